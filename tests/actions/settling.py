@@ -13,7 +13,6 @@ from scorepad.actions import seal as sealing
 from scorepad.actions.evening import start
 from scorepad.actions.log import Saved
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Replay, Row
@@ -54,19 +53,9 @@ def in_force(evening: Abend) -> seals.Seal:
     return there(seals.of(evening.id, evening.runde.id))
 
 
-def by_seal(evening: Abend) -> dict[Player, int]:
-    """What the Kasse gets of everybody by the seal in force, of those who pay or get anything."""
-    return {player: cents for player, cents in in_force(evening).kasse.items() if cents}
-
-
 def booked(runde: Runde) -> list[tuple[str, str, int]]:
     names = runden.names(runde.id)
     return [(one.kind, names[one.member] if one.member else "", one.cents) for one in kasse.entries(runde.id)]
-
-
-def debts(evening: Abend) -> list[Transfer]:
-    found = seals.transfers(evening.id, evening.runde.id)
-    return [one.transfer for one in found if not one.early and one.paid_at is None]
 
 
 def doubled(rows: tuple[Row, ...], totals: Mapping[Player, int], following: Next, ended: bool) -> Replay:

@@ -21,7 +21,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, links, revisions, runden, seals
 from scorepad.store.db import db
 from scorepad.store.models import Base, InstallationRow, PaymentRow, TallyRow
-from tests.actions.settling import refusing
+from tests.actions.settling import four, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 from tests.many import lived_in, played
 
@@ -87,12 +87,11 @@ def test_of_a_deleted_evening_no_table_keeps_a_row(runde: Runde) -> None:
 
 
 def test_the_season_forgets_a_deleted_evening(runde: Runde, begun: Abend) -> None:
-    table = list(runde.ids.values())
-    second = Abend(runde, start(runde.id, table, table[0], DATE, "Weg", (), "second", None, NOW), begun.made)
+    second = four(runde, begun.made)
     second.enter("Bert", "Cem")
-    assert [one.name for one in season_of(runde.id, Choice()).evenings] == ["", "Weg"]
+    assert [one.id for one in season_of(runde.id, Choice()).evenings] == [begun.id, second.id]
     deleting.delete_evening(runde.id, second.id, base_revision=2)
-    assert [one.name for one in season_of(runde.id, Choice()).evenings] == [""]
+    assert [one.id for one in season_of(runde.id, Choice()).evenings] == [begun.id]
 
 
 def test_what_was_paid_early_is_taken_back_before_its_evening_goes(runde: Runde, begun: Abend) -> None:
@@ -119,8 +118,7 @@ def test_an_evening_that_somebody_changed_since_is_asked_about_again(runde: Rund
 
 def test_a_new_evening_has_another_number_than_the_one_that_went(runde: Runde, evening: Abend) -> None:
     deleting.delete_evening(runde.id, evening.id, base_revision=1)
-    table = list(runde.ids.values())
-    assert start(runde.id, table, table[0], DATE, "", (), "again", None, NOW) > evening.id
+    assert four(runde).id > evening.id
 
 
 def test_who_never_played_is_deleted_and_his_name_is_free(runde: Runde, begun: Abend) -> None:
@@ -139,17 +137,17 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
         return new
 
     def seat(new: int) -> None:
-        body = {"kind": "seats", "table": [*map(str, four), str(new)]}
+        body = {"kind": "seats", "table": [*map(str, table), str(new)]}
         entries.enter(runde.id, evening.id, body=body, **evening.made())
 
-    four, everybody = [runde.ids[name] for name in CAST[:4]], list(runde.ids.values())
-    change_plan(runde.id, evening.id, table=[*four, newcomer("first at the table")], **evening.change())
+    table, everybody = [runde.ids[name] for name in CAST[:4]], list(runde.ids.values())
+    change_plan(runde.id, evening.id, table=[*table, newcomer("first at the table")], **evening.change())
     change_plan(runde.id, evening.id, table=everybody, **evening.change())
     seat(newcomer("taken back"))
     entries.undo(runde.id, evening.id, **evening.change())
     seat(newcomer("seated"))
     merged, payer = newcomer("merged"), newcomer("payer")
-    start(runde.id, [*four, merged], merged, DATE, "", (), "other", None, NOW)
+    start(runde.id, [*table, merged], merged, DATE, "", (), "other", None, NOW)
     members.merge(runde.id, merged, runde.ids["Ela"], **evening.made())
     facts: dict[str, Any] = {"kind": "deposit", "member": Player(str(newcomer("in the Kasse"))), "cents": 200}
     kasse.book(runde.id, **facts, reason="Start", date=DATE, **evening.made())

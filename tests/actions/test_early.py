@@ -18,7 +18,7 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
-from tests.actions.settling import INTO_THE_KASSE, booked, by_seal, seal
+from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 EVERYTHING = read_tariff({"players_rate": "3", "losers_rate": "10", "kasse_percent": 60, "best_rate": 1, "dues": 50})
@@ -33,6 +33,11 @@ def by_member(runde: Runde) -> dict[Player | None, int]:
     for one in kasse.entries(runde.id):
         sums[one.member] = sums.get(one.member, 0) + one.cents
     return {member: cents for member, cents in sums.items() if cents}
+
+
+def by_seal(evening: Abend) -> dict[Player, int]:
+    """What the Kasse gets of everybody by the seal in force, of those who pay or get anything."""
+    return {player: cents for player, cents in in_force(evening).kasse.items() if cents}
 
 
 def paid_into_kasse(evening: Abend) -> int:

@@ -65,8 +65,7 @@ def test_what_cannot_have_happened_is_refused_and_not_kept(runde: Runde, evening
     with pytest.raises(Refused) as problem:
         entries.enter(runde.id, evening.id, body=body, **evening.made())
     assert problem.value.problems
-    assert evening.load().entries == ()
-    assert evening.revision == 1
+    assert (evening.load().entries, evening.revision) == ((), 1)
 
 
 def test_who_sits_out_cannot_have_played(evening: Abend) -> None:
@@ -137,9 +136,8 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: R
     game = there(entries.enter(runde.id, evening.id, body=body, client_key="a", **made).entry_id)
     entries.correct(runde.id, evening.id, entry_id=game, body=better, base_revision=2, client_key="b", **made)
     corrected, entered, _started = found = revisions.history(evening.id, runde.id)
-    assert [(one.action, one.link_id, one.at) for one in found] == [
-        (action, link, NOW) for action in ("correct", "enter", "start")
-    ]
+    assert [one.action for one in found] == ["correct", "enter", "start"]
+    assert {(one.link_id, one.at) for one in found} == {(link, NOW)}
     (change,) = corrected.changes
     assert (change.entry_id, change.before["body"]["augen"]["re"]) == (game, 140)
     assert change.after["body"]["augen"] == {"re": 90}

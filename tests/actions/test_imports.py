@@ -32,7 +32,6 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, runden, seals, tournaments, whole
 from scorepad.store import kasse as stored_kasse
 from scorepad.store.db import db
-from scorepad.store.evenings import StoredEvening
 from tests.actions.settling import Made, four
 from tests.conftest import CAST, NOW, Abend, Runde, there
 from tests.effort import examples
@@ -86,7 +85,7 @@ def copied(file: FileRunde) -> int:
     return import_runde(file, NOW, "copy").runde_id
 
 
-def evening_of(runde_id: int) -> StoredEvening:
+def evening_of(runde_id: int) -> evenings.StoredEvening:
     (evening_id,) = whole.evening_ids(runde_id)
     return there(evenings.load(evening_id, runde_id))
 
@@ -135,6 +134,7 @@ def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
     found = look(group, file, {})
     assert (found.nothing_new, [one.state for one in found.evenings]) == (True, [State.HERE])
     assert brought(group, file).nothing_new
+    assert brought(group, file, {"Anna": None}).nothing_new, "somebody new of a name that is taken is whoever has it"
     assert exported(group) == before
     assert copied(file) == copied(file), "the same form makes one Runde of it"
 
@@ -258,10 +258,6 @@ def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table
     brought(group, file, {"Anna": anna.id})
     assert len(runden.members(group)) == 5
     assert evening_of(group).plan.table[0] == Player(str(anna.id))
-
-
-def test_somebody_new_of_a_name_that_is_taken_is_whoever_has_it(evening: Abend) -> None:
-    assert brought(evening.runde.id, file_of(evening.runde.id), {"Anna": None}).nothing_new
 
 
 def test_a_runde_of_one_evening_is_called_like_it(evening: Abend) -> None:
@@ -404,26 +400,21 @@ def alone(runde: Runde, tournament_id: int) -> str:
     return "".join(there(exports.tournament(of, runden.members(runde.id), tournament_id)))
 
 
-def test_a_tournament_alone_is_a_file_that_comes_in_as_it_was(runde: Runde) -> None:
+def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(runde: Runde) -> None:
     tournament_id = tournament_of(runde)
     file = read_file(alone(runde, tournament_id))
     assert len(file.tournaments) == len(file.evenings) == 1
+    assert [one.name for one in file_of(runde.id).tournaments] == ["Sommer"]
     made = import_runde(file, NOW, "in", ())
     (line,) = tournaments.list_of(made.runde_id)
     copy = there(tournaments.load(line.id, made.runde_id))
     assert standing(copy) == standing(there(tournaments.load(tournament_id, runde.id)))
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
     evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
-    assert evening.accepted
-    assert evening.ended
+    assert (evening.accepted, evening.ended) == (True, True)
     import_file(made.runde_id, file, {}, client_key="again", link_id=None, now=NOW)
     assert len(tournaments.list_of(made.runde_id)) == 1
     assert exports.tournament(there(runden.load_runde(runde.id)), (), 10**6) is None
-
-
-def test_a_whole_runde_takes_its_tournaments_along(runde: Runde) -> None:
-    tournament_of(runde)
-    assert [one.name for one in file_of(runde.id).tournaments] == ["Sommer"]
 
 
 WRONG: tuple[tuple[tuple[str | int, ...], object, str], ...] = (

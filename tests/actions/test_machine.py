@@ -9,15 +9,8 @@ from itertools import count
 from typing import Any
 
 import pytest
+from hypothesis import stateful
 from hypothesis import strategies as some
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
 from sqlalchemy import select
 
 from scorepad.actions import entries, replayed
@@ -38,7 +31,6 @@ from scorepad.scoring.rules import Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, revisions, seals
 from scorepad.store.db import db
-from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
 from tests.conftest import CAST, DATE, NOW, Runde, there
 from tests.effort import examples
@@ -122,7 +114,7 @@ DRAFTS = some.builds(
 PLACES = some.integers(0, 30)
 
 
-class Evenings(RuleBasedStateMachine):
+class Evenings(stateful.RuleBasedStateMachine):
     """One evening of the cast; each rule is one action, tried from an outdated page first and sent twice at last."""
 
     def __init__(self, runde: Runde, keys: count[int]) -> None:
@@ -132,20 +124,20 @@ class Evenings(RuleBasedStateMachine):
         self.id = start(runde.id, ids, ids[0], DATE, "", (), f"start-{next(keys)}", None, NOW)
         self.model = Model(State(Plan(self.players(CAST), runde.player(CAST[0]), Rules(), date=DATE.isoformat())))
 
-    @initialize(drafts=some.lists(DRAFTS, max_size=6))
+    @stateful.initialize(drafts=some.lists(DRAFTS, max_size=6))
     def begin(self, drafts: list[Draft]) -> None:
         """Some entries from the start; the rest of the course has something to change."""
         for draft in drafts:
             self.enter(draft)
 
-    @rule(draft=DRAFTS)
+    @stateful.rule(draft=DRAFTS)
     def enter(self, draft: Draft) -> None:
         body, now = self.body(draft, len(self.model.now.lines)), self.model.now
         then = replace(now, lines=(*now.lines, (NEW, body)))
         self.change(partial(entries.enter, body=body), then, NEW, based=False)
 
-    @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
+    @stateful.precondition(lambda self: self.model.now.lines)
+    @stateful.rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
     def correct(self, place: int, draft: Draft, dealt: bool) -> None:
         index, key = self.chosen(place)
         body, lines = self.body(draft, index), self.model.now.lines
@@ -153,8 +145,8 @@ class Evenings(RuleBasedStateMachine):
         self.foresees(replayed.corrected(self.load(), key, read_entry(body)), then)
         self.change(partial(entries.correct, entry_id=key, body=body), then, key, dealt=dealt)
 
-    @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
+    @stateful.precondition(lambda self: self.model.now.lines)
+    @stateful.rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
     def insert(self, place: int, draft: Draft, dealt: bool) -> None:
         index, key = self.chosen(place)
         body, lines = self.body(draft, index), self.model.now.lines
@@ -162,16 +154,16 @@ class Evenings(RuleBasedStateMachine):
         self.foresees(replayed.inserted(self.load(), key, read_entry(body)), then)
         self.change(partial(entries.insert, before=key, body=body), then, NEW, dealt=dealt)
 
-    @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, dealt=some.booleans())
+    @stateful.precondition(lambda self: self.model.now.lines)
+    @stateful.rule(place=PLACES, dealt=some.booleans())
     def delete(self, place: int, dealt: bool) -> None:
         index, key = self.chosen(place)
         then = replace(self.model.now, lines=self.model.now.lines[:index] + self.model.now.lines[index + 1 :])
         self.foresees(replayed.deleted(self.load(), key), then)
         self.change(partial(entries.delete, entry_id=key), then, dealt=dealt)
 
-    @precondition(lambda self: self.model.now.lines)
-    @rule(place=PLACES, goal=some.none() | PLACES, dealt=some.booleans())
+    @stateful.precondition(lambda self: self.model.now.lines)
+    @stateful.rule(place=PLACES, goal=some.none() | PLACES, dealt=some.booleans())
     def move(self, place: int, goal: int | None, dealt: bool) -> None:
         index, key = self.chosen(place)
         before = None if goal is None else self.chosen(goal)[1]
@@ -183,7 +175,7 @@ class Evenings(RuleBasedStateMachine):
         self.foresees(replayed.moved(self.load(), key, before), then)
         self.change(partial(entries.move, entry_id=key, before=before), then, dealt=dealt)
 
-    @rule(
+    @stateful.rule(
         table=some.none() | TABLES,
         rules=some.none() | some.sampled_from(RULES),
         name=some.sampled_from(("", "Fest")),
@@ -197,14 +189,13 @@ class Evenings(RuleBasedStateMachine):
             plan = replace(plan, table=self.players(table), first_dealer=self.runde.player(table[1]))
         self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan), dealt=dealt)
 
-    @precondition(lambda self: not self.model.sealed)
-    @rule(dues=some.sampled_from((0, 200)))
+    @stateful.precondition(lambda self: not self.model.sealed)
+    @stateful.rule(dues=some.sampled_from((0, 200)))
     def seal(self, dues: int) -> None:
         set_tariff(self.runde.id, read_tariff({"losers_rate": "10", "dues": dues}))
         now = self.model.now
         if any(row.problems for row in now.replaying().rows):
-            with pytest.raises(Refused):
-                seal(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
+            self.refuses(seal, Refused)
             return
         saved = self.act(seal)
         ended = () if saved.entry_id is None else ((saved.entry_id, {"kind": "end"}),)
@@ -215,47 +206,31 @@ class Evenings(RuleBasedStateMachine):
         assert sum(found.amounts.values()) + sum(found.kasse.values()) == 0
         assert self.in_kasse() == sum(found.kasse.values())
 
-    @precondition(lambda self: self.model.sealed)
-    @rule()
+    @stateful.precondition(lambda self: self.model.sealed)
+    @stateful.rule()
     def reopen(self) -> None:
         self.act(reopen, based=False)
         assert self.model.sealed is not None
         self.model.now, self.model.sealed = self.model.sealed, None
         assert self.in_kasse() == 0
 
-    @rule()
+    @stateful.rule()
     def undo(self) -> None:
-        if self.refused_as_sealed(entries.undo):
-            return
-        if not self.model.past:
-            with pytest.raises(NothingToUndo):
-                entries.undo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
-            return
-        self.act(entries.undo)
-        step = self.model.past.pop()
-        self.model.future.append(step)
-        self.model.now = step.before
+        if step := self.stepped(entries.undo, NothingToUndo, self.model.past, self.model.future):
+            self.model.now = step.before
 
-    @rule()
+    @stateful.rule()
     def redo(self) -> None:
-        if self.refused_as_sealed(entries.redo):
-            return
-        if not self.model.future:
-            with pytest.raises(NothingToRedo):
-                entries.redo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
-            return
-        self.act(entries.redo)
-        step = self.model.future.pop()
-        self.model.past.append(step)
-        self.model.now = step.after
+        if step := self.stepped(entries.redo, NothingToRedo, self.model.future, self.model.past):
+            self.model.now = step.after
 
-    @precondition(lambda self: self.model.done)
-    @rule(place=PLACES)
+    @stateful.precondition(lambda self: self.model.done)
+    @stateful.rule(place=PLACES)
     def send_something_old_again(self, place: int) -> None:
         call, saved = self.model.done[place % len(self.model.done)]
         assert call() == replace(saved, repeated=True)
 
-    @invariant()
+    @stateful.invariant()
     def the_evening_is_as_the_model_says(self) -> None:
         stored, model = self.load(), self.model
         assert [(one.id, one.body) for one in stored.entries] == list(model.now.lines)
@@ -267,7 +242,7 @@ class Evenings(RuleBasedStateMachine):
         assert (stored.undo and stored.undo.number) == (model.past[-1].number if model.past else None)
         assert (stored.redo and stored.redo.undoes) == (model.future[-1].number if model.future else None)
 
-    @invariant()
+    @stateful.invariant()
     def what_is_remembered_is_what_the_database_holds(self) -> None:
         stored = self.load()
         query = select(EntryRow.id, EntryRow.position, EntryRow.body)
@@ -289,9 +264,7 @@ class Evenings(RuleBasedStateMachine):
         if self.refused_as_sealed(action, based=based):
             return
         if judged is not None and not then.fits(judged):
-            base = {"base_revision": self.model.revision} if based else {}
-            with pytest.raises(Refused):
-                action(self.runde.id, self.id, **base, **self.made())
+            self.refuses(action, Refused, based=based)
             return
         if dealt:
             then, action = self.as_dealt(then), partial(action, as_dealt=True)
@@ -311,12 +284,25 @@ class Evenings(RuleBasedStateMachine):
 
     def refused_as_sealed(self, action: Action, *, based: bool = True) -> bool:
         """Whether the evening is sealed, so that nothing is done, from the newest page neither."""
-        if not self.model.sealed:
-            return False
+        if self.model.sealed:
+            self.refuses(action, Sealed, based=based)
+        return bool(self.model.sealed)
+
+    def refuses(self, action: Action, problem: type[Exception], *, based: bool = True) -> None:
         base = {"base_revision": self.model.revision} if based else {}
-        with pytest.raises(Sealed):
+        with pytest.raises(problem):
             action(self.runde.id, self.id, **base, **self.made())
-        return True
+
+    def stepped(self, action: Action, nothing: type[Exception], way: list[Step], other: list[Step]) -> Step | None:
+        """Go to the end of one way to begin the other one; the step, unless there is none or the evening is sealed."""
+        if self.refused_as_sealed(action):
+            return None
+        if not way:
+            self.refuses(action, nothing)
+            return None
+        self.act(action)
+        other.append(way.pop())
+        return other[-1]
 
     def in_kasse(self) -> int:
         return balance(one for one in kasse.entries(self.runde.id) if one.evening == self.id)
@@ -358,7 +344,7 @@ class Evenings(RuleBasedStateMachine):
     def made(self) -> dict[str, Any]:
         return {"client_key": f"key-{next(self.keys)}", "link_id": self.runde.made.write.id, "now": NOW}
 
-    def load(self) -> StoredEvening:
+    def load(self) -> evenings.StoredEvening:
         return there(evenings.load(self.id, self.runde.id))
 
     def chosen(self, place: int) -> tuple[int, int]:
@@ -393,4 +379,4 @@ def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde
             super().__init__(runde, keys)
 
     courses = 40 if db.engine.dialect.name == "sqlite" else 15  # the actions are the same, only slower
-    run_state_machine_as_test(OfThisRunde, settings=examples(courses, steps=25))
+    stateful.run_state_machine_as_test(OfThisRunde, settings=examples(courses, steps=25))

@@ -19,8 +19,6 @@ from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import evenings, kasse, revisions, runden, tournaments
-from scorepad.store.evenings import StoredEvening
-from scorepad.store.tournaments import StoredTournament
 from tests.actions.settling import Found, Made, refusing
 from tests.conftest import DATE, Runde, there
 
@@ -35,7 +33,7 @@ class Turnier:
         people.add(runde.id, self.id, [NewEntrant(name, club="SC") for name in NAMES[:8]], **made())
 
     @property
-    def stored(self) -> StoredTournament:
+    def stored(self) -> tournaments.StoredTournament:
         return there(tournaments.load(self.id, self.runde.id))
 
     def do(self, action: Callable[..., Any], *args: Any, **given: Any) -> Any:
@@ -46,7 +44,7 @@ class Turnier:
         self.do(rounds.release, number)
         return list(actions.evening_ids(self.stored))[-len(self.stored.tables_of(number)) :]
 
-    def evening(self, evening_id: int) -> StoredEvening:
+    def evening(self, evening_id: int) -> evenings.StoredEvening:
         return there(evenings.load(evening_id, self.runde.id))
 
     def at_table(self, action: Callable[..., Any], evening_id: int, *args: Any, **given: Any) -> Any:
@@ -151,34 +149,29 @@ def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Tur
 
 
 def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_shows(turnier: Turnier) -> None:
-    before = season_of(turnier.runde.id, Choice()), evenings.list_of(turnier.runde.id)
+    before = season_of(turnier.runde.id, Choice()).evenings, evenings.list_of(turnier.runde.id)
     first, second = turnier.release()
     evening = turnier.evening(first)
     assert evening.name == "Sommer, Runde 1, Tisch 1"
     length = evening.plan.rules.evening
     assert (length.ends, length.ends_after, length.ends_after_at_five, length.minutes) == ("games", 16, 20, 0)
     assert evening.plan.first_dealer == evening.plan.table[0]
-    people_by_id = turnier.stored.by_id
-    seats = turnier.stored.rounds[0].tables[1]
-    assert evening.plan.table == tuple(people_by_id[seat.entry_id].player for seat in seats)
+    stored = turnier.stored
+    assert evening.plan.table == tuple(stored.by_id[seat.entry_id].player for seat in stored.rounds[0].tables[1])
     assert tournaments.place_of(second, turnier.runde.id) is not None
-    after = season_of(turnier.runde.id, Choice()), evenings.list_of(turnier.runde.id)
-    assert after[1] == before[1]
-    assert after[0].evenings == before[0].evenings
+    assert (season_of(turnier.runde.id, Choice()).evenings, evenings.list_of(turnier.runde.id)) == before
     with refusing(("evening_of_tournament", "evening")):
         deleting.delete_evening(turnier.runde.id, first, base_revision=1)
 
 
 def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> None:
-    plan = PLAN | {"minutes": 45}
-    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=plan)
+    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=PLAN | {"minutes": 45})
     first, _second = turnier.release()
     with refusing(("minutes_wrong", "minutes"), ("reason_missing", "reason")):
         turnier.at_table(rounds.give_minutes, first, 0, reason=" ")
     turnier.at_table(rounds.give_minutes, first, 10, reason="Neue Karten")
     evening = turnier.evening(first)
-    assert evening.plan.rules.evening.minutes == 55
-    assert evening.undo is None
+    assert (evening.plan.rules.evening.minutes, evening.undo) == (55, None)
     assert revisions.history(first, turnier.runde.id)[0].reason == "Neue Karten"
     assert {seat.extra_minutes for seat in turnier.stored.rounds[0].tables[1]} == {10}
     with pytest.raises(NotFound):
@@ -187,7 +180,6 @@ def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> Non
 
 def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:
     first, _second = turnier.release()
-    runde_id = turnier.runde.id
     turnier.list_of(first, 12, -4, 0, -8)
     assert not turnier.at_table(tables.agree, first, [1, 2, 3]).repeated
     assert not turnier.evening(first).accepted
@@ -197,13 +189,13 @@ def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: T
     evening = turnier.evening(first)
     assert evening.accepted
     with pytest.raises(TableLocked):
-        entries.undo(runde_id, first, base_revision=evening.revision, **turnier.made())
+        turnier.at_table(entries.undo, first, base_revision=evening.revision)
     with pytest.raises(TableLocked):
         turnier.at_table(tables.penalise, first, evening.plan.table[0], -4, reason="Zu spät")
     turnier.at_table(tables.reopen, first, reason="Verrechnet")
     turnier.at_table(tables.penalise, first, evening.plan.table[0], -4, reason="Zu spät")
-    actions_done = [revision.action for revision in revisions.history(first, runde_id)]
-    assert actions_done == ["enter", "reopen", "accept", "agree", "enter", "start"]
+    done = [revision.action for revision in revisions.history(first, turnier.runde.id)]
+    assert done == ["enter", "reopen", "accept", "agree", "enter", "start"]
     assert all(seat.accepted_at is None for seat in turnier.stored.rounds[0].tables[1])
 
 
@@ -219,8 +211,7 @@ def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: 
         with refusing(found):
             turnier.list_of(first, *totals, **given)
         assert turnier.evening(first).entries == ()
-    game = {"game": "normal", "re": list(table[:2]), "augen": {"re": 130}}
-    entries.enter(turnier.runde.id, first, body=game, **turnier.made())
+    turnier.at_table(entries.enter, first, body={"game": "normal", "re": list(table[:2]), "augen": {"re": 130}})
     with refusing(("list_has_games", "totals")):
         turnier.list_of(first, 12, -4, 0, -8)
     result = next(results(turnier.stored, live=True))
@@ -291,9 +282,8 @@ def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier)
     assert refused_by(turnier, people.substitute, 3, name="anna", from_round=2) == [("name_twice", "name")]
     turnier.do(people.substitute, 3, name="Ida", from_round=2)
     turnier.do(rounds.release, 2)
-    tables_now = [evenings.load(one, turnier.runde.id) for one in actions.evening_ids(turnier.stored)[2:]]
     ida = next(who for who in turnier.stored.entrants if who.name == "Ida")
-    assert any(ida.player in evening.plan.table for evening in tables_now if evening)
+    assert any(ida.player in turnier.evening(one).plan.table for one in actions.evening_ids(turnier.stored)[2:])
     assert [line.number for line in standing(turnier.stored).standing].count(3) == 1
     assert next(who.name for who in turnier.stored.numbers if who.number == 3) == "Cem / Ida"
 
@@ -302,8 +292,7 @@ def test_fees_are_booked_once_for_who_paid(turnier: Turnier) -> None:
     for number in (1, 2):
         turnier.do(people.mark_paid, number, paid=True)
     turnier.do(people.change, 1, name="Anna", team="Rot", club="")
-    assert people.book_fees(turnier.runde.id, turnier.id, date=DATE, **turnier.made()) == 2
-    assert people.book_fees(turnier.runde.id, turnier.id, date=DATE, **turnier.made()) == 0
+    assert [turnier.do(people.book_fees, date=DATE) for _twice in range(2)] == [2, 0]
     assert [(entry.cents, entry.reason) for entry in kasse.entries(turnier.runde.id)] == [(500, "Sommer")] * 2
 
 
@@ -333,8 +322,7 @@ def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier
     members.merge(turnier.runde.id, hanne.member_id, ela, **turnier.made())
     kept = turnier.stored.entrants[7]
     assert (kept.member_id, kept.number) == (ela, 8)
-    tables_now = [evenings.load(one, turnier.runde.id) for one in actions.evening_ids(turnier.stored)]
-    assert any(kept.player in evening.plan.table for evening in tables_now if evening)
+    assert any(kept.player in turnier.evening(one).plan.table for one in actions.evening_ids(turnier.stored))
     with refusing(("sat_together", "into")):
         members.merge(turnier.runde.id, emil, ela, **turnier.made())
 

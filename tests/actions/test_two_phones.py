@@ -9,7 +9,6 @@ from sqlalchemy import select
 
 from scorepad.actions import entries
 from scorepad.actions import seal as sealing
-from scorepad.actions.entries import Made
 from scorepad.actions.errors import Conflict, Sealed
 from scorepad.actions.evening import start
 from scorepad.actions.kasse import book
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.both_databases
 ROUNDS = 5
 
 
-def by(key: str) -> Made:
+def by(key: str) -> entries.Made:
     return {"client_key": key, "link_id": None, "now": NOW}
 
 
@@ -43,7 +42,6 @@ def test_two_phones_enter_at_once_and_both_games_are_kept(runde: Runde) -> None:
         both = at_once(enter(runde, evening, f"a{number}"), enter(runde, evening, f"b{number}"))
         assert all(isinstance(one, Saved) and not one.repeated for one in both), both
     stored = evening.load()
-    assert len(stored.entries) == 2 * ROUNDS
     assert [one.position for one in stored.entries] == list(range(1, 2 * ROUNDS + 1))
     assert stored.revision == 1 + 2 * ROUNDS
 
@@ -53,9 +51,8 @@ def test_the_same_form_sent_twice_at_once_is_one_game(runde: Runde) -> None:
     for number in range(ROUNDS):
         both = at_once(*[enter(runde, evening, f"same{number}")] * 3)
         saved = [one for one in both if isinstance(one, Saved)]
-        assert len(saved) == 3, both
+        assert sorted(one.repeated for one in saved) == [False, True, True], both
         assert len({one.entry_id for one in saved}) == 1
-        assert sorted(one.repeated for one in saved) == [False, True, True]
     assert len(evening.load().entries) == ROUNDS
 
 
@@ -95,15 +92,14 @@ def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Ru
     assert others == [made] * 2
 
 
-def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(runde: Runde, evening: Abend) -> None:
+def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(runde: Runde, begun: Abend) -> None:
     set_tariff(runde.id, INTO_THE_KASSE)
-    evening.enter("Bert", "Cem")
-    sealed = partial(sealing.seal, runde.id, evening.id, base_revision=2)
+    sealed = partial(sealing.seal, runde.id, begun.id, base_revision=2)
     both = at_once(partial(sealed, **by("a")), partial(sealed, **by("b")))
     assert sorted(type(one).__name__ for one in both) == ["Saved", "Sealed"], both
     assert len(booked(runde)) == len(set(booked(runde)))
-    assert balance(kasse.entries(runde.id)) == sum(in_force(evening).kasse.values())
-    opened = partial(sealing.reopen, runde.id, evening.id)
+    assert balance(kasse.entries(runde.id)) == sum(in_force(begun).kasse.values())
+    opened = partial(sealing.reopen, runde.id, begun.id)
     both = at_once(partial(opened, **by("c")), partial(opened, **by("d")))
     assert sorted(type(one).__name__ for one in both) == ["NotSealed", "Saved"], both
     assert balance(kasse.entries(runde.id)) == 0
@@ -121,13 +117,12 @@ def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(runde: Runde) 
     assert isinstance(entered, Saved | Sealed)
 
 
-def test_a_booking_and_a_seal_at_once_are_both_kept(runde: Runde, evening: Abend) -> None:
+def test_a_booking_and_a_seal_at_once_are_both_kept(runde: Runde, begun: Abend) -> None:
     set_tariff(runde.id, INTO_THE_KASSE)
-    evening.enter("Bert", "Cem")
     done: list[object] = at_once(
-        lambda: sealing.seal(runde.id, evening.id, base_revision=2, **by("seal")).revision,
+        lambda: sealing.seal(runde.id, begun.id, base_revision=2, **by("seal")).revision,
         lambda: book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **by("book")),
     )
     assert all(isinstance(one, int) for one in done), done
-    assert balance(kasse.entries(runde.id)) == sum(in_force(evening).kasse.values()) - 500
+    assert balance(kasse.entries(runde.id)) == sum(in_force(begun).kasse.values()) - 500
     assert len(db.session.scalars(select(KasseEntryRow.client_key).distinct()).all()) == len(booked(runde))

@@ -31,6 +31,9 @@ from tests.conftest import CAST, DATE, NOW, Abend, Runde, make_app
 from tests.launch import make_tables
 
 SECRET = "a secret of the backups, long enough"
+Change = Callable[[bytes], bytes]
+NewDatabase = Callable[[str], str]
+Patch = pytest.MonkeyPatch
 
 
 @contextmanager
@@ -87,42 +90,34 @@ def put_back(url: str, file: Path, *, replace: bool = False) -> backups.Counts:
         return backups.restore(engine, Archive(packed), replace=replace)
 
 
-def first_id(other: bytes) -> Callable[[bytes], bytes]:
+def first_id(other: bytes) -> Change:
     return lambda old: b"[" + other + old[old.index(b",") :]
 
 
-def tables_in(file: Path) -> dict[str, bytes]:
+def packed_in(file: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(file) as packed:
-        return {name: packed.read(name) for name in packed.namelist() if name.startswith("tables/")}
+        return {name: packed.read(name) for name in packed.namelist()}
 
 
-def rewritten(file: Path, to: Path, name: str, change: Callable[[bytes], bytes], *, honest: bool = True) -> Path:
+def rewritten(file: Path, to: Path, name: str, new: bytes | Change, *, honest: bool = True) -> Path:
     """The same backup with another file in it; an honest manifest says so."""
-    with zipfile.ZipFile(file) as packed, zipfile.ZipFile(to, "w") as out:
-        manifest = json.loads(packed.read("manifest.json"))
-        for one in packed.namelist():
-            body = change(packed.read(one)) if one == name else packed.read(one)
-            if honest and one == name and one != "manifest.json":
-                manifest["files"][one] |= {"sha256": hashlib.sha256(body).hexdigest()}
-                if "rows" in manifest["files"][one]:
-                    manifest["files"][one]["rows"] = body.count(b"\n")
-            if one != "manifest.json" or name == "manifest.json":
-                out.writestr(one, body)
-        if name != "manifest.json":
-            out.writestr("manifest.json", json.dumps(manifest))
+    packed = packed_in(file)
+    packed[name] = new if isinstance(new, bytes) else new(packed[name])
+    if honest and name != "manifest.json":
+        manifest = json.loads(packed["manifest.json"])
+        told = manifest["files"][name]
+        told["sha256"] = hashlib.sha256(packed[name]).hexdigest()
+        if "rows" in told:
+            told["rows"] = packed[name].count(b"\n")
+        packed["manifest.json"] = json.dumps(manifest).encode()
+    with zipfile.ZipFile(to, "w") as out:
+        for one, body in packed.items():
+            out.writestr(one, body)
     return to
 
 
-def always(body: bytes) -> Callable[[bytes], bytes]:
-    return lambda _old: body
-
-
-def with_manifest(**other: object) -> Callable[[bytes], bytes]:
+def with_manifest(**other: object) -> Change:
     return lambda old: json.dumps(json.loads(old) | other).encode()
-
-
-Patch = pytest.MonkeyPatch
-NewDatabase = Callable[[str], str]
 
 
 class Said(NamedTuple):

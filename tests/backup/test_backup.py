@@ -1,35 +1,47 @@
 """Backup and restore, also from and into a running server: a real process on either database."""
 
 import contextlib
-from collections.abc import Callable
+import http.cookiejar
+import re
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
+from threading import Event, Thread
 
 import pytest
 from flask import Flask
 
-from scorepad.actions import replayed, seal
+from scorepad.actions import entries, replayed, seal
 from scorepad.actions.backup import NotEmpty
 from scorepad.actions.links import renew
 from scorepad.actions.runde import create
+from scorepad.app import create_app
+from scorepad.cli import main
 from scorepad.scoring.rules import Rules
+from scorepad.settings import load
 from scorepad.store import archive, glances, links, seals
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from tests.backup.files import (
     SECRET,
+    Change,
     NewDatabase,
     Patch,
-    always,
     content,
     filled,
     first_id,
+    links_of,
+    packed_in,
     put_back,
     rewritten,
     saved,
-    tables_in,
     with_manifest,
 )
-from tests.conftest import DATABASES, NOW, Abend, Runde
+from tests.conftest import DATABASES, NOW, Abend, Runde, there
+from tests.launch import Process, make_tables
 
 END = 22
 """The bytes of the record at the end of a zip, which says where its list of files begins."""
@@ -46,7 +58,7 @@ def test_everything_comes_back_on_any_kind(source: str, target: str, new_databas
     assert len(content(first)["kitty_entry"]) > 10
     assert len(content(first)["seal"]) == 2
     again = saved(second, tmp_path / "again")
-    assert tables_in(again) == tables_in(tmp_path / "backup")
+    assert packed_in(again) == packed_in(tmp_path / "backup")
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +94,13 @@ def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path
     """Also a number that no database holds."""
     before = content(url)
     beyond = (b"281474976710656", b"9223372036854775808", b"-1" + b"0" * 30, b'"1"', b"true", b"1.5")
-    broken = [("revision", always(b'["group_id"]\n')), ("kitty_entry", always(b"[x]\n"))]
+    broken: list[tuple[str, bytes | Change]] = [("revision", b'["group_id"]\n'), ("kitty_entry", b"[x]\n")]
     for table, change in [*broken, *(("member", first_id(number)) for number in beyond)]:
         with pytest.raises(Unusable, match=f"its table {table} cannot be read"):
             put_back(url, rewritten(file, tmp_path / "broken", f"tables/{table}.jsonl", change), replace=True)
         assert content(url) == before
     with pytest.raises(Exception, match=r"(?i)foreign"):
-        put_back(url, rewritten(file, tmp_path / "orphan", "tables/evening.jsonl", always(b"")), replace=True)
+        put_back(url, rewritten(file, tmp_path / "orphan", "tables/evening.jsonl", b""), replace=True)
     assert content(url) == before
 
 
@@ -97,8 +109,8 @@ def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path
     [
         ("tables/entry.jsonl", lambda old: old.replace(b"140", b"240")),
         ("tables/entry.jsonl", lambda old: old[:-1]),
-        ("tables/entry.jsonl", lambda _old: b""),
-        ("secret.key", lambda _old: b"x" * 40),
+        ("tables/entry.jsonl", b""),
+        ("secret.key", b"x" * 40),
         ("manifest.json", with_manifest(kind="something else")),
         ("manifest.json", with_manifest(format=2)),
         ("manifest.json", with_manifest(schema="9999")),
@@ -106,14 +118,14 @@ def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path
         ("manifest.json", with_manifest(files={})),
         ("manifest.json", with_manifest(files=[])),
         ("manifest.json", with_manifest(made_at="yesterday")),
-        ("manifest.json", lambda _old: b"[]"),
-        ("manifest.json", lambda _old: b"{"),
-        ("manifest.json", lambda _old: b"\xff\xfe"),
-        ("manifest.json", lambda _old: b"[" * 100_000),
-        ("manifest.json", lambda _old: b" " * 2_000_000),
+        ("manifest.json", b"[]"),
+        ("manifest.json", b"{"),
+        ("manifest.json", b"\xff\xfe"),
+        pytest.param("manifest.json", b"[" * 100_000, id="deep"),
+        pytest.param("manifest.json", b" " * 2_000_000, id="large"),
     ],
 )
-def test_a_damaged_file_is_refused(file: Path, tmp_path: Path, name: str, change: Callable[[bytes], bytes]) -> None:
+def test_a_damaged_file_is_refused(file: Path, tmp_path: Path, name: str, change: bytes | Change) -> None:
     broken = rewritten(file, tmp_path / "broken", name, change, honest=False)
     with broken.open("rb") as packed, pytest.raises(Unusable):
         Archive(packed)
@@ -152,10 +164,10 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     sealed = seals.of(evening.id, runde.id)
     bert, won = runde.key("Bert"), totals[runde.player("Bert")]
     for table, old, new in (("entry", '"re": 140', '"re": 190'), ("seal", f'"{bert}": {won}', f'"{bert}": 77')):
-        text = tables_in(file)[f"tables/{table}.jsonl"]
+        name = f"tables/{table}.jsonl"
+        text = packed_in(file)[name]
         assert old.encode() in text
-        changed = always(text.replace(old.encode(), new.encode(), 1))
-        file = rewritten(file, tmp_path / table, f"tables/{table}.jsonl", changed)
+        file = rewritten(file, tmp_path / table, name, text.replace(old.encode(), new.encode(), 1))
     db.session.rollback()
     put_back(url, file, replace=True)
     after = evening.load()
@@ -180,3 +192,120 @@ def test_no_token_from_before_a_restore_opens_what_came_after_it(app: Flask, run
     assert not known & fresh
     assert all(links.find(token) is None for token in known)
     assert links.find(runde.made.read.token) is not None
+
+
+EVENING = 2
+"""The evening of the demo that is still running."""
+BOARD = f"/runde/1/abend/{EVENING}"
+
+
+class Server(Process):
+    """Scorepad in a process of its own with the demo, and a phone that looks at it."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        make_tables(database)
+        super().__init__(folder, database, ["--demo"])
+        self.link = self.begin().address
+        self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+
+    def get(self, path: str, sent: bytes | None = None) -> tuple[int, str]:
+        try:
+            with self.phone.open(urllib.parse.urljoin(self.url, path), data=sent, timeout=20) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def post(self, path: str, **facts: str) -> int:
+        token = there(re.search(r'name="csrf_token" value="([^"]+)"', self.get("/anzeige")[1]))
+        return self.get(path, urllib.parse.urlencode(facts | {"csrf_token": token[1]}).encode())[0]
+
+
+@pytest.fixture(params=DATABASES)
+def server(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "served", new_database(request.param))
+    try:
+        yield running
+    finally:
+        running.end()
+
+
+def test_a_restore_into_a_running_server_takes_over(server: Server, installation: Path, tmp_path: Path) -> None:
+    assert server.get(server.link)[0] == 200
+    before = totals(server)
+    file = tmp_path / "backup"
+    server.run("backup", str(file))
+    assert server.post("/runde/1/mitglieder", name="Zwischendrin", table="1") < 500
+    entered = enter_game(server)
+    assert totals(server) != before
+    server.run("restore", "--replace", str(file))
+    assert totals(server) == before
+    assert server.get(server.link)[0] == 200
+    assert enter_game(server) == entered
+    assert totals(server) != before
+    other = create_app(load())
+    with other.app_context():
+        penalty = {"kind": "penalty", "points": {"1": -90}}
+        entries.enter(1, EVENING, body=penalty, client_key="other", link_id=None, now=NOW)
+        link = links_of()[0]
+        db.engine.dispose()
+    phone = other.test_client()
+    phone.get(link)
+    expected = told(phone.get(BOARD).text)
+    assert main(["backup", str(tmp_path / "b")]) == 0
+    assert server.get(link)[0] == 404
+    assert totals(server) != expected
+    server.run("restore", "--replace", str(tmp_path / "b"))
+    assert server.get(link)[0] == 200
+    assert totals(server) == expected
+    assert server.get(server.link)[0] == 404
+
+
+def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Path) -> None:
+    server.get(server.link)
+    done, answers = Event(), Queue[int]()
+
+    def play() -> None:
+        while not done.is_set():
+            answers.put(enter_game(server))
+
+    player = Thread(target=play)
+    player.start()
+    try:
+        for number in range(4):
+            assert answers.get(timeout=60) < 500
+            saved(server.environ["DATABASE_URL"], tmp_path / f"b{number}")
+    finally:
+        done.set()
+        player.join()
+    assert all(answers.get() < 500 for _ in range(answers.qsize()))
+    sizes = []
+    for number in range(4):
+        copy = f"sqlite:///{tmp_path}/copy{number}.sqlite"
+        put_back(copy, tmp_path / f"b{number}")
+        rows = content(copy)
+        entered = [row for row in rows["entry"] if row[2] == EVENING]
+        (revision,) = [row[5] for row in rows["evening"] if row[1] == EVENING]
+        assert revision == 1 + len(entered)
+        assert len([row for row in rows["revision"] if row[2] == EVENING]) == revision
+        sizes.append(len(entered))
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+def totals(server: Server) -> list[str]:
+    status, page = server.get(BOARD)
+    assert status == 200
+    return told(page)
+
+
+def told(page: str) -> list[str]:
+    return re.findall(r"<td[^>]*>([^<]*)", page.partition("<tbody>")[2])
+
+
+def enter_game(server: Server) -> int:
+    """Enter a solo of whoever can play; the status of the answer."""
+    page = server.get(f"{BOARD}/spiel")[1]
+    facts = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    player = there(re.search(r'name="re"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="re"', page))
+    facts |= {"game": "solo", "solo": "damen", "re": player[1] or player[2], "augen": "re121"}
+    return server.post(f"{BOARD}/spiel", **facts)

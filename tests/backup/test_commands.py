@@ -1,17 +1,30 @@
-"""`scorepad backup` and `scorepad restore`: one file, one sentence about what is wrong, links that hold."""
+"""`scorepad backup` and `scorepad restore`: one file, one sentence about what is wrong, links that hold.
 
+The secret key belongs to the database: another one is refused, and no restore that was killed leaves half.
+"""
+
+import io
 import os
+import signal
 import sqlite3
-from collections.abc import Callable
+import subprocess
+import sys
+import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorepad.actions import instance
+from scorepad.app import create_app
 from scorepad.cli import main
-from scorepad.settings import load
-from scorepad.store import schema
-from tests.backup.files import Patch, engine_of, first_id, rewritten, run
+from scorepad.cli.backup import shown
+from scorepad.settings import SettingsError, load
+from scorepad.store import lines, schema
+from scorepad.store.db import db
+from scorepad.store.engine import prepare
+from scorepad.store.models import Base
+from tests.backup.files import Change, Patch, content, engine_of, first_id, links_of, rewritten, run
 
 
 def test_the_file_is_for_its_owner_only_and_alone(installation: Path, tmp_path: Path) -> None:
@@ -41,23 +54,10 @@ def test_the_key_comes_along_but_overrules_no_setting(installation: Path, tmp_pa
     assert run("demo").out == link
 
 
-def test_a_refused_restore_leaves_the_key_alone(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
-    main(["backup", str(tmp_path / "b")])
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
-    main(["db", "upgrade"])
-    main(["demo"])
-    before = (tmp_path / "other" / "secret.key").read_text()
-    assert run("restore", tmp_path / "b").refuses("--replace")
-    assert (tmp_path / "other" / "secret.key").read_text() == before
-    assert not instance.due(tmp_path / "other" / "secret.key").exists()
-    assert [*(tmp_path / "other").glob(".*")] == []
-    assert main(["restore", "--replace", str(tmp_path / "b")]) == 0
-
-
 def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path) -> None:
     (tmp_path / "nonsense").write_text("nothing")
     main(["backup", str(tmp_path / "b")])
-    rewritten(tmp_path / "b", tmp_path / "shorter", "secret.key", lambda _old: b"short")
+    rewritten(tmp_path / "b", tmp_path / "shorter", "secret.key", b"short")
     rewritten(tmp_path / "b", tmp_path / "beyond", "tables/group.jsonl", first_id(b"9223372036854775808"))
     for file in (tmp_path / "nonsense", tmp_path, tmp_path / "missing", installation / "scorepad.sqlite"):
         assert run("restore", file).refuses()
@@ -103,8 +103,7 @@ def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch:
     assert {"one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.backup", "secret.key"} <= set(modes)
 
 
-Change = Callable[[bytes], bytes] | None
-BROKEN: dict[str, Change] = {
+BROKEN: dict[str, Change | None] = {
     "emptied": lambda _whole: b"",
     "cut": lambda whole: whole[: len(whole) // 3],
     "encrypted": lambda whole: bytes(byte ^ 0x5A for byte in whole),
@@ -114,7 +113,7 @@ BROKEN: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("change", BROKEN.values(), ids=BROKEN)
-def test_what_is_no_database_has_no_backup(change: Change, installation: Path, tmp_path: Path) -> None:
+def test_what_is_no_database_has_no_backup(change: Change | None, installation: Path, tmp_path: Path) -> None:
     file = installation / "scorepad.sqlite"
     whole = file.read_bytes()
     for one in installation.glob("scorepad.sqlite*"):
@@ -126,3 +125,212 @@ def test_what_is_no_database_has_no_backup(change: Change, installation: Path, t
     for more in ((), ("--runde", "1")):
         assert run("backup", *more, tmp_path / "b").refuses("no database of Scorepad in")
         assert not (tmp_path / "b").exists()
+
+
+Other = tuple[Path, list[str]]
+KILLED = """
+import os, signal, sys
+from scorepad.actions import backup, instance
+from scorepad.cli import main
+def die(*_given, **_named):
+    os.kill(os.getpid(), signal.SIGKILL)
+{place} = die
+main(["restore", "--replace", sys.argv[1]])
+"""
+
+
+def belonging() -> str:
+    with engine_of(load().database) as engine:
+        return instance.secret_key(load(), engine)
+
+
+def killed_at(place: str, file: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", KILLED.format(place=place), str(file)], check=False, env=os.environ)
+    assert done.returncode == -signal.SIGKILL
+
+
+@pytest.fixture
+def other(installation: Path, tmp_path: Path, monkeypatch: Patch) -> Other:
+    """An installation with a Runde of its own, the backup of another one, and the links in that."""
+    told = links_of()
+    main(["backup", str(tmp_path / "b")])
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    main(["db", "upgrade"])
+    main(["demo"])
+    assert links_of() != told
+    return tmp_path / "b", told
+
+
+def test_a_refused_restore_leaves_the_key_alone(other: Other) -> None:
+    key = load().instance / "secret.key"
+    before = key.read_text()
+    assert run("restore", other[0]).refuses("--replace")
+    assert key.read_text() == before
+    assert not instance.due(key).exists()
+    assert [*key.parent.glob(".*")] == []
+    assert main(["restore", "--replace", str(other[0])]) == 0
+
+
+def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other: Other) -> None:
+    secret = load().secret_key
+    killed_at("instance.settle", other[0])
+    assert load().secret_key == secret
+    assert links_of() == other[1]
+    assert belonging() == load().secret_key != secret
+    file = load().instance / "secret.key"
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert not instance.due(file).exists()
+
+
+def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_server_has_its_key(other: Other) -> None:
+    before, secret, link = links_of(), load().secret_key, other[1][0]
+    app = create_app(load())
+    phone = app.test_client()
+    assert phone.get(link).status_code == 404
+    killed_at("backup.restore", other[0])
+    assert phone.get(link).status_code == 404
+    assert belonging() == secret
+    assert links_of() == before
+    killed_at("instance.settle", other[0])
+    assert phone.get(link).status_code == 303
+    assert phone.get("/readyz").status_code == 200
+    assert belonging() == load().secret_key != secret
+    assert phone.get(link).status_code == 303
+    with app.app_context():
+        db.engine.dispose()
+
+
+def test_another_key_is_refused_and_the_ways_out_told(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    own = (installation / "secret.key").read_text()
+    instance.due(installation / "secret.key").write_text("the key of a restore that came to nothing\n")
+    assert belonging() == own.strip()
+    (installation / "secret.key").write_text("quite another key, and long enough as well\n")
+    for command in (["serve", "--port", 1], ["backup", tmp_path / "b"]):
+        said = run(*command)
+        assert (said.status, said.err.count("\n")) == (2, 1)
+        assert "unzip -p FILE secret.key" in said.err
+        assert "db new-key" in said.err
+    assert not (tmp_path / "b").exists()
+    assert main(["db", "upgrade"]) == 0
+    with pytest.raises(SettingsError):
+        belonging()
+    assert "ended" in run("db", "new-key").out
+    assert belonging() == load().secret_key
+    (installation / "secret.key").write_text(own)
+    with pytest.raises(SettingsError):
+        belonging()
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", "quite another key, and long enough as well")
+    assert belonging() == load().secret_key
+
+
+def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
+    with engine_of(f"sqlite:///{tmp_path}/first.sqlite") as made:
+        schema.upgrade(made)
+        assert [instance.belongs(made, key) for key in ("first", "first", "second")] == [True, True, False]
+        instance.take_over(made, "second")
+        assert [instance.belongs(made, key) for key in ("first", "second")] == [False, True]
+
+
+def held(installation: Path) -> dict[str, list[tuple[Any, ...]]]:
+    return content(f"sqlite:///{installation}/scorepad.sqlite")
+
+
+@pytest.mark.parametrize("kept", [0, 4096])  # the first page holds the names of the tables
+def test_restore_keeps_a_damaged_file_aside_when_told_so(kept: int, installation: Path, tmp_path: Path) -> None:
+    file, before = installation / "scorepad.sqlite", held(installation)
+    main(["backup", str(tmp_path / "all")])
+    main(["backup", "--runde", "1", str(tmp_path / "one")])
+    whole = file.read_bytes()
+    broken = whole[:kept] + b"\xa5" * (len(whole) - kept)
+    file.write_bytes(broken)
+    for command in (["restore", tmp_path / "all"], ["restore", "--replace", tmp_path / "one"]):
+        assert run(*command).refuses("damaged; restore --replace")
+        assert file.read_bytes() == broken
+    said = run("restore", "--replace", tmp_path / "all")
+    (aside,) = installation.glob("*.damaged-*[0-9]")  # without its logs
+    assert (said.status, str(aside) in said.out) == (0, True)
+    assert aside.read_bytes() == broken
+    assert held(installation) == before
+
+
+@pytest.mark.parametrize("how", ["empty", "without tables", "missing"])
+def test_a_lost_database_is_told_and_not_begun_anew(how: str, installation: Path, tmp_path: Path) -> None:
+    file, before = installation / "scorepad.sqlite", held(installation)
+    main(["backup", str(tmp_path / "all")])
+    for one in installation.glob("scorepad.sqlite*"):
+        one.unlink()
+    if how == "empty":
+        file.touch()
+    elif how == "without tables":
+        with sqlite3.connect(file) as connection:
+            connection.execute("CREATE TABLE other (id INTEGER)")
+        connection.close()
+    for command in (["db", "upgrade"], ["serve", "--port", 1]):
+        said = run(*command)
+        assert (said.status, said.err.count("\n"), "is empty, and was not" in said.err) == (2, 1, True)
+    assert main(["restore", str(tmp_path / "all")]) == 0
+    assert held(installation) == before
+
+
+def test_beginning_anew_takes_another_file_or_no_note(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    for one in installation.glob("scorepad.sqlite*"):
+        one.unlink()
+    assert main(["backup", str(tmp_path / "b")]) == 1
+    assert not (installation / "scorepad.sqlite").exists(), "whoever asks for a backup makes none"
+    assert main(["db", "upgrade"]) == 2
+    (installation / "database.made").unlink()
+    assert main(["db", "upgrade"]) == 0
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/elsewhere.sqlite")
+    assert main(["db", "upgrade"]) == 0
+
+
+@pytest.mark.usefixtures("installation")
+def test_progress_is_one_line_to_a_terminal_or_when_asked_for(tmp_path: Path) -> None:
+    for command in (["backup"], ["restore", "--replace"]):
+        assert run(*command, tmp_path / "b")[::2] == (0, "")
+        status, _out, told = run(*command, "--progress", tmp_path / "b")
+        assert (status, told.count("\n"), told.rstrip().endswith(" 100 %")) == (0, 1, True)
+        steps = [step.split() for step in told.strip().split("\r")]
+        assert {"group", "member", "entry", "revision", "kitty_entry"} <= {step[0] for step in steps}
+        percents = [int(step[1]) for step in steps]
+        assert percents == sorted(percents)
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_shown_how_far_it_is_without_being_asked() -> None:
+    out = Terminal()
+    with shown(out, always=False) as course:
+        assert course.is_seen
+        course.begin(4)
+        course.told("entry", 1)
+        course.told("entry", 0)
+        course.told("entry", 3)
+    assert out.getvalue().split("\r") == ["", f"{'entry 25 %':<30}", f"{'entry 100 %':<30}\n"]
+    with shown(io.StringIO(), always=False) as course:
+        assert not course.is_seen
+    with shown(None, always=True) as course:
+        assert not course.is_seen
+
+
+def test_ten_times_the_rows_need_no_more_memory(installation: Path) -> None:
+    """A table passes through in parts: what is kept at once does not grow."""
+    peaks = []
+    with engine_of(f"sqlite:///{installation}/scorepad.sqlite") as engine:
+        for rows in (2_000, 20_000):
+            with engine.begin() as connection:
+                connection.exec_driver_sql(
+                    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) "
+                    "INSERT INTO member (group_id, name, active) SELECT 1, ? || i, 1 FROM n",
+                    (rows, f"{'x' * 50} {rows} "),
+                )
+            with prepare(engine).connect() as connection:
+                tracemalloc.start()
+                passed = sum(len(some) for some in lines.of(connection, Base.metadata.tables["member"]))
+                peaks.append(tracemalloc.get_traced_memory()[1])
+                tracemalloc.stop()
+            assert passed >= rows
+    assert peaks[1] < peaks[0] * 1.5

@@ -24,16 +24,15 @@ from tests.backup.files import (
     SECRET,
     NewDatabase,
     Patch,
-    always,
     content,
     engine_of,
     filled,
     links_of,
+    packed_in,
     put_back,
     rewritten,
     run,
     saved,
-    tables_in,
     with_manifest,
 )
 from tests.conftest import DATABASES, make_app, there
@@ -107,7 +106,7 @@ def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path
     """
     file = one(two, tmp_path / "second", SECOND)
     erase(two, SECOND, tmp_path / "c")
-    own = json.loads(tables_in(file)[f"tables/{table}.jsonl"].splitlines()[0])
+    own = json.loads(packed_in(file)[f"tables/{table}.jsonl"].splitlines()[0])
     other = {"name": "Emil", "active": True} if table == "member" else {"role": "third", "version": own[3]}
     with engine_of(two) as engine, engine.begin() as connection:
         row = {"group_id": FIRST, "id": own[1], **other}
@@ -134,8 +133,8 @@ def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
     """Whoever holds a link of his own Runde could else let it open another one."""
     file, before = one(two, tmp_path / "second", SECOND), content(two)
     for name in ("link", "member"):
-        moved = tables_in(file)[f"tables/{name}.jsonl"].replace(b"[%d," % SECOND, b"[%d," % FIRST, 1)
-        forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", always(moved))
+        moved = packed_in(file)[f"tables/{name}.jsonl"].replace(b"[%d," % SECOND, b"[%d," % FIRST, 1)
+        forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", moved)
         with pytest.raises(Unusable):
             put_back(two, forged, replace=True)
     assert content(two) == before
@@ -174,9 +173,10 @@ def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path:
     key = (installation / "secret.key").read_text().strip()
     assert "no secret key" in run("backup", "--runde", 1, tmp_path / "one").out
     assert main(["backup", str(tmp_path / "all")]) == 0
-    assert key.encode() in unpacked(tmp_path / "all")  # so that it would be found
+    told = [file.read_bytes() + b"".join(packed_in(file).values()) for file in (tmp_path / "all", tmp_path / "one")]
+    assert key.encode() in told[0]  # so that it would be found
     for form in (key, key[:32], key.encode().hex(), links_of()[0], links_of()[1]):
-        assert form.encode() not in unpacked(tmp_path / "one")
+        assert form.encode() not in told[1]
 
 
 @pytest.mark.usefixtures("installation")
@@ -226,8 +226,3 @@ def test_a_file_of_before_brings_its_key_along(installation: Path, tmp_path: Pat
     assert main(["restore", str(tmp_path / "before")]) == 0
     assert links_of() == old
     assert (tmp_path / "other" / "secret.key").read_text() == key
-
-
-def unpacked(file: Path) -> bytes:
-    with zipfile.ZipFile(file) as packed:
-        return file.read_bytes() + b"".join(packed.read(name) for name in packed.namelist())

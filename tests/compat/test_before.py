@@ -17,14 +17,14 @@ from scorepad.files.reading import read_file
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
 from scorepad.store import evenings, kasse, runden, seals
-from scorepad.store.archive import Archive
 from scorepad.store.db import db
-from tests.backup.files import NewDatabase, content, put_back
+from tests.backup.files import NewDatabase, content, packed_in, put_back
 from tests.conftest import there
 from tests.launch import make_tables
 from tests.web.critic import Phone, phone
 
 HERE = Path(__file__).parent
+BACKUP = HERE / "backup.zip"
 EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))
 EVENINGS: list[dict[str, Any]] = EXPECTED["evenings"]
 TOKENS: dict[str, Any] = EXPECTED["tokens"]
@@ -41,13 +41,6 @@ def upgraded(folder: Path) -> str:
     return url
 
 
-def restore(url: str) -> str:
-    """Put the backup into an empty database; the secret key that it brings."""
-    put_back(url, HERE / "backup.zip")
-    with (HERE / "backup.zip").open("rb") as packed:
-        return Archive(packed).key
-
-
 @pytest.fixture(scope="module", params=["backup on postgresql", "database"])
 def old(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, new_database: NewDatabase
@@ -55,10 +48,11 @@ def old(
     """The site on what was there before: restored from the backup, or the database itself, brought up to date."""
     folder = tmp_path_factory.mktemp("old")
     if request.param == "database":
-        url, key = upgraded(folder), restore(f"sqlite:///{folder}/restored.sqlite")
+        url = upgraded(folder)
     else:
         url = new_database("postgresql")
-        key = restore(url)
+        put_back(url, BACKUP)
+    key = packed_in(BACKUP)["secret.key"].decode()
     app = create_app(Settings(instance=folder, database=url, secret_key=key))
     app.testing = True
     yield app
@@ -68,8 +62,9 @@ def old(
 
 def test_the_backup_holds_all_that_the_database_holds(tmp_path: Path) -> None:
     """So what opens of one opens of the other too."""
-    restore(f"sqlite:///{tmp_path}/restored.sqlite")
-    assert content(f"sqlite:///{tmp_path}/restored.sqlite") == content(upgraded(tmp_path))
+    restored = f"sqlite:///{tmp_path}/restored.sqlite"
+    put_back(restored, BACKUP)
+    assert content(restored) == content(upgraded(tmp_path))
 
 
 def holder(app: Flask, role: str) -> Phone:

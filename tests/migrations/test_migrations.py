@@ -372,10 +372,8 @@ def test_every_key_begins_with_the_runde_and_whoever_is_deleted_is_looked_for_by
     found = inspect(current)
     others = {"group": "id", "group_key": "client_key", "tally": "what", "installation": "id"}
     for table in Base.metadata.sorted_tables:
-        indexes = [
-            (index["unique"], [str(name) for name in index["column_names"]]) for index in found.get_indexes(table.name)
-        ]
-        own = [str(name) for name in found.get_pk_constraint(table.name)["constrained_columns"]]
+        indexes = [(one["unique"], [*map(str, one["column_names"])]) for one in found.get_indexes(table.name)]
+        own = [*map(str, found.get_pk_constraint(table.name)["constrained_columns"])]
         keys = [[*unique["column_names"]] for unique in found.get_unique_constraints(table.name)]
         keys += [columns for is_unique, columns in indexes if is_unique]
         if current.dialect.name == "postgresql":
