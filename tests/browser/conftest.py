@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, Response
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from scorepad.actions import entries, evening, runde, seal
@@ -25,6 +25,7 @@ from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
+from scorepad.web.frame import printed
 from tests.browser.engines import ENGINES, Chromium, Engine
 from tests.browser.engines import Phone as EnginePhone
 from tests.browser.engines.sent import Sent
@@ -34,15 +35,8 @@ from tests.launch import running
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP kneipe.test 127.0.0.1",
+    *("--headless", "--no-sandbox", "--no-first-run", "--host-resolver-rules=MAP kneipe.test 127.0.0.1"),
+    *(f"--disable-{one}" for one in ("gpu", "quic", "background-networking", "component-update", "sync")),
 )
 PORTRAIT = (360, 740)
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
@@ -417,6 +411,13 @@ def phone(open_phone: Opens, abend: Abend) -> Phone:
 def page(phone: Phone) -> Page:
     """What that phone shows."""
     return phone.page
+
+
+@pytest.fixture
+def undrawn(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages have no pictures of papers, which take long to draw."""
+    monkeypatch.setitem(site.app.view_functions, "sheet.picture", lambda **_: Response(status=204))
+    monkeypatch.setattr(printed, "_preview", lambda *_: Response(status=204))
 
 
 @pytest.fixture(scope="session")

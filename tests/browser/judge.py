@@ -104,25 +104,18 @@ window.look = (away) => {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 };
 """
-NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$")
+FILE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$")
 """Files, and what machines ask."""
-LEADS_ON = {"/l/<token>", "/eintragen", "/zuletzt"}
-"""Addresses that only lead to a page."""
-FRAGMENTS = {"news.show"}
-"""Parts of a page that a script asks for."""
+NO_PAGES = {"/l/<token>", "/eintragen", "/zuletzt", "news.show"}
+"""Addresses that only lead to a page, and what asks for a part of one."""
 _PART = re.compile(r"<(?:any\((?P<words>[^)]*)\):|int:)?(?P<name>\w+)>")
 Values = Mapping[str, str | int]
 
 
 def pages(app: Flask) -> list[Rule]:
     """The rules of all pages."""
-    return [
-        rule
-        for rule in app.url_map.iter_rules()
-        if "GET" in (rule.methods or ())
-        and not NO_PAGE.search(rule.rule)
-        and not {rule.rule, rule.endpoint} & (LEADS_ON | FRAGMENTS)
-    ]
+    shown = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    return [rule for rule in shown if not (FILE.search(rule.rule) or {rule.rule, rule.endpoint} & NO_PAGES)]
 
 
 def addresses(path: str, values: Values) -> Iterator[str]:

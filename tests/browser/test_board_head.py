@@ -1,7 +1,5 @@
 """The head of the board: a name, a total and their marks at every size of table, nothing cut through a letter."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,6 +15,13 @@ FITS = """(texts) => [...document.querySelectorAll(".total")].flatMap((total) =>
   const [words, column] = [range, total.parentElement].map((one) => one.getBoundingClientRect());
   return words.left < column.left || words.right > column.right;
 }))"""
+CUT = """(all) => all.filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  const [words, column] = [text, one].map((each) => each.getBoundingClientRect());
+  return words.left < column.left - 1 || words.right > column.right + 1 || words.height > 44;
+}).map((one) => one.textContent)"""
+"""The totals in the rows that do not fit in their column."""
 VALUES = """() => [...document.querySelectorAll("tbody td:last-child")].filter((cell) => {
   const range = document.createRange();
   const edge = cell.getBoundingClientRect();
@@ -60,18 +65,17 @@ def test_a_name_is_whole_where_it_fits_by_measure(open_phone: Opens, site: Site)
 
 
 @pytest.mark.parametrize(("people", "sizes"), [(4, [28, 22]), (5, [22, 18]), (6, [17, 16]), (7, [16, 14])])
-def test_totals_are_as_large_as_their_table_allows_and_never_clipped(
-    open_phone: Opens, site: Site, people: int, sizes: list[int]
-) -> None:
+def test_totals_are_as_large_as_fits_and_whole(open_phone: Opens, site: Site, people: int, sizes: list[int]) -> None:
     abend = site.evening(*PEOPLE[:people])
     page = board(open_phone, abend)
     seen = []
     for points, totals in zip((0, 100, 899, 9000), ("−99 999 0", "", "−999 9999 −100 1000", "−9999"), strict=True):
         if points:
-            typed(abend, -points, points, 0, 0)
+            shares = zip(abend.active(), (-points, points, 0, 0), strict=True)
+            abend.enter(game="direct", re=[], augen=None, points={str(abend.ids[name]): own for name, own in shares})
             page.reload()
         for width in at_widths(page, 320, 360, 412):
-            assert cells_cut(page) == [], (points, width)
+            assert page.locator("tbody td").evaluate_all(CUT) == [], (points, width)
             size = page.locator(".total").first.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
             assert page.evaluate(FITS, totals.split()) == [], (points, width)
         seen.append(round(size))
@@ -79,9 +83,7 @@ def test_totals_are_as_large_as_their_table_allows_and_never_clipped(
 
 
 @pytest.mark.parametrize("people", [5, 7])
-def test_the_words_of_an_empty_board_are_seen_though_its_table_is_wider_than_the_screen(
-    open_phone: Opens, site: Site, people: int
-) -> None:
+def test_the_words_of_an_empty_board_wider_than_the_screen_are_seen(open_phone: Opens, site: Site, people: int) -> None:
     page = board(open_phone, site.evening(*PEOPLE[:people]), 320)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.querySelector('#board').scrollWidth > innerWidth")
@@ -128,21 +130,3 @@ def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: 
 
 def board(open_phone: Opens, abend: Abend, width: int = 360) -> Page:
     return open_phone((width, 740), at=abend, reads=True).page
-
-
-def typed(abend: Abend, *points: int) -> None:
-    shares: dict[str, Any] = {str(abend.ids[name]): own for name, own in zip(abend.active(), points, strict=True)}
-    abend.enter(game="direct", re=[], augen=None, points=shares)
-
-
-def cells_cut(page: Page) -> list[str]:
-    """The totals in the rows that do not fit in their column."""
-    cut: list[str] = page.locator("tbody td").evaluate_all(
-        """(all) => all.filter((one) => {
-          const text = document.createRange();
-          text.selectNodeContents(one);
-          const [words, column] = [text, one].map((each) => each.getBoundingClientRect());
-          return words.left < column.left - 1 || words.right > column.right + 1 || words.height > 44;
-        }).map((one) => one.textContent)"""
-    )
-    return cut

@@ -85,9 +85,7 @@ COLOUR = "(button) => getComputedStyle(button).backgroundColor"
 WIDTH = "(button) => button.offsetWidth"
 
 
-def test_what_goes_or_rests_stands_last_is_no_green_button_and_suits_a_phone(
-    page: Page, abend: Abend, axe: str
-) -> None:
+def test_what_goes_or_rests_stands_last_is_no_green_button_and_fits_a_phone(page: Page, abend: Abend, axe: str) -> None:
     """What comes of it: tests/web/evening/test_manage.py, tests/web/runde/test_manage.py."""
     abend.enter("Bert", "Cem")
     page.goto(f"{abend.url}/mehr")

@@ -47,14 +47,8 @@ VARIANTS = {
     "knocks": ("cutesoft", {"klopfen": "double", "special.karlchen_caught.points": 2}),
     "steps and gegen double": (
         "ddv",
-        {
-            "value.re_kontra_effect": "add_and_double",
-            "value.step_effect": "double",
-            "gegen.effect": "double",
-            "solo.effect": "double",
-            "klopfen": "double",
-            "announcements.automatic": ["solo"],
-        },
+        dict.fromkeys(("value.step_effect", "gegen.effect", "solo.effect", "klopfen"), "double")
+        | {"value.re_kontra_effect": "add_and_double", "announcements.automatic": ["solo"]},
     ),
     "levels for the winner, 120 to 120": (
         "mainz",
@@ -94,19 +88,9 @@ def _drawn(drawn: random.Random, rules: Rules) -> dict[str, Any]:
         if count and chip.no_trick != party and drawn.random() < 0.5
     ]
     solo = drawn.choice(rules.solo.kinds)
-    shown = {
-        "game": kind.value,
-        "solo": solo,
-        "re": re,
-        "kontra": kontra,
-        "first": first,
-        "chip": chip.id,
-        "factor": 2**levels,
-        "one": kind in ONE_AGAINST_ALL,
-        "knocks": knocks,
-        "specials": specials,
-        "calls": _calls(knocks, rules),
-    }
+    shown = {"game": kind.value, "solo": solo, "re": re, "kontra": kontra, "first": first, "chip": chip.id}
+    shown |= {"factor": 2**levels, "one": kind in ONE_AGAINST_ALL, "specials": specials}
+    shown |= {"knocks": knocks, "calls": _calls(knocks, rules)}
     return {"shown": shown, "game": _game(shown, chip), "levels": levels}
 
 
@@ -162,12 +146,8 @@ def test_the_live_value_points_and_course_are_those_that_are_saved(phone: Phone)
     drawn = random.Random(20)
     for name, rules in (GROUPS | COUNTING).items():
         cases = [any_case(drawn, rules) for _ in range(CASES)]
-        sent: list[Any] = [
-            [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
-            client_table(rules, "de"),
-            share_of(rules, PLAYERS),
-            turning(rules, PLAYERS),
-        ]
+        games = [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases]
+        sent: list[Any] = [games, client_table(rules, "de"), share_of(rules, PLAYERS), turning(rules, PLAYERS)]
         for case, seen in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
             told, (winner, value, reasons, points, turned, times) = (name, case["shown"]), seen
             saved = score(case["game"], rules, levels=case["levels"])

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from scorepad.scoring.rules import PRESETS
-from tests.browser.conftest import PORTRAIT, Abend, Opens, Phone, Site, at_widths
+from tests.browser.conftest import Abend, Opens, Phone, Site, at_widths
 from tests.browser.world import OPTIONS
 from tests.conftest import CAST
 
@@ -28,16 +28,12 @@ PLACE = """(one) => {
 
 
 def opened(
-    open_phone: Opens,
-    site: Site,
-    size: tuple[int, int] = PORTRAIT,
-    preset: str = "kif",
-    options: Mapping[str, object] = OPTIONS,
+    open_phone: Opens, site: Site, preset: str = "kif", options: Mapping[str, object] = OPTIONS
 ) -> tuple[Phone, Abend]:
-    """The entry page of a game in Bock on a phone of this size."""
+    """The entry page of a game in Bock."""
     abend = site.evening(preset=preset, options=options)
     abend.enter(*abend.active()[:2], augen=120)
-    phone = open_phone(size, reduced_motion="reduce", at=abend, path="/spiel")
+    phone = open_phone(reduced_motion="reduce", at=abend, path="/spiel")
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
     return phone, abend
 
@@ -179,7 +175,8 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(op
 
 
 def test_one_quiet_line_says_what_saving_does(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (412, 915), options=OPTIONS | LOST)
+    phone, _ = opened(open_phone, site, options=OPTIONS | LOST)
+    phone.page.set_viewport_size({"width": 412, "height": 915})
     said, value = phone.page.locator("#value i"), phone.page.locator("#value b")
     phone.choose("Anna", "Doro")
     phone.chip("#augen", "120 : 120")

@@ -60,10 +60,10 @@ def test_a_game_and_a_solo_can_be_entered_without_script(open_phone: Opens, aben
 
 
 BOARD = re.compile(r"/abend/\d+$")
-
-
 TWO = ("#re: Bert", "#re: Doro")
+HOCHZEIT = ("#kind: Hochzeit", "#re: Bert", "#re: Ela")
 SOLO = ("#kind: Solo …", "#kind: Damen", "#re: Cem")
+EXACT = ("#augen: genau …", ".pad: 1", ".pad: 4", ".pad: 9")
 GAMES: dict[str, tuple[int, tuple[str, ...], str, dict[str, Any]]] = {
     "normal": (5, (*TWO, "#augen .re: 151+"), "0 2 −2 2 −2", {"augen": {"re": [151, 180]}}),
     "keine 90 and a Fuchs": (
@@ -72,19 +72,9 @@ GAMES: dict[str, tuple[int, tuple[str, ...], str, dict[str, Any]]] = {
         "0 6 −6 6 −6",
         {"specials": [{"id": "fuchs_caught", "party": "re", "count": 1}]},
     ),
-    "Hochzeit": (
-        6,
-        ("#kind: Hochzeit", "#re: Bert", "#re: Ela", "#augen .ko: 121+"),
-        "0 −2 2 2 −2",
-        {"game": "hochzeit"},
-    ),
+    "Hochzeit": (6, (*HOCHZEIT, "#augen .ko: 121+"), "0 −2 2 2 −2", {"game": "hochzeit"}),
     "lost solo with Kontra": (7, (*SOLO, "#said .ko: Kontra", "#augen .ko: 121+"), "0 3 −9 3 3", {"solo": "damen"}),
-    "exact Augen": (
-        8,
-        (*TWO, "#augen: genau …", ".pad: 1", ".pad: 4", ".pad: 9"),
-        "0 1 −1 1 −1",
-        {"augen": {"re": 149}},
-    ),
+    "exact Augen": (8, (*TWO, *EXACT), "0 1 −1 1 −1", {"augen": {"re": 149}}),
 }
 
 

@@ -106,11 +106,8 @@ def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(open_
         abend.enter(*abend.active()[:2], augen=125 + 10 * number)
     page = open_phone((700, 1000), color_scheme="dark", at=abend).page
     page.emulate_media(media="print")
-    for url in (
-        abend.url,
-        f"{abend.url}/abrechnen",
-        *(abend.runde + end for end in ("", "/saison", "/regeln", "/kasse")),
-    ):
+    of_runde = (abend.runde + end for end in ("", "/saison", "/regeln", "/kasse"))
+    for url in (abend.url, f"{abend.url}/abrechnen", *of_runde):
         page.goto(url)
         assert page.evaluate(MEASURE, False) == [], url
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

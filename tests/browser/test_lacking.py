@@ -75,6 +75,7 @@ STICKS = """() => [...document.querySelectorAll("body *")]
 LOW = f"""() => ({STICKS})().flatMap((one) => [...one.querySelectorAll("a, button, p, b, span")])
   .filter((one) => one.getClientRects().length && one.getBoundingClientRect().bottom > innerHeight - {INDICATOR})
   .filter((one) => one.getBoundingClientRect().top < innerHeight).map((one) => one.outerHTML.slice(0, 80))"""
+PADDING = "getComputedStyle(document.querySelector('.bar, main:last-child')).paddingBottom"
 ASIDE = f"""() => [...document.querySelectorAll("main *, .bar *, .top *")]
   .filter((one) => one.getClientRects().length && !one.closest("svg, .hidden, .skip"))
   .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
@@ -96,9 +97,7 @@ def test_no_bar_lies_under_the_home_indicator(open_phone: Opens, abend: Abend) -
     bars = 0
     for path in (*(abend.url + end for end in PAGES), abend.runde, abend.site.url):
         page.goto(path)
-        assert (
-            page.evaluate("getComputedStyle(document.querySelector('.bar, main:last-child')).paddingBottom") == "42px"
-        )
+        assert page.evaluate(PADDING) == "42px"
         assert page.evaluate(LOW) == [], path
         bars += page.locator(".bar").count()
         page.evaluate("scrollTo(0, document.body.scrollHeight)")

@@ -55,9 +55,7 @@ def numbers(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("people", [4, 7])
-def test_nothing_is_scrolled_the_newest_games_are_seen_whole_and_without_room_there_is_no_chart(
-    open_phone: Opens, site: Site, people: int
-) -> None:
+def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(open_phone: Opens, site: Site, people: int) -> None:
     page = large(open_phone, played(site, 28, *PEOPLE[:people]))
     for size in on_screens(page, SCREENS):
         assert not page.evaluate(SCROLLS), size

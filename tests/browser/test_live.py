@@ -31,10 +31,8 @@ def forward(phone: Phone) -> None:
     assert set(answers(phone)) == {304}
 
 
-def test_a_board_asks_every_four_seconds_and_after_ten_quiet_minutes_less_often_until_it_is_touched_or_changes(
-    open_phone: Opens, abend: Abend
-) -> None:
-    """What has not changed is not sent."""
+def test_a_board_asks_every_four_seconds_and_rarely_after_ten_quiet_minutes(open_phone: Opens, abend: Abend) -> None:
+    """Until it is touched or changes; what has not changed is not sent."""
     phone = still(open_phone, abend)
     phone.passes(13)
     assert answers(phone) == [304, 304, 304]

@@ -1,21 +1,16 @@
 """The look that the phone page promises: what fits and what stays in view. Pages are measured in test_states.py."""
 
-from typing import Any
-
 import pytest
-from flask import Response
 from playwright.sync_api import Page, expect
 
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.web.frame import printed
 from tests.browser.conftest import Abend, Opens, Site, at_widths, go
 from tests.browser.judge import LAID_OUT, faults
 from tests.browser.world import SEVEN, filled
 
 
-def test_the_head_of_the_board_stays_in_view(open_phone: Opens, site: Site) -> None:
-    abend = site.evening()
+def test_the_head_of_the_board_stays_in_view(open_phone: Opens, abend: Abend) -> None:
     for _ in range(14):
         abend.enter(*abend.active()[:2])
     phone = open_phone(at=abend, reads=True)
@@ -59,15 +54,6 @@ def test_a_phone_without_clipboard_copies_or_marks_it(open_phone: Opens, abend: 
     assert page.evaluate("() => getSelection().toString()") == abend.write
 
 
-PAGES: tuple[str, ...] = (
-    "{evening}",
-    "{evening}/spiel",
-    "{runde}",
-    "{runde}/regeln",
-    "{runde}/kasse",
-    "{runde}/schulden",
-)
-PAGES += ("{runde}/papier", "{evening}/verlauf", "{runde}/saison", "{evening}/mehr", "{sealed}/abrechnen")
 FAULTS = """() => {
   const faults = [];
   const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
@@ -107,14 +93,12 @@ FAULTS = """() => {
 }"""
 
 
-def test_what_is_heard_comes_in_the_order_of_what_is_seen(
-    open_phone: Opens, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("undrawn")
+def test_what_is_heard_comes_in_the_order_of_what_is_seen(open_phone: Opens, site: Site) -> None:
     """At the width of a phone and of a wide screen, on a screen so high that nothing sticks over anything.
 
     Source: issue "A pleasure in the hand", For everyone: screen readers hear the order of the document.
     """
-    monkeypatch.setattr(printed, "_preview", lambda *_: Response(status=204))  # takes long
     sealed = site.evening()
     with site.app.app_context():
         set_tariff(sealed.runde_id, read_tariff({"players_rate": 10, "dues": 100}))
@@ -123,16 +107,16 @@ def test_what_is_heard_comes_in_the_order_of_what_is_seen(
     running = site.evening()
     running.enter(*running.active()[:2])
     running.enter(*running.active()[:1])
-    runde = sealed.runde
-    faults: dict[str, Any] = {}
     page = open_phone(at=sealed, path="/mehr", reduced_motion="reduce").page
     page.goto(running.write)
-    for path in PAGES:
-        page.goto(path.format(evening=running.url, sealed=sealed.url, runde=runde))
+    of_runde = [sealed.runde + end for end in ("", "/regeln", "/kasse", "/schulden", "/papier", "/saison")]
+    of_evening = [running.url + end for end in ("", "/spiel", "/verlauf", "/mehr")]
+    found = list[str]()
+    for url in (*of_runde, *of_evening, f"{sealed.url}/abrechnen"):
+        page.goto(url)
         for width in (360, 1280):
             page.set_viewport_size({"width": width, "height": 6000})
-            faults[f"{width} {path}"] = page.evaluate(FAULTS)
-    found = [f"{where}: {fault}" for where, told in faults.items() for fault in told]
+            found += [f"{width} {url}: {fault}" for fault in page.evaluate(FAULTS)]
     assert not found, "\n".join(found)
 
 
@@ -202,15 +186,12 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
     assert len(set(shapes)) == 7
 
 
-OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
-
-
 def test_the_first_column_stays_when_a_table_is_pushed(open_phone: Opens, site: Site) -> None:
     abend = site.evening(*SEVEN)
     abend.enter(*abend.active()[:2])
     phone = open_phone(at=abend, reads=True, path="/mehr")
     phone.page.goto(f"{abend.runde}/saison")
-    phone.page.evaluate(OPEN)
+    phone.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     moved = phone.page.evaluate(
         """() => {
           const box = document.querySelector("#partners").closest(".grid-box");

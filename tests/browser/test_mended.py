@@ -114,27 +114,19 @@ def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, pag
     assert page.locator(".wrong, [aria-invalid]").count() == 0
 
 
-def typed(page: Page, name: str, value: str) -> None:
-    """Type into a field wherever it is, also in a part that is folded."""
-    page.evaluate(
-        """([name, value]) => {
-          const [field] = document.getElementsByName(name);
-          field.value = value;
-          field.dispatchEvent(new Event("input", { bubbles: true }));
-        }""",
-        [name, value],
-    )
+TYPED = "(one, text) => { one.value = text; one.dispatchEvent(new Event('input', { bubbles: true })); }"
+"""Types into a field wherever it is, also in a part that is folded."""
 
 
 def test_what_is_wrong_with_a_special_point_of_the_group_goes_with_it(page: Page, abend: Abend) -> None:
     page.goto(f"{abend.runde}/regeln?alle")
     for name, value in (("own.special.0.name", "Gans"), ("own.special.0.points", "77"), ("own.special.0.most", "55")):
-        typed(page, name, value)
+        page.locator(f"[name='{name}']").first.evaluate(TYPED, value)
     with page.expect_navigation():
         page.evaluate("document.querySelector('#rules').submit()")
     errors, listed = page.locator(".own .error"), page.locator("[role=alert] li")
     for left, name in ((2, "name"), (1, "points"), (0, "most")):
-        typed(page, f"own.special.0.{name}", "2")
+        page.locator(f"[name='own.special.0.{name}']").first.evaluate(TYPED, "2")
         expect(errors).to_have_count(left)
         expect(listed).to_have_count(min(left, 1))
     assert page.locator("[role=alert], [aria-invalid]").count() == 0
@@ -191,7 +183,7 @@ def test_the_list_of_what_is_wrong_grows_shorter_with_it(page: Page, abend: Aben
     card, wrong = page.locator(".card[role=alert]"), page.locator("#tariff [aria-invalid]")
     expect(card.locator("li")).to_have_count(2)
     for left in (1, 0):
-        wrong.first.evaluate("(one) => { one.value = '1'; one.dispatchEvent(new Event('input', { bubbles: true })); }")
+        wrong.first.evaluate(TYPED, "1")
         expect(wrong).to_have_count(left)
         expect(card.locator("li")).to_have_count(left)
     expect(card).to_have_count(0)

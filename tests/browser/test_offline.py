@@ -168,9 +168,8 @@ def test_a_game_for_a_sealed_evening_stays_as_text_and_goes_once_it_is_open_agai
 
 
 @pytest.mark.parametrize(("partner", "said", "stored"), [("Doro", "drop", 1), ("Bert", "next", 2)])
-def test_a_game_that_another_phone_entered_too_is_dropped_on_asking_and_a_further_one_goes_in_after_it(
-    ready: Phone, abend: Abend, partner: str, said: str, stored: int
-) -> None:
+def test_a_game_entered_twice_is_asked_about(ready: Phone, abend: Abend, partner: str, said: str, stored: int) -> None:
+    """Where it is the same it is dropped, a further one goes in after that of the other phone."""
     cut(ready)
     add(ready, "Doro", "Ela")
     add(ready, "Doro", "Ela")

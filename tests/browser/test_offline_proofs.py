@@ -18,7 +18,7 @@ from scorepad.store import schema
 from scorepad.store.db import db
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import violations
-from tests.browser.offline import add, arrives, begin, cut, fill, until_ready, waits
+from tests.browser.offline import add, arrives, begin, cut, fill, gets_through, until_ready, waits
 from tests.conftest import free_port
 from tests.launch import FORKS, running
 
@@ -85,9 +85,7 @@ def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Op
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     assert abend.bodies() == []
-    phone.page.unroute("**/spiel")
-    phone.page.evaluate("dispatchEvent(new Event('online'))")
-    arrives(phone, abend, 1)
+    gets_through(phone, abend, 1)
 
 
 def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open_phone: Opens, abend: Abend) -> None:
@@ -111,9 +109,7 @@ def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     assert (phone.page.evaluate("location.protocol"), abend.bodies()) == ("https:", [])
-    phone.page.unroute("**/spiel")
-    phone.page.evaluate("dispatchEvent(new Event('online'))")
-    arrives(phone, abend, 1)
+    gets_through(phone, abend, 1)
     phone.page.unroute_all(behavior="ignoreErrors")
 
 
@@ -130,28 +126,17 @@ def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(open_phon
     arrives(phone, abend, 1)
 
 
-WORDS = {
-    "de-DE": (
-        "nicht gesendetSendenÄndernVerwerfen",
-        "wartet auf eine AntwortAntwortenÄndernVerwerfen",
-        "Nur mit Netz",
-        "1 Spiel nicht gesendet",
-    ),
-    "en-GB": (
-        "not sentSendChangeDiscard",
-        "waits for an answerAnswerChangeDiscard",
-        "Only with a network",
-        "1 game not sent",
-    ),
-}
+UNSENT = {"de-DE": "nicht gesendetSendenÄndernVerwerfen", "en-GB": "not sentSendChangeDiscard"}
+ASKS = {"de-DE": "wartet auf eine AntwortAntwortenÄndernVerwerfen", "en-GB": "waits for an answerAnswerChangeDiscard"}
+OTHERS = {"de-DE": ("Nur mit Netz", "1 Spiel nicht gesendet"), "en-GB": ("Only with a network", "1 game not sent")}
 
 
-@pytest.mark.parametrize("lang", WORDS)
+@pytest.mark.parametrize("lang", OTHERS)
 def test_axe_finds_nothing_without_network(open_phone: Opens, abend: Abend, axe: str, lang: str) -> None:
     def wrong() -> list[str]:
         return violations(phone.page, axe) if lang == "de-DE" else []  # nothing else in another language
 
-    unsent, asks, only, count = WORDS[lang]
+    only, count = OTHERS[lang]
     phone = open_phone(locale=lang)
     phone.page.goto(f"{abend.site.url}/nur-mit-netz")
     expect(phone.page.locator("h1")).to_have_text(only)
@@ -163,12 +148,12 @@ def test_axe_finds_nothing_without_network(open_phone: Opens, abend: Abend, axe:
     assert wrong() == []
     phone.tap(phone.page.locator(".save .go"))
     says = phone.page.locator("tr.waits .event")
-    expect(says).to_have_text(unsent)
+    expect(says).to_have_text(UNSENT[lang])
     expect(phone.page.locator(".cut")).to_contain_text(count)
     assert wrong() == []
     abend.enter("Bert", "Cem")
     cut(phone, off=False)
-    expect(says).to_have_text(asks)
+    expect(says).to_have_text(ASKS[lang])
     assert wrong() == []
 
 
@@ -218,8 +203,7 @@ def test_a_question_stands_in_the_bar_with_its_button(phone: Phone, abend: Abend
         phone.page.evaluate("(kind) => { dispatchEvent(new Event(kind)); }", kind)
         phone.page.wait_for_load_state("networkidle")
     assert phone.page.evaluate("held.isConnected"), "under the finger"
-    sizes = ((360, 740), (320, 568))
-    for large, (width, height) in product((False, True), sizes):
+    for large, (width, height) in product((False, True), ((360, 740), (320, 568))):
         phone.page.set_viewport_size({"width": width, "height": height})
         if large:
             phone.page.evaluate(LARGE)

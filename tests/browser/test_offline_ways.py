@@ -40,9 +40,7 @@ def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(ready: 
     assert abend.bodies() == []
 
 
-def test_after_a_reload_what_needs_the_network_is_not_offered_or_says_so_in_place_and_the_time_stays(
-    kept: Phone, abend: Abend
-) -> None:
+def test_after_a_reload_what_needs_the_network_hides_or_says_so_and_the_time_stays(kept: Phone, abend: Abend) -> None:
     cut(kept)
     line = kept.page.locator(".cut")
     expect(line).to_have_text(SINCE)
@@ -115,8 +113,7 @@ def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_it
     assert kept.page.url == url
     # Where the storage did not answer within its second, the board sends the game.
     kept.page.goto(abend.url)
-    expect(kept.page.locator("#board tbody th a")).to_have_count(2)
-    assert len(abend.bodies()) == 2
+    arrives(kept, abend, 2)
 
 
 def test_a_waiting_game_whose_page_is_not_kept_says_so_in_place(ready: Phone) -> None:

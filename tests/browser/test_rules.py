@@ -9,8 +9,6 @@ from scorepad.scoring.rules import PRESETS
 from tests.browser.conftest import Abend, Opens, Phone, Site, go
 from tests.effort import is_thorough
 
-UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
-
 
 @pytest.fixture
 def phone(open_phone: Opens, abend: Abend) -> Phone:
@@ -70,7 +68,7 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     url, examples = site.url + path.format(abend.runde_id), page.locator("#c-examples")
     counts = counted(page, url, language, step)
     page.goto(f"{url}?alle")
-    page.evaluate(UNFOLD)
+    page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
     for search, count in (counts | {"xyzzy": none}).items():
         page.evaluate(BELOW)
         page.locator("#q").fill(search)
@@ -150,9 +148,7 @@ def test_what_means_nothing_beside_another_answer_comes_with_that_answer(page: P
     expect(doubled).to_be_visible()
 
 
-def test_the_way_to_save_stays_in_reach_once_something_is_changed_and_the_keyboard_saves(
-    phone: Phone, page: Page
-) -> None:
+def test_the_way_to_save_is_in_reach_once_something_is_changed_and_the_keyboard_saves(phone: Phone, page: Page) -> None:
     save = page.get_by_role("button", name="Regeln speichern")
     expect(save).not_to_be_in_viewport()
     page.locator("#all > summary").click()

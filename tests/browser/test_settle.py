@@ -33,9 +33,7 @@ def go(phone: Phone, words: str) -> None:
     phone.go(ways.last)
 
 
-def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_of_debts_are_large_enough_to_scan(
-    open_phone: Opens, site: Site
-) -> None:
+def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_are_large(open_phone: Opens, site: Site) -> None:
     options = {"evening.ends": "games", "evening.ends_after_at_five": 1}
     abend = site.evening(preset="cutesoft", options=options)
     with_money(abend, {"players_rate": 10})

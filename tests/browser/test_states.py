@@ -12,10 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import pytest
-from flask import Response
 from playwright.sync_api import Page, expect
 
-from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
 from tests.browser.conftest import Abend, Opens, Site, go
 from tests.browser.judge import LONG, MEASURE, addresses, pages, violations
@@ -233,20 +231,12 @@ def errors(page: Page, abend: Abend) -> Says:
         yield f"{path} {len(text)}"
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_every_page_and_state_fits_its_screen(
-    open_phone: Opens,
-    site: Site,
-    played: Abend,
-    world: World,
-    axe: str,
-    language: str,
-    request: pytest.FixtureRequest,
-    monkeypatch: pytest.MonkeyPatch,
+    open_phone: Opens, site: Site, played: Abend, world: World, axe: str, language: str, pytestconfig: pytest.Config
 ) -> None:
-    monkeypatch.setitem(site.app.view_functions, "sheet.picture", lambda **_: Response(status=204))  # takes long
-    monkeypatch.setattr(printed, "_preview", lambda *_: Response(status=204))  # and so do these
-    every = request.config.getoption("--every-picture")
+    every = pytestconfig.getoption("--every-picture")
     schemes: tuple[Scheme, ...] = ("light", "dark") if every else ("light",)
     judge = axe if every or language == "de-DE" else ""
     options = {"reduced_motion": "reduce", "locale": language, "color_scheme": "light"}

@@ -4,18 +4,9 @@ import datetime as dt
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.actions import (
-    entries,
-    evening,
-    kasse,
-    leagues,
-    rule_sets,
-    tournament,
-    tournament_entries,
-    tournament_rounds,
-)
+from scorepad.actions import entries, evening, kasse, leagues, rule_sets, tournament, tournament_rounds
 from scorepad.actions.tariff import set_account, set_tariff
-from scorepad.actions.tournament_entries import NewEntrant
+from scorepad.actions.tournament_entries import NewEntrant, add
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
@@ -87,7 +78,7 @@ def running_tournament(abend: Abend) -> tuple[int, int]:
         plan, runde_id = write_plan(SUGGESTIONS["ddv"].plan), abend.runde_id
         ident = tournament.create(runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made())
         people = [NewEntrant(name, "Rot", "Doppelkopffreunde Gartenlaube") for name in (*SEVEN, "Ida", "Jo")]
-        tournament_entries.add(runde_id, ident, people, **made())
+        add(runde_id, ident, people, **made())
         tournament_rounds.draw_round(runde_id, ident, 1, **made())
         tournament_rounds.release(runde_id, ident, 1, **made())
         stored = tournaments.load(ident, runde_id)

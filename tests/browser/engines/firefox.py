@@ -42,8 +42,6 @@ user_pref("toolkit.telemetry.enabled", false);
 """German pages, a touch screen, scrollbars as phones have them, all pages in one process, nothing that only the windows
 need, and nothing that Firefox would ask other servers."""
 SCHEME = "Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {})"
-
-
 DOWN, UP = ({"type": f"pointer{one}", "button": 0} for one in ("Down", "Up"))
 
 

@@ -116,9 +116,7 @@ def test_a_game_saved_after_a_server_died_waits_on_the_board_and_arrives_once(ta
 
 
 @pytest.mark.every_engine
-def test_a_store_of_pages_that_never_answers_holds_nothing_up(
-    take_phone: Takes, abend: Abend, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_silent_cache_holds_nothing_up(take_phone: Takes, abend: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every wait on what the phone stores has an end. Source: issue "True on every phone", Engines."""
     worker = abend.site.app.view_functions["worker.script"]
 
@@ -142,9 +140,7 @@ OTHERS = ("{1}/strafe", "{1}/mehr", "{1}/abrechnen", "{0}", "/anzeige")
 
 
 @pytest.mark.parametrize("pages", [PAGES, pytest.param(OTHERS, marks=pytest.mark.every_engine)])
-def test_after_a_board_was_left_the_outbox_opens_within_a_second(
-    take_phone: Takes, abend: Abend, pages: tuple[str, ...]
-) -> None:
+def test_the_outbox_opens_in_a_second_after_a_board(take_phone: Takes, abend: Abend, pages: tuple[str, ...]) -> None:
     """A transaction begun while the board is being hidden would hang all others; source: third-look.md, Faults."""
     phone = take_phone(abend)
     phone.until(KEPT, 0)

@@ -10,7 +10,7 @@ from tests.browser.engines.phone import ENTER
 from tests.browser.engines.sent import Sent
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 from tests.browser.engines.test_waiting import add
-from tests.browser.test_lacking import INDICATOR, LOW
+from tests.browser.test_lacking import INDICATOR, LOW, PADDING
 from tests.browser.test_outbox import FEATURES, FORBIDDEN, SILENT
 
 LACKS = SILENT | {name: script for name, script in FEATURES.items() if name != "service worker"}
@@ -19,9 +19,7 @@ LACKS = SILENT | {name: script for name, script in FEATURES.items() if name != "
 
 @pytest.mark.every_engine
 @pytest.mark.without_network
-def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said(
-    take_phone: Takes, abend: Abend, sent: Sent
-) -> None:
+def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(take_phone: Takes, abend: Abend, sent: Sent) -> None:
     """A private window, or a phone that is full."""
     sent.first = FORBIDDEN + SILENT["throws"]
     phone = take_phone(abend)
@@ -43,9 +41,7 @@ def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said
 @pytest.mark.every_engine
 @pytest.mark.without_network
 @pytest.mark.parametrize("lacks", LACKS)
-def test_without_what_some_phones_lack_a_game_waits_and_arrives_once(
-    take_phone: Takes, abend: Abend, sent: Sent, lacks: str
-) -> None:
+def test_without_what_phones_lack_a_game_arrives_once(take_phone: Takes, abend: Abend, sent: Sent, lacks: str) -> None:
     sent.first = LACKS[lacks]
     phone = take_phone(abend)
     for _ in range(2):  # the second page comes through the service worker, which keeps its scripts
@@ -66,13 +62,10 @@ def test_where_the_script_of_a_form_is_lost_no_tap_or_key_sends_it(take_phone: T
     phone = take_phone(abend)
     sent.lost = r"/js/entry/(entry|kept)\.js"
     sent.instead["(scripting:"] = "(unknown:"
-    for form, unfold, field in (
-        ("spiel", "#who summary", "[name=note]"),
-        ("strafe", ".chip:has([name=why][value=other])", "[name=reason]"),
-    ):
+    penalty = ("strafe", ".chip:has([name=why][value=other])", "[name=reason]")
+    for form, unfold, field in (("spiel", "#who summary", "[name=note]"), penalty):
         phone.goto(f"{abend.url}/{form}")
-        if unfold:
-            phone.tap(unfold)
+        phone.tap(unfold)
         phone.type(field, f"8{ENTER}")
         phone.tap(".bar .go")
         assert phone.evaluate("fetch(location.href).then(({ status }) => status)") == 200
@@ -89,10 +82,9 @@ def test_no_bar_lies_under_the_home_indicator(take_phone: Takes, abend: Abend, s
     abend.enter("Bert", "Cem")
     sent.instead["env(safe-area-inset-bottom)"] = f"{INDICATOR}px"
     phone = take_phone(abend, (390, 664))
-    bars = "getComputedStyle(document.querySelector('.bar, main:last-child')).paddingBottom"
     for path in ("", "/spiel", "/strafe", "/abrechnen"):
         phone.goto(abend.url + path)
-        assert phone.evaluate(bars) == f"{INDICATOR + 8}px", path
+        assert phone.evaluate(PADDING) == f"{INDICATOR + 8}px", path
         assert phone.evaluate(LOW) == [], path
         phone.evaluate("scrollTo(0, document.body.scrollHeight)")
         assert phone.evaluate(LOW) == [], path

@@ -1,6 +1,7 @@
 """What is marked looks marked in each engine: Re, winner, dealer, owed solo, Bock; and a row is tapped anywhere.
 
-Source: third-look.md, Faults: WebKit drew no line under Re."""
+Source: third-look.md, Faults: WebKit drew no line under Re.
+"""
 
 from itertools import product
 from typing import Any
@@ -138,9 +139,7 @@ def test_what_is_marked_on_the_board_in_large_type_and_in_the_help_is_seen(take_
 
 
 @pytest.mark.parametrize("names", NAMES_OF_SEVEN)
-def test_seven_long_names_break_at_syllables_and_leave_room_for_five_rows(
-    take_phone: Takes, site: Site, names: tuple[str, ...]
-) -> None:
+def test_seven_long_names_leave_room_for_five_rows(take_phone: Takes, site: Site, names: tuple[str, ...]) -> None:
     """third-look.md, Pages: five rows at least at 320x568, names in two lines before they are cut."""
     abend = site.evening(*names, preset="kif", options=OPTIONS)
     for game in range(6):

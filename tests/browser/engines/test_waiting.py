@@ -11,14 +11,9 @@ from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Engine, Phone
 from tests.browser.engines.phone import LOADED
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
+from tests.browser.world import OPTIONS
 
-BOCK = {
-    "bock.on": True,
-    "bock.triggers": ["split_120"],
-    "bock.in_solo": True,
-    "pflichtsolo.count": 0,
-    "evening.dealer_again_after": [],
-}
+BOCK = OPTIONS | {"bock.in_solo": True, "pflichtsolo.count": 0, "evening.dealer_again_after": []}
 CELLS = """(rows) => [...document.querySelectorAll(rows)].map((row) => [...row.cells].map((cell) => [
   cell.innerText.trim().replace(/\\s+/g, " "), cell.className.replace("event", ""),
 ]))"""
@@ -30,21 +25,14 @@ ON_TOP = """(selector) => {
 }"""
 
 
-def add(phone: Phone, *re: str, augen: str = "121+") -> None:
+def add(phone: Phone, *re: str, augen: str = "121+", solo: str = "") -> None:
     """Enter a game without network, and see it wait."""
     known = len(phone.texts(WAITS))
     phone.tap(".bar .go")
+    if solo:
+        phone.tap("#kind .chip", "Solo …")
+        phone.tap(".soli .chip", solo)
     fill(phone, *re, augen=augen)
-    phone.tap(".save .go")
-    phone.has(WAITS, known + 1)
-
-
-def solo(phone: Phone, kind: str, who: str) -> None:
-    known = len(phone.texts(WAITS))
-    phone.tap(".bar .go")
-    phone.tap("#kind .chip", "Solo …")
-    phone.tap(".soli .chip", kind)
-    fill(phone, who, augen="151+")
     phone.tap(".save .go")
     phone.has(WAITS, known + 1)
 
@@ -68,8 +56,8 @@ def test_waiting_rows_and_the_bock_line_are_those_of_the_server(take_phone: Take
     phone.cut()
     add(phone, "Cem", "Doro", augen="151+")
     phone.shows(".due .bock", f"Bock noch {before - 1}")
-    solo(phone, "Damen", "Doro")
-    solo(phone, "Karo", "Ela")
+    add(phone, "Doro", augen="151+", solo="Damen")
+    add(phone, "Ela", augen="151+", solo="Karo")
     add(phone, "Bert", "Cem")
     phone.shows(".due .bock", f"Bock noch {before - 4}")
     waiting, totals = phone.evaluate(CELLS, WAITS), phone.texts(".score .total")
