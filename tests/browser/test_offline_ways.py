@@ -177,6 +177,24 @@ def test_what_waits_goes_with_the_first_poll_that_is_answered(open_phone: Opens,
     arrives(phone, abend, 2)
 
 
+def test_a_penalty_waits_too_where_the_network_is_there_and_no_answer_comes(open_phone: Opens, abend: Abend) -> None:
+    hurried = "AbortSignal.timeout = ((timeout) => () => timeout.call(AbortSignal, 500))(AbortSignal.timeout)"
+    phone = open_phone(at=abend, script=hurried)
+    until_ready(phone)
+    phone.page.goto(f"{abend.url}/strafe")
+    phone.page.wait_for_load_state("networkidle")
+    phone.page.route("**/strafe", lambda _route: None)
+    phone.chip(".people", "Anna")
+    phone.tap("8")
+    expect(phone.page.locator("#outcome")).to_contain_text("Kein Netz")
+    phone.go("Eintragen")
+    expect(waits(phone)).to_have_count(1)
+    phone.page.unroute("**/strafe")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(waits(phone)).to_have_count(0)
+    assert [body["kind"] for body in abend.bodies()] == ["game", "penalty"]
+
+
 def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: Phone, abend: Abend) -> None:
     cut(kept)
     kept.page.goto(abend.runde)

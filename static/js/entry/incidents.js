@@ -9,10 +9,11 @@ async function ask() {
   const mine = ++newest;
   const sent = new FormData(form);
   sent.set("ask", "1");
-  // Without network nobody can look at it before: what can wait goes unseen.
+  // Without network, or where no answer comes, nobody can look at it before: what can wait goes unseen.
   let answer = { lines: [], seen: "" };
   try {
-    const response = await fetch(location.href, { method: "POST", body: new URLSearchParams(sent) });
+    const body = new URLSearchParams(sent);
+    const response = await fetch(location.href, { method: "POST", body, signal: AbortSignal.timeout?.(8e3) });
     if (response.ok) answer = await response.json();
   } catch {
     if (form.dataset.cut) answer = { lines: [form.dataset.cut], seen: "unseen" };
