@@ -15,11 +15,12 @@ from scorepad.store import whole
 from scorepad.telling.money import money
 from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import heavy
-from scorepad.web.parts.file_sent import Content, file_name, sent
+from scorepad.web.parts.file_sent import Content, sent
 from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
@@ -50,8 +51,8 @@ def export(visit: Visit, form: str) -> Response:
     since, until = days.since.data, days.until.data
     ids = whole.evening_ids(visit.runde.id, since, until)
     some = None if since is None and until is None else ids
-    span = [one.isoformat() for one in (since, until) if one is not None]
-    return sent(form, _runde(visit, ids, form, some=some), file_name([visit.runde.name, *span], form))
+    span = [day for day in (since, until) if day is not None]
+    return sent(form, _runde(visit, ids, form, some=some), file_name(visit.runde.name, *span, ending=form))
 
 
 @blueprint.get("/abend/<int:evening_id>/export.<any(json,csv,xlsx):form>")
@@ -63,7 +64,7 @@ def export_evening(visit: Visit, form: str) -> Response:
     if exported is None:
         abort(404)
     lang = language()
-    name = file_name([visit.runde.name, visit.evening.date.isoformat(), visit.evening.name], form)
+    name = file_name(visit.runde.name, visit.evening.date, visit.evening.name, ending=form)
     if form == "xlsx":
         from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
 

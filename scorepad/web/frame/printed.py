@@ -1,8 +1,6 @@
 """PDF, PNG and SVG documents as answers: file name, ETag, cache, thumbnails, and limits on their layout."""
 
-import datetime as dt
 import hashlib
-import re
 from collections.abc import Callable, Sequence
 
 from flask import Flask, Response, current_app, make_response, request
@@ -15,11 +13,11 @@ from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
 from scorepad.web.frame.conditional import not_modified
+from scorepad.web.frame.file_names import file_name, named
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import english_of_america
 from scorepad.web.frame.work_limit import TooBusy, WorkLimit
 
-LONGEST_NAME = 80
 EMPTY = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="85" viewBox="0 0 60 85">'
     '<path d="M0 0h60v85H0z" fill="#fff"/>'
@@ -112,7 +110,7 @@ def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:
 def _file_response(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Response:
     response = make_response(data)
     response.mimetype = MIMETYPES[ending]
-    response.headers.set("Content-Disposition", "inline", filename=file_name(*name, ending=ending))
+    named(response, "inline", file_name(*name, ending=ending))
     response.set_etag(etag)
     return response
 
@@ -122,20 +120,6 @@ def tag(*facts: object) -> str:
     return hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
 
 
-def file_name(*name: object, ending: str = "pdf") -> str:
-    """A file name of letters and digits, with dates in ISO format.
-
-    >>> file_name("Abend", dt.date(2026, 11, 19), "Bei Anna / Müller")
-    'Scorepad-Abend-2026-11-19-Bei-Anna-Müller.pdf'
-    """
-    words = [word for part in name for word in _words(part)]
-    return "-".join(["Scorepad", *words])[:LONGEST_NAME] + f".{ending}"
-
-
 def address(path: str) -> str:
     """The absolute URL of a path, for QR codes."""
     return str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/") + path
-
-
-def _words(part: object) -> list[str]:
-    return [part.isoformat()] if isinstance(part, dt.date) else re.findall(r"\w+", str(part))

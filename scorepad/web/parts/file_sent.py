@@ -1,12 +1,13 @@
 """A file as the answer: JSON, CSV or a spreadsheet."""
 
-import re
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import IO
 
 from flask import stream_with_context
 from werkzeug.wrappers import Response
+
+from scorepad.web.frame.file_names import named
 
 PIECE = 64 * 1024
 MIMETYPES = {
@@ -21,7 +22,7 @@ def sent(form: str, content: Content, name: str) -> Response:
     """The file as an attachment: text is streamed, a spreadsheet is sent from a temporary file."""
     pieces = _filled(content) if callable(content) else (piece.encode() for piece in content)
     response = Response(stream_with_context(pieces), content_type=MIMETYPES[form])
-    response.headers.set("Content-Disposition", "attachment", filename=name)
+    named(response, "attachment", name)
     return response
 
 
@@ -32,9 +33,3 @@ def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
         out.seek(0)
         while piece := out.read(PIECE):
             yield piece
-
-
-def file_name(words: Iterable[str], form: str) -> str:
-    """A file name of letters and digits only, so that every phone accepts it."""
-    plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
-    return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"

@@ -16,6 +16,7 @@ from scorepad.telling.rules import preset_name, rules_name
 from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
+from scorepad.web.frame.file_names import named
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, reading, visits, writing
@@ -96,8 +97,9 @@ def show(visit: Visit) -> Page:
 def file(visit: Visit) -> Response:
     name = _kept_as(visit)
     text = json.dumps(write_rules(visit.rules) | ({"name": name} if name else {}), ensure_ascii=False, indent=1)
-    headers = {"Content-Disposition": 'attachment; filename="regelwerk.json"'}
-    return Response(text, mimetype="application/json", headers=headers)
+    response = Response(text, mimetype="application/json")
+    named(response, "attachment", "regelwerk.json")
+    return response
 
 
 @blueprint.post(WHERE)

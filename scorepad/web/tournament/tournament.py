@@ -16,13 +16,14 @@ from scorepad.store import evenings, tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
+from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import chosen
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.parts.file_sent import file_name, sent
+from scorepad.web.parts.file_sent import sent
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.tournament_view import STEP, cards, clock_of, played, seated, standing_lines, team_lines
 from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of, state_of
@@ -108,7 +109,7 @@ def delete(visit: Visit, tournament_id: int) -> Page:
 def export(visit: Visit, tournament_id: int, form: str) -> Response:
     """The whole tournament as JSON; as CSV or spreadsheet its standing, seats and results."""
     stored = of(visit, tournament_id)
-    name = file_name([stored.name, stored.date.isoformat()], form)
+    name = file_name(stored.name, stored.date, ending=form)
     if form == "json":
         return sent(form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name)
     tables = tournament_table.tables(played(stored, standing(stored), results(stored)), language())

@@ -117,7 +117,7 @@ def test_names_of_files_are_letters_and_digits(site: Flask) -> None:
     holder = phone(site)
     holder.send("/", "/runde/neu", name='"; rm -rf\r\n/…', members="Anna\nBert\nCem\nDoro")
     given = holder.get("/runde/1/export.json").headers["Content-Disposition"]
-    assert given == "attachment; filename=Scorepad-rm--rf.json"
+    assert given == "attachment; filename=Scorepad-rm-rf.json"
 
 
 def test_the_result_is_a_text_for_the_group(played: Phone, reader: Phone) -> None:

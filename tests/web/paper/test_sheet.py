@@ -56,7 +56,7 @@ def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader:
     for holder in (anna, reader):
         answer = holder.get(PICTURE)
         assert (answer.status_code, answer.mimetype, answer.data[:8]) == (200, "image/png", PNG)
-        assert answer.headers["Content-Disposition"].startswith('inline; filename="Scorepad-2026-11-19-Bei-Anna')
+        assert answer.headers["Content-Disposition"].startswith("inline; filename=Scorepad-2026-11-19-Bei-Anna")
 
 
 def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Phone, reader: Phone) -> None:
