@@ -133,7 +133,9 @@ class Settings:
         read_database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
     prepared_statements: bool = _setting(
-        read_flag, "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.", default=True
+        read_flag,
+        "Let PostgreSQL keep statements prepared; behind a pooler such as PgBouncer it never does.",
+        default=True,
     )
     secret_key: str = _setting(
         read_secret,

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delet
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.actions.instance import synced
-from scorepad.store import archive, key_print, lines, schema
+from scorepad.store import archive, key_print, lines, postgres, schema
 from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import IMMEDIATE, prepare
 from scorepad.store.links import first_version
@@ -261,11 +261,13 @@ def _snapshot(engine: Engine) -> Iterator[Connection]:
         if connection.dialect.name == "postgresql":
             connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         with connection.begin():
+            postgres.without_limits(connection)
             yield connection
 
 
 def _hold(connection: Connection) -> None:
     # Locks out writers but not readers; SQLite does so with BEGIN IMMEDIATE.
+    postgres.without_limits(connection)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
     else:

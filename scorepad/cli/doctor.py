@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
-from sqlalchemy import Engine, create_engine, func, select, text
+from sqlalchemy import Connection, Engine, create_engine, func, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorepad.actions import instance
@@ -21,8 +21,8 @@ from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.settings import Settings
-from scorepad.store import evenings, key_print, lite, schema
-from scorepad.store.engine import driver_url, options
+from scorepad.store import evenings, key_print, lite, postgres, schema
+from scorepad.store.engine import driver_url, options, prepare
 from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.web.frame import health
 
@@ -43,7 +43,8 @@ MOST_SKEW = dt.timedelta(seconds=5)  # by which the clocks of the program and of
 
 def examine(settings: Settings, backups: Path) -> int:
     """Print all findings; the exit status is 1 where one of them is a failure."""
-    engine = create_engine(driver_url(settings.database), **options(driver_url(settings.database)))
+    url = driver_url(settings.database)
+    engine = prepare(create_engine(url, **options(url)))
     checks: dict[str, Callable[[], Iterator[Finding]]] = {
         "settings": lambda: _settings(settings, engine),
         "database": lambda: chain(_database(engine), _evenings(settings, engine)),
@@ -99,9 +100,23 @@ def _database(engine: Engine) -> Iterator[Finding]:
             whole = sound == "ok" and connection.execute(text("PRAGMA foreign_key_check")).first() is None
             yield ("ok", "SQLite, sound") if whole else ("fail", "the SQLite file is damaged: restore a backup")
             return
-        version = connection.execute(text("SHOW server_version")).scalar_one()
         standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
-        yield ("fail", "this is a standby: nothing can be saved") if standby else ("ok", f"PostgreSQL {version}")
+        yield ("fail", "this is a standby: nothing can be saved") if standby else ("ok", _reached(connection))
+        if postgres.is_pooled(connection):
+            yield from _timeouts_of_role(connection)
+
+
+def _reached(connection: Connection) -> str:
+    version = connection.execute(text("SHOW server_version")).scalar_one()
+    if postgres.is_pooled(connection):
+        return f"PostgreSQL {version}, through a pooler such as PgBouncer: nothing is prepared or set in its sessions"
+    return f"PostgreSQL {version}, reached directly"
+
+
+def _timeouts_of_role(connection: Connection) -> Iterator[Finding]:
+    for name, value in postgres.TIMEOUTS.items():
+        if connection.execute(text(f"SHOW {name}")).scalar_one() == "0":
+            yield "warn", f"behind the pooler the role has no {name}: ALTER ROLE … SET {name} = '{value}'"
 
 
 def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:

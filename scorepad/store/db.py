@@ -30,6 +30,7 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
         if postgres.is_meant(url):
             from scorepad.store import watchdog  # noqa: PLC0415 - a server on SQLite does without the driver
 
+            postgres.limit(db.engine)
             watchdog.watch(db.engine)
         else:
             lite.watch(db.engine)

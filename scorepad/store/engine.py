@@ -35,7 +35,7 @@ def driver_url(url: str) -> str:
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
     """Engine options for a database URL; on PostgreSQL autocommit, and a pooled connection for each thread.
 
-    Without `prepared` the driver uses no prepared statements.
+    Without `prepared` the driver uses no prepared statements; behind a pooler it never does.
     """
     given: dict[str, Any] = {"hide_parameters": True}
     if postgres.is_meant(url):
@@ -51,6 +51,7 @@ def prepare(engine: Engine) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", lite.connect)
     else:
+        event.listen(engine, "connect", postgres.connect)
         event.listen(engine, "checkin", _rest)
         event.listen(engine, "checkout", partial(_ask_rested, engine))
     event.listen(engine, "begin", _begin)

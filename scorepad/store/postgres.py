@@ -1,8 +1,13 @@
-"""PostgreSQL: URLs with several hosts, isolation levels, and timeouts."""
+"""PostgreSQL: URLs with several hosts, isolation levels, timeouts, and connection poolers.
+
+Behind a pooler such as PgBouncer in transaction mode, each transaction may run on another connection to PostgreSQL, and
+what a session sets or prepares is found by others. So there nothing belongs to a session.
+"""
 
 from typing import Any
 from urllib.parse import urlencode
 
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import make_url
 
 DRIVER = "postgresql+psycopg"
@@ -20,9 +25,12 @@ PATIENCE = {
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
-    "options": f"-c statement_timeout={STATEMENT_SECONDS}s -c idle_in_transaction_session_timeout={IDLE_SECONDS}s",
 }
 """Driver options of a web server; what the URL itself says takes precedence."""
+TIMEOUTS = {"statement_timeout": f"{STATEMENT_SECONDS}s", "idle_in_transaction_session_timeout": f"{IDLE_SECONDS}s"}
+"""Settings of a web server's sessions; behind a pooler those of the role."""
+_LIMIT = "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in TIMEOUTS.items())
+_POOLED = "scorepad_pooled"
 
 
 def driver_url(rest: str) -> str:
@@ -51,3 +59,45 @@ def patience(url: str) -> dict[str, Any]:
     """Driver options for the URL of a web server: timeouts, so that no request waits for ever."""
     said = make_url(url).query
     return {name: value for name, value in PATIENCE.items() if name not in said}
+
+
+def connect(connection: Any, record: Any) -> None:
+    """Notice a pooler at a new connection, and use no prepared statements behind it."""
+    is_pooled = _is_pooled(connection)
+    record.info[_POOLED] = is_pooled
+    if is_pooled:
+        connection.prepare_threshold = None
+
+
+def _is_pooled(connection: Any) -> bool:
+    """Whether somebody answers in PostgreSQL's place: the process named at connecting is not the one that answers.
+
+    A pooler names a process by chance, since nobody knows yet which one will answer.
+    """
+    answer = connection.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
+    connection.commit()
+    return bool(answer[0] != connection.info.backend_pid)
+
+
+def limit(engine: Engine) -> None:
+    """Give the sessions of a web server their `TIMEOUTS`, unless a pooler shares them or the URL sets `options`."""
+    if "options" not in engine.url.query:
+        event.listen(engine, "connect", _limit)
+
+
+def _limit(connection: Any, record: Any) -> None:
+    if not record.info[_POOLED]:
+        connection.execute(_LIMIT, prepare=False)
+        connection.commit()
+
+
+def is_pooled(connection: Connection) -> bool:
+    """Whether this connection, of an engine that `engine.prepare` has seen, leads to a pooler."""
+    return bool(connection.connection.info[_POOLED])
+
+
+def without_limits(connection: Connection) -> None:
+    """Let this transaction of a backup, restore or upgrade take as long as it takes, whatever its role says."""
+    if connection.dialect.name == "postgresql":
+        for name in TIMEOUTS:
+            connection.exec_driver_sql(f"SET LOCAL {name} = 0")

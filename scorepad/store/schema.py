@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import OperationalError
 
+from scorepad.store import postgres
 from scorepad.store.engine import AT_ONCE, IMMEDIATE, prepare
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def unchanged(engine: Engine) -> Iterator[None]:
         yield
         return
     with prepare(engine).connect() as connection, connection.begin():
-        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # a backup may take long
+        postgres.without_limits(connection)
         connection.execute(text("SELECT pg_advisory_xact_lock_shared(:turn)"), {"turn": _TURN})
         yield
 
@@ -145,6 +146,7 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
 def _begin(connection: Connection) -> None:
     """Begin a transaction of the upgrade, on PostgreSQL once its advisory lock is free."""
     connection.begin()
+    postgres.without_limits(connection)
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})

@@ -28,7 +28,8 @@ _open: dict[Connection[Any], int] = {}
 
 
 def watch(engine: Engine) -> None:
-    event.listen(engine, "connect", lambda connection, _record: _open.setdefault(connection, 0))
+    # The first listener of all, as the others ask the server something already.
+    event.listen(engine, "connect", lambda connection, _record: _open.setdefault(connection, 0), insert=True)
     event.listen(engine, "close", lambda connection, _record: _open.pop(connection, None))
     event.listen(engine, "before_cursor_execute", lambda asked, *_statement: _count(asked))
     event.listen(engine, "commit", _count)
@@ -59,6 +60,9 @@ def _run() -> None:
         for (connection, _statement), begun in since.items():
             if now - begun > ANSWER_SECONDS:
                 _cut(connection)
+        for connection in _open.copy():
+            if connection.closed:  # also one that was lost before its engine knew it
+                _open.pop(connection, None)
 
 
 def _cut(connection: Connection[Any]) -> None:

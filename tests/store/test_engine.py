@@ -18,7 +18,7 @@ from scorepad.store import postgres, watchdog
 from scorepad.store.away import is_away, may_help, told
 from scorepad.store.cache import Recent, forget_all
 from scorepad.store.db import db
-from scorepad.store.engine import driver_url, options, read_alone, writing
+from scorepad.store.engine import driver_url, options, prepare, read_alone, writing
 from scorepad.store.models import RundeRow
 from scorepad.store.revisions import Mark, standing
 from tests.backup.files import NewDatabase, Patch, run
@@ -186,7 +186,8 @@ def test_an_address_that_says_itself_how_long_to_wait_is_believed() -> None:
 
 @pytest.fixture
 def engine(postgresql: str) -> Iterator[Engine]:
-    made = create_engine(postgresql, connect_args=postgres.patience(postgresql))
+    made = prepare(create_engine(postgresql, **options(postgresql)))
+    postgres.limit(made)
     watchdog.watch(made)
     yield made
     made.dispose()
@@ -212,6 +213,17 @@ def test_a_server_that_hangs_is_left_with_its_connection(engine: Engine, monkeyp
     assert "closed the connection" in told(late.value)
     with engine.connect() as connection:
         assert connection.execute(text("SELECT 1")).scalar_one() == 1
+
+
+def test_a_server_that_hangs_when_it_is_first_asked_is_left_too(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(postgres, "_is_pooled", lambda connection: connection.execute("SELECT pg_sleep(3)"))
+    with pytest.raises(DBAPIError) as late:
+        engine.connect()
+    assert is_away(late.value)
+    assert "closed the connection" in told(late.value)
 
 
 def test_a_connection_that_answers_again_and_again_is_no_hang(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
