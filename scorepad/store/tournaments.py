@@ -1,7 +1,7 @@
 """Stored tournaments: plan, entrants, rounds and seats. Nothing computed is stored."""
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
@@ -151,6 +151,13 @@ def started_by(runde_id: int, key: str) -> int | None:
     """The tournament that a stored client key made in this Runde, or None."""
     query = select(TournamentRow.id).where(TournamentRow.runde_id == runde_id, TournamentRow.client_key == key)
     return db.session.scalar(query)
+
+
+def people_of(runde_id: int, tournament_ids: Collection[int]) -> frozenset[int]:
+    """The ids of the members who take part in one of these tournaments, or did."""
+    row = TournamentEntryRow
+    query = select(row.member_id).where(row.runde_id == runde_id, row.tournament_id.in_(tournament_ids))
+    return frozenset(db.session.scalars(query))
 
 
 def place_of(evening_id: int, runde_id: int) -> TablePlace | None:

@@ -11,6 +11,7 @@ from scorepad.actions.transaction import stored_key
 from scorepad.store import revisions
 from scorepad.web.entry.ahead_view import ahead_view
 from scorepad.web.entry.course_form import SeenForm
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.forms import Many
 from scorepad.web.frame.i18n import language
@@ -36,6 +37,7 @@ class WaitingForm(SeenForm):
 
 @blueprint.get("/voraus.json")
 @reading
+@at_table
 def show(visit: Visit) -> Response:
     """The outlook of the evening as JSON; with the client key of a waiting form, the state of that form instead."""
     form = WaitingForm(visit.asked)
@@ -46,7 +48,9 @@ def show(visit: Visit) -> Response:
 def _outlook(visit: Visit) -> dict[str, Any]:
     view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": preferred("cells") == "points"}
     where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
-    around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
+    board = url_for("board.show", **where)
+    home = url_for("at_table.show", **where) if visit.is_guest else url_for("runde.show", runde_id=visit.runde.id)
+    around = board, home, url_for("start.show")
     loads = _loads(visit, where) if visit.can_enter and not visit.evening.ended else {"pages": []}
     return view | loads | {"pages": [*around, *loads["pages"]], "worker": url_for("worker.script")}
 

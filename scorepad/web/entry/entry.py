@@ -24,6 +24,7 @@ from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomer
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.frame import phone
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.again import address
 from scorepad.web.frame.forms import Form, Key, Tick, hidden, whole
 from scorepad.web.frame.headers import FOREVER
@@ -52,6 +53,7 @@ class ValuesQuery(Form):
 @blueprint.route("/spiel", methods=BOTH, defaults=GAME)
 @blueprint.route(f"/{OTHERS}", methods=BOTH)
 @writing
+@at_table
 def enter(visit: Visit, path: str) -> Page:
     """Page of a new entry: its form, empty or with defaults; once sent, the entry is written."""
     page = _course(task_of("enter", visit, path))
@@ -63,6 +65,7 @@ def enter(visit: Visit, path: str) -> Page:
 @blueprint.route("/spiel/<int:entry_id>/aendern", methods=BOTH, defaults=GAME)
 @blueprint.route("/spiel/<int:entry_id>/<any(eintrag):path>", methods=BOTH)
 @writing
+@at_table
 def correct(visit: Visit, entry_id: int, path: str) -> Page:
     """Page of a correction: the entry is replaced after its effects on other entries were shown."""
     return _course(task_of("correct", visit, path, entry_id))
@@ -71,6 +74,7 @@ def correct(visit: Visit, entry_id: int, path: str) -> Page:
 @blueprint.route("/spiel/<int:entry_id>/davor", methods=BOTH, defaults=GAME)
 @blueprint.route(f"/spiel/<int:entry_id>/davor/{OTHERS}", methods=BOTH)
 @writing
+@at_table
 def insert(visit: Visit, entry_id: int, path: str) -> Page:
     """Page of an insertion: a forgotten entry goes before another one after its effects were shown."""
     return _course(task_of("insert", visit, path, entry_id))
@@ -78,6 +82,7 @@ def insert(visit: Visit, entry_id: int, path: str) -> Page:
 
 @blueprint.route("/spiel/<int:entry_id>/verschieben", methods=BOTH)
 @writing
+@at_table
 def move(visit: Visit, entry_id: int) -> Page:
     """Page of the places to which an entry can move; once sent, it moves after its effects were shown."""
     stored, answers = visit.evening, CourseForm(visit.sent)
@@ -101,6 +106,7 @@ def move(visit: Visit, entry_id: int) -> Page:
 
 @blueprint.route("/spiel/<int:entry_id>/loeschen", methods=BOTH)
 @writing
+@at_table
 def delete(visit: Visit, entry_id: int) -> Page:
     """Page of the effects of deleting an entry; once sent, it is deleted. The notice on the board can undo that."""
     stored, answers = visit.evening, CourseForm(visit.sent)
@@ -119,6 +125,7 @@ def delete(visit: Visit, entry_id: int) -> Page:
 
 @blueprint.get("/tafel.json")
 @writing
+@at_table
 def table(visit: Visit) -> Response:
     """The JSON table from which the script computes the live value; with `?v` it is cached as immutable."""
     query = ValuesQuery(visit.asked)

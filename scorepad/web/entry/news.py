@@ -22,6 +22,7 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 
 
 @blueprint.get("/neues")
+@access.at_table
 def show(runde_id: int, evening_id: int) -> Response:
     """The news for a form, by the state that its page had seen; 304 while nothing has changed."""
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
@@ -43,6 +44,7 @@ def show(runde_id: int, evening_id: int) -> Response:
 
 @blueprint.post("/neues")
 @writing
+@access.at_table
 def hold(visit: Visit) -> Response:
     """Extend the pen of this phone, as its form is still being filled in."""
     take(visit)

@@ -22,7 +22,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
-from scorepad.store import revisions
+from scorepad.store import revisions, tournaments
 from scorepad.store import season as season_store
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance
@@ -54,6 +54,7 @@ blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend
 
 
 @blueprint.get("")
+@access.at_table
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
@@ -80,26 +81,32 @@ def _not_modified(runde_id: int, evening_id: int) -> Response | None:
 
 @dataclass(frozen=True)
 class _Mark:
-    """What the ETag `tag` stands for; `code` is the link on a large screen, `tells` whether highlights are shown."""
+    """What the ETag `tag` stands for; `tells` is whether highlights are shown.
+
+    `code` is the link on a `large` screen, None at a table of a tournament, which is watched by people of any Runde.
+    """
 
     tag: str
     seen: Glance
     time_up: bool
+    large: bool
     code: ShownLink | None
     tells: bool
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
     time_up = seen.is_time_up(now)
-    code = read_link(runde_id) if PageQuery(asked()).large.data else None
-    tells = seen.ended_at is not None and not code and told_at_the_end()
+    large = PageQuery(asked()).large.data
+    code = read_link(runde_id) if large and tournaments.place_of(evening_id, runde_id) is None else None
+    tells = seen.ended_at is not None and not large and told_at_the_end()
     state = tells and season_store.state(runde_id)
-    facts = (seen, time_up, code, access.to_show(runde_id), access.tables_of(runde_id), phone.who(runde_id), state)
+    own = access.to_show(runde_id), access.kept_of(runde_id), phone.who(runde_id)
+    facts = (seen, time_up, large, code, own, state)
     if "csrf_token" not in session:
         generate_csrf()
     here = (__version__, versions(*ASSETS), session.get("csrf_token"), language(), chosen(), is_plain())
     tag = hashlib.sha256(repr((evening_id, facts, here)).encode()).hexdigest()[:16]
-    return _Mark(tag, seen, time_up, code, tells)
+    return _Mark(tag, seen, time_up, large, code, tells)
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
@@ -108,7 +115,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     key = ("board", *stored.key, preferred("cells"), visit.names.key, mark.seen.rule_sets)
     view, table = kept(key, lambda: _draw(visit), stored.entries)
     return visit.page(
-        "evening/large.html" if mark.code else "evening/board.html",
+        "evening/large.html" if mark.large else "evening/board.html",
         board=view,
         table=table,
         tag=mark.tag,
@@ -119,8 +126,8 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         plain=is_plain(),
         flashes=preferred("flashes") == "on",
         **_for_writers(visit, view, mark.seen),
-        moments=[] if counted is None else moments_view(visit, counted),
-        last=_last_game(stored, visit.voice) if mark.code else None,
+        moments=[] if counted is None else moments_view(visit, () if visit.is_guest else counted),
+        last=_last_game(stored, visit.voice) if mark.large else None,
         code=mark.code,
         at_table=_at_table(visit),
     )
@@ -140,7 +147,7 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
     if not visit.asks_person or visit.evening.ended or visit.runde.archived:
         return []
     seats = {head.player for head in view.heads}
-    here = [member for member in visit.members if member.active or member.player in seats]
+    here = [member for member in visit.members if member.player in seats or (member.active and not visit.is_guest)]
     return sorted(here, key=lambda member: member.player not in seats)
 
 
@@ -171,6 +178,7 @@ def _put_pen_down(runde_id: int, evening_id: int) -> None:
 
 @blueprint.get("/mehr")
 @reading
+@access.at_table
 def more(visit: Visit) -> str:
     """The menu of an evening: undo, chart, sheet, links, history, display."""
     steps = steps_of(visit.evening, visit.voice) if visit.can_enter else ()
@@ -180,6 +188,7 @@ def more(visit: Visit) -> str:
 
 @blueprint.post("/abschliessen")
 @writing
+@access.at_table
 def end(visit: Visit) -> BaseResponse:
     """Close the evening, and go on to its end; a phone without that goes to the settlement, or back to the board."""
     if not visit.evening.ended:
@@ -192,6 +201,7 @@ def end(visit: Visit) -> BaseResponse:
 
 @blueprint.post("/gezeigt")
 @writing
+@access.at_table
 def dismiss(visit: Visit) -> BaseResponse:
     """Stop offering the links of a new Runde on the board."""
     access.shown(visit.runde.id)

@@ -10,6 +10,7 @@ from scorepad.printing.chart import Picture, taps_svg
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
 from scorepad.telling.incident import row_sentence
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.parts.reckoned import looks, plain_sheet
@@ -44,6 +45,7 @@ class ChartForm(Form):
 
 @blueprint.get("/verlauf")
 @reading
+@at_table
 def show(visit: Visit) -> str:
     """The chart with the game that was tapped, else the last one; `?bis=7` is the game of the seventh row."""
     sheet, asked = plain_sheet(visit), ChartForm(visit.asked).until.data or 0

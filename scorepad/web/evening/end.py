@@ -17,6 +17,7 @@ from scorepad.telling.evening import games_played, standings
 from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import moments
 from scorepad.telling.result import ahead, margin
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.preferences import told_at_the_end
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
@@ -30,6 +31,7 @@ PICTURE = Picture(theme="page", columns=2, height=200, panel=66)
 
 @blueprint.get("/ende")
 @reading
+@at_table
 def show(visit: Visit) -> Response | str:
     """The page of an ended evening; a running one has its board."""
     if not visit.evening.ended:
@@ -51,7 +53,7 @@ def show(visit: Visit) -> Response | str:
         margin=margin(places, visit.voice) if first.points else "",
         plots=[Markup(course(sheet, size)) for size in sizes],  # noqa: S704 - names are escaped where it is drawn
         lines=lines,
-        moments=moments_view(visit, so_far(visit.runde.id)),
+        moments=moments_view(visit, () if visit.is_guest else so_far(visit.runde.id)),
         notice=notice_of(visit.evening, visit.voice) if visit.can_enter else None,
         money=money.tariff.on,
         computed=not money.problems,

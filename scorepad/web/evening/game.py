@@ -17,6 +17,7 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.game import ToldGame, entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.access import SETTLED, at_table
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.parts.log import EVENT, change_url, changes_in_words, events, row_of, title_at, titles
@@ -50,6 +51,7 @@ blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/
 
 @blueprint.get("")
 @reading
+@at_table
 def show(visit: Visit, entry_id: int) -> str:
     """The entry with its reasons and its changes."""
     entry = visit.evening.entry(entry_id)
@@ -59,7 +61,8 @@ def show(visit: Visit, entry_id: int) -> str:
     log = revisions.history(visit.evening.id, visit.runde.id)
     lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
     priced = bool(readable_tariff(visit.runde).event_prices)
-    others = [(path, words) for path, words in titles().items() if path != EVENT or priced]
+    closed = set() if visit.can_write else SETTLED
+    others = [(path, words) for path, words in titles().items() if path not in closed and (path != EVENT or priced)]
     about = [line for revision, line in lines if revision.touches(entry_id)]
     return visit.page(
         "evening/game.html",

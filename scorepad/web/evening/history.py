@@ -14,6 +14,7 @@ from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import names_of_gone
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, Pick, Sent
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
@@ -72,6 +73,7 @@ STEPS = {"undo": entries.undo, "redo": entries.redo}
 
 @blueprint.get("/aenderungen")
 @reading
+@at_table
 def show(visit: Visit) -> str:
     """The filtered changes, the newest first, page by page."""
     log = revisions.history(visit.evening.id, visit.runde.id)
@@ -87,6 +89,7 @@ def show(visit: Visit) -> str:
 @blueprint.post("/rueckgaengig", defaults={"verb": "undo"})
 @blueprint.post("/wiederholen", defaults={"verb": "redo"})
 @writing
+@at_table
 def step(visit: Visit, verb: str) -> Response:
     """Undo the last step, or redo the last undone one, unless the evening changed after the page was loaded."""
     base = visit.base

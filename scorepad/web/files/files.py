@@ -15,6 +15,7 @@ from scorepad.store import whole
 from scorepad.telling.money import money
 from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
@@ -79,19 +80,20 @@ def export_evening(visit: Visit, form: str) -> Response:
 
 @blueprint.get("/abend/<int:evening_id>/text")
 @reading
+@at_table
 def text(visit: Visit) -> str:
     """Page of the result as a text to copy or share, and of the downloads of the evening."""
     statement = statement_of(visit)
     told = money(statement, visit.voice)
     result = ChatResult(
-        runde=visit.runde.name,
+        runde=visit.host,
         evening=visit.evening.name,
         date=visit.voice.day(visit.evening.date, "full"),
         result=replayed(visit.evening),
         totals=totals_of(visit.evening),
         voice=visit.voice,
-        transfers=statement.transfers if told.complete else None,
-        remark=told.refused or told.uneven,
+        transfers=statement.transfers if told.complete and not visit.is_guest else None,
+        remark="" if visit.is_guest else told.refused or told.uneven,
         sealed=visit.evening.sealed,
     )
     return visit.page("files/text.html", text=for_chat(result))

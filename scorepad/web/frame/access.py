@@ -1,14 +1,17 @@
 """Access: the links that this phone has opened, kept in its signed session cookie.
 
-A phone without a link, with a revoked link, or with a link of another Runde gets the same answer: 404.
+A phone without a link, with a revoked link, or with a link of another Runde gets the same answer: 404. So does a guest,
+whose phone has the link of a table only, on each page that is not a page of its tournament.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from flask import session
+from flask import current_app, request, session
 from werkzeug.exceptions import Forbidden
 
-from scorepad.store import glances, links, runden, table_links
+from scorepad.store import glances, links, runden, table_links, tournaments
 from scorepad.store.evenings import EveningHead
 from scorepad.store.glances import Glance, Glancing
 from scorepad.store.links import FoundLink
@@ -22,13 +25,13 @@ MOST_TO_SHOW = 5
 """Number of new Runden whose links are still to be shown; older ones are dropped."""
 CHANGING = frozenset({"entry"})
 """Blueprints of the pages on which entries are made and changed."""
-AT_TABLE = frozenset({"entry", "history", "board", "news", "ahead", "at_table"})
-"""Blueprints of the pages on which the link of a table writes, in the evening of this table only."""
 SETTLED = frozenset({"tisch", "regeln"})
 """Values of `path` whose forms the link of a table may not send: the draw and the plan of the tournament decide."""
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"
+_AT_TABLE = "at_table"
+V = TypeVar("V", bound=Callable[..., Any])
 
 
 class ReadOnly(Forbidden):
@@ -43,6 +46,70 @@ class Archived(Forbidden):
         self.runde_id = runde_id
 
 
+@dataclass(frozen=True)
+class Guest:
+    """What the links of tables open on a phone that has no link of the Runde: these tournaments of it.
+
+    `link` is the read link with which they end; the phone does not hold it.
+    """
+
+    link: FoundLink
+    tournaments: frozenset[int]
+
+
+def at_table(view: V) -> V:
+    """Decorator of a view that a guest may open, within the own tournament; where it writes, at the own table only.
+
+    A view without it is closed to guests.
+    """
+    vars(view)[_AT_TABLE] = True
+    return view
+
+
+def is_at_table() -> bool:
+    """Whether the view of this request says that it is open to the link of a table."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    return view is not None and bool(vars(view).get(_AT_TABLE))
+
+
+def guest(runde_id: int) -> Guest | None:
+    """What the links of tables on this phone open in a Runde; None without one in force."""
+    rounds = {(version, round_id) for _runde, version, round_id, _table in tables_of(runde_id)}
+    found = table_links.opened(runde_id, rounds) if rounds else None
+    return None if found is None else Guest(*found)
+
+
+def admitted(runde_id: int) -> Guest | None:
+    """The guest, if view and address of this request are open to one: the address names the tournament or its table."""
+    if not is_at_table():
+        return None
+    found = guest(runde_id)
+    return found if found is not None and _is_own(found, runde_id, request.view_args or {}) else None
+
+
+def _is_own(found: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
+    """Whether the tournament and the evening of an address, as far as it has them, are open to a guest."""
+    if "tournament_id" in address and address["tournament_id"] not in found.tournaments:
+        return False
+    if "evening_id" not in address:
+        return True
+    place = tournaments.place_of(address["evening_id"], runde_id)
+    return place is not None and place.tournament_id in found.tournaments
+
+
+def guests() -> tuple[tuple[int, Guest], ...]:
+    """The Runden whose tournaments this phone opens by links of tables alone, the newest link first."""
+    own = dict.fromkeys(runde_id for runde_id, *_table in reversed(_tables()))
+    known_runden = {link.runde_id for link in known()}
+    found = [(runde_id, guest(runde_id)) for runde_id in own if runde_id not in known_runden]
+    return tuple((runde_id, one) for runde_id, one in found if one is not None)
+
+
+def knows(runde_id: int) -> bool:
+    """Whether this phone has a valid link of a Runde or of one of its tables."""
+    return held(runde_id) is not None or guest(runde_id) is not None
+
+
 def glance(runde_id: int, evening_id: int) -> Glance | None:
     """The state of an evening that its pages depend on, by one query; None for a phone without a link."""
     glance_at = glancing(runde_id, evening_id)
@@ -52,6 +119,9 @@ def glance(runde_id: int, evening_id: int) -> Glance | None:
 def glancing(runde_id: int, evening_id: int) -> Glancing | None:
     """A function that queries the glance of an evening, also outside a request; None for a phone without a link."""
     pair = _remembered().get(runde_id)
+    if tables_of(runde_id) and held(runde_id) is None:
+        found = admitted(runde_id)
+        pair = (found.link.id, found.link.version) if found else None
     return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 
 
@@ -68,16 +138,22 @@ def remember(link: FoundLink) -> None:
 
 
 def remember_table(link: TableLink) -> None:
-    """Store the link of a table in the session, with the read link of its Runde."""
-    remember(link.read)
+    """Store the link of a table in the session; a link of its Runde that the phone has stays."""
+    phone.know()
     runde_id, version = link.read.runde_id, link.read.version
     own = [runde_id, version, link.round_id, link.table_no]
     session[_TABLES] = [*(table for table in _tables() if table != own), own][-MOST_TABLES:]
+    session.permanent = True
 
 
 def tables_of(runde_id: int) -> list[list[int]]:
-    """The tables of a Runde that this phone has opened, as a part of the ETag of its pages."""
+    """The tables of a Runde that this phone has opened."""
     return [table for table in _tables() if table[0] == runde_id]
+
+
+def kept_of(runde_id: int) -> object:
+    """All that the session holds of a Runde, as a part of the ETag of its pages."""
+    return _remembered().get(runde_id), tables_of(runde_id)
 
 
 def writes_at_table(runde_id: int, evening_id: int) -> bool:
@@ -140,8 +216,9 @@ def opened(runde_id: int, evening_id: int | None = None) -> tuple[FoundLink, Run
 
 
 def outlives(runde_id: int) -> bool:
-    """Whether this phone has a link to a Runde that was deleted."""
-    return runde_id in _remembered() and runden.load_runde(runde_id) is None
+    """Whether this phone has a link to a Runde that was deleted, or of one of its tables."""
+    has_one = runde_id in _remembered() or bool(tables_of(runde_id))
+    return has_one and runden.load_runde(runde_id) is None
 
 
 def _tables() -> list[list[int]]:

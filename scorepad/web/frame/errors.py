@@ -15,7 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
-from scorepad.web.frame.access import Archived, ReadOnly, glance, held, outlives
+from scorepad.web.frame.access import Archived, ReadOnly, glance, guest, held, outlives
 from scorepad.web.frame.forms import LONGEST
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.work_limit import LATE, SOON, TooBusy
@@ -122,6 +122,8 @@ def missing() -> Response:
 def _missing() -> Response:
     runde_id = (request.view_args or {}).get("runde_id")
     if not isinstance(runde_id, int):
+        return page(404)
+    if held(runde_id) is None and guest(runde_id) is not None:
         return page(404)
     gone = url_for("runde.show", runde_id=runde_id)
     if outlives(runde_id):

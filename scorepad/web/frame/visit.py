@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from flask import abort, current_app, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -17,7 +17,7 @@ from scorepad.actions.rule_sets import readable_sets
 from scorepad.actions.rules import readable_rules
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
-from scorepad.store import evenings, rule_sets, runden
+from scorepad.store import evenings, rule_sets, runden, tournaments
 from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
 from scorepad.store.models import PHONE_LENGTH
@@ -37,16 +37,23 @@ class Visit:
 
     runde: Runde
     link_id: int
-    role: Role
+    role: Role | Literal["guest"]
     evening_id: int | None = None
     head: EveningHead | None = None
     """The row of the evening, if it was loaded together with the link."""
     is_sent: bool = True
     """Whether the form keeps the client key of the request; else it gets a new one."""
+    tournaments: frozenset[int] = frozenset()
+    """The ids of the tournaments that are open to a guest; `link_id` is then the link with which this ends."""
 
     @property
     def is_writer(self) -> bool:
         return self.role == "write"
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether the phone has the link of a table only: nothing but its tournament is shown and offered."""
+        return self.role == "guest"
 
     @property
     def can_write(self) -> bool:
@@ -74,7 +81,19 @@ class Visit:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        return runden.members(self.runde.id)
+        """The members of the Runde; for a guest only those who take part in the tournament."""
+        members = runden.members(self.runde.id)
+        if not self.is_guest:
+            return members
+        there = tournaments.people_of(self.runde.id, self.tournaments)
+        return tuple(member for member in members if member.id in there)
+
+    @cached_property
+    def host(self) -> str:
+        """The name that papers and texts of an evening bear: of the Runde, for a guest of the tournament."""
+        if not self.is_guest:
+            return self.runde.name
+        return " · ".join(line.name for line in tournaments.list_of(self.runde.id) if line.id in self.tournaments)
 
     def member(self, member_id: int) -> Member:
         """The member of this id, or 404."""
@@ -198,12 +217,24 @@ class Visit:
 
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
-    """The visit of a phone with a link to the Runde, else 404; the evening is not loaded yet."""
-    link, runde, head = access.opened(runde_id, evening_id) or abort(404)
+    """The visit of a phone with a link to the Runde, or of a guest, else 404; the evening is not loaded yet."""
+    opened = access.opened(runde_id, evening_id)
+    if opened is None:
+        return _visit_of_guest(runde_id, evening_id) or abort(404)
+    link, runde, head = opened
     visit = Visit(runde, link.id, link.role, evening_id, head)
     if phone.opens_page():
         access.use(runde_id)
     return visit
+
+
+def _visit_of_guest(runde_id: int, evening_id: int | None) -> Visit | None:
+    found = access.admitted(runde_id)
+    runde = runden.load_runde(runde_id) if found else None
+    if found is None or runde is None:
+        return None
+    head = evenings.row(evening_id, runde_id) if evening_id is not None else None
+    return Visit(runde, found.link.id, "guest", evening_id, head, tournaments=found.tournaments)
 
 
 def visit_by(link: FoundLink) -> Visit | None:
@@ -239,7 +270,7 @@ def _refuse_reader(visit: Visit) -> None:
 
 def _refuse_change(visit: Visit) -> None:
     settled = (request.view_args or {}).get("path") in access.SETTLED
-    if settled or not (request.blueprint in access.AT_TABLE and visit.is_at_table):
+    if settled or not (access.is_at_table() and visit.is_at_table):
         _refuse_reader(visit)
     if visit.runde.archived:
         raise access.Archived(visit.runde.id)

@@ -60,7 +60,7 @@ def save() -> Response:
     """Save the preferences; unknown values change nothing."""
     form = DisplayForm(sent())
     session.update({name: form[name].data for name in CHOICES if form[name].data})
-    if form.who.data is not None and form.runde.data and access.held(form.runde.data):
+    if form.who.data is not None and form.runde.data and access.knows(form.runde.data):
         phone.belong_to(form.who.data, form.runde.data)
     session.permanent = True
     return redirect(form.back.data or url_for("start.show"), code=303)

@@ -13,6 +13,7 @@ from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import money
 from scorepad.web.frame import printed
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, PageQuery, Tick
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import theme
@@ -30,6 +31,7 @@ class SheetForm(Form):
 
 
 @blueprint.get("/bogen.pdf")
+@at_table
 def show(runde_id: int, evening_id: int) -> Response:
     """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape; 304 while nothing has changed."""
     visit = visit_of(runde_id, evening_id)
@@ -44,6 +46,7 @@ def show(runde_id: int, evening_id: int) -> Response:
 
 
 @blueprint.get("/ergebnis.png")
+@at_table
 def picture(runde_id: int, evening_id: int) -> Response:
     """The result as a picture for the group chat; 304 while nothing on it has changed."""
     visit = visit_of(runde_id, evening_id)
@@ -55,6 +58,7 @@ def picture(runde_id: int, evening_id: int) -> Response:
 
 @blueprint.get("/verlauf.svg")
 @reading
+@at_table
 def chart(visit: Visit) -> Response:
     """The running totals as a picture in the theme of this phone, wide with `?gross` for a large screen."""
     wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
@@ -64,11 +68,13 @@ def chart(visit: Visit) -> Response:
 
 def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     """The facts of an evening for `printing`; a sealed evening has its totals from the seal."""
+    sealed = totals_of(visit.evening) if visit.evening.sealed else None
+    if visit.is_guest:
+        return replace(plain_sheet(visit), itemised=itemised, sealed=sealed)
     known = seals.transfers(visit.evening.id, visit.runde.id)
     paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
     told = money(statement_of(visit), visit.voice, paid)
     shown, remark = told if told.complete else None, told.refused or told.uneven
-    sealed = totals_of(visit.evening) if visit.evening.sealed else None
     return replace(plain_sheet(visit), itemised=itemised, money=shown, remark=remark, sealed=sealed)
 
 
@@ -83,5 +89,15 @@ def _tag(visit: Visit, evening_id: int, kind: object) -> str:
     kept = [(one.name, one.rules) for one in rule_sets.of_runde(runde.id)]
     money_facts = (runde.tariff, runde.currency, paid)
     return printed.tag(
-        SCORING_VERSION, runde.id, evening_id, head, runde.name, members, kept, money_facts, language(), kind
+        SCORING_VERSION,
+        runde.id,
+        evening_id,
+        head,
+        visit.host,
+        visit.role,
+        members,
+        kept,
+        money_facts,
+        language(),
+        kind,
     )

@@ -80,4 +80,4 @@ def looks(sheet: Sheet) -> dict[Player, dict[str, Any]]:
 def plain_sheet(visit: Visit) -> Sheet:
     """An evening as its chart wants it, without its money."""
     evening = visit.evening
-    return Sheet(visit.runde.name, evening.name, evening.date, evening.plan, replayed(evening), visit.voice)
+    return Sheet(visit.host, evening.name, evening.date, evening.plan, replayed(evening), visit.voice)

@@ -8,8 +8,11 @@ from scorepad.actions import runde
 from scorepad.actions.errors import TooOften
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
-from scorepad.store import links, table_links
+from scorepad.store import links, table_links, tournaments
+from scorepad.store.table_links import TableLink
+from scorepad.store.tournaments import TournamentLine
 from scorepad.web.frame import access, clock
+from scorepad.web.frame.again import tournament_of
 from scorepad.web.frame.forms import Form, put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import Page, Visit, reading, visit_by, visits
@@ -22,12 +25,13 @@ blueprint = Blueprint("start", __name__)
 
 @blueprint.get("/")
 def show() -> str:
-    """The Runden of this phone, the one used last first, or the form of a new Runde."""
+    """The Runden and tournaments of this phone, the one used last first, or the form of a new Runde."""
     session.modified = bool(session)  # the cookie is sent again, with a new expiry date
     every = list(visits())
     runden = [(visit, newest_running(visit)) for visit in every if not visit.runde.archived]
     rests = len(runden) < len(every)
-    return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
+    values = {"rests": rests, "form": NewRunde(), "key": sent_key()}
+    return render_template("runde/start.html", runden=runden, tournaments=_tournaments(), **values)
 
 
 @blueprint.get("/eintragen")
@@ -37,7 +41,7 @@ def enter() -> Response:
         evening = next((line for line in visit.lines if line.running), None) if visit.can_write else None
         if evening:
             return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id))
-    return redirect(url_for("start.show"))
+    return redirect(_home())
 
 
 @blueprint.get("/zuletzt")
@@ -46,7 +50,7 @@ def last() -> Response:
     for visit in visits():
         if not visit.runde.archived and visit.lines:
             return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
-    return redirect(url_for("start.show"))
+    return redirect(_home())
 
 
 @blueprint.get("/runde/neu")
@@ -85,9 +89,7 @@ def open_link(token: str) -> Response:
     table = table_links.find(token)
     if table is not None:
         access.remember_table(table)
-        runde_id, evening_id = table.read.runde_id, table.evening_id
-        url = url_for("board.show" if evening_id else "runde.show", runde_id=runde_id, evening_id=evening_id)
-        return redirect(url, code=303)
+        return redirect(_of_table(table), code=303)
     link = links.find(token)
     visit = visit_by(link) if link is not None else None
     if link is None or visit is None:
@@ -99,12 +101,36 @@ def open_link(token: str) -> Response:
 
 @blueprint.route("/abmelden/<int:runde_id>", methods=["GET", "POST"])
 @reading
+@access.at_table
 def leave(visit: Visit) -> Response | str:
     """Ask for confirmation, and remove the link from the session."""
     if not Form(visit.sent).saves(lambda: access.forget(visit.runde.id)):
         return visit.page("runde/leave.html")
-    flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.runde.name))
+    flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.host))
     return redirect(url_for("start.show"), code=303)
+
+
+def _of_table(table: TableLink) -> str:
+    """The list of a table, or its tournament until its round runs."""
+    runde_id = table.read.runde_id
+    if table.evening_id is None:
+        return url_for("tournament.show", runde_id=runde_id, tournament_id=table.tournament_id)
+    return url_for("board.show", runde_id=runde_id, evening_id=table.evening_id)
+
+
+def _home() -> str:
+    """The tournament whose link this phone opened last, if it has no link of a Runde; else the start page."""
+    guests = access.guests()
+    return tournament_of(*guests[0]) if guests else url_for("start.show")
+
+
+def _tournaments() -> list[tuple[str, TournamentLine]]:
+    """Address and line of each tournament that this phone opens by the links of its tables."""
+    found = list[tuple[str, TournamentLine]]()
+    for runde_id, one in access.guests():
+        own = [line for line in tournaments.list_of(runde_id) if line.id in one.tournaments]
+        found += [(url_for("tournament.show", runde_id=runde_id, tournament_id=line.id), line) for line in own]
+    return found
 
 
 def _made(form: NewRunde) -> CreatedRunde:

@@ -6,6 +6,7 @@ from scorepad.actions import tournament_tables
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import PaperList
 from scorepad.store import tournaments
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.tournament.table_form import AgreedForm, FineForm, MinutesForm, ReopenForm, TotalsForm
@@ -18,12 +19,14 @@ blueprint = Blueprint("at_table", __name__, url_prefix=TABLE)
 
 @blueprint.get("")
 @reading
+@at_table
 def show(visit: Visit) -> str:
     return table_page(visit)
 
 
 @blueprint.post("/stimmt")
 @writing
+@at_table
 def agree(visit: Visit) -> Page:
     """Agree to the list, for one place or for all."""
     form = AgreedForm(visit.sent)

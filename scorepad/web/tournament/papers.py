@@ -9,6 +9,7 @@ from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as blank_form
 from scorepad.store import tournaments
 from scorepad.web.frame import printed
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
@@ -27,6 +28,7 @@ class CertificatesForm(Form):
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
 @reading
+@at_table
 def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """The seats of a round by table and by name."""
     stored = of(visit, tournament_id)
@@ -38,6 +40,7 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 
 @blueprint.get("/turnier/<int:tournament_id>/stand.pdf")
 @reading
+@at_table
 def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
@@ -48,6 +51,7 @@ def standing(visit: Visit, tournament_id: int) -> Response:
 
 @blueprint.get("/turnier/<int:tournament_id>/mannschaften.pdf")
 @reading
+@at_table
 def teams(visit: Visit, tournament_id: int) -> Response:
     """The teams with their members, values and ranks."""
     stored = of(visit, tournament_id)
@@ -57,6 +61,7 @@ def teams(visit: Visit, tournament_id: int) -> Response:
 
 @blueprint.get("/turnier/<int:tournament_id>/urkunden.pdf")
 @reading
+@at_table
 def certificates(visit: Visit, tournament_id: int) -> Response:
     """Certificates once every result is in: of the first three, with `?bis=10` of the first ten, `?alle=1` of all."""
     stored = of(visit, tournament_id)
@@ -70,6 +75,7 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
 
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")
 @reading
+@at_table
 def sheet(visit: Visit) -> Response:
     """The empty list of a table: its people, a row for each game, owed soli, signatures, the QR code of its page."""
     evening = visit.evening

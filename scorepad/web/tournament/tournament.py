@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
-from flask import Blueprint, flash, make_response, session
+from flask import Blueprint, abort, flash, make_response, session
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
@@ -14,6 +14,7 @@ from scorepad.actions.tournament_results import results, standing
 from scorepad.files import separated, tournament_table
 from scorepad.store import evenings, tournaments
 from scorepad.store.tournaments import StoredTournament
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.file_names import file_name
@@ -41,6 +42,7 @@ class DeletedTournament(Form):
 
 @blueprint.get("")
 @reading
+@at_table
 def show(visit: Visit, tournament_id: int) -> Response:
     """The page of a tournament; readers see it without the buttons of the leader."""
     stored = of(visit, tournament_id)
@@ -106,9 +108,12 @@ def delete(visit: Visit, tournament_id: int) -> Page:
 
 @blueprint.get("/turnier.<any(json,csv,xlsx):form>")
 @reading
+@at_table
 def export(visit: Visit, tournament_id: int, form: str) -> Response:
-    """The whole tournament as JSON; as CSV or spreadsheet its standing, seats and results."""
+    """The whole tournament as JSON, but not for a guest; as CSV or spreadsheet its standing, seats and results."""
     stored = of(visit, tournament_id)
+    if form == "json" and visit.is_guest:
+        abort(404)
     name = file_name(stored.name, stored.date, ending=form)
     if form == "json":
         return sent(form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name)
@@ -122,6 +127,7 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
 
 @blueprint.get("/wand")
 @reading
+@at_table
 def wall(visit: Visit, tournament_id: int) -> Response:
     """Clock, seats and standing for a screen that all look at."""
     stored = of(visit, tournament_id)
