@@ -46,7 +46,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
-from tests import effort, statements
+from tests import effort, money_lines, statements
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)
@@ -58,6 +58,7 @@ PIECES = 4
 T = TypeVar("T")
 _NUMBERS = count(1)
 effort.register()
+money_lines.watch()
 printer.POLITE = 0  # the other tests are nobody who waits
 
 
@@ -327,6 +328,14 @@ def _every_statement_names_the_runde() -> Iterator[None]:
     statements.nameless.clear()
     yield
     assert not statements.nameless
+
+
+@pytest.fixture(autouse=True)
+def _every_change_of_money_has_a_line() -> Iterator[None]:
+    """Source: issue 45, "a paid mark without a line in *Änderungen*"."""
+    money_lines.unkept.clear()
+    yield
+    assert not money_lines.unkept
 
 
 def pytest_sessionfinish() -> None:

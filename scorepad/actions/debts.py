@@ -1,13 +1,14 @@
 """Paying debts of several sealed evenings together or singly; each debt is marked as paid in its evening."""
 
 import datetime as dt
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import ActionError
+from scorepad.actions.money_log import By, keep, keep_in_evening, moment, written
 from scorepad.actions.transaction import locked, part_key
 from scorepad.ledger.settle import Transfer, covered, netted
 from scorepad.store import payments, seals
@@ -37,25 +38,28 @@ class PaidAtOnce:
     transfers: tuple[Transfer, ...]
 
 
-def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
+def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
     """Mark debts as paid, all or none, and payments as used up; idempotent. Raises NotFound and DebtsChanged."""
-    with locked(runde_id):
+    with locked(runde_id) as (session, _runde):
         debts, paid, are_open = _rows(runde_id, chosen)
         if debts and len(debts) == len(set(chosen.debts)) and all(row.paid_at is not None for row in debts):
             return
         if not are_open or not (debts or paid):
             raise DebtsChanged(f"debts of Runde {runde_id}")
-        _settle(debts, paid, now)
+        settling = netted((row.transfer for row in debts), (row.transfer for row in paid))
+        _settle(debts, paid, moment(by))
+        _keep(session, runde_id, "debts_paid", settling, debts=debts, by=by)
 
 
-def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, now: dt.datetime) -> None:
+def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> None:
     """Record one of the transfers that settle these debts as paid, and mark the debts that it covers.
 
     A debt that is covered in part is split in two. A repeated client key adds no second payment. Raises NotFound, and
     DebtsChanged if the debts have changed since the page, or if `transfer` does not settle them.
     """
+    now = moment(by)
     with locked(runde_id) as (session, _runde):
-        key = part_key(client_key, transfer)
+        key = part_key(by["client_key"], transfer)
         if payments.made_by(runde_id, key):
             return
         debts, paid, are_open = _rows(runde_id, chosen)
@@ -67,19 +71,24 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, n
         session.add(payment)
         session.flush()
         if len(settling) > 1:
-            _cover(session, debts, [*paid, payment], now)
+            marked = _cover(session, debts, [*paid, payment], now)
         else:
+            marked = debts
             _settle(debts, [*paid, payment], now)
+        _keep(session, runde_id, "debts_paid", [made], debts=marked, by=by)
 
 
-def take_back(runde_id: int, when: dt.datetime) -> None:
+def take_back(runde_id: int, when: dt.datetime, **by: Unpack[By]) -> None:
     """Reopen the debts marked as paid at `when`, if no debt was marked later. Raises NotFound and DebtsChanged."""
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")
+        paid = last_paid(runde_id)
+        reopened = seals.debt_rows(runde_id, [one.id for one in marked])
+        _keep(session, runde_id, "debts_open", () if paid is None else paid.transfers, debts=reopened, by=by)
         still_open = seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
         waiting = {(row.seal_id, row.payer, row.payee): row for row in still_open}
-        for row in seals.debt_rows(runde_id, [one.id for one in marked]):
+        for row in reopened:
             whole = waiting.get((row.seal_id, row.payer, row.payee))
             if whole is None:
                 row.paid_at = None
@@ -111,6 +120,25 @@ def last_paid(runde_id: int) -> PaidAtOnce | None:
     return PaidAtOnce(when, netted([*(one.transfer for one in debts), *more], before))
 
 
+def _keep(
+    session: Session,
+    runde_id: int,
+    action: str,
+    transfers: Iterable[Transfer],
+    *,
+    debts: Iterable[TransferRow],
+    by: By,
+) -> None:
+    # A line in the history of the money, and one in each evening whose debts were marked.
+    keep(session, runde_id, action, {"transfers": written(transfers)}, by)
+    in_evening = "paid" if action == "debts_paid" else "unpaid"
+    marked: dict[int, list[Transfer]] = {}
+    for debt in debts:
+        marked.setdefault(debt.evening_id, []).append(debt.transfer)
+    for evening_id in sorted(marked):
+        keep_in_evening(session, runde_id, evening_id, in_evening, moved=marked[evening_id], by=by)
+
+
 def _rows(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow], bool]:
     # True if all of them are there and open.
     debts = seals.debt_rows(runde_id, list(chosen.debts)[:MOST])
@@ -126,14 +154,21 @@ def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.da
         payment.covered_at = now
 
 
-def _cover(session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
+def _cover(
+    session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime
+) -> list[TransferRow]:
+    # Returns the rows of the debts that are covered now.
+    marked: list[TransferRow] = []
     of_debts, of_paid = covered([row.transfer for row in debts], [row.transfer for row in paid])
     for debt, cents in zip(debts, of_debts, strict=True):
         if cents:
-            _part(session, debt, cents).paid_at = now
+            part = _part(session, debt, cents)
+            part.paid_at = now
+            marked.append(part)
     for payment, cents in zip(paid, of_paid, strict=True):
         if cents:
             _part(session, payment, cents).covered_at = now
+    return marked
 
 
 def _part(session: Session, row: Row, cents: int) -> Row:

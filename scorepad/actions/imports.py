@@ -27,6 +27,7 @@ from scorepad.actions.import_look import (
 )
 from scorepad.actions.limits import Limit
 from scorepad.actions.log import Log, Outcome, begin_all, keep_revision
+from scorepad.actions.money_log import By, keep
 from scorepad.actions.problems import clean, problems_of_short
 from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
@@ -61,6 +62,7 @@ class Import(TournamentImport):
     """One transaction of an import; `seals` maps stored keys of evenings to row ids of their seals."""
 
     seals: dict[str, int] = field(default_factory=dict)
+    phone: str = ""
     _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
     # Cached, because most evenings have equal plans.
 
@@ -108,11 +110,14 @@ class Import(TournamentImport):
     def book(self, left: deque[FileKasseEntry]) -> None:
         """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet."""
         known = {entry.key for entry in whole.kasse_keys(self.runde_id).values()} if left else set()
+        count = 0
         while left and (left[0].evening is None or stored_key(left[0].evening) in self.evenings):
             entry = left.popleft()
             if stored_key(entry.key) not in known:
                 self.session.add(self._booking(entry))
+                count += 1
         self.session.flush()
+        self._keep_money(bookings=count)
 
     def _booking(self, entry: FileKasseEntry) -> KasseEntryRow:
         key = "" if entry.evening is None else stored_key(entry.evening)
@@ -125,8 +130,15 @@ class Import(TournamentImport):
             row.counters = kasse.booked_by(self.runde_id, stored_key(entry.counters))
         return row
 
+    def _keep_money(self, **counts: int) -> None:
+        # A line in the history of the money, if the file brought any.
+        if any(counts.values()):
+            by = By(link_id=self.link_id, now=self.now, phone=self.phone)
+            keep(self.session, self.runde_id, "import", counts, by)
+
     def payments(self, paid: Iterable[FileTransfer]) -> None:
         """Add the missing payments for debts of several evenings."""
+        count = 0
         for payment in paid:
             made = payment.renamed(self.ids)
             payer, payee = (end if end is None else int(end) for end in (made.transfer.payer, made.transfer.payee))
@@ -135,6 +147,8 @@ class Import(TournamentImport):
             if not payments.made_by(self.runde_id, row.client_key):
                 self.session.add(row)
                 self.session.flush()
+                count += 1
+        self._keep_money(payments=count)
 
     def _row(self, evening: FileEvening) -> EveningRow:
         name = evening.plan.name or evening.date.isoformat()
@@ -189,6 +203,7 @@ def import_file(
     before, looked = _stamp(runde_id), look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
     with locked(runde_id) as (session, _runde):
         coming = Import(session, runde_id, made["link_id"], made["now"])
+        coming.phone = made.get("phone", "")
         seen = _begin(coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice))
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
@@ -230,6 +245,10 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
     made = runde.create(name, [], file.currency, rules, now, client_key, limits=limits)
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
+            before = {"tariff": {}, "currency": row.currency}
+            after = {"tariff": dict(file.tariff), "currency": row.currency}
+            by = By(link_id=made.write.id, now=now)
+            keep(session, made.runde_id, "tariff", {"before": before, "after": after}, by)
             runden.keep_tariff(row, dict(file.tariff))
         coming = Import(session, made.runde_id, made.write.id, now)
         seen = _begin(coming, file, look(made.runde_id, file, {}))

@@ -3,12 +3,13 @@
 import datetime as dt
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Unpack
+from typing import Any, Unpack
 
 from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import ActionError, existing
+from scorepad.actions.money_log import by_of, keep
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key
 from scorepad.ledger.kasse import KINDS, KasseBalances
@@ -47,6 +48,7 @@ def book(
         refuse(problems)
         row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=cents, reason=reason)
         row.member_id = None if member is None else int(member)
+        keep(session, runde_id, "book", {"entries": [facts_of(row)]}, by_of(made))
         return add(session, row, stored_key(made["client_key"]), made)
 
 
@@ -66,11 +68,14 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
         if not standing(runde_id).covers(sum(sizes)) or min(sizes) < 0 < max(sizes):
             raise KasseChanged(f"the Kasse of Runde {runde_id}")
         refuse([*problems, *_of_parts(runde_id, shared)])
+        booked: list[dict[str, Any]] = []
         for number, (member, cents) in enumerate(shared):
             kind = "payout" if cents > 0 else "deposit"
             row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason)
             row.member_id = int(member)
             add(session, row, part_key(made["client_key"], "share", number), made)
+            booked.append(facts_of(row))
+        keep(session, runde_id, "share", {"entries": booked}, by_of(made))
 
 
 def standing(runde_id: int, still_open: payments.OpenMoney | None = None) -> KasseBalances:
@@ -94,6 +99,7 @@ def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None =
         code = _why_not(row)
         problems += [FieldProblem(code, "entry")] if code else []
         refuse(problems)
+        keep(session, runde_id, "counter", {"entries": [facts_of(row)], "reason": reason}, by_of(made))
         return take_back(session, row, stored_key(made["client_key"]), made, reason=reason, date=date)
 
 
@@ -111,6 +117,12 @@ def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
     session.add(row)
     session.flush()
     return row.id
+
+
+def facts_of(row: KasseEntryRow) -> dict[str, Any]:
+    """What the history of the money keeps of an entry."""
+    member = None if row.member_id is None else str(row.member_id)
+    return {"kind": row.kind, "member": member, "cents": row.cents, "reason": row.reason}
 
 
 def problems_of_reason(reason: str) -> list[Problem]:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from scorepad.actions.entries import Made
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome
+from scorepad.actions.money_log import by_of, keep
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked, part_key
@@ -45,7 +46,11 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
             log.phone = made.get("phone", "")
             log.keep("merge", Outcome(None), key, made["link_id"])
         _inherit_entries(runde_id, row, kept)
-        _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
+        booked = kasse.of_member(runde_id, member_id)
+        inherits_account = bool(row.iban and kept.iban is None)
+        if booked or inherits_account or payments.of_member(runde_id, member_id):
+            keep(session, runde_id, "merge", {"gone": row.name, "kept": kept.name}, by_of(made))
+        _rebook(session, booked, kept, made)
         _inherit_payments(session, row, kept)
         _inherit(row, kept)
         return len(changed)

@@ -6,7 +6,9 @@ from typing import Unpack
 from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
+from scorepad.actions.errors import existing
 from scorepad.actions.kasse import add
+from scorepad.actions.money_log import by_of, keep
 from scorepad.actions.tariff import readable_tariff
 from scorepad.actions.transaction import locked, part_key
 from scorepad.ledger.month_dues import KIND, MonthDue, months_due
@@ -26,7 +28,12 @@ def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
 def book(runde_id: int, **made: Unpack[Made]) -> int:
     """Book all dues, and return the number of entries. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
-        return book_within(session, runde_id, **made)
+        count = book_within(session, runde_id, **made)
+        if count:
+            runde = existing(runden.load_runde(runde_id), f"Runde {runde_id}")
+            cents = readable_tariff(runde).month_dues
+            keep(session, runde_id, "month_dues", {"count": count, "cents": cents}, by_of(made))
+        return count
 
 
 def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:

@@ -11,6 +11,7 @@ from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound, Sealed, existing
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.money_log import By, keep_in_evening, moment
 from scorepad.actions.problems import FieldProblem, with_names
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import tariff_of
@@ -136,15 +137,15 @@ def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **mad
     return perform(runde_id, evening_id, "open", step, with_runde=True, sealed=True, **made)
 
 
-def mark_paid(
-    runde_id: int, *ids: int, paid: bool, now: dt.datetime, link_id: int | None = None, date: dt.date | None = None
-) -> None:
-    """Mark transfers as paid or as unpaid, all or none.
+def mark_paid(runde_id: int, *ids: int, paid: bool, date: dt.date | None = None, **by: Unpack[By]) -> None:
+    """Mark transfers as paid or as unpaid, all or none; each evening keeps that in its history.
 
     An early payment is part of the settlement, so it cannot change while the evening is sealed (Sealed); in an open
     evening the change is booked in the Kasse with this `date` (by default the date of `now`). Raises NotFound.
     """
-    made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
+    now = moment(by)
+    made: Made = {"client_key": secrets.token_urlsafe(), "link_id": by.get("link_id"), "now": now}
+    marked: dict[int, list[Transfer]] = {}
     with locked(runde_id) as (session, _runde):
         for transfer_id in ids:
             row, stored, is_early = _shown(runde_id, transfer_id)
@@ -156,6 +157,9 @@ def mark_paid(
                 change = early.book if paid else early.unbook
                 change(session, row, made, date=date or now.date())
             row.paid_at = now if paid else None
+            marked.setdefault(row.evening_id, []).append(row.transfer)
+        for evening_id, moved in marked.items():
+            keep_in_evening(session, runde_id, evening_id, "paid" if paid else "unpaid", moved=moved, by=by)
 
 
 def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:

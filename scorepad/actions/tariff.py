@@ -1,7 +1,10 @@
 """The tariff of a Runde, and the bank accounts of its members."""
 
+from typing import Unpack
+
 from scorepad.actions import iban as numbers
 from scorepad.actions.errors import ActionError
+from scorepad.actions.money_log import By, keep
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
 from scorepad.actions.rules import mark
 from scorepad.actions.runde import member_row
@@ -13,6 +16,7 @@ from scorepad.store import runden
 from scorepad.store.runden import Runde
 
 LONGEST_CURRENCY = 8
+SHOWN_FIGURES = 4
 LONGEST_ACCOUNT_NAME = 70  # the most characters of the receiver's name in a transfer code. Source: EPC069-12.
 
 
@@ -38,7 +42,9 @@ def base_of(runde: Runde) -> str:
     return mark(runde.tariff or {})
 
 
-def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, currency: str | None = None) -> None:
+def set_tariff(
+    runde_id: int, tariff: Tariff, *, base: str | None = None, currency: str | None = None, **by: Unpack[By]
+) -> None:
     """Save this tariff for new settlements; a sealed evening keeps its own.
 
     `base` is the `base_of` before the change, `currency` a new currency. Raises NotFound, TariffChanged, and Refused at
@@ -48,11 +54,16 @@ def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, curren
     read_tariff(written)
     label = clean(currency or "")
     refuse(problems_of_currency(label))
-    with locked(runde_id) as (_session, row):
+    with locked(runde_id) as (session, row):
         if base is not None and mark(row.tariff or {}) != base and row.tariff != written:
             raise TariffChanged(f"the tariff of Runde {runde_id}")
+        wanted = row.currency if currency is None else label
+        before = {"tariff": row.tariff or {}, "currency": row.currency}
+        after = {"tariff": written, "currency": wanted}
         runden.keep_tariff(row, written)
-        row.currency = row.currency if currency is None else label
+        row.currency = wanted
+        if before != after:
+            keep(session, runde_id, "tariff", {"before": before, "after": after}, by)
 
 
 def problems_of_currency(label: str) -> list[Problem]:
@@ -62,7 +73,7 @@ def problems_of_currency(label: str) -> list[Problem]:
     return problems_of_name(label, "currency") if label else []
 
 
-def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> None:
+def set_account(runde_id: int, member_id: int, iban: str, account_name: str, **by: Unpack[By]) -> None:
     """Save the IBAN of a member without spaces; an empty one deletes the account.
 
     An empty account name means the member's own name. Raises Refused at `iban` and `account_name`, and NotFound.
@@ -78,6 +89,14 @@ def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> 
     elif name:
         problems += problems_of_name(name, "account_name")
     refuse(problems)
-    with locked(runde_id):
+    with locked(runde_id) as (session, _runde):
         row = member_row(runde_id, member_id)
+        if (row.iban, row.account_name) != (number or None, name or None):
+            ends = {"before": _end(row.iban), "after": _end(number)}
+            keep(session, runde_id, "account", {"member": str(member_id)} | ends, by)
         row.iban, row.account_name = number or None, name or None
+
+
+def _end(iban: str | None) -> str:
+    # The history names an account by its last figures, so that it holds no account of its own.
+    return (iban or "")[-SHOWN_FIGURES:]

@@ -11,6 +11,7 @@ from typing import Unpack
 
 from scorepad.actions import kasse
 from scorepad.actions.entries import Made
+from scorepad.actions.money_log import by_of, keep
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.runde import member_row, new_member
 from scorepad.actions.tournament import Acting, Locked, action, locked_tournament
@@ -117,15 +118,18 @@ def substitute(held: Locked, number: int, *, name: str, from_round: int, **_made
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:
     """Book paid fees into the Kasse, each only once, and return the number of new bookings."""
     with locked_tournament(runde_id, tournament_id) as held:
-        stored, booked = held.stored, 0
+        stored = held.stored
+        booked = []
         for entrant in stored.entrants:
             key = part_key(stored.key, "fee", entrant.number)
             if stored.plan.fee and entrant.paid and kasse_store.booked_by(runde_id, key) is None:
                 fee = KasseEntryRow(runde_id=runde_id, date=date, kind="deposit", cents=stored.plan.fee)
                 fee.reason, fee.member_id = stored.name, entrant.member_id
                 kasse.add(held.session, fee, key, made)
-                booked += 1
-        return booked
+                booked.append(kasse.facts_of(fee))
+        if booked:
+            keep(held.session, runde_id, "book", {"entries": booked}, by_of(made))
+        return len(booked)
 
 
 def _problems_of(person: NewEntrant, taken: Sequence[str], path: str = "") -> list[Problem]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, bindparam, select
 
+from scorepad.ledger.settle import Transfer
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.store.models.base import OfRow
 
-SETTLING = frozenset({"pay", "seal", "open", "agree", "accept", "reopen", "extra"})
+SETTLING = frozenset({"pay", "paid", "unpaid", "seal", "open", "agree", "accept", "reopen", "extra"})
 """Actions that undo skips: they settle an evening, or are about the table of a tournament."""
 
 
@@ -61,6 +62,8 @@ class StoredRevision(Mark):
     reason: str
     changes: tuple[EntryChange, ...]
     plan: PlanChange | None
+    moved: tuple[Transfer, ...] = ()
+    """The transfers that were marked as paid, or as open again."""
 
     def touches(self, entry_id: int) -> bool:
         """Whether the revision is about an entry, or changes more of it than its position."""
@@ -166,13 +169,20 @@ def started_by(runde_id: int, key: str) -> int | None:
 
 
 def write_changes(
-    changes: Iterable[EntryChange], plan: PlanChange | None, content: str = "", reason: str = ""
+    changes: Iterable[EntryChange],
+    plan: PlanChange | None,
+    content: str = "",
+    reason: str = "",
+    moved: Iterable[Transfer] = (),
 ) -> dict[str, Any]:
-    """The stored form of a revision's changes, with the hash of the form content and the reason of the leader."""
+    """The stored form of a revision's changes, with the hash of the form content and the reason of the leader.
+
+    `moved` are the transfers that the revision marked as paid, or as open again.
+    """
     entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
     told = {"plan": {"before": plan.before, "after": plan.after}} if plan else {}
-    more = {"content": content, "reason": reason}
-    return {"entries": entries} | told | {name: text for name, text in more.items() if text}
+    more = {"content": content, "reason": reason, "moved": [[one.payer, one.payee, one.cents] for one in moved]}
+    return {"entries": entries} | told | {name: fact for name, fact in more.items() if fact}
 
 
 def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
@@ -184,4 +194,6 @@ def _stored(row: RevisionRow) -> StoredRevision:
     changes = tuple(EntryChange(int(key), both["before"], both["after"]) for key, both in told.items())
     reason = str(row.changes.get("reason", ""))
     changed = PlanChange(plan["before"], plan["after"]) if plan else None
-    return StoredRevision.of(row, phone=row.phone or "", reason=reason, changes=changes, plan=changed)
+    moved = tuple(Transfer(*one) for one in row.changes.get("moved", ()))
+    phone = row.phone or ""
+    return StoredRevision.of(row, phone=phone, reason=reason, changes=changes, plan=changed, moved=moved)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 from scorepad.declare import Text
+from scorepad.ledger.settle import Transfer
 from scorepad.ledger.terms import FIELDS
 from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
@@ -16,6 +17,7 @@ from scorepad.telling.days import read_day
 from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of
 from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change
+from scorepad.telling.money import transfer_line
 from scorepad.telling.voice import Voice
 
 State = Mapping[str, Any]  # the state of an entry: position, body, deleted
@@ -38,6 +40,8 @@ class ChangedEntry(Protocol):
 class Revision(Deed, Protocol):
     @property
     def changes(self) -> Sequence[ChangedEntry]: ...
+    @property
+    def moved(self) -> Sequence[Transfer]: ...
 
 
 class PlanState(NamedTuple):
@@ -78,7 +82,8 @@ def tell_changes(
             pairs += _plan(*plans[revision.number], voice)
         before, then = (tuple(pair[side] for pair in pairs if pair[side]) for side in (0, 1))
         title, *then_too = _happened(revision, after, then, voice) or (titles[revision.number], *then)
-        told.append(ToldChange(title, before, tuple(then_too)))
+        paid = [] if only is not None else [transfer_line(one, voice) for one in revision.moved]
+        told.append(ToldChange(title, before, (*then_too, *paid)))
         states = after
     return told[::-1]
 

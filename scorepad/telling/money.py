@@ -129,6 +129,12 @@ def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
     return ToldTransfer(made, payer, payee, voice.amount(made.cents), text, mark)
 
 
+def transfer_line(made: Transfer, voice: Voice) -> str:
+    """A transfer in a line: "Anna an Bert: 3,20 €"."""
+    told = transfer(made, voice)
+    return f"{told.text}: {told.amount}"
+
+
 def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
     """One line for each transfer, for a chat."""
     return tuple(f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" for one in transfers)

@@ -20,6 +20,7 @@ from scorepad.store.payments import StoredPayment
 from scorepad.store.runden import Member
 from scorepad.store.runden import Runde as StoredRunde
 from scorepad.store.seals import StoredTransfer
+from tests import money_lines
 from tests.actions.settling import INTO_THE_KASSE, Found, refusing, seal
 from tests.conftest import NOW, Abend, Runde, there
 
@@ -98,6 +99,7 @@ def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
     anna, bert, cem, doro = (runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro"))
     owed = [(anna, bert, 500), (anna, cem, 300), (doro, bert, 300), (doro, cem, 500)]
     with locked(runde.id) as (session, _row):
+        money_lines.by_hand(session)
         rows = seals.debt_rows(runde.id, [one.id for one in seals.open_debts(runde.id)])
         for row, facts in zip(rows, owed, strict=False):
             row.payer, row.payee, row.cents = facts

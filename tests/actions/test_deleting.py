@@ -21,6 +21,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, links, revisions, runden, seals
 from scorepad.store.db import db
 from scorepad.store.models import Base, InstallationRow, PaymentRow, TallyRow
+from tests import money_lines
 from tests.actions.settling import four, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 from tests.many import lived_in, played
@@ -152,6 +153,7 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
     facts: dict[str, Any] = {"kind": "deposit", "member": Player(str(newcomer("in the Kasse"))), "cents": 200}
     kasse.book(runde.id, **facts, reason="Start", date=DATE, **evening.made())
     with locked(runde.id) as (session, _row):
+        money_lines.by_hand(session)
         session.add(PaymentRow(runde_id=runde.id, payer=payer, cents=200, paid_at=NOW, client_key="paid"))
     seal.seal(runde.id, evening.id, absent=[Player(str(newcomer("absent")))], **evening.change())
     named = [member for member in runden.members(runde.id) if member.name not in CAST]

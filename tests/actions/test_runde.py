@@ -24,6 +24,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, glances, links, payments, revisions, runden
 from scorepad.store.models import PaymentRow
+from tests import money_lines
 from tests.actions.settling import Found, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
@@ -210,6 +211,7 @@ def test_what_one_paid_for_several_evenings_the_other_paid(runde: Runde, evening
     """What both paid each other is nothing any more."""
     ela = runde.ids["Ela"]
     with locked(runde.id) as (session, _row):
+        money_lines.by_hand(session)
         for key, payer, payee in (("a", twice, runde.ids["Anna"]), ("b", None, twice), ("c", ela, twice)):
             facts = {"payer": payer, "payee": payee, "cents": 200, "paid_at": NOW, "client_key": key}
             session.add(PaymentRow(runde_id=runde.id, **facts))

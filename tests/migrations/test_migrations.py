@@ -86,6 +86,10 @@ ROWS = {
            VALUES (1, 1, 1, 1, 1, 1, 0)""",
     ),
     "0018": ("""INSERT INTO league (id, group_id, name, plan) VALUES (1, 1, 'Herbst', '{}')""",),
+    "0019": (
+        """INSERT INTO money_change (id, group_id, action, body, link_id, at, phone)
+           VALUES (1, 1, 'tariff', '{}', NULL, '2026-11-19 19:30:00', 'Anna')""",
+    ),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

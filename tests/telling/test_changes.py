@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import Announcement, Augen, End, Entry, Game, Penalty, Plan, Seats
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Ripple, Row, RowChange
@@ -35,6 +36,7 @@ class Step(NamedTuple):
     entry_id: int | None = None
     changes: Sequence[Change] = ()
     undoes: int | None = None
+    moved: Sequence[Transfer] = ()
 
 
 def entered(number: int, entry_id: int, entry: Entry) -> Step:

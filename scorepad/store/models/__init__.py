@@ -8,6 +8,6 @@ SQLite; see migration 0009.
 
 from scorepad.store.models.base import NAME_LENGTH, PHONE_LENGTH, PRINT_LENGTH, REASON_LENGTH, SHORT_LENGTH, Base
 from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, RevisionRow, StandingRow
-from scorepad.store.models.money import KasseEntryRow, PaymentRow, SealRow, TransferRow
+from scorepad.store.models.money import KasseEntryRow, MoneyChangeRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow
 from scorepad.store.models.tournament import LeagueRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow

@@ -8,7 +8,18 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.terms import Player
-from scorepad.store.models.base import NEVER_AGAIN, REASON_LENGTH, Base, Id, Key, OfRunde, indexed, refers, to_runde
+from scorepad.store.models.base import (
+    NEVER_AGAIN,
+    REASON_LENGTH,
+    Base,
+    Id,
+    Key,
+    OfRunde,
+    Phone,
+    indexed,
+    refers,
+    to_runde,
+)
 
 _OPEN = text("opened_at IS NULL")
 
@@ -121,3 +132,19 @@ class KasseEntryRow(OfRunde, Base):
     @property
     def player(self) -> Player | None:
         return player(self.member_id)
+
+
+class MoneyChangeRow(OfRunde, Base):
+    """An action on the money of a Runde outside of one evening: what was done, when, by which link and phone.
+
+    What is done within an evening is a revision of the evening.
+    """
+
+    __tablename__ = "money_change"
+    __table_args__ = (to_runde(), *refers(link_id="link"), *indexed("link_id"), NEVER_AGAIN)
+
+    action: Mapped[str] = mapped_column(String(16))
+    body: Mapped[dict[str, Any]]
+    link_id: Mapped[Id | None]
+    at: Mapped[dt.datetime]
+    phone: Mapped[Phone | None]

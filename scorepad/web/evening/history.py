@@ -27,7 +27,7 @@ KINDS = {
     "anders": (_l("Geändert"), {"correct", "move", "plan", "merge"}),
     "weg": (_l("Gelöscht"), {"delete"}),
     "schritt": (_l("Rückgängig und wiederhergestellt"), {"undo", "redo"}),
-    "abend": (LazyString(told, "evening"), {"start", "leave", "pay", "seal", "open"}),
+    "abend": (LazyString(told, "evening"), {"start", "leave", "pay", "paid", "unpaid", "seal", "open"}),
 }
 """The kinds of changes that the filter offers, with their actions."""
 WORDS = {"": LazyString(told, "all")} | {kind: words for kind, (words, _actions) in KINDS.items()}

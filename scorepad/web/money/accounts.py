@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
 from scorepad.actions.iban import grouped, shortened
+from scorepad.actions.money_log import by_of
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 
@@ -31,6 +32,6 @@ def change(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Ask for the account of a member, and save it; an empty IBAN deletes it."""
     member = visit.member(member_id)
     form = AccountForm.shown_or_sent(iban=grouped(member.iban or ""), account_name=member.account_name or "")
-    if form.saves(lambda: actions.set_account(visit.runde.id, member_id, **form.data)):
+    if form.saves(lambda: actions.set_account(visit.runde.id, member_id, **form.data, **by_of(visit.made))):
         return visit.done(_("Gemerkt.") if form.iban.data.strip() else _("Das Konto ist vergessen."), "accounts.show")
     return visit.page("money/account.html", member=member, form=form), form.status

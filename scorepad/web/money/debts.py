@@ -10,6 +10,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
+from scorepad.actions.money_log import by_of
 from scorepad.ledger.settle import netted
 from scorepad.store import payments, seals
 from scorepad.store.evenings import EveningLine
@@ -82,13 +83,13 @@ def _marked(visit: Visit) -> str:
     # Returns the message for the page.
     form = DebtPaidForm(visit.sent)
     if form.last.data is not None:
-        actions.take_back(visit.runde.id, form.last.data)
+        actions.take_back(visit.runde.id, form.last.data, **by_of(visit.made))
         return _("Was zuletzt bezahlt war, ist wieder offen.")
     chosen = actions.Chosen(frozenset(form.debt.data), frozenset(form.payment.data))
     if form.transfer.raw_data:
-        actions.mark_one(visit.runde.id, chosen, form.transfer.data, client_key=visit.key, now=visit.now)
+        actions.mark_one(visit.runde.id, chosen, form.transfer.data, **by_of(visit.made))
         return _("Die Zahlung ist vermerkt. Was sie an einem Abend ganz begleicht, ist dort bezahlt.")
-    actions.mark_together(visit.runde.id, chosen, now=visit.now)
+    actions.mark_together(visit.runde.id, chosen, **by_of(visit.made))
     return _("Alles ist als bezahlt vermerkt, an jedem Abend.")
 
 

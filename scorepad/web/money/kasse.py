@@ -4,6 +4,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort
@@ -24,20 +25,25 @@ from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, payments
+from scorepad.store import kasse, money_changes, payments
 from scorepad.telling import kasse as telling
+from scorepad.telling.money_changes import tell_money_change
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, ShareForm, Wanted
+from scorepad.web.parts.log import HistoryLine, moment, writers
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40
 """Lines of the page without `?alle`."""
+PAGE = 30
+"""Changes on a page of the history."""
 MOST_PRINTED = 1_000
 """Lines on paper, some fifteen pages; more would take too long to print."""
 
@@ -132,6 +138,24 @@ def book_month_dues(visit: Visit) -> Response:
     count = month_dues.book(visit.runde.id, **visit.made)
     message = ngettext("%(num)s Monatsbeitrag gebucht.", "%(num)s Monatsbeiträge gebucht.", count)
     return visit.done(message, "kasse.show") if count else visit.to("kasse.show")
+
+
+@blueprint.get("/aenderungen")
+@reading
+def changes(visit: Visit) -> str:
+    """What was done to the money of the Runde outside of its evenings, when and by whom; the newest first."""
+    pages = paging(money_changes.count(visit.runde.id), PAGE, partial(visit.url, "kasse.changes"))
+    by_link = writers(visit.runde.id)
+    shown = [
+        HistoryLine(
+            change.id,
+            moment(change.at),
+            change.phone or by_link.get(change.link_id or 0, ""),
+            tell_money_change(change.action, change.body, visit.voice),
+        )
+        for change in money_changes.page(visit.runde.id, (pages.number - 1) * PAGE, PAGE)
+    ]
+    return visit.page("money/changes.html", changes=shown, pages=pages)
 
 
 @blueprint.get("/auszug.pdf")

@@ -13,6 +13,7 @@ from scorepad.actions import seal as actions
 from scorepad.actions.early import seats_without
 from scorepad.actions.errors import Conflict
 from scorepad.actions.evening import change_plan
+from scorepad.actions.money_log import by_of
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
 from scorepad.actions.runde import MOST_MEMBERS
@@ -87,7 +88,9 @@ def act(visit: Visit) -> Page:
     steps = {"seal": _seal, "all": _pay_all, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
         leaver = Player(form.who.data) if do == "leaves" else None
-        return _open(visit, absent, leaver=leaver, asks=do == "ask")
+        nobody = leaver is not None and leaver not in replayed(visit.evening).totals
+        page = _open(visit, absent, leaver=leaver, asks=do == "ask", nobody=nobody)
+        return (page, 422) if nobody else page
     try:
         return steps[do](visit, form, absent)
     except Refused as refused:
@@ -95,7 +98,8 @@ def act(visit: Visit) -> Page:
         return _open(visit, absent, errors=errors), 422
     except Conflict:
         changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
-        return _open(visit.again(), absent, errors=changed), 409
+        leaver = Player(form.leaver.data) if do == "leave" else None
+        return _open(visit.again(), absent, leaver=leaver, errors=changed), 409
 
 
 @blueprint.post("/abrechnen/bezahlt")
@@ -103,8 +107,8 @@ def act(visit: Visit) -> Page:
 def paid(visit: Visit) -> Response:
     """Mark transfers as paid, or as open again."""
     form = PaidForm(visit.sent)
-    facts: dict[str, Any] = {"now": visit.now, "date": visit.today, "link_id": visit.link_id}
-    actions.mark_paid(visit.runde.id, *form.transfer.data, paid=form.paid.data, **facts)
+    by = by_of(visit.made)
+    actions.mark_paid(visit.runde.id, *form.transfer.data, paid=form.paid.data, date=visit.today, **by)
     return visit.to("settle.show")
 
 
@@ -174,8 +178,12 @@ def _open(
     leaver: Player | None = None,
     errors: Sequence[str] = (),
     asks: bool = False,
+    nobody: bool = False,
 ) -> str:
-    """The page of an open evening; it asks whether to seal the evening if that has ended, or if `asks` is set."""
+    """The page of an open evening; it asks whether to seal the evening if that has ended, or if `asks` is set.
+
+    `nobody` says that nobody was chosen who leaves.
+    """
     reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)
@@ -196,6 +204,7 @@ def _open(
         meaning=meaning(view, visit.voice, ended=visit.evening.ended),
         at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],
         seen=_seen(visit, reckoned),
+        nobody=nobody,
         **_goodbye(visit, reckoned, leaver),
     )
 

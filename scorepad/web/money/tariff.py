@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
+from scorepad.actions.money_log import by_of
 from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, Tariff, read_tariff
@@ -138,7 +139,7 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
         return _page(visit, form.tariff, form, looked=True)
     facts = {"base": form.base.data, "currency": form.currency.data if form.currency.raw_data else None}
     try:
-        if not form.does(lambda: actions.set_tariff(visit.runde.id, form.tariff, **facts)):
+        if not form.does(lambda: actions.set_tariff(visit.runde.id, form.tariff, **facts, **by_of(visit.made))):
             return _page(visit, form.tariff, form), 422
     except actions.TariffChanged:
         return _page(visit, form.tariff, form, conflict=True), 409

@@ -1,5 +1,6 @@
 """The log of an evening for pages: its changes in words, the notice on the board, undo and redo, titles of entries."""
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -163,18 +164,30 @@ def changes_in_words(
     stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
 ) -> list[HistoryLine]:
     """The given revisions in words, newest first as they come; with `only`, before and after of this entry alone."""
-    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
-    roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
-    voice = evening_voice(stored, runden.names(stored.runde_id))
+    by_link = writers(stored.runde_id)
+    runde = runden.load_runde(stored.runde_id)
+    currency = "" if runde is None else runde.currency
+    voice = evening_voice(stored, runden.names(stored.runde_id), currency)
     return [
         HistoryLine(
             revision.number,
-            format_datetime(revision.at, _("dd.MM. HH:mm")),
-            revision.phone or roles.get(revision.link_id or 0, ""),
+            moment(revision.at),
+            revision.phone or by_link.get(revision.link_id or 0, ""),
             replace(change, after=(*change.after, *filter(None, [revision.reason]))),
         )
         for revision, change in zip(log, tell_changes(log, standing_of(stored), voice, _plans(log), only), strict=True)
     ]
+
+
+def writers(runde_id: int) -> dict[int, str]:
+    """The words for who did something without a name, by the id of the link."""
+    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
+    return {link.id: words[role] for role, link in links.current(runde_id).items()}
+
+
+def moment(at: dt.datetime) -> str:
+    """The day and time of a change, without its year."""
+    return str(format_datetime(at, _("dd.MM. HH:mm")))
 
 
 def with_worths(

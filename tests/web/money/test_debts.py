@@ -12,6 +12,7 @@ from scorepad.actions.transaction import locked
 from scorepad.files.reading import read_file
 from scorepad.store import payments, seals
 from scorepad.store.models import PaymentRow
+from tests import money_lines
 from tests.conftest import DATE, NOW
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, DORO
@@ -136,7 +137,7 @@ def test_an_evening_opened_after_all_was_paid_keeps_its_own_marks(site: Flask, s
     assert "Doch offen" not in sealed.get(PATH).text, "it can be taken back at the evening"
     assert kasse_has(sealed, "12,00")
     with site.app_context():
-        seal(1, 2, base_revision=4, client_key="seal again", link_id=None, now=NOW)
+        seal(1, 2, base_revision=5, client_key="seal again", link_id=None, now=NOW)
     assert open_ids(site) == []
     assert kasse_has(sealed, "12,00")
 
@@ -184,6 +185,7 @@ def test_all_transfers_ticked_off_one_by_one_leave_nothing_open(site: Flask, sea
 def test_a_payment_that_waits_is_one_of_what_is_reckoned_together(site: Flask, sealed: Phone) -> None:
     """It is shown beside the evenings, can be left out, is in the file of the Runde, and comes back with it once."""
     with site.app_context(), locked(1) as (session, _row):
+        money_lines.by_hand(session)
         facts = {"payer": int(ANNA), "payee": int(DORO), "cents": 700, "paid_at": NOW, "client_key": "a" * 64}
         session.add(PaymentRow(runde_id=1, **facts))
     evenings = "?abend=1&abend=2&abend=3"

@@ -9,6 +9,7 @@ from scorepad.ledger.agreements import AGREEMENTS
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow
+from tests import money_lines
 from tests.web.attack import token
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.incident_pages import group
@@ -85,6 +86,7 @@ def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(site: Flask, a
 def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -> None:
     with site.app_context():
         db.session.get_one(RundeRow, 1).tariff = {"version": 9, "dues": 100}
+        money_lines.by_hand(db.session())
         db.session.commit()
     assert "Fassung (9)" in anna.get(PATH).text
     sent(anna, dues="2")

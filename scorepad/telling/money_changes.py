@@ -1,0 +1,113 @@
+"""The history of the money of a Runde in words: bookings, payments of debts, the tariff, accounts."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorepad.declare import Text, texts_beside
+from scorepad.ledger.settle import Transfer
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player
+from scorepad.telling.changes import ToldChange
+from scorepad.telling.kasse import kind
+from scorepad.telling.money import transfer_line
+from scorepad.telling.tariff import tariff_lines
+from scorepad.telling.voice import Voice
+
+Facts = Mapping[str, Any]
+Sides = tuple[list[str], list[str]]
+"""The lines before and after a change."""
+_DONE: Mapping[str, Text] = texts_beside(__file__)["done"]
+_NO_ACCOUNT, _ACCOUNT = Text("kein Konto", "no account"), Text("Konto …{end}", "account …{end}")
+_NO_MONEY = Text("kein Geld", "no money")
+_CURRENCY = Text("Währung: {currency}", "Currency: {currency}")
+_DUES = Text("{count} × {amount}", "{count} × {amount}")
+_BOOKINGS = (
+    Text("{count} Buchung der Kasse", "{count} booking of the kitty"),
+    Text("{count} Buchungen der Kasse", "{count} bookings of the kitty"),
+)
+_PAYMENTS = Text("{count} Zahlung", "{count} payment"), Text("{count} Zahlungen", "{count} payments")
+
+
+def tell_money_change(action: str, facts: Facts, voice: Voice) -> ToldChange:
+    """A change in words; `facts` are those that its action kept. An action of a later version has its name only."""
+    words = _DONE.get(action)
+    if words is None:
+        return ToldChange(action, (), ())
+    who = voice.name(Player(str(facts.get("member"))))
+    title = voice.say(words, who=who, gone=str(facts.get("gone", "")), kept=str(facts.get("kept", "")))
+    before, after = _SIDES[action](facts, voice)
+    return ToldChange(title, tuple(before), tuple(after))
+
+
+def _entries(facts: Facts, voice: Voice) -> Sides:
+    lines = [_entry(entry, voice) for entry in facts["entries"]]
+    reason = str(facts.get("reason", ""))
+    return [], [*lines, reason] if reason else lines
+
+
+def _entry(entry: Facts, voice: Voice) -> str:
+    member = entry["member"]
+    who = "" if member is None else voice.name(Player(str(member)))
+    about = ", ".join(filter(None, (who, str(entry["reason"]))))
+    what = f"{kind(entry['kind'], voice)}: {about}" if about else kind(entry["kind"], voice)
+    return f"{what} {voice.signed(entry['cents'])}"
+
+
+def _dues(facts: Facts, voice: Voice) -> Sides:
+    return [], [voice.say(_DUES, count=facts["count"], amount=voice.amount(facts["cents"]))]
+
+
+def _transfers(facts: Facts, voice: Voice) -> Sides:
+    return [], [transfer_line(Transfer(*one), voice) for one in facts["transfers"]]
+
+
+def _tariff(facts: Facts, voice: Voice) -> Sides:
+    before, after = (_agreed(facts[side], voice) for side in ("before", "after"))
+    gone = [line for line in before if line not in after]
+    new = [line for line in after if line not in before]
+    return gone, new
+
+
+def _agreed(state: Facts, voice: Voice) -> list[str]:
+    try:
+        lines = [*tariff_lines(read_tariff(state["tariff"]), voice)]
+    except Refused:  # written by another version
+        lines = ["?"]
+    currency = voice.say(_CURRENCY, currency=state["currency"] or "–")
+    return [*(lines or [voice.say(_NO_MONEY)]), currency]
+
+
+def _account(facts: Facts, voice: Voice) -> Sides:
+    return [_ending(facts["before"], voice)], [_ending(facts["after"], voice)]
+
+
+def _ending(end: str, voice: Voice) -> str:
+    return voice.say(_ACCOUNT, end=end) if end else voice.say(_NO_ACCOUNT)
+
+
+def _nothing(_facts: Facts, _voice: Voice) -> Sides:
+    return [], []
+
+
+def _counts(facts: Facts, voice: Voice) -> Sides:
+    lines = []
+    if bookings := int(facts.get("bookings", 0)):
+        lines.append(voice.many(bookings, *_BOOKINGS))
+    if payments := int(facts.get("payments", 0)):
+        lines.append(voice.many(payments, *_PAYMENTS))
+    return [], lines
+
+
+_SIDES: Mapping[str, Callable[[Facts, Voice], Sides]] = {
+    "book": _entries,
+    "counter": _entries,
+    "share": _entries,
+    "month_dues": _dues,
+    "debts_paid": _transfers,
+    "debts_open": _transfers,
+    "tariff": _tariff,
+    "account": _account,
+    "merge": _nothing,
+    "import": _counts,
+}
