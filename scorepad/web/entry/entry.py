@@ -87,11 +87,14 @@ def move(visit: Visit, entry_id: int) -> Page:
     """Page of the places to which an entry can move; once sent, it moves after its effects were shown."""
     stored, answers = visit.evening, CourseForm(visit.sent)
     before = whole(answers.before.data)
-    if answers.back.data or (before is None and answers.before.data != "end"):
-        return _move_page(visit, stored, entry_id, before)
+    has_place = before is not None or answers.before.data == "end"
+    if request.method == "GET" or answers.back.data:
+        return _move_page(visit, stored, entry_id, answers.before.data)
     if not _stands(stored, entry_id):
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return visit.to("board.show")
+    if not has_place:
+        return _move_page(visit, stored, entry_id, wrong=_("Wohin soll es?")), 422
     if before is not None and not _stands(stored, before):
         return _move_page(visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)), 409
     try:
@@ -100,7 +103,7 @@ def move(visit: Visit, entry_id: int) -> Page:
         later = course.written(visit, answers, outcomes(stored, moved(stored, entry_id, before)), write)
     except Conflict as conflict:
         since = changes.since(conflict.current, len(conflict.since))
-        return _move_page(visit, conflict.current, entry_id, before, since), 409
+        return _move_page(visit, conflict.current, entry_id, answers.before.data, since), 409
     return _after(visit, later, lambda: visit.voice)
 
 
@@ -244,12 +247,18 @@ def _without(stored: StoredEvening, entry_id: int) -> Outcomes:
 
 
 def _move_page(
-    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: changes.Since | None = None
+    visit: Visit,
+    stored: StoredEvening,
+    entry_id: int,
+    before: str = "",
+    since: changes.Since | None = None,
+    *,
+    wrong: str = "",
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
     title, places = title_at(stored, entry_id, visit.voice), places_of(stored, entry_id, visit.voice)
-    facts = {"entry_id": entry_id, "title": title, "places": places, "before": before, "since": since}
+    facts = {"entry_id": entry_id, "title": title, "places": places, "before": before, "since": since, "wrong": wrong}
     return visit.page("entry/move.html", evening=stored, **facts)
 
 

@@ -6,7 +6,6 @@ from flask import Blueprint
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
-from wtforms import Field
 
 from scorepad.actions import deleting, members, runde
 from scorepad.actions.errors import NotFound
@@ -37,18 +36,14 @@ class RestForm(Form):
 
 
 class MergeForm(Form):
-    """The merge of `member` into the member `into`; the query `wer` preselects a member."""
+    """The merge of `member` into the member `into`; the query `wer` is the member whose page led here."""
 
     otherwise = "into"
-    member = Key()
+    member = Key(message=_l("Wer steht doppelt da?"))
     into = Key(message=_l("Wer ist dieselbe Person?"))
     who = Key(name="wer")
     back = Tick()
     confirmed = Tick()
-
-    def validate_into(self, _field: Field) -> None:
-        if self.member.data is None:
-            put_at(self.into, _("Wer ist dieselbe Person?"))
 
 
 @blueprint.route("/<int:member_id>", methods=["GET", "POST"])
@@ -114,8 +109,8 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
-    member, errors = (form.member if form.member.text else form.who).data, [*form.member.errors, *form.into.errors]
-    return visit.page("runde/merge.html", one=member, into=form.into.data, errors=errors, count=count)
+    one = form.member.data or form.who.data
+    return visit.page("runde/merge.html", form=form, one=one, into=form.into.data, count=count)
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from scorepad.store.models import MemberRow
 from tests.conftest import CAST
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, send
+from tests.web.money.pages import price
 
 MEMBERS = "/runde/1/mitglieder"
 ONE = f"{MEMBERS}/{ANNA}"
@@ -102,7 +103,7 @@ def twice(anna: Phone) -> Phone:
 def test_it_says_what_it_means_and_then_does_it(twice: Phone) -> None:
     assert f"{MERGE}?wer=6" in twice.page("/runde/1/mitglieder/6").links
     chosen = twice.page(f"{MERGE}?wer=1").forms[-1].values
-    assert (chosen["member"], chosen["into"]) == (["1"], ["2"])
+    assert (chosen["member"], chosen["into"]) == (["1"], [""])
     asked = send(twice, MERGE, member="6", into=ELA)
     assert not missing(asked.text, "saß an 1 Abend am Tisch", "gehört dann zu Ela")
     values = Page(asked.text).forms[-1].values
@@ -119,6 +120,30 @@ def test_two_people_stay_two(twice: Phone) -> None:
         answer = send(twice, MERGE, member=member, into=into, confirmed="1")
         assert (answer.status_code, 'class="error"' in answer.text) == (422, True), (member, into)
         assert "Elly" in twice.get(EVENING).text
+
+
+CHOSEN = {
+    MERGE: (MERGE, "member into", "Wer steht doppelt da?"),
+    f"{EVENING}/abrechnen": (f"{EVENING}/abrechnen", "who", "Wer geht?"),
+    f"{EVENING}/spiel/1/verschieben": (f"{EVENING}/spiel/1/verschieben", "before", "Wohin soll es?"),
+}
+"""Forms that change much of somebody or something: their fields that choose it, and the message of an empty one."""
+
+
+@pytest.mark.parametrize("path", CHOSEN)
+def test_nobody_is_chosen_beforehand_by_a_form_that_merges_or_moves(site: Flask, twice: Phone, path: str) -> None:
+    """Source: fourth-look.md 2, "Mitglieder zusammenlegen": empty; sent empty, the field gets a message."""
+    price(site, players_rate=10)
+    action, fields, message = CHOSEN[path]
+    names = fields.split()
+    form = next(one for one in twice.page(path).forms if one.method == "post" and names[0] in one.values)
+    assert [form.values[name] for name in names] == [[""]] * len(names)
+    answer = twice.post(action, data=form.values | {"do": "leaves"})
+    assert answer.status_code == 422
+    for name in names:
+        assert f'id="{name}-error"' in answer.text
+        assert f'aria-describedby="{name}-error"' in answer.text
+    assert message in answer.text
 
 
 HEADS = re.compile('<span class="name[^>]*>([^<]*)<')
