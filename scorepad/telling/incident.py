@@ -92,7 +92,11 @@ def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice:
 
 
 def row_line(row: Row, voice: Voice) -> str:
-    return voice.say(_MISSING) if row.kind == "pflichtsolo" else incident_line(row.entry, voice)
+    """A row that is no game in one line; missing soli are told with the person who owes them."""
+    if row.kind != "pflichtsolo":
+        return incident_line(row.entry, voice)
+    debtor = min(row.points, key=lambda player: row.points[player])
+    return f"{voice.say(_MISSING)}: {voice.name(debtor)}"
 
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
@@ -108,11 +112,18 @@ def row_sentence(row: Row, voice: Voice) -> str:
         return game_sentence(row, row.entry, voice)
     number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
     text = kind_of(row.entry, voice) if isinstance(row.entry, Game) else row_line(row, voice)
-    entry = row.entry  # its line names the points that were typed in
-    said = entry.totals if isinstance(entry, PaperList) else entry.points if isinstance(entry, Penalty) else {}
-    brought = (f"{voice.name(who)} {voice.points(value)}" for who, value in points_of(row) if value != said.get(who, 0))
     problems = " ".join(map(voice.remark, row.problems))
-    return ". ".join(filter(None, [", ".join([*number, text]), problems, "" if problems else ", ".join(brought)]))
+    return ". ".join(filter(None, [", ".join([*number, text]), problems or _brought(row, voice)]))
+
+
+def _brought(row: Row, voice: Voice) -> str:
+    """The points of a row for everybody it concerns; empty where its line names these very points already."""
+    entry = row.entry
+    typed = entry.totals if isinstance(entry, PaperList) else entry.points if isinstance(entry, Penalty) else {}
+    points = {player: value for player, value in points_of(row) if value or typed.get(player)}
+    if points == {player: value for player, value in typed.items() if value}:
+        return ""
+    return ", ".join(f"{voice.name(player)} {voice.points(value)}" for player, value in points.items())
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:

@@ -87,7 +87,8 @@ class Evening:
         dealer = dealer or self.dealer
         for name, worth in points.items():
             self.totals[name] += worth
-        told = {"number": None, "dealer": dealer, "sits_out": self.sitters(dealer), "factor": 1, "triggers": []}
+        sitting = [] if row.get("number") is None else self.sitters(dealer)  # only a game has people who sit out
+        told = {"number": None, "dealer": dealer, "sits_out": sitting, "factor": 1, "triggers": []}
         self.rows.append({**told, "winner": None, "value": None, "points": points, "totals": dict(self.totals), **row})
 
     def game(self, entry: Json) -> None:

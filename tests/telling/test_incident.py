@@ -103,9 +103,9 @@ def test_rows_are_told_for_who_listens() -> None:
     assert spoken(Penalty({BERT: -8})) == "Strafe: Bert −8"
     assert winners(step(Penalty({BERT: 8}))[0]) == frozenset(), "nobody wins what is no game"
     assert spoken(PAPER) == "Liste auf Papier: Anna +12, Bert −16, Cem +4, Doro −4, Anna 1, Bert −4"
-    shared = "Strafe: Bert −3, auf die anderen verteilt. Anna +1, Cem +1, Doro +1"
+    shared = "Strafe: Bert −3, auf die anderen verteilt. Anna +1, Bert −3, Cem +1, Doro +1"
     assert spoken(Penalty({BERT: -3}, share=True)) == shared
-    assert spoken(End(), rules(pflichtsolo__end="penalty"), EN).startswith("Missing solos. ")
+    assert spoken(End(), rules(pflichtsolo__end="penalty"), EN).startswith("Missing solos: Anna. Anna −")
     assert spoken(WRONG, KIF).startswith("Spiel 1, Falsch bedient: Cem, Re Anna und Bert. ")
     assert spoken(game(augen=Augen(90, 90))) == "Spiel 1, Kontra plus 2, Cem und Doro"
     assert spoken(game()) == "Spiel 1, Normalspiel. Die Augen fehlen."

@@ -234,7 +234,7 @@ class Fold:
     ) -> Row:
         seating = seating or self.seating
         active = seating.active(self.rules, entry.sits_out if isinstance(entry, Game) and not problems else None)
-        sitting = tuple(player for player in seating.table if player not in active)
+        sitting = () if number is None else tuple(player for player in seating.table if player not in active)
         if not partial and not points:
             points = dict.fromkeys(active if number else seating.table, 0)
         for player, value in points.items():

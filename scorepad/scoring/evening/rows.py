@@ -15,7 +15,8 @@ from scorepad.scoring.terms import Party, Pflicht, Player
 class Row:
     """One row of the replay: `index` is the position of its entry in the log, `number` counts games only.
 
-    `rules` are the rules that scored this row; an evening can have several.
+    `sits_out` is empty where `number` is None: only a game has people who sit out, and a penalty or missing soli can
+    concern everybody at the table. `rules` are the rules that scored this row; an evening can have several.
     """
 
     index: int
