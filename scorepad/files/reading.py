@@ -1,6 +1,7 @@
 """A Runde or an evening read from JSON, with every problem and its place. Names are as the file has them."""
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -24,6 +25,10 @@ MOST_ENTRIES = 2_000
 MOST_SETS = 20
 MOST_PROBLEMS = 50  # the most problems told at once; a file with more has another fault
 LONGEST_NAME = 80
+LONGEST_FORM = 40
+_OURS = "scorepad-"
+_NEVER_WRITTEN = frozenset({"not_a_number", "key_twice", "text_too_long", "unreadable_text"})
+_FORMAT = re.compile(r'"format"\s*:\s*"scorepad-')
 _MOST = {"members": 1_000, "evenings": 2_000, "kasse": 20_000, "payments": 2_000, "tournaments": 200}
 _MOST |= {"rule_sets": MOST_SETS, "leagues": MOST_SETS}
 """The most parts in the lists of a Runde; guests and people of tournaments are members too."""
@@ -88,20 +93,35 @@ class FileRunde:
 
 def read_file(text: str) -> FileRunde:
     """The Runde or the evening of a JSON text. Raises Refused with at most `MOST_PROBLEMS` problems."""
-    value = read_json(text)
-    if not isinstance(value, dict):
-        raise Refused([Problem("not_an_object")])
-    form = value.get("format")
+    value = _read_json(text)
+    form = value.get("format") if isinstance(value, dict) else None
     problems: list[Problem] = []
     if form == FORMAT:
         file = _alone(value, problems)
     elif form == RUNDE:
         file = _runde(value, problems)
     else:
-        raise Refused([FileProblem("unknown_format", "format", {"format": str(form)[:40]})])
+        raise Refused([_foreign(form)])
     if problems or file is None:
         raise Refused(problems[:MOST_PROBLEMS])
     return file
+
+
+def _read_json(text: str) -> Any:
+    # What Scorepad never writes, such as fractions, says only that the file is of another program.
+    try:
+        return read_json(text)
+    except Refused as refused:
+        of_another = {problem.code for problem in refused.problems} <= _NEVER_WRITTEN
+        if not of_another or _FORMAT.search(text):
+            raise
+        raise Refused([FileProblem("foreign_json")]) from None
+
+
+def _foreign(form: object) -> FileProblem:
+    if isinstance(form, str) and form.startswith(_OURS):
+        return FileProblem("newer_json", params={"format": form[:LONGEST_FORM]})
+    return FileProblem("foreign_json")
 
 
 def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:

@@ -5,17 +5,18 @@ out is guessed as far as a `Dress` does not say it.
 """
 
 import csv
-import datetime as dt
 import io
+import json
 import re
-import zipfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from itertools import islice, zip_longest
-from typing import Any
 
+from scorepad.files import book
+from scorepad.files.book import Line
 from scorepad.files.grid import NOTHING
+from scorepad.files.kinds import PACKED, kind_of, kind_of_text
 from scorepad.files.problems import FileProblem
 from scorepad.files.separated import POINTS, TOTALS, plain, unsafe
 from scorepad.files.strict import decoded, encoding_of
@@ -23,8 +24,6 @@ from scorepad.scoring.errors import Refused
 
 DELIMITERS = (";", "\t", ",", "|", " ")
 MOST_LINES, MOST_COLUMNS = 20_000, 60
-MOST_BOOK, MOST_UNPACKED = 4_000_000, 60_000_000
-"""The most bytes of a spreadsheet, compressed and uncompressed."""
 SAMPLE = 50
 """Lines from which the delimiter and the columns of a list are guessed."""
 FEWEST, MOST = 4, 7  # people at a table
@@ -40,7 +39,6 @@ SUM = re.compile(
 _NAME = re.compile(r"[^\d\W]\D*")
 _RULE = re.compile(r"[-=:+\s]*")  # a line that is drawn below a heading has such cells only
 Row = tuple[str, ...]
-Line = tuple[int, Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -99,57 +97,47 @@ class TextTable:
         return (self.across[place], str(line)) if self.across else (line, self.head[place])
 
 
+def write_table(table: TextTable) -> str:
+    """A table as JSON, for another process of this program."""
+    return json.dumps([astuple(table.dress), table.head, table.rows, table.lines, table.sheets, table.across])
+
+
+def read_written(text: str) -> TextTable:
+    """The table that `write_table` wrote."""
+    dress, head, rows, lines, sheets, across = json.loads(text)
+    cells = tuple(tuple(row) for row in rows)
+    return TextTable(Dress(*dress), tuple(head), cells, tuple(lines), tuple(sheets), tuple(across))
+
+
 def is_book(content: bytes) -> bool:
     """Whether a file is a ZIP archive, as spreadsheets (.xlsx) are."""
-    return content.startswith(b"PK\x03\x04")
+    return content.startswith(PACKED)
 
 
 def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
     """The table of a file. Raises Refused for a file that is too large, broken or without a table."""
+    _refuse_kind(kind_of(content))
     if is_book(content):
         return _of_book(content, dress)
     encoding = dress.encoding or encoding_of(content)
     text = decoded(content, encoding)
+    _refuse_kind(kind_of_text(text))
     splits = {one: _split(text, one) for one in ([dress.delimiter] if dress.delimiter else DELIMITERS)}
     delimiter = max(splits, key=lambda one: _worth(splits[one]))
     rows = [(line, [unsafe(cell.strip()) for cell in cells]) for line, cells in splits[delimiter]]
     return _laid_out(rows, replace(dress, encoding=encoding, delimiter=delimiter))
 
 
+def _refuse_kind(code: str) -> None:
+    if code:
+        raise Refused([FileProblem(code)])
+
+
 def _of_book(content: bytes, dress: Dress) -> TextTable:
-    sheets = _sheets(content)
+    sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
     name = dress.sheet if dress.sheet in sheets else max(sheets, key=lambda one: _fits(sheets[one]), default="")
     table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
     return replace(table, sheets=tuple(sheets))
-
-
-def _sheets(content: bytes) -> Mapping[str, list[Line]]:
-    from openpyxl import load_workbook  # noqa: PLC0415 - only when a spreadsheet is read
-
-    if len(content) > MOST_BOOK:
-        raise Refused([FileProblem("too_large", params={"most": MOST_BOOK // 1_000_000})])
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            size = sum(part.file_size for part in packed.infolist())
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True) if size <= MOST_UNPACKED else None
-        given = {} if book is None else {sheet.title: _written(sheet) for sheet in book.worksheets}
-    except Exception:  # noqa: BLE001 - what openpyxl raises for a broken file is anything
-        raise Refused([FileProblem("not_a_book")]) from None
-    if book is None:
-        raise Refused([FileProblem("too_large", params={"most": MOST_UNPACKED // 1_000_000})])
-    return given
-
-
-def _written(sheet: Any) -> list[Line]:
-    rows = sheet.iter_rows(max_row=MOST_LINES + 1, max_col=MOST_COLUMNS, values_only=True)
-    told = ((line, [*map(_cell, row)]) for line, row in enumerate(rows, start=1))
-    return [(line, cells) for line, cells in told if any(cells)]
-
-
-def _cell(value: object) -> str:
-    if isinstance(value, dt.datetime):
-        return value.date().isoformat()
-    return "" if value is None else f"{value:.9g}" if isinstance(value, float) else str(value).strip()
 
 
 def _split(text: str, delimiter: str) -> list[Line]:
@@ -201,7 +189,7 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
 def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
     # The numbers of the lines and columns that are not empty, and their cells; ruled lines are left out.
     if len(given) > MOST_LINES:
-        raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
+        raise Refused([FileProblem("too_many_lines", params={"most": MOST_LINES})])
     rows = [(line, cells) for line, cells in given if not all(map(_RULE.fullmatch, cells))]
     columns = islice(zip_longest(*(cells for _, cells in rows), fillvalue=""), MOST_COLUMNS)
     filled = [(place, column) for place, column in enumerate(columns, start=1) if any(column)]

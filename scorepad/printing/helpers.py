@@ -1,15 +1,17 @@
-"""Helpers, the worker processes that lay out papers: started on first use, restarted when due, ended with the server.
+"""Helpers, the worker processes that lay out papers and read lists of other programs.
 
-A helper gets text and sends back a file. It sees that its server is gone, however it ended, because
-the pipe between them closes; a helper that takes too long is killed.
+They are started on first use, restarted when due, and ended with the server. A helper gets text and sends back a file.
+It sees that its server is gone, however it ended, because the pipe between them closes; a helper that takes too long
+is killed.
 """
 
 import atexit
+import base64
 import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -19,6 +21,7 @@ from threading import Thread
 from scorepad.printing import printer
 
 SECONDS = 60  # timeout in seconds for one paper
+READING_SECONDS = 20  # timeout in seconds for one list; the largest spreadsheets take half of it
 RENEWED = 3_000_000
 """Characters of papers after which a helper is restarted, about fifty sheets: each leaks a little memory."""
 LONGEST = 500_000  # the most characters of a document: 1,000 games, or 600 with their reasons
@@ -56,8 +59,16 @@ class Helper:
         """The file that one of `printer.WORKS` makes of a document. Raises TooLong and PaperError."""
         if len(document) > LONGEST:
             raise TooLong(f"{len(document)} characters")
-        answer = self._answer(json.dumps([work, document, style]).encode())
-        self._left -= len(document)
+        return self._made([work, document, style], SECONDS, len(document))
+
+    def read(self, content: bytes, dress: str) -> bytes:
+        """What `printer.table` finds in a file. Raises TooLong and PaperError."""
+        job = ["table", base64.b64encode(content).decode(), dress]
+        return self._made(job, READING_SECONDS, len(content))
+
+    def _made(self, job: Sequence[str], seconds: float, worn: int) -> bytes:
+        answer = self._answer(json.dumps(job).encode(), seconds)
+        self._left -= worn
         if answer.startswith(printer.DONE):
             return answer[1:]
         if answer.startswith(printer.TOO_MUCH):
@@ -90,21 +101,21 @@ class Helper:
         self._left = RENEWED
         Thread(target=self._process.wait, daemon=True).start()  # reaps the process when it ends by itself
 
-    def _asked(self, job: bytes) -> bytes:
+    def _asked(self, job: bytes, seconds: float) -> bytes:
         if self._line is None:
             raise EOFError
         self._line.send_bytes(job)
-        if not self._line.poll(SECONDS):
+        if not self._line.poll(seconds):
             self.end()
-            raise TooLong(f"{SECONDS} seconds")
+            raise TooLong(f"{seconds} seconds")
         return self._line.recv_bytes()
 
-    def _answer(self, job: bytes) -> bytes:
+    def _answer(self, job: bytes, seconds: float) -> bytes:
         """The answer to a job, which is asked for once more where the process has just ended, or was killed."""
         for is_last in (False, True):
             self.ready()
             try:
-                return self._asked(job)
+                return self._asked(job, seconds)
             except (EOFError, OSError) as error:
                 self.end()
                 if is_last:  # the document kills the helper

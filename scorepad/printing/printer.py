@@ -1,9 +1,10 @@
-"""HTML to PDF and PNG: the program of a helper process, which uses no database, pages or translations.
+"""HTML to PDF and PNG, and files to tables: the program of a helper process, without database, pages or translations.
 
 WeasyPrint takes a second to import, leaks a little memory with each document, and takes minutes for a long one. So it
 never runs in a web server process; `helpers` starts this module as a program and ends it.
 """
 
+import base64
 import gc
 import io
 import json
@@ -12,8 +13,8 @@ import re
 import resource
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -31,6 +32,8 @@ SCALE = 96 / 72  # pixels of a picture per point
 PREVIEW = 240  # pixel width of the picture of a first page, which is shown at a third of it or less
 MOST_MEMORY = 1_500_000_000
 """Bytes of address space, of which a common sheet uses a third; a document that needs more is refused."""
+MOST_TO_READ = 400_000_000
+"""Bytes that reading a list may take beside what the helper has; the largest spreadsheets take half of it."""
 POLITE = 10  # the niceness of a helper, so that it gives way to the web server where processors are few
 IDLE = 300  # idle seconds after which a helper ends, so that its memory is free
 BY_PAGE = "by-page-"  # the prefix of ids of elements that have to stand on a certain page or before
@@ -71,7 +74,34 @@ def preview(document: str, style: str) -> bytes:
     return picture.getvalue()
 
 
-WORKS: Mapping[str, Callable[[str, str], bytes]] = {"write": write, "draw": draw, "preview": preview}
+def table(content: str, dress: str) -> bytes:
+    """The list of points in a file (base64) of a layout (JSON), as JSON: the table, or else the problems."""
+    from scorepad.files.table import Dress, read_table, write_table  # noqa: PLC0415 - only when a list is read
+    from scorepad.scoring.errors import Refused  # noqa: PLC0415 - see above
+
+    try:
+        with _less_memory(MOST_TO_READ):
+            read = read_table(base64.b64decode(content), Dress(*json.loads(dress)))
+            return json.dumps({"table": write_table(read)}).encode()
+    except Refused as refused:
+        problems = [[problem.code, problem.field, dict(problem.params)] for problem in refused.problems]
+        return json.dumps({"problems": problems}).encode()
+
+
+@contextmanager
+def _less_memory(most: int) -> Iterator[None]:
+    """A limit for the block: as many bytes more than the process has now."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    resource.setrlimit(resource.RLIMIT_AS, (min(pages * resource.getpagesize() + most, hard), hard))
+    try:
+        yield
+    finally:
+        gc.collect()
+        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+
+
+WORKS: Mapping[str, Callable[[str, str], bytes]] = {"write": write, "draw": draw, "preview": preview, "table": table}
 
 
 def main(line: Connection, polite: int) -> None:

@@ -179,7 +179,7 @@ def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert [problem.code for problem in refused.value.problems] == ["too_many"]
+    assert [problem.code for problem in refused.value.problems] == ["too_many_lines"]
     assert most < 120_000_000
 
 

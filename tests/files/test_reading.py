@@ -30,6 +30,14 @@ from tests.scoring.strategies import JSON, evenings, spoiled
 
 IDS = {str(name): str(number) for number, name in enumerate(CAST, start=1)}
 NAMES = {key: name for name, key in IDS.items()}
+OURS = '"format": "scorepad-evening/1"'
+FOREIGN = (
+    "Dieses JSON ist nicht von Scorepad. Lesen lassen sich JSON von Scorepad und Tabellen (.xlsx, .csv) von überall."
+)
+NEWER = (
+    "Dieses JSON ist von Scorepad, aber in einer neueren Form („scorepad-evening/9“). Lies es dort ein, wo es "
+    "herkommt, oder nimm die Liste als .csv."
+)
 MEMBERS = tuple({"name": str(name), "active": True} for name in CAST)
 
 
@@ -101,20 +109,24 @@ def test_what_a_page_could_run_is_escaped() -> None:
     [
         ("", "Das ist kein lesbares JSON: Zeile 1, Zeichen 1."),
         ('{"a": 1,\n "b" 2}', "Das ist kein lesbares JSON: Zeile 2, Zeichen 6."),
-        ('{"format": 1, "format": 2}', "„format“ steht zweimal in einem Teil."),
-        ('{"a": NaN}', "„NaN“ ist keine ganze Zahl."),
-        ('{"a": -Infinity}', "„-Infinity“ ist keine ganze Zahl."),
-        ('{"a": 1.5}', "„1.5“ ist keine ganze Zahl."),
-        ('{"a": 1e400}', "„1e400“ ist keine ganze Zahl."),
-        ('{"a": ' + "9" * 5000 + "}", "„99999999999999999999“ ist keine ganze Zahl."),
+        (f'{{{OURS}, "a": 2, "a": 2}}', "„a“ steht zweimal in einem Teil."),
+        (f'{{{OURS}, "a": NaN}}', "„NaN“ ist keine ganze Zahl."),
+        (f'{{{OURS}, "a": -Infinity}}', "„-Infinity“ ist keine ganze Zahl."),
+        (f'{{{OURS}, "a": 1.5}}', "„1.5“ ist keine ganze Zahl."),
+        (f'{{{OURS}, "a": 1e400}}', "„1e400“ ist keine ganze Zahl."),
+        (f'{{{OURS}, "a": ' + "9" * 5000 + "}", "„99999999999999999999“ ist keine ganze Zahl."),
         ("[" * 100_000, "Zu viele Klammern ineinander."),
         ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "0.0.0.0.0.0.0.0.0.0.0.0: Zu viele Klammern ineinander."),
-        ('{"name": "\\ud800"}', "Name: Hier stehen Zeichen, die es nicht gibt."),
-        ('{"name": "\\u0000"}', "Name: Hier stehen Zeichen, die es nicht gibt."),
-        (json.dumps({"name": "x" * 1001}), "Name: Höchstens 1000 Zeichen."),
-        ("[]", "Hier muss ein Objekt mit Feldern stehen."),
-        ('{"format": "bierdeckel/1"}', "Format: Die Form „bierdeckel/1“ kennt Scorepad nicht."),
-        ("{}", "Format: Die Form „None“ kennt Scorepad nicht."),
+        (f'{{{OURS}, "name": "\\ud800"}}', "Name: Hier stehen Zeichen, die es nicht gibt."),
+        (f'{{{OURS}, "name": "\\u0000"}}', "Name: Hier stehen Zeichen, die es nicht gibt."),
+        (json.dumps({"format": "scorepad-runde/1", "name": "x" * 1001}), "Name: Höchstens 1000 Zeichen."),
+        ("[]", FOREIGN),
+        ("{}", FOREIGN),
+        ('{"format": "bierdeckel/1"}', FOREIGN),
+        ('{"format": ["scorepad-runde/1"]}', FOREIGN),
+        ('{"points": 1.5, "a": NaN}', FOREIGN),
+        (json.dumps({"comment": "x" * 1001}), FOREIGN),
+        ('{"format": "scorepad-evening/9"}', NEWER),
     ],
 )
 def test_what_is_no_file_of_ours_is_said_in_one_sentence(text: str, words: str) -> None:
@@ -194,7 +206,7 @@ def test_a_key_that_comes_twice_is_found_at_once_among_many() -> None:
     """Counting every key for every other one took hours for a file that may come."""
     many = ",".join(f'"{number}":1' for number in range(300_000))
     started = time.process_time()
-    assert told(f'{{{many},"299999":1}}') == ["„299999“ steht zweimal in einem Teil."]
+    assert told(f'{{{OURS},{many},"299999":1}}') == ["„299999“ steht zweimal in einem Teil."]
     assert time.process_time() - started < 20
 
 

@@ -11,11 +11,13 @@ from scorepad.actions.errors import TooOften
 from scorepad.actions.import_look import Choice, Ways
 from scorepad.actions.runde import CreatedRunde
 from scorepad.files.grid import plain_rules
+from scorepad.files.kinds import is_json, kind_of, kind_of_text
 from scorepad.files.lists import Listed
+from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde, read_file, settled
 from scorepad.files.strict import decoded
 from scorepad.files.table import is_book
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.store import links
@@ -27,7 +29,7 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.frame.work_limit import heavy
+from scorepad.web.frame.work_limit import heavy, pages
 from scorepad.web.parts.file_form import FileForm, allow_files, packed
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
@@ -45,17 +47,19 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.post("/einlesen")
-@heavy
 @writing
 def read(visit: Visit) -> Page:
-    """Preview the file, or save it."""
+    """Preview the file, or save it. A list is read before this page takes its turn among the long ones."""
     form = LookForm(visit.sent)
     try:
         content = form.raw()
-        text = "" if is_book(content) else decoded(content)
-        if text.lstrip().startswith(("{", "[")):
-            return _look(visit, form, content, read_file(text))
-        return _list(visit, ListForm(visit.sent, content, visit.members, visit.today), content)
+        text = "" if is_book(content) or kind_of(content) else decoded(content)
+        if is_json(text):
+            with pages.slot():
+                return _look(visit, form, content, read_file(text))
+        listed = ListForm(visit.sent, content, visit.members, visit.today)
+        with pages.slot():
+            return _list(visit, listed, content)
     except Refused as refused:
         form.refuse(refused.problems)
         return visit.page("files/imports.html", form=form), 422
@@ -86,7 +90,19 @@ def create() -> Response | tuple[str, int]:
 
 
 def _made(form: CodeForm, key: str) -> CreatedRunde:
-    return imports.import_runde(named(read_file(form.content())), clock.now(), f"file {key}", founding())
+    return imports.import_runde(named(_runde_of(form.raw())), clock.now(), f"file {key}", founding())
+
+
+def _runde_of(content: bytes) -> FileRunde:
+    """The Runde or evening of a file of Scorepad. Raises Refused, for a list with the way to read it."""
+    code = kind_of(content)
+    if not code and is_book(content):
+        code = "list_of_games"
+    refuse([FileProblem(code)] if code else [])
+    text = decoded(content)
+    if not is_json(text):
+        raise Refused([FileProblem(kind_of_text(text) or "list_of_games")])
+    return read_file(text)
 
 
 def _asked(key: str, form: CodeForm) -> str:

@@ -12,11 +12,12 @@ from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde, Said, doubts, droppable
 from scorepad.files.separated import person
 from scorepad.files.strict import ENCODINGS
-from scorepad.files.table import DELIMITERS, UNKNOWN, Dress, TextTable, read_table
+from scorepad.files.table import DELIMITERS, UNKNOWN, Dress, TextTable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.store.runden import Member
+from scorepad.web.files.tables import table_of
 from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, whole
 from scorepad.web.frame.limits import right_code
 from scorepad.web.frame.words import _
@@ -123,12 +124,12 @@ class ListForm(LookForm):
         sheet = next(iter(self.sheet.raw_data or ()), "")
         dress = Dress(self.encoding.data, self.delimiter.data, sheet, across)
         try:
-            return read_table(content, dress)
+            return table_of(content, dress)
         except Refused as refused:
             if dress == UNKNOWN:
                 raise
             self.problems = tuple(refused.problems)
-            return read_table(content)
+            return table_of(content)
 
     def _roles(self, members: Sequence[Member], *, said: bool) -> None:
         if not said:

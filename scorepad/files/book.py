@@ -1,0 +1,126 @@
+"""The sheets of a spreadsheet (.xlsx) from anybody, within limits of what it unpacks to.
+
+What a ZIP archive says about its parts may be false. So every part is unpacked here, piece by piece, up to a limit for
+all of them; openpyxl then reads an archive that is not packed any more, and no more of it than each part once, however
+many sheets point to one part. Time and memory are limited by the helper process that does this.
+"""
+
+import datetime as dt
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorepad.files.problems import FileProblem
+from scorepad.files.strict import LONGEST_TEXT
+from scorepad.scoring.errors import Refused
+
+MOST_BOOK, MOST_UNPACKED = 4_000_000, 60_000_000
+"""The most bytes of a spreadsheet, compressed and uncompressed."""
+MOST_PARTS, MOST_CELLS = 2_000, 2_000_000
+"""The most parts of a spreadsheet, and the most cells of all sheets together, empty ones included."""
+_PIECE = 65_536
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})  # those that Python unpacks piece by piece
+_READ = (".xml", ".rels")
+_TIMES = 3
+"""How often a part may be read: for its size, for its rows, and once to spare."""
+Line = tuple[int, Sequence[str]]
+
+
+def sheets(content: bytes, *, lines: int, columns: int) -> Mapping[str, list[Line]]:
+    """The filled rows of each sheet with their numbers, up to one more than `lines`, and up to `columns` cells in each.
+
+    Raises Refused for a spreadsheet that is too large or cannot be opened.
+    """
+    from openpyxl import load_workbook  # noqa: PLC0415 - only when a spreadsheet is read
+
+    if len(content) > MOST_BOOK:
+        raise Refused([FileProblem("too_large", params={"most": MOST_BOOK // 1_000_000})])
+    try:
+        book = load_workbook(_unpacked(content), read_only=True, data_only=True)
+        room = _Room(MOST_CELLS)
+        return {sheet.title: _written(sheet, lines, columns, room) for sheet in book.worksheets}
+    except (Refused, MemoryError):
+        raise
+    except Exception:  # noqa: BLE001 - what openpyxl raises for a broken file is anything
+        raise Refused([FileProblem("not_a_book")]) from None
+
+
+class _Room:
+    """How many cells may still come."""
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+
+    def take(self, cells: int) -> None:
+        self.cells -= cells
+        if self.cells < 0:
+            raise Refused([FileProblem("too_many_cells", params={"most": MOST_CELLS // 1_000_000})])
+
+
+class _ReadOnce(io.BytesIO):
+    """An archive of which no more is read than all of its parts, `_TIMES` each."""
+
+    left = 0
+
+    def begin(self) -> None:
+        self.left = _TIMES * self.getbuffer().nbytes + _PIECE
+        self.seek(0)
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        data = super().read(size)
+        self.left -= len(data)
+        if self.left < 0:
+            raise Refused([FileProblem("not_a_book")])
+        return data
+
+
+def _unpacked(content: bytes) -> io.BytesIO:
+    """The spreadsheet as an archive whose parts are not packed: only those that are read."""
+    plain = _ReadOnce()
+    left = MOST_UNPACKED
+    seen: set[str] = set()
+    with zipfile.ZipFile(io.BytesIO(content)) as packed, zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as out:
+        parts = packed.infolist()
+        if len(parts) > MOST_PARTS:
+            raise Refused([FileProblem("not_a_book")])
+        for part in parts:
+            if part.filename in seen or not part.filename.endswith(_READ):
+                continue
+            seen.add(part.filename)
+            data = _part(packed, part, left)
+            left -= len(data)
+            out.writestr(part.filename, data)
+    plain.begin()
+    return plain
+
+
+def _part(packed: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
+    if part.compress_type not in _METHODS:
+        raise Refused([FileProblem("not_a_book")])
+    data = bytearray()
+    with packed.open(part) as stream:
+        while piece := stream.read(_PIECE):
+            data += piece
+            if len(data) > most:
+                raise Refused([FileProblem("unpacks_too_large", params={"most": MOST_UNPACKED // 1_000_000})])
+    return bytes(data)
+
+
+def _written(sheet: Any, lines: int, columns: int, room: _Room) -> list[Line]:
+    written: list[Line] = []
+    rows = sheet.iter_rows(max_row=lines + 1, max_col=columns, values_only=True)
+    for line, row in enumerate(rows, start=1):
+        room.take(max(len(row), 1))
+        cells = [_cell(value) for value in row]
+        if any(cells):
+            written.append((line, cells))
+    return written
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, dt.datetime):
+        return value.date().isoformat()
+    if value is None:
+        return ""
+    return f"{value:.9g}" if isinstance(value, float) else str(value)[:LONGEST_TEXT].strip()
