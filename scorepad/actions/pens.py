@@ -1,4 +1,7 @@
-"""Presence: a phone that is entering something holds a pen for two minutes; a pen is advisory and locks nothing."""
+"""Presence: a phone that is entering something holds a pen for two minutes; a pen is advisory and locks nothing.
+
+It is written briefly, and lost where the database is busy. Pages call these functions by `web.frame.away.advise`.
+"""
 
 import datetime as dt
 from contextlib import suppress
@@ -29,7 +32,10 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
     held = db.session.execute(_HELD, its).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    with suppress(IntegrityError, Busy), transaction() as session:  # a concurrent request of the phone created it
+    with (
+        suppress(IntegrityError, Busy),
+        transaction(briefly=True) as session,
+    ):  # a concurrent request of the phone created it
         if held:
             session.execute(_RENEW, its | {"name": name, "until": now + LASTS})
             return
@@ -40,5 +46,5 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
 
 def put_down(evening_id: int, runde_id: int, phone: str) -> None:
     """Delete the pen of a phone; does nothing if the database is busy."""
-    with suppress(Busy), transaction() as session:
+    with suppress(Busy), transaction(briefly=True) as session:
         session.execute(_PUT_DOWN, {"runde": runde_id, "evening": evening_id, "of_phone": phone})

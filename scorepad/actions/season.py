@@ -111,7 +111,7 @@ def _keep(runde_id: int, counted: Sequence[tuple[store.AsOf, dict[str, object]]]
     if not counted:
         return
     try:
-        with suppress(IntegrityError), transaction():
+        with suppress(IntegrityError), transaction(briefly=True):
             store.keep_sums(runde_id, SCORING_VERSION, counted)
     except Exception as error:
         if not is_away(error):

@@ -18,10 +18,13 @@ COMMITTED = "scorepad_committed"
 
 
 @contextmanager
-def transaction() -> Iterator[Session]:
-    """A write transaction: committed at the end of the block, rolled back by any exception. Raises Busy."""
+def transaction(*, briefly: bool = False) -> Iterator[Session]:
+    """A write transaction: committed at the end of the block, rolled back by any exception. Raises Busy.
+
+    What is only advice waits `briefly`: neither long for others, nor for a standby.
+    """
     session = db.session()
-    with writing(session):
+    with writing(session, briefly=briefly):
         try:
             yield session
             session.info[COMMITTED] = True

@@ -18,7 +18,14 @@ from sqlalchemy.orm import Session
 
 from scorepad.store import lite, postgres
 
-IMMEDIATE, AT_ONCE = "scorepad_immediate", "at once"
+IMMEDIATE = "scorepad_immediate"
+"""The execution option of a connection that writes: true, or one of the words that limit its wait."""
+AT_ONCE = "at once"
+"""The connection waits for no other writer."""
+BRIEFLY = "briefly"
+"""The connection waits `BRIEF_SECONDS` at most, also for its commit: what it writes is only advice."""
+BRIEF_SECONDS = 0.5
+_LITE_SECONDS = {True: lite.BUSY_MILLISECONDS / 1000, BRIEFLY: BRIEF_SECONDS, AT_ONCE: 0.0}
 ALONE = "scorepad_alone"
 """The execution option of a connection whose statements run outside of any transaction."""
 RESTED = 2.0
@@ -67,8 +74,10 @@ def _begin(connection: Connection) -> None:
     if connection.dialect.name != "sqlite":
         if raw.autocommit:  # otherwise the driver begins a transaction by itself
             connection.exec_driver_sql(postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
+        if writes == BRIEFLY:
+            postgres.wait_briefly(connection, BRIEF_SECONDS)
     elif writes:
-        lite.begin_writing(raw, waits=writes != AT_ONCE)
+        lite.begin_writing(raw, seconds=_LITE_SECONDS[writes])
     else:
         connection.exec_driver_sql("BEGIN")
 
@@ -91,28 +100,31 @@ def end_reading(session: Session) -> None:
 
 
 @contextmanager
-def writing(session: Session) -> Iterator[None]:
-    """End the read transaction and let the block write; on SQLite it queues for the write lock. Raises Busy."""
+def writing(session: Session, *, briefly: bool = False) -> Iterator[None]:
+    """End the read transaction and let the block write; on SQLite it queues for the write lock. Raises Busy.
+
+    `briefly` is for what is only advice: it waits for nobody longer than `BRIEF_SECONDS`, and not for a standby.
+    """
     end_reading(session)  # a waiting writer must not hold its snapshot open
     bind = session.get_bind()
     if not isinstance(bind, Engine) or bind.dialect.name != "sqlite":
-        begin_writing(session)
+        begin_writing(session, briefly=briefly)
         yield
         return
-    with _LOCKS.setdefault(bind, lite.FairLock()).held():
-        begin_writing(session)
+    with _LOCKS.setdefault(bind, lite.FairLock()).held(BRIEF_SECONDS if briefly else lite.WRITER_SECONDS):
+        begin_writing(session, briefly=briefly)
         yield
         lite.shorten(bind)
     bind.connect().close()  # raises if the database file was removed meanwhile, so that nothing lost counts as saved
 
 
-def begin_writing(session: Session) -> None:
+def begin_writing(session: Session, *, briefly: bool = False) -> None:
     """End the read transaction and begin one that may write.
 
     SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
     """
     end_reading(session)
-    session.connection(execution_options={IMMEDIATE: True})
+    session.connection(execution_options={IMMEDIATE: BRIEFLY if briefly else True})
 
 
 def _rest(_connection: object, record: Any) -> None:

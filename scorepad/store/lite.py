@@ -124,13 +124,13 @@ def _stat(file: Path) -> os.stat_result | None:
 class FairLock:
     """A lock with a fair queue. SQLite itself has none: its writers retry, and one may wait without end."""
 
-    def __init__(self, longest: int = MOST_WRITERS, patience: float = WRITER_SECONDS) -> None:
-        self._longest, self._patience = longest, patience
+    def __init__(self, longest: int = MOST_WRITERS) -> None:
+        self._longest = longest
         self.queue: deque[Event] = deque()
         self._lock = Lock()
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def held(self, patience: float = WRITER_SECONDS) -> Iterator[None]:
         """Hold the lock during the block. Raises Busy if the queue is full, or the wait too long."""
         called = Event()
         with self._lock:
@@ -139,7 +139,7 @@ class FairLock:
             self.queue.append(called)
             self.queue[0].set()
         try:
-            if not called.wait(self._patience):
+            if not called.wait(patience):
                 raise Busy("the queue of writers does not move")
             yield
         finally:
@@ -149,9 +149,9 @@ class FairLock:
                     self.queue[0].set()
 
 
-def begin_writing(connection: Any, *, waits: bool = True) -> None:
-    """Begin a transaction that writes. Raises Busy if another process holds the write lock too long."""
-    until = time.monotonic() + (BUSY_MILLISECONDS / 1000 if waits else 0)
+def begin_writing(connection: Any, *, seconds: float = BUSY_MILLISECONDS / 1000) -> None:
+    """Begin a transaction that writes. Raises Busy if another process holds the write lock for so many seconds."""
+    until = time.monotonic() + seconds
     connection.execute("PRAGMA busy_timeout = 0")
     try:
         while not connection.in_transaction:

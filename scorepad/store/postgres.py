@@ -96,6 +96,15 @@ def is_pooled(connection: Connection) -> bool:
     return bool(connection.connection.info[_POOLED])
 
 
+def wait_briefly(connection: Connection, seconds: float) -> None:
+    """Let this transaction wait so long at most for locks and for its statements, and for no standby at its commit."""
+    limit = f"{seconds * 1000:.0f}ms"
+    connection.exec_driver_sql(
+        "SELECT set_config('synchronous_commit', 'off', true), "
+        f"set_config('lock_timeout', '{limit}', true), set_config('statement_timeout', '{limit}', true)"
+    )
+
+
 def without_limits(connection: Connection) -> None:
     """Let this transaction of a backup, restore or upgrade take as long as it takes, whatever its role says."""
     if connection.dialect.name == "postgresql":

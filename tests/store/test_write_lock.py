@@ -53,9 +53,13 @@ def test_who_comes_first_writes_first() -> None:
     assert order == [-1, 0, 1, 2, 3, 4]
 
 
-@pytest.mark.parametrize(("lock", "told"), [(FairLock(longest=1), "too long"), (FairLock(patience=0.01), "not move")])
-def test_who_finds_a_long_line_stands_too_long_or_fails_goes_and_the_line_moves_on(lock: FairLock, told: str) -> None:
-    with lock.held(), pytest.raises(Busy, match=told), lock.held():
+@pytest.mark.parametrize(
+    ("lock", "patience", "told"), [(FairLock(longest=1), 1.0, "too long"), (FairLock(), 0.01, "not move")]
+)
+def test_who_finds_a_long_line_stands_too_long_or_fails_goes_and_the_line_moves_on(
+    lock: FairLock, patience: float, told: str
+) -> None:
+    with lock.held(), pytest.raises(Busy, match=told), lock.held(patience):
         pass
     with pytest.raises(RuntimeError, match="broken"), lock.held():
         raise RuntimeError("broken")

@@ -1,12 +1,13 @@
 """Crowds, and databases that stop, fail or hang: no game that was saved is lost or double. Source: hosting.md."""
 
+import signal
 import time
 from pathlib import Path
 
 import pytest
 
 from tests.storm import contention, failover
-from tests.storm.clusters import LASTING, alone
+from tests.storm.clusters import LASTING, alone, pair
 from tests.storm.servers import Servers, fill
 from tests.test_file_gone import Table
 
@@ -45,3 +46,22 @@ def test_when_the_primary_fails_no_saved_game_is_lost_and_its_standby_goes_on(ha
     assert (found.sent.missing, found.sent.doubled, found.sent.dishonest) == (0, 0, 0)
     assert found.back > 0
     assert len(found.said) <= 2  # one line for each server
+
+
+def test_a_standby_that_hangs_costs_no_page_and_no_game(tmp_path: Path) -> None:
+    """Every commit waits for it, but that of who is writing. Source: issue, a note that is only advice."""
+    with pair() as both, Servers(tmp_path, both.url) as servers:
+        table = Table(tmp_path, servers, fill(tmp_path, both.url, 1))
+        board = table.site.evenings[0]
+        both.standby.signal(signal.SIGSTOP)
+        entry = table.phone.ask("GET", f"{board}/spiel")
+        assert entry[0] == 200
+        assert "Re" in entry[1]
+        assert both.primary.ask("SELECT count(*) FROM pen") == "1"
+        assert table.phone.ask("GET", board)[0] == 200
+        assert both.primary.ask("SELECT count(*) FROM pen") == "0"
+        assert table.save("later") == 503
+        both.standby.signal(signal.SIGCONT)
+        assert table.save("later") == 303
+        table.phone.leave()
+        assert table.notes == {"before": 1, "later": 1}

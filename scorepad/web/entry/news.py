@@ -1,6 +1,7 @@
 """News for an open entry page: what other phones have entered since, and which ones are about to."""
 
 import hashlib
+from functools import partial
 
 from flask import Blueprint, Response, abort, jsonify, request
 
@@ -13,6 +14,7 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame import access, clock, phone
+from scorepad.web.frame.away import advise
 from scorepad.web.frame.conditional import not_modified, unchanged
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, visit_of, writing
@@ -54,7 +56,7 @@ def hold(visit: Visit) -> Response:
 def take(visit: Visit) -> None:
     """Take a pen, which shows others that this phone is about to enter something."""
     if visit.evening_id is not None and (mark := phone.hold(visit.evening_id)):
-        pens.take(visit.evening_id, visit.runde.id, mark, visit.writer, visit.now)
+        advise(partial(pens.take, visit.evening_id, visit.runde.id, mark, visit.writer, visit.now))
 
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:

@@ -7,6 +7,7 @@ import datetime as dt
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
@@ -34,6 +35,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.evening.end import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
+from scorepad.web.frame.away import advise
 from scorepad.web.frame.conditional import not_modified, unchanged
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
@@ -173,7 +175,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
 def _put_pen_down(runde_id: int, evening_id: int) -> None:
     """Release the pen of this phone when a person opens the board; a poll by script does not release it."""
     if phone.opens_page() and phone.let_go(evening_id):
-        pens.put_down(evening_id, runde_id, phone.mark())
+        advise(partial(pens.put_down, evening_id, runde_id, phone.mark()))
 
 
 @blueprint.get("/mehr")

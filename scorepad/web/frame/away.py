@@ -1,14 +1,18 @@
-"""Lost database connections: the request is repeated once where that is safe, else the answer is 503."""
+"""Lost database connections: the request is repeated once where that is safe, else the answer is 503.
+
+What is only advice costs no page.
+"""
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, current_app, request
+from sqlalchemy.exc import SQLAlchemyError
 
 from scorepad.actions.transaction import COMMITTED
 from scorepad.store.away import Unavailable, is_away, may_help, told
@@ -74,6 +78,16 @@ def is_safe() -> bool:
     """Whether a retry of the request is safe: it only reads, has a client key, or has committed nothing yet."""
     reads = request.method in {"GET", "HEAD"}
     return reads or bool(Around(sent()).client_key.data) or COMMITTED not in db.session().info
+
+
+def advise(write: Callable[[], None]) -> None:
+    """Write what is only advice, such as who is writing: whatever the database says to it, the page is answered."""
+    try:
+        write()
+    except (SQLAlchemyError, Unavailable) as error:
+        db.session.remove()
+        if not isinstance(error, Unavailable):
+            current_app.extensions["outage"].tell(error)
 
 
 def _show(error: Exception) -> Response:

@@ -13,6 +13,7 @@ from tests.web.conftest import link
 from tests.web.critic import Phone, missing
 from tests.web.entry.cards import typed
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, GUEST, choose, enter
+from tests.web.frame.looks import failing
 from tests.web.incident_pages import words
 
 pytestmark = pytest.mark.both_databases
@@ -102,6 +103,30 @@ def test_a_page_opened_again_at_once_writes_nothing_and_one_opened_later_or_unde
     choose(anna, ANNA, "/anzeige")
     assert written(156) == 1
     assert "Anna schreibt" in board(bert)
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["fails", "is lost"])
+def test_a_pen_that_cannot_be_written_costs_no_page(anna: Phone, bert: Phone, lost: bool) -> None:
+    """Source: issue, a note that is only advice; its page was made already."""
+    site = anna.application
+    with failing(site, "INSERT INTO pen", lost=lost) as failed:
+        page = anna.page(ENTER)
+    assert len(failed) == 1
+    assert "csrf_token" in page.forms[-1].values
+    with failing(site, "INSERT INTO pen", lost=lost) as failed:
+        held = anna.post(f"{EVENING}/neues", data={"csrf_token": page.forms[-1].values["csrf_token"]})
+    assert len(failed) == 1
+    assert held.status_code == 204
+    with failing(site, "SELECT pen", lost=lost, times=2) as failed:
+        assert anna.get(ENTER).status_code == 200
+    assert len(failed) == 1
+    assert "schreibt" not in board(bert)
+    anna.get(ENTER)
+    with failing(site, "DELETE FROM pen", lost=lost) as failed:
+        assert anna.get(EVENING).status_code == 200
+    assert len(failed) == 1
+    assert "schreibt" in board(bert)
+    enter(bert, BERT, CEM)
 
 
 def test_an_open_form_hears_of_a_new_game_and_nothing_is_sent_again(anna: Phone, bert: Phone) -> None:

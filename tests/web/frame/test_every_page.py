@@ -1,7 +1,9 @@
 """What holds for every page that links and forms lead to: nothing closed is offered to a reader, all is English."""
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -11,8 +13,13 @@ import segno
 from babel.messages import Catalog
 from flask import Flask
 from segno import helpers
+from sqlalchemy import delete, event
+from sqlalchemy.exc import OperationalError
 from werkzeug.test import TestResponse
 
+from scorepad.store.cache import forget_all
+from scorepad.store.db import db
+from scorepad.store.models import StandingRow
 from tests.web.attack import OURS, address, inside, rules
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, DORO, EVENING, send, three_games
@@ -129,6 +136,41 @@ def closed(phone: Phone, seen: dict[str, tuple[str, TestResponse]]) -> dict[str,
     pages: dict[str, str | int] = {path: by for path, (by, answer) in seen.items() if answer.status_code in CLOSED}
     forms = {f"{to} on {path}": phone.post(to, data=values).status_code for path, to, values in posts(seen)}
     return pages | {form: status for form, status in forms.items() if status in CLOSED}
+
+
+@contextmanager
+def read_only(site: Flask) -> Iterator[list[str]]:
+    """Nothing can be written meanwhile; the list holds what was tried."""
+    refused: list[str] = []
+
+    def refuse(_connection: object, _cursor: object, asked: str, *_rest: object) -> None:
+        if asked.startswith(("INSERT", "UPDATE", "DELETE")):
+            refused.append(asked)
+            error = sqlite3.OperationalError("attempt to write a readonly database")
+            error.sqlite_errorcode = sqlite3.SQLITE_READONLY
+            raise OperationalError(asked, {}, error)
+
+    with site.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", refuse)
+    yield refused
+    event.remove(engine, "before_cursor_execute", refuse)
+
+
+def test_no_page_that_is_only_looked_at_needs_to_write(site: Flask, anna: Phone) -> None:
+    """What pages write by the way is advice: who is writing, and sums that can be counted again."""
+    played(site, anna)
+    over = anna.send("/runde/1", "/abend/neu").location
+    assert anna.send(f"{over}/mehr", "/abschliessen").status_code == 303
+    paths = [address(site, rule, {**OURS, "evening_id": 2}) for rule in rules(site, "GET") if rule.arguments]
+    wrong_link = next(path for path in paths if path.startswith("/l/"))
+    forget_all()
+    with site.app_context(), db.engine.begin() as connection:
+        connection.execute(delete(StandingRow))
+    with read_only(site) as refused:
+        statuses = {path: anna.get(path, buffered=True).status_code for path in paths if path != wrong_link}
+    assert {path: status for path, status in statuses.items() if status >= 500} == {}
+    assert {statement.split()[2] for statement in refused} == {"pen", "standing"}
 
 
 SECRET = re.compile(rf"/l/[\w-]{{20,}}|{IBAN}")
