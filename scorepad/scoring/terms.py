@@ -89,6 +89,9 @@ class GameKind(StrEnum):
     DIRECT = "direct"
 
 
+KA_DA_MU = "ka_da_mu"
+"""The solo that somebody is forced to play in turn. Source: CuteSoft, Sonderspiele."""
+
 SOLO_LIKE = frozenset({GameKind.SOLO, GameKind.STILLE_HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.SCHWARZE_SAU})
 """Games scored as a solo."""
 ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}

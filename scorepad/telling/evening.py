@@ -8,7 +8,7 @@ from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.rules.bock import BockRules
-from scorepad.scoring.terms import SOLO_LIKE, GameKind, Player
+from scorepad.scoring.terms import KA_DA_MU, SOLO_LIKE, GameKind, Player
 from scorepad.telling.game import deals, out, winners
 from scorepad.telling.voice import Voice
 
@@ -35,7 +35,6 @@ _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
     "Scorepad would count it differently today. What is sealed holds.",
 )
-KA_DA_MU = "ka_da_mu"  # a special game that has no kind of its own: a compulsory solo
 _ROUND_OF_SOLI = Text("Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo.")
 _SITS_OUT = Text(
     "{name} wird vorgeführt; jemand anders setzt aus.", "{name} must play a solo now; somebody else sits out."
@@ -241,7 +240,7 @@ def _forced(state: Next, soloist: Player, active: tuple[Player, ...], voice: Voi
 
 def _special(state: Next, special: str, voice: Voice) -> Due:
     if special == KA_DA_MU:
-        return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=state.rules.games.ka_da_mu_allowed)
+        return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=True)
     if special == GameKind.SCHWARZE_SAU and state.rules.special_round.kind != special:
         return Due(GameKind.SCHWARZE_SAU, voice.say(_SCHWARZE_SAU))
     return Due(GameKind(special), voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special)))

@@ -36,8 +36,8 @@ def test_the_value_knows_knocks_and_genscher_and_says_where_it_does_not_know(ric
 
 
 def test_after_a_genscher_that_voids_announcements_the_value_asks_no_feigheit(open_phone: Opens, site: Site) -> None:
-    """Of a Genscher in a solo with Feigheit only the server knows. Source: reading A-60; preset koppeldopf."""
-    abend = site.evening(preset="koppeldopf", options={"feigheit.in_solo": True})
+    """Source: reading A-60; preset koppeldopf."""
+    abend = site.evening(preset="koppeldopf")
     phone = open_phone(at=abend, path="/spiel")
     page, value = phone.page, phone.page.locator("#value b")
     phone.choose("Bert", "Cem", augen="211+")
@@ -49,13 +49,44 @@ def test_after_a_genscher_that_voids_announcements_the_value_asks_no_feigheit(op
     expect(value).to_have_text("Re +5")
     phone.go("Speichern")
     expect(page.locator("#board tbody tr").first).to_contain_text("5")
-    page.goto(f"{abend.url}/spiel")
+
+
+def test_a_genscher_is_shown_in_games_that_may_have_one_and_counts_in_no_other(open_phone: Opens, site: Site) -> None:
+    """What was ticked before counts in a solo or an Armut no more. Source: FreeDoko L323, reading A-62."""
+    phone = open_phone(at=site.evening(preset="koppeldopf"), path="/spiel")
+    value, box = phone.page.locator("#value b"), phone.page.locator('[name="genscher"]')
+    phone.choose("Bert", "Cem", augen="121+")
+    phone.chip("#said .re", "Re")
+    phone.chip("#said .re", "keine 90")
+    expect(value).to_have_text("Kontra +4")
+    box.tap()
+    expect(value).to_have_text("Re +2")
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Armut")
+    expect(box).not_to_be_visible()
+    expect(value).to_have_text("Kontra +4")
     phone.chip("#kind", "Solo …")
     phone.chip("#kind", "Damen")
-    phone.choose("Cem", augen="121+")
-    expect(value).to_have_text("Re +1")
-    page.locator('[name="genscher"]').tap()
-    expect(value).to_have_text("Wert nach dem Speichern")
+    expect(box).not_to_be_visible()
+    phone.chip("#kind", "Normal")
+    expect(box).to_be_visible()
+
+
+def test_points_of_one_side_leave_the_others_nothing(open_phone: Opens, site: Site) -> None:
+    """The phone says so before saving. Source: reading A-70."""
+    options = {"counting": "minus", "bock.on": True, "bock.triggers": ["split_120"]}
+    abend = site.evening(preset="kif", options=options)
+    phone = open_phone(at=abend, path="/spiel")
+    phone.choose("Bert", "Cem")
+    phone.chip("#augen", "120 : 120")
+    phone.go("Speichern")
+    phone.page.goto(f"{abend.url}/spiel")
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Punkte direkt")
+    expect(phone.page.locator("#points legend")).to_contain_text("wer leer bleibt, bekommt 0")
+    phone.page.locator("#points input[name^='p:']").first.fill("−5")
+    expect(phone.page.locator("#stands")).to_contain_text("−10")
+    expect(phone.page.locator("#stands")).not_to_contain_text("+")
 
 
 def test_a_leiche_has_its_own_announcements_augen_and_trumps(rich: Phone) -> None:

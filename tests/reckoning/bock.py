@@ -28,12 +28,12 @@ class Waiting:
         """Whether the next Bock game of the list hangs on a round that runs until its dealer deals again."""
         return bool(rules["bock.overlap"] == "append" and self.running(dealer) and self.games and self.games[0][0])
 
-    def new_rules(self, rules: Json) -> None:
+    def new_rules(self, rules: Json, ring: list[str]) -> None:
         """A-58: levels above a new cap fall at once."""
         most = rules["bock.most_levels"]
         if most:
-            self.until = self.until[-most:]
-            self.asleep = [(left, rounds[-most:]) for left, rounds in self.asleep]
+            self.until = longest(self.until, most, ring, 0)
+            self.asleep = [(left, longest(rounds, most, ring, left)) for left, rounds in self.asleep]
         self.games = [(min(level, most or level), pflicht) for level, pflicht in self.games]
 
     def use(self, rules: Json, dealer: str, *, waits: bool, later: bool) -> None:
@@ -71,8 +71,9 @@ class Waiting:
         """He has dealt, if only in vain: what runs until he deals anew is over."""
         self.until = self.running(dealer)
 
-    def start(self, rules: Json, rounds: int, people: int, dealer: str, *, busy: bool) -> None:
-        """So many rounds begin with the next game, which he deals."""
+    def start(self, rules: Json, rounds: int, ring: list[str], *, busy: bool) -> None:
+        """So many rounds begin with the next game, which the first of the ring deals."""
+        people, dealer = len(ring), ring[0]
         if rules["bock.overlap"] == "ignore" and (busy or self.any_left(dealer)):
             return
         length = {"round": people, "single": 1, "games": rules["bock.length_games"]}.get(rules["bock.length"])
@@ -80,7 +81,7 @@ class Waiting:
             if length is None:
                 self.until.append([])
                 if rules["bock.most_levels"]:
-                    del self.until[: -rules["bock.most_levels"]]
+                    self.until = longest(self.until, rules["bock.most_levels"], ring, 0)
             else:
                 self._add(rules, length, dealer)
 
@@ -115,6 +116,22 @@ class Waiting:
             return None
         highest = rules["bock.most_levels"] or max((level for level, _ in self.games), default=0)
         return [sum(waiting == level for waiting, _ in self.games) for level in range(1, highest + 1)]
+
+
+def longest(rounds: list[list[str]], most: int, ring: list[str], asleep: int) -> list[list[str]]:
+    """A-66: a cap keeps the rounds that end last when everybody now deals in turn; `asleep` games come before."""
+    before = [ring[game % len(ring)] for game in range(asleep)]
+    goes_on = ring[asleep % len(ring) :] + ring[: asleep % len(ring)]
+
+    def games(dealers: list[str]) -> int:
+        if not dealers:
+            return len(ring)
+        away = goes_on.index(dealers[0])
+        gone_round = any(name != dealers[0] for name in dealers + before)
+        return away if away or gone_round else len(ring)
+
+    ranked = sorted(range(len(rounds)), key=lambda place: (games(rounds[place]), place))
+    return [rounds[place] for place in sorted(ranked[-most:])]
 
 
 def over(dealers: list[str], dealer: str) -> bool:

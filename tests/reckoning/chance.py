@@ -201,8 +201,8 @@ def calls_of_leiche(chance: Random) -> list[Json]:
     if chance.random() < 0.5:
         levels = ["no30", "no60", "no90"][: chance.choice([0, 1, 2, 3])]
         calls += [{"party": "kontra", "says": says} for says in ("kontra", *levels)]
-        if chance.random() < 0.5:
-            calls.append({"party": "re", "says": "stoss"})
+    if chance.random() < (0.5 if len(calls) > 1 else 0.05):
+        calls.append({"party": "re", "says": "stoss"})
     return calls
 
 
@@ -304,7 +304,8 @@ def add_specials(chance: Random, rules: Json, entry: Json) -> None:
 
 
 def add_duties(chance: Random, rules: Json, entry: Json) -> None:
-    if rules["genscher"] != "off" and entry["game"] == "normal" and chance.random() < 0.5:
+    how_often = {"normal": 0.5, "hochzeit": 0.5, "armut": 0.3}.get(entry["game"], 0.03)
+    if rules["genscher"] != "off" and chance.random() < how_often:
         entry["genscher_used"] = True
     asked = rules["pflichtansage.over"] or rules["pflichtansage.also"]
     for field in ("first_trick_augen", "second_trick_augen"):

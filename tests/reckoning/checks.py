@@ -88,6 +88,20 @@ def pflichtansage(entry: Json, rules: Json) -> bool:
     return not forced <= said
 
 
+def genscher(entry: Json, rules: Json) -> bool:
+    """FreeDoko: not in a solo nor in an Armut; KIF's two, which go by the last cards, in an Armut too (A-62)."""
+    kind = entry.get("game") or "normal"
+    never = [*SOLO_LIKE, "leiche"] + (["armut"] if rules["genscher"] == "two_kings" else [])
+    return bool(entry.get("genscher_used")) and kind in never
+
+
+def stoss(entry: Json, _rules: Json) -> bool:
+    """A Stoß answers what the opponents announced (A-65)."""
+    calls = entry.get("announcements") or []
+    answered = any(call.get("party") == "kontra" for call in calls)
+    return any(call["says"] == "stoss" for call in calls) and not answered
+
+
 def bride(entry: Json, rules: Json) -> bool:
     """Who has the Hochzeit: one of Re, in a Hochzeit only, and told where the bonus has to know."""
     kind, told = entry.get("game"), entry.get("bride")
@@ -124,5 +138,5 @@ def specials_without_a_trick(entry: Json, rules: Json) -> bool:
 
 
 CHECKS: list[Callable[[Json, Json], bool]] = [
-    augen, order, vorab, raises, pflichtansage, bride, impossible_specials, specials_without_a_trick,
+    augen, order, vorab, raises, pflichtansage, genscher, stoss, bride, impossible_specials, specials_without_a_trick,
 ]  # fmt: skip

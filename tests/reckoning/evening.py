@@ -119,13 +119,13 @@ class Evening:
 
     def pflicht(self, entry: Json, dealer: str) -> str | None:
         """What kind of solo a game is for who owes some: only of an announced one."""
-        if entry.get("game") != "solo":
+        if entry.get("game") not in {"solo", "leiche"}:  # A-61
             return None
         if entry.get("pflicht"):
             told: str = entry["pflicht"]
             return told
         soloist, kinds = entry["re"][0], self.rules["pflichtsolo.kinds"]
-        if soloist not in self.owed() or (kinds and entry.get("solo") not in kinds):
+        if soloist not in self.owed() or (kinds and name_of_solo(entry) not in kinds):
             return "lustsolo"
         return "vorgefuehrt" if self.forced(dealer) == soloist else "freiwillig"
 
@@ -133,7 +133,7 @@ class Evening:
         """After a game that counts: what is fulfilled, who deals, what Bock uses up and what begins."""
         rules, name = self.rules, entry.get("game") or "normal"
         soloist = (entry.get("re") or [""])[0]
-        if fulfils(entry, kind, rules) and (name == "solo" or soloist in self.owed()):
+        if fulfils(entry, kind, rules) and (name != "stille_hochzeit" or soloist in self.owed()):
             self.done[soloist] += 1
         type_of = {"freiwillig": "pflichtsolo"}.get(kind or "", kind or name)
         again = type_of in rules["evening.dealer_again_after"]
@@ -144,7 +144,12 @@ class Evening:
         self.misdeals = 0
         self.dealer = dealer if again else self.after(dealer)
         if rounds and rules["bock.on"]:
-            self.bock.start(rules, rounds, len(self.table), self.dealer, busy=level > 0)
+            self.bock.start(rules, rounds, self.ring(), busy=level > 0)
+
+    def ring(self) -> list[str]:
+        """Everybody in the order of dealing, who deals next first."""
+        first = self.table.index(self.dealer)
+        return self.table[first:] + self.table[:first]
 
     def after(self, dealer: str) -> str:
         return self.table[(self.table.index(dealer) + 1) % len(self.table)]
@@ -160,7 +165,7 @@ class Evening:
         triggers = []
         if rules["bock.on"] and "redeal" in rules["bock.triggers"] and entry["reason"] in rules["bock.redeal_reasons"]:
             triggers = ["redeal"]
-            self.bock.start(rules, 1, len(self.table), self.dealer, busy=False)
+            self.bock.start(rules, 1, self.ring(), busy=False)
         self.write(cut(points, rules), {"triggers": triggers})
 
     def wrong_card(self, entry: Json) -> None:
@@ -200,7 +205,7 @@ class Evening:
 
     def new_rules(self, entry: Json) -> None:
         self.rules = rule_set(entry["rules"])
-        self.bock.new_rules(self.rules)
+        self.bock.new_rules(self.rules, self.ring())
 
     def end(self, _entry: Json) -> None:
         """Missing soli are charged only now."""
@@ -239,7 +244,11 @@ def fulfils(entry: Json, kind: str | None, rules: Json) -> bool:
     kinds = rules["pflichtsolo.kinds"]
     if entry.get("game") == "stille_hochzeit":
         return "stille_hochzeit" in kinds
-    return kind in {"freiwillig", "vorgefuehrt"} and (not kinds or entry.get("solo") in kinds)
+    return kind in {"freiwillig", "vorgefuehrt"} and (not kinds or name_of_solo(entry) in kinds)
+
+
+def name_of_solo(entry: Json) -> str | None:
+    return "leiche" if entry.get("game") == "leiche" else entry.get("solo")
 
 
 def reckon_evening(given: Json) -> Json:

@@ -64,6 +64,9 @@ def typed(entry: Json, rules: Json, levels: int) -> Json:
     points = dict(entry["points"])
     players = entry.get("re", []) + (entry.get("kontra") or []) or list(points)
     rest = [name for name in players if name not in points]
+    if rules["counting"] != "plus_minus":
+        points |= dict.fromkeys(rest, 0)
+        rest = []
     if rest and sum(points.values()) % len(rest):
         return {"problems": True}
     for name in rest:

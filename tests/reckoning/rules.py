@@ -30,7 +30,7 @@ SPECIALS = {
     "both_fuechse_caught": (0, 1),
     "karlchen_last_trick": (1, 1),
     "double_karlchen": (0, 1),
-    "karlchen_caught": (0, 2),
+    "karlchen_caught": (0, 1),
     "double_karlchen_caught": (0, 1),
     "herzstich": (0, 1),
     "dulle_caught": (0, 1),

@@ -16,6 +16,7 @@ from scorepad.scoring import entry
 from scorepad.scoring.entry import Announcement, Augen, Entry, FirstTrick, Game, Leiche, Plan, Special
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.game.announcements import may_genscher
 from scorepad.scoring.game.augen import possible
 from scorepad.scoring.game.sayable import check_announcements
 from scorepad.scoring.game.shares import HOCHZEITEN
@@ -129,7 +130,9 @@ LEICHE_SAYS += [(Party.KONTRA, says) for says in (Says.KONTRA, Says.NO30, Says.N
 def any_sayings(random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL) -> tuple[Announcement, ...]:
     """Announcements of both parties that can have been made, in some order; jumps, Vorab and raises too."""
     if kind is GameKind.LEICHE:
-        return tuple(Announcement(says, party) for party, says in some(random, LEICHE_SAYS, 6))
+        spoken = tuple(Announcement(says, party) for party, says in some(random, LEICHE_SAYS, 6))
+        answered = any(part.party is Party.KONTRA for part in spoken)
+        return tuple(part for part in spoken if answered or part.says is not Says.STOSS)
     sides = {party: party_says(party, set(some(random, [*Level], 3)), rules) for party in Party}
     if kind is GameKind.ARMUT and "armut" in rules.pflichtansage.also and not sides[Party.RE]:
         sides[Party.RE] = [Announcement(Says.RE, Party.RE)]
@@ -216,8 +219,8 @@ def any_game(
         order[re:],
         announcements=any_sayings(random, rules, kind),
         solo=random.choice([*SOLI]) if solo else None,
-        pflicht=random.choice([None, *Pflicht]) if solo else None,
-        genscher_used=random.random() < 0.5,
+        pflicht=random.choice([None, *Pflicht]) if solo or kind is GameKind.LEICHE else None,
+        genscher_used=may_genscher(kind, rules) and random.random() < 0.5,
         bride=any_bride(random, rules, kind, order[:re]),
         leiche=Leiche(tops=tuple(some(random, TOPS, 4))) if kind is GameKind.LEICHE else None,
         bock_triggers=random.choice([0, 0, 0, 1, 2]),

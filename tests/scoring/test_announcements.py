@@ -63,7 +63,7 @@ SAID = [  # the rule and its source, a game, its rules, the codes of its problem
     # a Leiche has announcements of its own: KIF V3
     ("Leiche", game("leiche", 0, "kontra no30, kontra no60, kontra, re, re stoss"), KIF, ""),
     ("a level by Re in a Leiche", game("leiche", 0, "re no30"), KIF, "leiche_announcement"),
-    ("a Stoß by Kontra in a Leiche", game("leiche", 0, "kontra stoss"), KIF, "leiche_announcement"),
+    ("a Stoß by Kontra in a Leiche", game("leiche", 0, "kontra, kontra stoss"), KIF, "leiche_announcement"),
     ("schwarz in a Leiche", game("leiche", 0, "kontra schwarz"), KIF, "leiche_announcement"),
     # in advance, on Re and Kontra never a problem, even worth nothing: options.md, announcements.vorab_levels
     ("Re and Kontra in advance", normal(121, "re vorab, kontra vorab"), RAISED, ""),
@@ -71,7 +71,7 @@ SAID = [  # the rule and its source, a game, its rules, the codes of its problem
     ("a level in advance", normal(121, "re, re no90 vorab"), LEVELS_VORAB, ""),
     ("no raise in advance", normal(121, "re, kontra, re raise vorab"), LEVELS_VORAB, "vorab_not_here"),
     ("no knock in advance", spoken(Announcement(Says.KLOPFEN, vorab=True)), LEVELS_VORAB, "vorab_not_here"),
-    ("no Stoß in advance", game("leiche", 0, "re vorab, re stoss vorab"), KIF, "vorab_not_here"),
+    ("no Stoß in advance", game("leiche", 0, "re vorab, kontra, re stoss vorab"), KIF, "vorab_not_here"),
     # Re and Kontra are topped in turn: options.md, announcements.raises
     ("each once", normal(121, "re, kontra, re raise, kontra raise"), RAISED_TWICE, ""),
     ("a level in between", normal(121, "re, kontra, kontra raise, re no90, re raise"), RAISED_TWICE, ""),
@@ -116,7 +116,7 @@ SAID = [  # the rule and its source, a game, its rules, the codes of its problem
     ("a Leiche is a solo", rich(Party.RE, 31, kind="leiche"), OVER_30, ""),
     ("a Leiche", rich(Party.RE, 31, kind="leiche"), IN_SOLO, "pflichtansage_missing"),
     ("a Leiche with Re", rich(Party.RE, 31, "re", kind="leiche"), IN_SOLO, ""),
-    ("a Leiche with a Stoß", rich(Party.RE, 31, "re stoss", kind="leiche"), IN_SOLO, "pflichtansage_missing"),
+    ("a Leiche with a Stoß", rich(Party.RE, 31, "kontra, re stoss", kind="leiche"), IN_SOLO, "pflichtansage_missing"),
     ("a Leiche with Kontra", rich(Party.RE, 31, "kontra", kind="leiche"), IN_SOLO, "pflichtansage_missing"),
 ]
 

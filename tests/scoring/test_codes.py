@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorepad.cli.scoring import chosen_rules
-from scorepad.scoring.entry import Announcement, End, FirstTrick, Game, Leiche, PaperList, Seats, WrongCard
+from scorepad.scoring.entry import Announcement, End, FirstTrick, Game, Leiche, PaperList, Redeal, Seats, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
@@ -118,6 +118,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "vorab_not_here": (scoring(normal(130, "re, re no90 vorab")), "announcements"),
     "klopfen_has_no_party": (scoring(normal(130, announcements=(KNOCK_OF_RE,))), "announcements"),
     "stoss_only_in_leiche": (scoring(normal(130, "re stoss")), "announcements"),
+    "stoss_needs_kontra": (scoring(game("leiche", 0, "re, re stoss")), "announcements"),
     "leiche_announcement": (scoring(game("leiche", 30, "re, re no90")), "announcements"),
     "announcement_not_wanted": (scoring(typed({ANNA: 3}, re=CAST[:4], announcements=said("re"))), "announcements"),
     "pflichtansage_missing": (scoring(normal(130, first_trick=RICH), DUTIES), "announcements"),
@@ -135,6 +136,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "solo_kind_missing": (scoring(solo(130, solo=None)), "solo"),
     "unknown_solo": (scoring(solo(130, solo="skat")), "solo"),
     "solo_not_wanted": (scoring(normal(130, solo="damen")), "solo"),
+    "genscher_not_here": (scoring(solo(130, genscher_used=True)), "genscher_used"),
     "leiche_not_wanted": (scoring(normal(130, leiche=Leiche(1))), "leiche"),
     "leiche_tricks": (scoring(game("leiche", 130, leiche=Leiche(0))), "leiche"),
     "points_missing": (scoring(Game(GameKind.DIRECT, CAST[:4])), "points"),
@@ -171,6 +173,8 @@ UNREACHABLE = {"bad_name", "leiche_missing", "bock_twice", "after_end"}
 
 REMARKED: Mapping[str, Callable[[], list[str]]] = {
     "not_played_here": lambda: notices(score(game("armut", 130), Rules())),
+    "orgasmus_without_nines": lambda: notices(score(game("orgasmus", 130), rules("kif", orgasmus__allowed=True))),
+    "redeal_not_played": lambda: remarks(Redeal("kings"), under=rules("mainz")),
     "special_not_played": lambda: notices(score(normal(130, "", "re herzstich"), Rules())),
     "special_void": lambda: notices(score(solo(130, "", "re doppelkopf"), Rules())),
     "special_capped": lambda: notices(score(normal(130, "", "re karlchen_last_trick 2"), Rules())),

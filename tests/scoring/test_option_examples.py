@@ -176,8 +176,8 @@ def one_party_went_far(game: Game, scored: Score) -> bool:
 
 
 Where = Callable[[Game, Score], bool]
-EVENING = """bock. evening. pflichtsolo. lustsolo. misdeal. redeal. wrong_card special_round. notes solo.most
-    schwarze_sau.after"""
+EVENING = """bock. evening. pflichtsolo. lustsolo. misdeal. redeal. wrong_card special_round.t
+    special_round.l notes solo.most"""
 SOLI = """solo. hochzeit_allein. stille_hochzeit. schwarze_sau. leiche. orgasmus. ka_da_mu. schiebekopf.
     gegen.in_solo special.in_"""
 SAID = """value.re_kontra_ value.level_ value.doubling value.against announcements.implied announcements.need

@@ -9,7 +9,7 @@ from tests.scoring.building import CAST, FOUR, evening, game, named, normal, pla
 from tests.scoring.outcome import dealers, notices
 
 ANNA, BERT, CEM, DORO, ELA = CAST[:5]
-SOLO_LIKE = ("stille_hochzeit", "hochzeit_allein", "schwarze_sau", "leiche")
+SOLO_LIKE = ("stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 FULFILS = (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT)
 SILENTLY = game("stille_hochzeit", 121)
 TWICE = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)

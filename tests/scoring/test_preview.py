@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
+from scorepad.scoring.game.announcements import may_genscher
 from scorepad.scoring.game.augen import chips
 from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.game.preview_cells import BESIDE, COVERED, DOUBLING, GEGEN, said
@@ -202,7 +203,7 @@ def entered(random: Random, group: Rules) -> Entered:
         solo=solo,
         augen=Augen(found.least, found.most),
         no_trick=found.no_trick or False,
-        genscher_used=brave and not six,
+        genscher_used=brave and not six and may_genscher(kind, group),
         announcements=with_calls(random, spoken, kind, group),
     )
     with_points = dataclasses.replace(game, specials=tuple(points[: random.randint(0, 3)]))

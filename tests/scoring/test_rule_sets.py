@@ -242,7 +242,8 @@ def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(monk
 
 
 RANGES: dict[tuple[int, int, int], str] = {
-    (0, 8, 1): "redeal.kings redeal.nines redeal.full_cards",
+    (0, 8, 1): "redeal.kings redeal.nines",
+    (0, 10, 1): "redeal.full_cards",
     (0, 9, 1): "value.re_kontra_points value.level_points value.against_announcement value.step_points "
     "value.step_points.90 value.step_points.60 value.step_points.30 value.step_points.schwarz announcements.raises "
     "announcements.vorab_points missed.extra_per_level gegen.points solo.extra_point solo.most_per_player "

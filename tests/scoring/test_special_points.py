@@ -36,7 +36,8 @@ def special_value(special: str, **options: object) -> int | None:
         ("re both_fuechse_caught", {"special__both_fuechse_caught__points": 1}, 1),  # Branderhof L60
         ("re double_karlchen", {"special__double_karlchen__points": 2}, 2),  # FreeDoko 11.2
         ("re double_fuchs_last_trick", {"special__fuchs_last_trick__points": 1}, 1),
-        ("re double_karlchen_caught", {"special__karlchen_caught__points": 1}, 2),
+        ("re double_karlchen_caught", {"special__karlchen_caught__points": 1}, 1),
+        ("re double_karlchen_caught", {"special__karlchen_caught__points": 1, "special__karlchen_caught__most": 2}, 2),
         ("re double_karlchen_caught", {"special__double_karlchen_caught__points": 1}, 1),
         ("re herzstich", {"special__herzstich__points": 1}, 1),  # KIF L172
         ("re dulle_caught", {"special__dulle_caught__points": 1}, 1),  # Mainz 3.11.1

@@ -11,7 +11,7 @@ from scorepad.scoring.entry import Augen, End, Entry, Game, PflichtsoloRound, Pl
 from scorepad.scoring.evening.bock import BockGames
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Next, Replay
-from scorepad.scoring.terms import GameKind, Player
+from scorepad.scoring.terms import KA_DA_MU, GameKind, Player
 from scorepad.telling import evening as telling
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 from scorepad.telling.evening import Due, Placing, bock_ahead, due, standings
@@ -121,7 +121,7 @@ def test_a_solo_that_must_be_played_says_why() -> None:
 
 
 def test_special_games_and_a_round_of_pflichtsoli_say_why_they_are_due() -> None:
-    found = [due(then(special_game=special), TABLE, DE) for special in (telling.KA_DA_MU, "schwarze_sau", "leiche")]
+    found = [due(then(special_game=special), TABLE, DE) for special in (KA_DA_MU, "schwarze_sau", "leiche")]
     assert [one and one.why.split()[0] for one in found] == ["Ka-Da-Mu", "Nach", "Leiche"]
     assert due(then(), TABLE, DE) is None
     six = rules(team_mode="tripelkopf")

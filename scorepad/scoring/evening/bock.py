@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import SOLO_LIKE, Player
+from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,15 @@ class Running:
     def over(self, dealer: Player) -> bool:
         """Whether this Bock has ended when the given player deals."""
         return not self.held and self.moved and dealer == self.dealer
+
+    def lasts(self, dealers: Sequence[Player]) -> int:
+        """The number of games until this Bock ends if these players, the next first, deal in turn."""
+        part = self
+        games = 0
+        while not part.over(dealers[games % len(dealers)]):
+            part = part.played(dealers[games % len(dealers)])
+            games += 1
+        return games
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +71,10 @@ class BockGames:
     def _running(self, dealer: Player) -> int:
         return sum(not part.held for part in self.dealt_by(dealer).running)
 
-    def under(self, rules: Rules) -> BockGames:
-        """These Bock games after a change to `rules`, lowered to the cap of these rules (A-58)."""
+    def under(self, rules: Rules, dealers: Sequence[Player]) -> BockGames:
+        """These Bock games after a change to `rules`, lowered to their cap (A-58); `dealers` deal next, in turn."""
         waiting = tuple(_capped(level, rules) for level in self.waiting)
-        return BockGames(waiting, _fitting(self.running, rules))
+        return BockGames(waiting, _fitting(self.running, dealers, rules))
 
     def played(self, dealer: Player, *, consumed: bool, places: int = 0) -> BockGames:
         """These Bock games after a game: the queue loses its first, else its first without Bock among `places`."""
@@ -73,21 +82,25 @@ class BockGames:
         running = (part.played(dealer) for part in self.dealt_by(dealer).running)
         return BockGames(waiting, tuple(running))
 
-    def started(self, fired: Sequence[str], level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        """These Bock games plus those started by the `fired` triggers of a game with `level` Bock levels."""
+    def started(self, fired: Sequence[str], level: int, dealers: Sequence[Player], rules: Rules) -> BockGames:
+        """These Bock games plus those started by the `fired` triggers of a game with `level` Bock levels.
+
+        `dealers` is everybody at the table in the order of dealing, the next dealer first.
+        """
         rounds = sum(trigger in rules.bock.wanted for trigger in fired)
         after = self
         for _ in range(min(rounds, 1) if rules.bock.per_game == "one" else rounds):
-            after = after._one_more(level, people, next_dealer, rules)
+            after = after._one_more(level, dealers, rules)
         return after
 
-    def _one_more(self, level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        runs = self.dealt_by(next_dealer).running
+    def _one_more(self, level: int, dealers: Sequence[Player], rules: Rules) -> BockGames:
+        runs = self.dealt_by(dealers[0]).running
         if rules.bock.overlap == "ignore" and (level or any(self.waiting) or runs):
             return self
         if rules.bock.length == "until_dealer_returns":
-            return replace(self, running=_fitting((*self.running, Running(next_dealer)), rules))
-        games = {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
+            running = (*self.running, Running(dealers[0]))
+            return replace(self, running=_fitting(running, dealers, rules))
+        games = {"round": len(dealers), "games": rules.bock.length_games}.get(rules.bock.length, 1)
         if rules.bock.overlap == "append" and runs:
             return replace(self, waiting=self.waiting + (1,) * games)
         return BockGames(
@@ -118,9 +131,9 @@ class BockGames:
 
 def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, in_round: bool) -> bool:
     """Whether a game uses up a Bock game, with the same dealer `again` or `in_round` of Pflichtsoli (A-40, A-54)."""
-    if game.game not in SOLO_LIKE:
+    if game.game not in ONE_AGAINST_ALL:
         return True
-    if rules.bock.in_solo == "later":  # options.md, field
+    if rules.bock.in_solo == "later" and game.game in SOLO_LIKE:  # options.md, field
         return not (waiting and waiting[0])
     return in_round or not again or rules.bock.solo_dealt_again_consumes
 
@@ -157,11 +170,20 @@ def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple
     return tuple(levels)
 
 
-def _fitting(running: tuple[Running, ...], rules: Rules) -> tuple[Running, ...]:
-    # The cap keeps the rounds that began last, because they last longest.
-    most = rules.bock.most_levels or len(running)
-    later = (running[place:] for place in range(len(running)))
-    return tuple(part for part, *others in later if sum(other.held == part.held for other in others) < most)
+def _fitting(running: tuple[Running, ...], dealers: Sequence[Player], rules: Rules) -> tuple[Running, ...]:
+    # The cap keeps the rounds that last longest as the deal now stands; of equal ones, the later (A-66). Rounds
+    # suspended by different rounds of Pflichtsoli do not run together, so the cap holds for each of them.
+    most = rules.bock.most_levels
+    if not most:
+        return running
+    left = [part.lasts(dealers) for part in running]
+    longest_first = sorted(range(len(running)), key=lambda place: (left[place], place), reverse=True)
+    kept: list[int] = []
+    for place in longest_first:
+        together = [other for other in kept if running[other].held == running[place].held]
+        if len(together) < most:
+            kept.append(place)
+    return tuple(running[place] for place in sorted(kept))
 
 
 def _capped(level: int, rules: Rules) -> int:

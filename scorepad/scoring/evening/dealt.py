@@ -6,10 +6,13 @@ from dataclasses import replace
 from scorepad.scoring.entry import Game, Redeal
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.rotation import Seating
+from scorepad.scoring.evening.triggers import redeal_triggers
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht, Player
 from scorepad.scoring.words.terms import REDEALS
+
+MISDEAL = "misdeal"
 
 
 def seating_of(game: Game, seating: Seating) -> Seating:
@@ -51,6 +54,14 @@ def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
 def knows_reason(entry: Redeal, rules: Rules) -> bool:
     """Whether the reason of a redeal is a built-in one or one of the group's own."""
     return entry.reason in REDEALS or entry.reason in rules.incidents.redeal_ids
+
+
+def unplayed(entry: Redeal, rules: Rules) -> tuple[Notice, ...]:
+    """A notice for cards with which the group does not deal again (A-69); a misdeal may happen to everybody."""
+    is_played = entry.reason in (MISDEAL, *rules.incidents.redeal_ids)
+    if is_played or redeal_triggers(entry, rules):
+        return ()
+    return (Notice("redeal_not_played", {"what": entry.reason}),)
 
 
 def dealt_again(game: Game, pflicht: Pflicht | None, rules: Rules) -> bool:

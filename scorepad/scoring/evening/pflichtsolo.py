@@ -12,11 +12,18 @@ from scorepad.scoring.terms import GameKind, Pflicht, Player
 
 
 def counts(game: Game, rules: Rules) -> bool:
-    """Whether this game can be a Pflichtsolo: a solo of an allowed kind, or a stille Hochzeit if the rules list it."""
+    """Whether this game can be a Pflichtsolo: a solo or Leiche of an allowed kind, or a listed stille Hochzeit."""
     kinds = rules.pflichtsolo.kinds
     if game.game is GameKind.STILLE_HOCHZEIT:
         return game.game in kinds
+    if game.game is GameKind.LEICHE:
+        return not kinds or game.game in kinds
     return game.game is GameKind.SOLO and (not kinds or game.solo in kinds)
+
+
+def is_solo(game: Game) -> bool:
+    """Whether this game is an announced solo; a Leiche is one. Source: KIF V3, reading A-61."""
+    return game.game in (GameKind.SOLO, GameKind.LEICHE)
 
 
 def only_owed_at_the_end(rules: Rules) -> bool:
@@ -31,7 +38,7 @@ class PlayedSoli:
 
     def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
         """Count this game if it is a solo, or a stille Hochzeit that pays off an owed Pflichtsolo."""
-        if game.game is GameKind.SOLO:
+        if is_solo(game):
             self._all[game.re[0]] += 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
                 self._pflicht[game.re[0]] += 1
@@ -46,7 +53,7 @@ class PlayedSoli:
 
     def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool) -> list[Notice]:
         """Notices if this game is a solo that the rules do not expect; `over`: the last round has been played."""
-        if game.game is not GameKind.SOLO:
+        if not is_solo(game):
             return []
         notices, soloist = [], game.re[0]
         owes = self._owes(soloist, rules)
@@ -61,8 +68,10 @@ class PlayedSoli:
 
 def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules) -> Pflicht | None:
     """The reason for a solo: the entered one, else forced, else owed, else Lustsolo; None for other games."""
-    if game.game is not GameKind.SOLO or game.pflicht is not None:
-        return game.pflicht if game.game is GameKind.SOLO else None
+    if not is_solo(game):
+        return None
+    if game.pflicht is not None:
+        return game.pflicht
     soloist = game.re[0]
     if not counts(game, rules):
         return Pflicht.LUSTSOLO

@@ -28,9 +28,9 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, uses_up
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
-from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, with_parties
+from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, unplayed, with_parties
 from scorepad.scoring.evening.penalties import kept, paid_to_others, paper_list, penalty, remarks, wrong_card
-from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, pflicht_of
+from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, is_solo, pflicht_of
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.evening.seating import check_table
@@ -97,7 +97,8 @@ class Fold:
             self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(len(self.seating.table))
             self._pflichtsolo_round += len(self.seating.table)
         elif isinstance(entry, RulesChange):
-            self.rules, self._bock = entry.rules, self._bock.under(entry.rules)
+            self.rules = entry.rules
+            self._bock = self._bock.under(entry.rules, self.seating.dealers)
         else:
             return self._end(entry)
         return []
@@ -140,8 +141,8 @@ class Fold:
         consumed = consumed and not self._bock.queues(dealer, self.rules)
         self._bock = self._bock.played(dealer, consumed=consumed, places=self._pflichtsolo_round)
         self._pflichtsolo_round = max(0, self._pflichtsolo_round - 1)
-        self._bock = self._bock.started(fired, levels, len(self.seating.table), next_dealer, self.rules)
         self.seating = self.seating.dealt_by(next_dealer)
+        self._bock = self._bock.started(fired, levels, self.seating.dealers, self.rules)
         self._misdeals = 0
 
     def _remarks(self, game: Game, pflicht: Pflicht | None, forced: Player | None) -> list[Notice]:
@@ -150,7 +151,7 @@ class Fold:
             notices.append(Notice("after_end"))
         if self._special.forced and game.game is not GameKind.SCHWARZE_SAU:
             notices.append(Notice("schwarze_sau_due"))
-        alone = game.game is GameKind.SOLO or counts(game, self.rules)
+        alone = is_solo(game) or counts(game, self.rules)
         if forced is not None and not (alone and game.re[0] == forced):
             notices.append(Notice("not_the_forced_soloist", {"player": forced}))
         over = self._course.games_left(len(self.seating.table), self.rules) == 0
@@ -170,11 +171,10 @@ class Fold:
             self._misdeals = 0
         row = self._row(entry, None, points, partial=True)
         fired = redeal_triggers(entry, self.rules)
-        dealer, people = self.seating.dealer, len(self.seating.table)
-        self._bock = self._bock.dealt_by(dealer).started(fired, 0, people, dealer, self.rules)
-        self._special = self._special.started(fired, people, self.rules)
+        self._bock = self._bock.dealt_by(self.seating.dealer).started(fired, 0, self.seating.dealers, self.rules)
+        self._special = self._special.started(fired, len(self.seating.table), self.rules)
         started = tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
-        return replace(row, triggers=started)
+        return replace(row, triggers=started, notices=unplayed(entry, self.rules))
 
     def _typed(self, entry: Penalty | PaperList) -> Row:
         if isinstance(entry, Penalty):

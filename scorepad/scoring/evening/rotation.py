@@ -29,6 +29,11 @@ class Seating:
         start = self.table.index(player) + 1
         return self.table[start:] + self.table[:start]
 
+    @property
+    def dealers(self) -> tuple[Player, ...]:
+        """All players in the order of dealing, the dealer first."""
+        return (self.dealer, *self.from_(self.dealer)[:-1])
+
     def dealt_by(self, player: Player) -> Seating:
         return replace(self, dealer=player)
 

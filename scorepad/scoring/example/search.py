@@ -22,7 +22,7 @@ from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 MOST_TRIED = 240  # the most combinations tried to rate a game; a game that needs more is postponed
-MOST_JUDGED = 1_000  # the most combinations tried to apply an answer
+MOST_JUDGED = 2_000  # the most combinations tried to apply an answer
 MOST_KEPT = 20_000  # the most combinations of a part while an answer narrows it
 Combo = tuple[int, ...]
 Counts = tuple[tuple[Combo, int], ...]

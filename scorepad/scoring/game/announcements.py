@@ -12,7 +12,7 @@ from typing import Literal
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import KONTRA, LEVEL_OF, RE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import KONTRA, LEVEL_OF, ONE_AGAINST_ALL, RE, GameKind, Level, Party, Says
 
 Falls = Literal["nothing", "levels", "all"]  # which announcements are void
 _RE = (RE, Level.RE_KONTRA)
@@ -88,6 +88,16 @@ def called(game: Game, rules: Rules) -> tuple[Party, ...]:
         return ()
     said = {part.says.value for part in game.announcements}
     return tuple(party for party in Party if party.value in said or (automatic and party is RE))
+
+
+def may_genscher(game: GameKind, rules: Rules) -> bool:
+    """Whether somebody may change partner in such a game: never in a solo, with both kings not in an Armut either.
+
+    Source: FreeDoko 10, reading A-62.
+    """
+    if game in ONE_AGAINST_ALL:
+        return False
+    return game is not GameKind.ARMUT or rules.games.genscher != "two_kings"
 
 
 def voided_by_genscher(game: Game, rules: Rules) -> bool:

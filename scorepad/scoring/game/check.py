@@ -1,6 +1,7 @@
 """Checks that a game can have happened; every problem is collected."""
 
 from scorepad.scoring.entry import Game
+from scorepad.scoring.game.announcements import may_genscher
 from scorepad.scoring.game.augen import check_augen, values
 from scorepad.scoring.game.sayable import check_announcements
 from scorepad.scoring.game.shares import check_bride
@@ -91,6 +92,8 @@ def _kind(game: Game, rules: Rules) -> list[Problem]:
             problems.append(Problem("unknown_solo", "solo", {"solo": game.solo}))
     elif game.solo is not None:
         problems.append(Problem("solo_not_wanted", "solo"))
+    if game.genscher_used and not may_genscher(game.game, rules):
+        problems.append(Problem("genscher_not_here", "genscher_used", {"what": game.game.value}))
     if game.game is GameKind.LEICHE:
         if _tricks_contradict(game, rules):
             problems.append(Problem("leiche_tricks", "leiche"))

@@ -11,7 +11,7 @@ from itertools import chain, product, repeat
 from typing import TypeVar
 
 from scorepad.scoring.entry import Announcement, Game
-from scorepad.scoring.game.announcements import Announced, added, announced, doubled_by
+from scorepad.scoring.game.announcements import Announced, added, announced, doubled_by, may_genscher
 from scorepad.scoring.game.augen import band, chips
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
@@ -57,14 +57,14 @@ def verdicts(rules: Rules) -> dict[str, object]:
 
 def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
     """The kinds of games with Augen that the group plays."""
-    return tuple(kind for kind in GameKind if kind not in TYPED and rules.games.allow(kind))
+    return tuple(kind for kind in GameKind if kind not in TYPED and rules.plays(kind))
 
 
 def _settings(rules: Rules) -> list[Setting]:
     kinds = [kind for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
     settings = [Setting(kind) for kind in kinds]
     if _may_be_brave(rules):
-        settings += [Setting(kind, brave=True) for kind in kinds if kind not in ONE_AGAINST_ALL]
+        settings += [Setting(kind, brave=True) for kind in kinds if _may_be_brave_in(kind, rules)]
     return settings + [Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}]
 
 
@@ -72,6 +72,12 @@ def _may_be_brave(rules: Rules) -> bool:
     # Source: A-49, A-60.
     voids = rules.games.genscher != "off" and rules.games.genscher_voids_levels
     return rules.feigheit.mode != "off" and (voids or rules.table.team_mode == "six_plus_one")
+
+
+def _may_be_brave_in(kind: GameKind, rules: Rules) -> bool:
+    if rules.table.team_mode == "six_plus_one":
+        return kind not in ONE_AGAINST_ALL
+    return may_genscher(kind, rules)
 
 
 def _key(setting: Setting) -> str:

@@ -33,7 +33,11 @@ def check_announcements(game: Game, rules: Rules) -> list[Problem]:
 @lru_cache(maxsize=8192)
 def _problems(announcements: tuple[Announcement, ...], game: GameKind, rules: Rules) -> tuple[Problem, ...]:
     heard = _Heard(game, rules)
-    return tuple(problem for part in announcements if (problem := heard.next(part)))
+    problems = [problem for part in announcements if (problem := heard.next(part))]
+    says = {part.says for part in announcements}
+    if game is GameKind.LEICHE and Says.STOSS in says and not says & _KONTRA_IN_LEICHE:  # KIF V3, A-65
+        problems.append(Problem("stoss_needs_kontra", "announcements"))
+    return tuple(problems)
 
 
 @dataclass

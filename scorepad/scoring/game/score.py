@@ -4,7 +4,7 @@ The steps: the module `value` has (1) the announcements that count and (2) to (8
 Bock, (10) everybody's points, (11) the sign change of an Orgasmus, (12) the bonus of a Hochzeit.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorepad.scoring.entry import Game
@@ -20,7 +20,7 @@ from scorepad.scoring.game.special_points import EMPTY, tally
 from scorepad.scoring.game.value import Worth, is_brave, verdict, with_specials
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import RE, SOLO_LIKE, TYPED, GameKind, Party, Player
+from scorepad.scoring.terms import KA_DA_MU, RE, SOLO_LIKE, TYPED, GameKind, Party, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
         value=value,
         points=points,
         reasons=reasons + given,
-        notices=notices + _not_played(game, rules),
+        notices=notices + _remarks(game, rules),
         base=base,
         factor=factor,
         split=bands[0].re == 120 and len(bands) == 1,
@@ -120,16 +120,15 @@ def _leichen(game: Game, rules: Rules) -> list[Worth]:
 
 
 def _typed(game: Game, rules: Rules, levels: int) -> Score:
-    zero_sum = rules.table.counting == "plus_minus"
     given = game.points or {}
-    points = completed(given, (*game.re, *game.kontra) or tuple(given), zero_sum=zero_sum)
+    points = completed(given, (*game.re, *game.kontra) or tuple(given), rules)
     factor = rules.bock.times(levels)
     times = factor if rules.bock.effect != "extra_points" else 1
     return Score(
         winner=None,
         value=None,
         points={player: value * times for player, value in points.items()},
-        notices=_not_played(game, rules),
+        notices=_remarks(game, rules),
         factor=factor,
     )
 
@@ -147,12 +146,19 @@ def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reas
     return worth.value + added, reasons
 
 
-def _not_played(game: Game, rules: Rules) -> tuple[Notice, ...]:
-    games = rules.games
-    if not games.allow(game.game):
-        return (Notice("not_played_here", {"what": game.game.value}),)
-    if game.ka_da_mu and not games.ka_da_mu_allowed:
-        return (Notice("not_played_here", {"what": "ka_da_mu"}),)
-    if game.solo and game.solo not in rules.solo.kinds and all(own.id != game.solo for own in rules.solo.own):
-        return (Notice("not_played_here", {"what": game.solo}),)
-    return ()
+def _remarks(game: Game, rules: Rules) -> tuple[Notice, ...]:
+    remarks = [Notice("not_played_here", {"what": what}) for what in _not_played(game, rules)]
+    if game.game is GameKind.ORGASMUS and rules.table.cards == 40:  # KIF V6, A-67
+        remarks.append(Notice("orgasmus_without_nines"))
+    return tuple(remarks)
+
+
+def _not_played(game: Game, rules: Rules) -> Iterator[str]:
+    if not rules.plays(game.game):
+        yield game.game.value
+    elif game.ka_da_mu and not rules.plays(KA_DA_MU):
+        yield KA_DA_MU
+    elif game.solo and game.solo not in rules.solo.kinds and all(own.id != game.solo for own in rules.solo.own):
+        yield game.solo
+    if game.genscher_used and rules.games.genscher == "off":  # A-62
+        yield "genscher"

@@ -7,6 +7,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.value import Worth
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import KONTRA, RE, TOPS, Party, Player, Says
 
 _LEICHE_LEVELS = (Says.NO30, Says.NO60, Says.NO90)
@@ -43,15 +44,18 @@ def turned(winner: Party | None, value: int) -> Reason:
     return Reason("orgasmus", winner or RE, -2 * value)
 
 
-def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:
-    """The typed points of all active players; players without points share the rest so that the row sums to zero.
+def completed(points: Mapping[Player, int], active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
+    """The typed points of all active players.
 
-    Raises Refused if the rest cannot be shared equally, or with `zero_sum` if a full row does not sum to zero.
+    Players without points share the rest so that the row sums to zero; where only winners or only losers write, they
+    have 0 (A-70). Raises Refused if the rest cannot be shared equally or a full row does not sum to zero.
     """
+    if rules.table.counting != "plus_minus":
+        return {player: points.get(player, 0) for player in active}
     rest = [player for player in active if player not in points]
     given = sum(points.values())
     if not rest:
-        if given and zero_sum:
+        if given:
             raise Refused([Problem("points_sum", "points", {"sum": given})])
         return {player: points[player] for player in active}
     if given % len(rest):

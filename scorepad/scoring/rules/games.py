@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Literal
 
 from scorepad.declare import Text, option
-from scorepad.scoring.terms import GameKind
+from scorepad.scoring.terms import KA_DA_MU, GameKind
 
 
 @dataclass(frozen=True)
@@ -296,18 +296,19 @@ class Games:
         off=Text("Klopfen alle, gibt es nichts extra.", "When everybody knocks, nothing is added."),
     )
 
-    def allow(self, kind: GameKind) -> bool:
-        """Whether the group plays this kind of game; a kind without an option is always played."""
+    def allow(self, kind: str) -> bool:
+        """Whether these options allow a kind of game, or Ka-Da-Mu; a kind without an option is always allowed."""
         return kind not in self._left_out
 
     @cached_property
-    def _left_out(self) -> frozenset[GameKind]:
-        switches = {
+    def _left_out(self) -> frozenset[str]:
+        switches: dict[str, bool] = {
             GameKind.STILLE_HOCHZEIT: self.stille_hochzeit_allowed,
             GameKind.ARMUT: self.armut_allowed,
-            GameKind.SCHWARZE_SAU: self.schwarze_sau_allowed,
+            GameKind.SCHWARZE_SAU: self.schwarze_sau_allowed or self.schwarze_sau_after_zero_game,
             GameKind.LEICHE: self.leiche_allowed,
             GameKind.ORGASMUS: self.orgasmus_allowed,
             GameKind.SCHIEBEKOPF: self.schiebekopf_allowed,
+            KA_DA_MU: self.ka_da_mu_allowed,
         }
         return frozenset(kind for kind, played in switches.items() if not played)

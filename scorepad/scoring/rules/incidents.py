@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorepad.declare import Named, Text, option
-from scorepad.scoring.rules.notes import NOTES, names_number
+from scorepad.scoring.rules.notes import NOTES, named_numbers
 from scorepad.scoring.words import labels
 from scorepad.scoring.words.terms import REDEALS
 
@@ -85,9 +85,9 @@ class Incidents:
     )
     redeal_full_cards: int = option(
         7,
-        "KIF; options.md, field",
+        "KIF; options.md, field; Reading A-64",
         name="redeal.full_cards",
-        most=8,
+        most=10,
         only_when=lambda rules: (
             "full_cards" in rules.incidents.redeal_reasons and rules.incidents.says_number("full_cards")
         ),
@@ -187,8 +187,9 @@ class Incidents:
 
     def says_number(self, reason: str) -> bool:
         """Whether an option gives the number of cards for a redeal for this reason, rather than a note."""
-        number = f"redeal_{reason}"
-        return not names_number(self.notes, reason) or getattr(self, number) != getattr(Incidents, number)
+        name = f"redeal_{reason}"
+        noted = named_numbers(self.notes, reason)
+        return not noted or getattr(self, name) not in (getattr(Incidents, name), *noted)
 
     @property
     def own_redeals(self) -> tuple[Named, ...]:

@@ -4,7 +4,7 @@ They are declared in `notes.toml`: each note is a table within the table of its 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorepad.declare import Text, rows, written_beside
@@ -14,8 +14,8 @@ from scorepad.declare import Text, rows, written_beside
 class Note:
     """One rule of card play: its name, its text, and further `words` for the search.
 
-    `named`: the explanation needs the name beside it. `counts`: reasons for a redeal whose number of cards the
-    explanation gives, so that the options for that number do not matter.
+    `named`: the explanation needs the name beside it. `counts`: the numbers of cards for a redeal that the explanation
+    gives, by reason (0: as agreed); an option for the same number need not be said beside it.
     """
 
     id: str
@@ -23,7 +23,7 @@ class Note:
     explanation: Text
     source: str
     words: str = ""
-    counts: tuple[str, ...] = ()
+    counts: Mapping[str, int] = field(default_factory=dict)
     named: bool = False
 
 
@@ -48,6 +48,6 @@ NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for not
 """Every note by its id; these are the choices of the option `notes`."""
 
 
-def names_number(notes: Iterable[str], reason: str) -> bool:
-    """Whether one of these notes gives the number of cards for a redeal for this reason."""
-    return any(reason in NOTES[ident].counts for ident in notes)
+def named_numbers(notes: Iterable[str], reason: str) -> list[int]:
+    """The numbers of cards for a redeal for this reason that these notes give; 0 is one that the group agrees on."""
+    return [NOTES[ident].counts[reason] for ident in notes if reason in NOTES[ident].counts]

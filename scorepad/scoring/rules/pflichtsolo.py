@@ -24,7 +24,7 @@ class Pflichtsolo:
     kinds: tuple[str, ...] = option(
         (),
         "CuteSoft; options.md, field",
-        choices=labels(*SOLI, "stille_hochzeit"),
+        choices=labels(*SOLI, "leiche", "stille_hochzeit"),
         own="solo.own",
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
         help=Text("Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."),

@@ -49,6 +49,10 @@ class Rules:
     incidents: Incidents = section(Incidents, chapter="mistakes")
     preset: str = "ddv"
 
+    def plays(self, kind: str) -> bool:
+        """Whether the group plays a kind of game, or Ka-Da-Mu: it is allowed, or special games demand it (A-63)."""
+        return self.games.allow(kind) or kind in self.special_round.kinds
+
     @cached_property
     def key(self) -> tuple[object, ...]:
         """The values of all options as a hashable tuple."""

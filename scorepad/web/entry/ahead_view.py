@@ -141,13 +141,14 @@ def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
     """The points of one Re and one Kontra player for a value of 1 and of −1, by winner and size of Re.
 
     The key "" is for all kinds of games without a key; 0 is for games with typed points, and for those that
-    give somebody more than their value.
+    give somebody more than their value. "blank" is there where a player without typed points has 0.
     """
     special = [kind for kind in GameKind if is_fixed(kind, rules)] + [GameKind.ORGASMUS, GameKind.HOCHZEIT_ALLEIN]
     own = {kind.value: _shares(rules, active, kind) for kind in special}
     own |= {f"solo:{kind}": _shares(rules, active, GameKind.SOLO, kind) for kind in rules.solo.fixed_kind}
     unknown = TYPED | (HOCHZEITEN if rules.games.hochzeit_bonus else set())
-    return {"": _shares(rules, active, GameKind.NORMAL)} | own | {kind.value: 0 for kind in unknown}
+    blank = {"blank": 1} if rules.table.counting != "plus_minus" else {}
+    return {"": _shares(rules, active, GameKind.NORMAL)} | own | {kind.value: 0 for kind in unknown} | blank
 
 
 def _shares(

@@ -116,7 +116,7 @@ def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
 def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
     """The chips below "Mehr …"."""
     known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
-    shown = [kind for kind in known if rules.games.allow(kind)]
+    shown = [kind for kind in known if rules.plays(kind)]
     first = {option.value for option in kinds(form, rules)}
     if form.game_kind is not None and form.game_kind not in shown and form.game.data not in first:
         shown.append(form.game_kind)

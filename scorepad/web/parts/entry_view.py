@@ -110,6 +110,7 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
         "typed_bock": form.bock,
+        "blank": rules.table.counting != "plus_minus",
         "table_key": table_key(table),
         "due": None if place.verb == "correct" else due(state, place.active, place.voice),
     }

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorepad.scoring.game.announcements import may_genscher
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
-from scorepad.scoring.terms import TOPS, GameKind, Party
+from scorepad.scoring.terms import KA_DA_MU, TOPS, GameKind, Party
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.chips import ChipChoice, Counter, PartyRow, one_of, said
@@ -53,10 +54,17 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, 
         "bride": _bride(form, rules, seated),
         "tricks": list(_tricks(form, rules)),
         "counters": _counters(form, rules, seated),
-        "ka_da_mu": games.ka_da_mu_allowed or form.ka_da_mu.data,
-        "genscher": games.genscher != "off" or form.genscher.data,
+        "ka_da_mu": rules.plays(KA_DA_MU) or form.ka_da_mu.data,
+        "genscher": _genscher(form, rules),
     }
     return view if any(view.values()) else None
+
+
+def _genscher(form: GameForm, rules: Rules) -> str:
+    # The classes of its box, which say in which games it is not shown.
+    if rules.games.genscher == "off" and not form.genscher.data:
+        return ""
+    return "genscher" if may_genscher(GameKind.ARMUT, rules) else "genscher no-armut"
 
 
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:

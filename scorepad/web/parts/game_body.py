@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, zip_longest
 from typing import Any
 
+from scorepad.scoring.game.announcements import may_genscher
 from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.shares import HOCHZEITEN
@@ -13,7 +14,7 @@ from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TOPS, TYPED, GameKind, Party, Says
+from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TOPS, TYPED, GameKind, Party, Says
 from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_form import BOCK, KNOCKS, LEICHE_AUGEN, NO_TRICK, RAISES, Body, GameForm, Who, key_of
@@ -45,7 +46,7 @@ def _played(form: GameForm, kind: GameKind) -> Body:
     body |= _leiche(form) if kind is GameKind.LEICHE else {"announcements": said_body(form)}
     if specials_count(kind, form.rules) or (form.before.get("game") == kind.value and "specials" in form.before):
         body["specials"] = _specials(form)
-    return body | ({"pflicht": form.pflicht.data} if form.pflicht.data and kind in SOLO_LIKE else {})
+    return body | ({"pflicht": form.pflicht.data} if form.pflicht.data and kind in ONE_AGAINST_ALL else {})
 
 
 def specials_count(kind: GameKind, rules: Rules) -> bool:
@@ -101,7 +102,7 @@ def _special(key: str, count: int, who: Who) -> Body:
 
 def _extras(form: GameForm, kind: GameKind) -> Body:
     body: Body = {"ka_da_mu": True} if form.ka_da_mu.data and kind is GameKind.SOLO else {}
-    body |= {"genscher_used": True} if form.genscher.data else {}
+    body |= {"genscher_used": True} if form.genscher.data and may_genscher(kind, form.rules) else {}
     body |= {"bock_triggers": form.times(BOCK)} if form.times(BOCK) else {}
     body |= {"bride": form.bride.data} if _had_hochzeit(form, kind) else {}
     tricks = {"first": (form.first_party, form.first_augen), "second": (form.second_party, form.second_augen)}

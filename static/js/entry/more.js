@@ -21,10 +21,11 @@ function calls(now, form, table, voided) {
 }
 
 export function adjust(now, form, table) {
-  const voided = form.elements.genscher?.checked && table.g;
+  const changes = form.elements.genscher;
+  const voided = changes?.checked && changes.getClientRects().length && table.g;
   const specials = now.specials.filter(({ party }) => party);
   const brave = voided && `${now.game}:brave` in table.k;
-  const unknown = (voided && !brave && "normal:brave" in table.k) || (!("cumulative" in form.dataset) && gaps(form)) || (voided === "all" && table.m)
+  const unknown = (!("cumulative" in form.dataset) && gaps(form)) || (voided === "all" && table.m)
     || specials.some(({ ident }) => !(ident in table.s) && ident !== "herzstich");
   const limit = (level) => (voided ? Math.min(level, voided === "all" ? 0 : 1) : level);
   return { ...now, solo: brave ? "brave" : now.solo, specials, calls: calls(now, form, table, voided), unknown, re: limit(now.re), kontra: limit(now.kontra) };

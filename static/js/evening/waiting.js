@@ -44,7 +44,7 @@ export function points(one, share, factor) {
   const each = found && shares?.[`${found.winner ?? ""}${re.length}`]?.[+(found.value < 0)];
   const all = shares
     ? each && active.map((player) => Math.abs(found.value) * each[+!re.includes(player)])
-    : shared(active.map((player) => field(one, `p:${player}`)), field(one, "bocked") ? 1 : factor);
+    : shared(active.map((player) => field(one, `p:${player}`)), field(one, "bocked") ? 1 : factor, share.blank);
   return all && Object.fromEntries(active.map((player, at) => [player, all[at]]));
 }
 

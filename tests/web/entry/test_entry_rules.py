@@ -254,6 +254,46 @@ def test_of_a_genscher_both_parties_may_have_raised(site: Flask) -> None:
     enter(holder, ANNA, CEM, augen="re151", said=said, genscher="1")
 
 
+def test_a_genscher_ticked_before_a_solo_was_chosen_goes_with_the_team_game(site: Flask) -> None:
+    """It is shown in a solo no more, so it must not be refused there. Source: FreeDoko L323, reading A-62."""
+    holder = table(site, 4, under("freedoko", genscher="two_kings"))
+    assert 'class="genscher no-armut"' in holder.get(ENTER).text
+    alone = {"game": "solo", "solo": "damen", "re": ANNA, "augen": "re121", "genscher": "1"}
+    assert send(holder, **alone).status_code == 303
+    assert send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
+    enter(holder, ANNA, CEM, augen="re121", genscher="1")
+    assert ["genscher_used" in body for body in bodies(site)] == [False, False, True]
+
+
+def test_with_the_last_cards_a_genscher_may_be_in_an_armut(site: Flask) -> None:
+    """Source: KIF V24, V25; reading A-62."""
+    holder = table(site, 4, under("freedoko", genscher="last_three"))
+    assert 'class="genscher"' in holder.get(ENTER).text
+    assert send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
+    assert bodies(site)[0]["genscher_used"]
+
+
+@pytest.mark.parametrize("kind", ["schiebekopf", "schwarze_sau"])
+def test_the_form_offers_the_game_that_a_special_round_demands(site: Flask, kind: str) -> None:
+    """Source: CuteSoft L87-92, reading A-63."""
+    holder = table(site, 4, under("cutesoft", special_round__kind=kind))
+    assert re.search(rf'name="?game"? value="?{kind}\b', holder.get(ENTER).text)
+
+
+@pytest.mark.parametrize(("counting", "sign", "words"), [("minus", "-", "bekommt 0"), ("plus", "", "bekommt 0")])
+def test_points_of_one_side_are_all_that_is_written(site: Flask, counting: str, sign: str, words: str) -> None:
+    """Source: reading A-70."""
+    holder = table(site, 4, under(counting=counting))
+    assert f"wer leer bleibt, {words}" in holder.get(ENTER).text
+    enter(holder, game="direct", **{f"p:{ANNA}": f"{sign}10", f"p:{BERT}": f"{sign}10"})
+    assert set(replayed(stored(site)).totals.values()) == {int(f"{sign}10"), 0}
+
+
+def test_of_plus_and_minus_a_blank_gets_the_rest(site: Flask) -> None:
+    holder = table(site, 4, under())
+    assert "wer leer bleibt, wird ergänzt" in holder.get(ENTER).text
+
+
 # what is due: the form of a new game opens with it, says why, and takes anything else all the same
 
 
