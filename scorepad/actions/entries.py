@@ -98,7 +98,7 @@ def enter(
     runde_id: int, evening_id: int, *, body: Body, newcomers: Newcomers = (), **entering: Unpack[Entering]
 ) -> Saved:
     """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and Conflict."""
-    step = _put(body, newcomers, lambda log, entry: log.add(entry, log.end()))
+    step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.end()))
     return _act(runde_id, evening_id, "enter", step, with_runde=bool(newcomers), **entering)
 
 
@@ -106,7 +106,7 @@ def correct(
     runde_id: int, evening_id: int, *, entry_id: int, body: Body, newcomers: Newcomers = (), **changed: Unpack[Changed]
 ) -> Saved:
     """Replace the body of an entry. Raises Refused, Conflict and NotFound."""
-    step = _put(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
+    step = judged_step(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
     return _act(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
 
 
@@ -114,7 +114,7 @@ def insert(
     runde_id: int, evening_id: int, *, before: int, body: Body, newcomers: Newcomers = (), **changed: Unpack[Changed]
 ) -> Saved:
     """Insert a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
-    step = _put(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
+    step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
     return _act(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
 
 
@@ -165,7 +165,8 @@ def _act(
     return perform(runde_id, evening_id, action, whole, base_revision=base_revision, with_runde=with_runde, **made)
 
 
-def _put(body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
+def judged_step(body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
+    """The step that puts the entry of a body into a log. Raises Refused, and so does the step where it does not fit."""
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:

@@ -1,6 +1,6 @@
 """The exceptions of actions; input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems."""
 
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
@@ -47,8 +47,17 @@ class Sealed(OtherState):
     """The evening is sealed; it must be opened before it can change."""
 
 
+TableLock = Literal["accepted", "passed", "finished", "seats"]
+"""Why a table is closed: its list is accepted, the next round is released, or the tournament is finished; or what is
+asked for is about its seats, which are the tournament's."""
+
+
 class TableLocked(OtherState):
-    """The table of a tournament is closed; the leader must open it before it can change."""
+    """The table of a tournament is closed; the leader must open it, or the tournament, before it can change."""
+
+    def __init__(self, current: StoredEvening, lock: TableLock) -> None:
+        super().__init__(current)
+        self.lock = lock
 
 
 class TournamentMoved(ActionError):  # noqa: N818

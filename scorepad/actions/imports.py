@@ -32,6 +32,7 @@ from scorepad.actions.problems import clean, problems_of_short
 from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
 from scorepad.actions.seal import seal_row, transfer_rows
+from scorepad.actions.table_lock import takes
 from scorepad.actions.tournament_files import TournamentImport
 from scorepad.actions.transaction import locked, part_key
 from scorepad.files.documents import renamed, stored_key
@@ -48,7 +49,7 @@ from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, whole
+from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, tournaments, whole
 from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
 from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
 from scorepad.store.whole import WholeEvening
@@ -100,9 +101,12 @@ class Import(TournamentImport):
         row, stored = held
         if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
             return False
+        entries = [read_entry(renamed(body, self.ids)) for body in bodies]
+        owner = tournaments.owner_of(seen.id, self.runde_id)
+        if owner is not None and not takes(stored, owner, entries):
+            return False
         log = Log(self.session, row, stored, self.now)
-        for place, body in enumerate(bodies):
-            entry = read_entry(renamed(body, self.ids))
+        for place, entry in enumerate(entries):
             log.keep("enter", Outcome(log.add(entry, log.end())), append_key(client_key, place), self.link_id)
             log.go_on()
         return True

@@ -84,7 +84,7 @@ def _evenings(runde_id: int, plan: LeaguePlan, turn: Turn) -> Iterator[LeagueEve
 def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
     for line in tournaments.list_of(runde_id):
         if plan.counts(line.name, line.date, tournament=True) and (stored := tournaments.load(line.id, runde_id)):
-            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=tuple(results(stored, by_member=True)))
+            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=results(stored, by_member=True).lists)
 
 
 def _row(runde_id: int, league_id: int) -> LeagueRow:

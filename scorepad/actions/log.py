@@ -11,17 +11,20 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, TableLocked, existing
+from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, existing
 from scorepad.actions.problems import FieldProblem
+from scorepad.actions.table_lock import Seating, refuse_locked, refuse_others, seatings
 from scorepad.actions.transaction import stored_key, transaction
 from scorepad.files.reading import MOST_ENTRIES
 from scorepad.scoring.entry import ENDS, Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
-from scorepad.store import evenings, revisions, runden
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, revisions, runden, tournaments
 from scorepad.store.evenings import BODY_VERSION, Replayed, StoredEvening
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow
 from scorepad.store.revisions import EntryChange, Mark, PlanChange
+from scorepad.store.tournaments import TableOwner
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,11 @@ class Log:
         if not self._is_whole:
             places += [(one.position, one.id) for one in self.stored.entries]
         return [(key, self._entry(key)) for _, key in sorted(places)]
+
+    def seatings(self) -> set[Seating]:
+        """Everybody who sits at the table at some time, by the present plan and log."""
+        table = tuple(Player(key) for key in self.evening.plan["table"])
+        return seatings(table, (entry for _, entry in self.live()))
 
     def replayed(self) -> Replayed:
         """The replay of the present log with the plan before the action."""
@@ -224,8 +232,9 @@ def perform(
     """Run one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
 
     `with_runde` locks the Runde too, for a step that adds members or entries of the Kasse. Raises Sealed for a sealed
-    evening; with `sealed`, for the step that opens it, NotSealed for an open one. Raises TableLocked for an accepted
-    table of a tournament, unless the step `reopens` it. A known client key with another `content` is a conflict.
+    evening; with `sealed`, for the step that opens it, NotSealed for an open one. Raises TableLocked for a closed table
+    of a tournament, unless the step `reopens` it, and Refused at `table` for a step that seats others there. A known
+    client key with another `content` is a conflict.
     """
     key = stored_key(client_key)
     with transaction() as session:
@@ -237,19 +246,27 @@ def perform(
             if not is_same(stored, first, content):
                 raise Conflict(stored, revisions.history(evening_id, runde_id, after=first.number - 1))
             return Saved(first.entry_id, first.number, repeated=True)
-        _refuse_closed(stored, sealed=sealed, reopens=reopens)
+        owner = tournaments.owner_of(evening_id, runde_id)
+        _refuse_closed(stored, owner, sealed=sealed, reopens=reopens)
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)
         log.phone, log.content = phone, content
-        return log.keep(action, step(log), key, link_id)
+        outcome = step(log)
+        if owner is not None:
+            refuse_others(owner, _seatings_of(stored), log.seatings())
+        return log.keep(action, outcome, key, link_id)
 
 
-def _refuse_closed(stored: StoredEvening, *, sealed: bool, reopens: bool) -> None:
+def _refuse_closed(stored: StoredEvening, owner: TableOwner | None, *, sealed: bool, reopens: bool) -> None:
     if stored.sealed is not sealed:
         raise Sealed(stored) if stored.sealed else NotSealed(f"evening {stored.id}")
-    if stored.accepted and not reopens:
-        raise TableLocked(stored)
+    if owner is not None:
+        refuse_locked(stored, owner, reopens=reopens)
+
+
+def _seatings_of(stored: StoredEvening) -> set[Seating]:
+    return seatings(stored.plan.table, (line.entry for line in stored.entries))
 
 
 def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:

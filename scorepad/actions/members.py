@@ -40,7 +40,7 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
         _refuse_settled(runde_id, gone, [log.stored for log in logs])
         key = part_key(made["client_key"], "merge", member_id, into)
         changed = [
-            log for log in logs if not revisions.made_by(log.evening.id, runde_id, key) and _rewrite(log, gone, other)
+            log for log in logs if not revisions.made_by(log.evening.id, runde_id, key) and rewrite(log, gone, other)
         ]
         for log in changed:
             log.phone = made.get("phone", "")
@@ -135,7 +135,8 @@ def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
             yield line.entry.table
 
 
-def _rewrite(log: Log, gone: Player, other: Player) -> bool:
+def rewrite(log: Log, gone: Player, other: Player) -> bool:
+    """Name another player in plan and log of an evening wherever one was named, and return whether anything changed."""
     for row in log.rows.values():
         body = renamed(row.body, {gone: other})
         if body != row.body:

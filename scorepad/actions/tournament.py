@@ -1,7 +1,7 @@
-"""Creating, planning, finishing and deleting a tournament; every action on it is one revision."""
+"""Creating, planning and deleting a tournament; every action on it is one revision of its history."""
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, Unpack, cast
@@ -17,12 +17,15 @@ from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.plan import read_plan, write_plan
 from scorepad.store import erasing, evenings, tournaments
-from scorepad.store.models import TournamentRow
-from scorepad.store.tournaments import StoredRound, StoredTournament
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.models import TournamentRevisionRow, TournamentRow
+from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
 
 KEPT = 100
 """The newest client keys that a tournament remembers."""
-_Facts = ParamSpec("_Facts")
+_Given = ParamSpec("_Given")
+Facts = Mapping[str, Any]
+"""What the history of a tournament says about an action, as JSON."""
 
 
 class Acting(Made):
@@ -63,15 +66,28 @@ def locked_tournament(runde_id: int, tournament_id: int) -> Iterator[Locked]:
         yield Locked(session, row, tournaments.stored(row))
 
 
-def action(step: Callable[Concatenate[Locked, _Facts], None]) -> Callable[Concatenate[int, int, _Facts], None]:
+_Step = Callable[Concatenate[Locked, _Given], Facts]
+_Action = Callable[Concatenate[int, int, _Given], None]
+
+
+def action(step: _Step[_Given]) -> _Action[_Given]:
     """Make a step on a locked tournament an action, which locks the tournament of these ids and runs the step once.
 
-    The step is one revision; with a known client key the action does nothing. Raises NotFound, TournamentMoved if the
-    base revision is another one, and what the step raises. A step ends with `**made: Unpack[Acting]`.
+    The step is one revision, and returns its facts for the history; with a known client key the action does nothing.
+    Raises NotFound, TournamentMoved if the base revision is another one, Refused at `tournament` for a finished one,
+    and what the step raises. A step ends with `**made: Unpack[Acting]`.
     """
+    return _action(step, after_end=False)
 
+
+def action_after_end(step: _Step[_Given]) -> _Action[_Given]:
+    """An action that a finished tournament allows too."""
+    return _action(step, after_end=True)
+
+
+def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
     @wraps(step)
-    def act(runde_id: int, tournament_id: int, /, *given: _Facts.args, **facts: _Facts.kwargs) -> None:
+    def act(runde_id: int, tournament_id: int, /, *given: _Given.args, **facts: _Given.kwargs) -> None:
         made = cast("Acting", facts)
         key = stored_key(made["client_key"])
         with locked_tournament(runde_id, tournament_id) as held:
@@ -80,12 +96,25 @@ def action(step: Callable[Concatenate[Locked, _Facts], None]) -> Callable[Concat
                 return
             if made.get("base_revision") not in {None, row.revision}:
                 raise TournamentMoved(f"tournament {tournament_id} is at revision {row.revision}")
-            step(held, *given, **facts)
-            row.revision, row.changed_at = row.revision + 1, made["now"]
+            if row.state == "finished" and not after_end:
+                raise Refused([FieldProblem("tournament_finished", "tournament")])
+            told = step(held, *given, **facts)
+            keep(held, step.__name__, told, made)
             kept = list(row.done.items())[1 - KEPT :]
             row.done = dict(kept) | {key: {"action": step.__name__, "revision": row.revision}}
 
     return act
+
+
+def keep(held: Locked, done: str, facts: Facts, made: Made) -> None:
+    """Store an action as the next revision of a locked tournament."""
+    row = held.row
+    row.revision += 1
+    row.changed_at = made["now"]
+    revision = TournamentRevisionRow(runde_id=row.runde_id, tournament_id=row.id, number=row.revision, action=done)
+    revision.facts, revision.link_id, revision.at = dict(facts), made["link_id"], made["now"]
+    revision.phone = made.get("phone") or None
+    held.session.add(revision)
 
 
 def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]) -> int:
@@ -95,26 +124,22 @@ def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], 
         started = tournaments.started_by(runde_id, key)
         if started is not None:
             return started
-        row = TournamentRow(runde_id=runde_id, client_key=key, state="open", revision=1, changed_at=now, done={})
+        row = TournamentRow(runde_id=runde_id, client_key=key, state="open", revision=0, changed_at=now, done={})
         _put(row, name, date, plan)
         session.add(row)
         session.flush()
+        keep(Locked(session, row, tournaments.stored(row)), "create", {"name": row.name}, made)
         return row.id
 
 
-@action
-def change_plan(held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]) -> None:
+@action_after_end
+def change_plan(held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]) -> Facts:
     """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and `plan`."""
     changed = held.drawn and (write_plan(read_plan(plan)) != held.row.plan or date != held.row.date)
     refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
+    before = held.row.name
     _put(held.row, name, date, plan)
-
-
-@action
-def finish(held: Locked, **_made: Unpack[Acting]) -> None:
-    """Finish a tournament. Raises Refused at `round` unless all its tables are over."""
-    refuse(unfinished(held.stored))
-    held.row.state = "finished"
+    return {"before": before, "name": held.row.name}
 
 
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:
@@ -141,16 +166,37 @@ def evening_ids(stored: StoredTournament) -> tuple[int, ...]:
 
 
 def unfinished(stored: StoredTournament) -> list[Problem]:
-    """A problem for each round in which the evening of a table has not ended and its list is not accepted."""
-    numbers = [one.number for one in stored.rounds if not is_over(stored.runde_id, one)]
-    return [FieldProblem("round_unfinished", "round", {"round": number}) for number in numbers]
+    """A problem for each round with tables at which nothing has ended; it names these tables."""
+    return [problem for one in stored.rounds for problem in problems_of_round(one.number, open_tables(stored, one))]
 
 
-def is_over(runde_id: int, one_round: StoredRound) -> bool:
-    """Whether the evening of every table of a round has ended, or its list is accepted."""
-    ids = (seats[0].evening_id for seats in one_round.tables.values())
-    known = (evenings.load(evening_id, runde_id) if evening_id else None for evening_id in ids)
-    return all(evening is not None and (evening.ended or evening.accepted) for evening in known)
+def problems_of_round(number: int, tables: Iterable[int]) -> list[Problem]:
+    """The problem with a round of which these tables are not over; none without tables."""
+    named = ", ".join(map(str, tables))
+    return [FieldProblem("round_unfinished", "round", {"round": number, "tables": named})] if named else []
+
+
+def open_tables(stored: StoredTournament, one_round: StoredRound) -> list[int]:
+    """The tables of a round whose evening has not ended and whose list is not accepted; all before its release.
+
+    A table without a readable evening is over: nothing can be entered there any more.
+    """
+    tables = one_round.tables
+    if one_round.state == "drawn":
+        return [*tables]
+    known = {number: evening_at(stored, seats) for number, seats in tables.items()}
+    return [number for number, one in known.items() if one is not None and not (one.ended or one.accepted)]
+
+
+def evening_at(stored: StoredTournament, seats: Sequence[StoredSeat]) -> StoredEvening | None:
+    """The evening of a table; None before its round is released, and for one that is gone or cannot be read."""
+    evening_id = seats[0].evening_id
+    if evening_id is None:
+        return None
+    try:
+        return evenings.load(evening_id, stored.runde_id)
+    except Refused:  # its plan was written by another version
+        return None
 
 
 def _put(row: TournamentRow, name: str, date: dt.date, given: Mapping[str, Any]) -> None:

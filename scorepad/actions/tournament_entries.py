@@ -9,18 +9,22 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Unpack
 
-from scorepad.actions import kasse
+from scorepad.actions import kasse, money_log
 from scorepad.actions.entries import Made
-from scorepad.actions.money_log import by_of, keep
+from scorepad.actions.log import Log, Outcome
+from scorepad.actions.members import rewrite
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.runde import member_row, new_member
-from scorepad.actions.tournament import Acting, Locked, action, locked_tournament
+from scorepad.actions.table_lock import lock_of
+from scorepad.actions.tournament import Acting, Facts, Locked, action, keep, locked_tournament
 from scorepad.actions.transaction import part_key
-from scorepad.scoring.errors import refuse
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, runden, tournaments
 from scorepad.store import kasse as kasse_store
-from scorepad.store import runden, tournaments
 from scorepad.store.models import NAME_LENGTH, KasseEntryRow, TournamentEntryRow
+from scorepad.store.tournaments import StoredSeat, StoredTournament
 
 MOST_ENTRIES = 240
 
@@ -42,7 +46,7 @@ def pasted(text: str) -> tuple[NewEntrant, ...]:
 
 
 @action
-def add(held: Locked, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> None:
+def add(held: Locked, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> Facts:
     """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on."""
     numbers = {entrant.number for entrant in held.stored.entrants}
     problems: list[Problem] = [FieldProblem("entries_late", "entries")] if held.drawn > 1 else []
@@ -56,63 +60,112 @@ def add(held: Locked, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> 
     refuse(problems)
     for number, person in enumerate(wanted, max(numbers, default=0) + 1):
         _put(held, number, person, held.drawn + 1)
+    return {"people": [person.name for person in wanted]}
 
 
 @action
-def change(held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]) -> None:
+def change(held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]) -> Facts:
     """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
     rows, person = _rows(held, number), NewEntrant(clean(name), clean(team), clean(club))
+    before = rows[-1].name
     refuse(_problems_of(person, [entrant.name for entrant in held.stored.entrants if entrant.id != rows[-1].id]))
     _rename(held, rows[-1], person.name)
     for row in rows:
         row.team, row.club = person.team, person.club
+    return {**_named(rows[-1]), "before": before, "team": person.team, "club": person.club}
 
 
 @action
-def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting]) -> None:
+def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting]) -> Facts:
     """Store whether the fee of a number is paid."""
-    for row in _rows(held, number):
+    rows = _rows(held, number)
+    for row in rows:
         row.paid = paid
+    return {**_named(rows[-1]), "paid": paid}
 
 
 @action
-def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acting]) -> None:
+def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acting]) -> Facts:
     """Withdraw an entrant from an undrawn round on; the number is not given again. Raises Refused at `from_round`."""
     row = _rows(held, number)[-1]
     refuse([FieldProblem("tournament_drawn", "from_round")] if from_round <= held.drawn else [])
     row.until_round = from_round - 1
+    return {**_named(row), "round": from_round}
 
 
 @action
-def bring_back(held: Locked, number: int, **_made: Unpack[Acting]) -> None:
+def bring_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
     """Let an entrant who left or was disqualified play again in the following rounds."""
     row = _rows(held, number)[-1]
     row.until_round = row.disqualified = None
+    return _named(row)
 
 
 @action
-def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting]) -> None:
+def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting]) -> Facts:
     """Remove an entrant from the standing and the following rounds. Raises Refused at `reason`."""
     refuse(kasse.problems_of_reason(clean(reason)))
     row = _rows(held, number)[-1]
     row.disqualified, row.until_round = clean(reason), held.drawn
+    return {**_named(row), "reason": row.disqualified}
 
 
 @action
-def substitute(held: Locked, number: int, *, name: str, from_round: int, **_made: Unpack[Acting]) -> None:
-    """Give a number to a substitute from an unreleased round on. Raises Refused at `name` and `from_round`."""
+def substitute(held: Locked, number: int, *, name: str, from_round: int, **made: Unpack[Acting]) -> Facts:
+    """Give a number to a substitute from an unreleased round on, or at once at an open table of the running round.
+
+    At a running table the substitute takes over the list as it stands, so that the number has one result. Raises
+    Refused at `name` and `from_round`.
+    """
     before = _rows(held, number)[-1]
+    gone, table = before.name, seat_in(held.stored, before.id, from_round)
     person = NewEntrant(clean(name), before.team, before.club, before.paid)
     problems = _problems_of(person, [entrant.name for entrant in held.stored.entrants])
-    if from_round <= max([before.from_round, *(one.number for one in held.stored.released)]):
+    last = max((one.number for one in held.stored.released), default=0)
+    at_once = table is not None and table.evening_id is not None and from_round == last
+    if not at_once and from_round <= max(before.from_round, last):
         problems.append(FieldProblem("round_released", "from_round", {"round": from_round}))
     refuse(problems)
-    before.until_round = from_round - 1
-    after = _put(held, number, person, from_round)
+    player = Player(str(before.member_id))
+    after = _put(held, number, person, from_round) if before.from_round < from_round else _replaced(held, before, name)
+    if after is not before:
+        before.until_round = from_round - 1
     held.session.flush()
     for round_id in [one.id for one in held.stored.rounds if one.number >= from_round]:
         for seat in tournaments.seat_rows(round_id, held.row.runde_id):
             seat.entry_id = after.id if seat.entry_id == before.id else seat.entry_id
+    if at_once and table is not None:
+        _sit_down(held, table, player, Player(str(after.member_id)), made)
+    return {**_named(after), "before": gone, "round": from_round}
+
+
+def seat_in(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat | None:
+    """The seat of an entrant at a table of a round; None for a bye."""
+    one_round = stored.round(number)
+    seats = one_round.seats if one_round else ()
+    return next((seat for seat in seats if seat.entry_id == entry_id and seat.table_no), None)
+
+
+def _replaced(held: Locked, row: TournamentEntryRow, name: str) -> TournamentEntryRow:
+    """The row of somebody who never played before this round, as that of the substitute."""
+    row.name = clean(name)
+    row.member_id = _member(held, row.name)
+    return row
+
+
+def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made: Acting) -> None:
+    """Name the substitute in the list of a running table. Raises Refused at `from_round` for a closed table."""
+    known = evenings.lock(seat.evening_id or 0, held.row.runde_id)
+    owner = tournaments.owner_of(seat.evening_id or 0, held.row.runde_id)
+    if known is None or owner is None or lock_of(known[1], owner) is not None:
+        raise Refused([FieldProblem("table_closed", "from_round", {"table": seat.table_no})])
+    log = Log(held.session, *known, made["now"])
+    log.phone = made.get("phone", "")
+    rewrite(log, gone, comes)
+    for row in tournaments.seats_at(log.evening.id, held.row.runde_id):
+        if row.place == seat.place:
+            row.accepted_at = None
+    log.keep("substitute", Outcome(None), part_key(made["client_key"], "substitute", log.evening.id), made["link_id"])
 
 
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:
@@ -128,7 +181,8 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
                 kasse.add(held.session, fee, key, made)
                 booked.append(kasse.facts_of(fee))
         if booked:
-            keep(held.session, runde_id, "book", {"entries": booked}, by_of(made))
+            money_log.keep(held.session, runde_id, "book", {"entries": booked}, money_log.by_of(made))
+            keep(held, "book_fees", {"count": len(booked)}, made)
         return len(booked)
 
 
@@ -144,6 +198,11 @@ def _rows(held: Locked, number: int) -> list[TournamentEntryRow]:
     rows = [row for row in tournaments.entry_rows(held.row) if row.number == number]
     refuse([] if rows else [FieldProblem("number_unknown", "number")])
     return rows
+
+
+def _named(row: TournamentEntryRow) -> dict[str, int | str]:
+    """Number and name of a person for the history."""
+    return {"number": row.number, "name": row.name}
 
 
 def _put(held: Locked, number: int, person: NewEntrant, from_round: int) -> TournamentEntryRow:

@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorepad.actions.entries import Made
 from scorepad.actions.log import keep_revision
+from scorepad.actions.tournament import Locked, keep
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
 from scorepad.files.tournaments import FileEntrant, FileRound, FileTable, FileTournament
@@ -65,7 +67,7 @@ class TournamentImport:
         """Add a tournament if its key is new in the Runde."""
         if tournaments.started_by(self.runde_id, stored_key(file.key)) is not None:
             return
-        row = TournamentRow(runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=1)
+        row = TournamentRow(runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0)
         row.plan, row.changed_at, row.done, row.client_key = write_plan(file.plan), self.now, {}, stored_key(file.key)
         self.session.add(row)
         self.session.flush()
@@ -80,6 +82,8 @@ class TournamentImport:
         for round_row, one_round in zip(drawn, file.rounds, strict=True):
             for table in one_round.tables:
                 self._seat(round_row, table, entrants)
+        made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
+        keep(Locked(self.session, row, tournaments.stored(row)), "import", {"name": row.name}, made)
 
     def _seat(self, drawn: RoundRow, table: FileTable, entrants: Sequence[TournamentEntryRow]) -> None:
         evening_id = self.evenings.get(stored_key(table.evening)) if table.evening else None

@@ -1,68 +1,173 @@
 """The results and the standing of a tournament, derived from the evenings of its tables and never stored."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.tournament import evening_ids, is_over
+from scorepad.actions.tournament import evening_at, evening_ids
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.facts import ListResult
-from scorepad.scoring.tournament.ranking import Ranks, rank
-from scorepad.store import evenings, tournaments
+from scorepad.scoring.tournament.ranking import Ranks, list_problems, rank
+from scorepad.store import tournaments
 from scorepad.store.cache import Recent
-from scorepad.store.tournaments import StoredRound, StoredTournament
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
 
 Counts = Mapping[Player, int]
-_lists: Recent[tournaments.Key, tuple[Counts, Counts, Counts, int]] = Recent(1024)
-"""Totals, soli, penalties and number of games of a table, by the revision of its evening."""
+Reason = Literal["gone", "people", "list", "open"]
+"""Why a table is marked: its evening is gone or unreadable, others sat there, its list does not fit the rules; or it
+counts, but was opened again."""
+
+
+@dataclass(frozen=True)
+class _Counted:
+    """What an evening adds up to by players, with the number of its games."""
+
+    totals: Counts
+    soli: Counts
+    penalties: Counts
+    games: int
+    fits: bool
+    """Whether its list on paper, if there is one, fits the rules."""
+    over: bool
+    """Whether it has ended, or its list is accepted."""
+    reopened: bool
+
+
+_counts: Recent[tuple[tournaments.Key, int], _Counted] = Recent(1024)
+"""What tables add up to, by the revision of their evening and the games of a list."""
+
+
+@dataclass(frozen=True)
+class MarkedTable:
+    """A table that does not count as its people agreed: in which round, and why."""
+
+    round: int
+    table: int
+    reason: Reason
+    numbers: tuple[int, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether its present totals are in the standing."""
+        return self.reason == "open"
+
+
+@dataclass(frozen=True)
+class Results:
+    """The rounds that count with their lists, and the tables of them that are marked."""
+
+    rounds: tuple[StoredRound, ...]
+    lists: tuple[ListResult, ...]
+    marked: tuple[MarkedTable, ...]
 
 
 def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
-    """The standing after all finished rounds; with `live` also by the present totals of released rounds."""
-    lists = tuple(results(stored, live=live))
+    """The standing after all rounds that count; with `live` also by the present totals of released rounds.
+
+    Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides the others.
+    """
+    found = results(stored, live=live)
     out = {entrant.number for entrant in stored.entrants if entrant.disqualified}
     entrants = [entrant for entrant in stored.numbers if entrant.number not in out]
     numbers = {entrant.id: entrant.number for entrant in stored.entrants}
-    byes = {one.number: [numbers[seat.entry_id] for seat in one.seats if not seat.table_no] for one in stored.rounds}
-    return rank(stored.plan.ranking, stored.plan.rounds, entrants, lists, byes)
+    byes = {one.number: [numbers[seat.entry_id] for seat in one.seats if not seat.table_no] for one in found.rounds}
+    for table in found.marked:
+        if not table.counts:
+            byes[table.round] += table.numbers
+    rounds = max([stored.plan.rounds, *byes])
+    return rank(stored.plan.ranking, rounds, entrants, found.lists, byes, without_result=byes)
 
 
-def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Iterator[ListResult]:
-    """The list of each table of the finished rounds, with `live` of all released ones; by numbers, or by member ids."""
+def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Results:
+    """The lists of the rounds that count, with `live` of all released ones; by numbers, or by member ids."""
     keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
+    known, rounds = stored.by_id, []
+    lists: list[ListResult] = []
+    marked: list[MarkedTable] = []
     for one_round in stored.released:
-        if live or is_over(stored.runde_id, one_round):
-            yield from _lists_of(stored, one_round, keys, by_member=by_member)
+        tables = {number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()}
+        if not (live or _counts_anyway(stored, one_round) or _is_over(tables.values())):
+            continue
+        rounds.append(one_round)
+        seated: set[int] = set()
+        for number, counted in tables.items():
+            people = [known[seat.entry_id] for seat in one_round.tables[number]]
+            numbers = tuple(who.number for who in people)
+            ids = {who.player: who.member_id if by_member else who.number for who in people}
+            found, reason = _list_of(counted, ids, one_round.number, number)
+            if found is not None and seated & found.totals.keys():
+                found, reason = None, "people"
+            if found is not None:
+                lists.append(found)
+                seated |= found.totals.keys()
+            if reason is not None:
+                marked.append(MarkedTable(one_round.number, number, reason, numbers))
+    return Results(tuple(rounds), tuple(lists), tuple(marked))
 
 
-def _lists_of(
-    stored: StoredTournament, one_round: StoredRound, keys: Mapping[int, tournaments.Key], *, by_member: bool
-) -> Iterator[ListResult]:
-    known = stored.by_id
-    for table_no, seats in one_round.tables.items():
-        key = keys[seats[0].evening_id or 0]
-        people = [known[seat.entry_id] for seat in seats]
-        ids = {who.player: who.member_id if by_member else who.number for who in people}
-        *counts, games = _lists.get(key) or _lists.keep(key, _counted(stored, key[0], len(seats)))
-        totals, soli, penalties = ({ids[player]: part.get(player, 0) for player in ids} for part in counts)
-        yield ListResult(one_round.number, table_no, totals, soli, penalties, games)
+def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
+    """Whether a round counts whatever was opened again: another has followed, or the tournament is finished."""
+    return stored.state == "finished" or one_round is not stored.released[-1]
 
 
-def _counted(stored: StoredTournament, evening_id: int, people: int) -> tuple[Counts, Counts, Counts, int]:
-    evening = evenings.load(evening_id, stored.runde_id)
-    if evening is None:  # pragma: no cover - deleted between two queries
-        return {}, {}, {}, 0
+def _is_over(tables: Iterable[_Counted | None]) -> bool:
+    return all(counted is None or counted.over for counted in tables)
+
+
+def _list_of(
+    counted: _Counted | None, ids: Mapping[Player, int], round_no: int, table_no: int
+) -> tuple[ListResult | None, Reason | None]:
+    """The list of a table, None if it cannot be counted, and why the table is marked; `ids` are those of its people."""
+    if counted is None:
+        return None, "gone"
+    if counted.totals.keys() != ids.keys():
+        return None, "people"
+    if not counted.fits:
+        return None, "list"
+    totals, soli, penalties = (
+        {ids[player]: part.get(player, 0) for player in ids}
+        for part in (counted.totals, counted.soli, counted.penalties)
+    )
+    found = ListResult(round_no, table_no, totals, soli, penalties, counted.games)
+    if any(list_problems(found)):
+        return None, "list"
+    return found, "open" if counted.reopened else None
+
+
+def _counted(
+    stored: StoredTournament, seats: Sequence[StoredSeat], keys: Mapping[int, tournaments.Key]
+) -> _Counted | None:
+    """What a table adds up to; None without a readable evening."""
+    key = keys.get(seats[0].evening_id or 0)
+    if key is None:
+        return None
+    on_paper = stored.plan.games if len(seats) == 4 else stored.plan.games_five
+    known = _counts.get((key, on_paper))
+    if known is not None:
+        return known
+    evening = evening_at(stored, seats)
+    return None if evening is None else _counts.keep((evening.key, on_paper), _count(evening, on_paper))
+
+
+def _count(evening: StoredEvening, on_paper: int) -> _Counted:
     result = replayed(evening)
-    typed = next((row.entry for row in result.rows if isinstance(row.entry, PaperList) and not row.problems), None)
-    if typed is not None:
-        games = stored.plan.games if people == 4 else stored.plan.games_five
-        return result.totals, typed.soli, _penalties(result, typed.penalties), games
-    soli = {player: person.own_soli.won for player, person in sums(evening.plan, result).people.items()}
-    games = sum(row.number is not None for row in result.rows)
-    return result.totals, soli, _penalties(result, {}), games
+    listed = [row for row in result.rows if isinstance(row.entry, PaperList)]
+    fits = not any(row.problems for row in listed)
+    typed = next((row.entry for row in listed if isinstance(row.entry, PaperList)), None)
+    if typed is not None and fits:
+        soli, penalties, games = typed.soli, _penalties(result, typed.penalties), on_paper
+    else:
+        soli = {player: person.own_soli.won for player, person in sums(evening.plan, result).people.items()}
+        penalties = _penalties(result, {})
+        games = sum(row.number is not None for row in result.rows)
+    over = evening.ended or evening.accepted
+    return _Counted(result.totals, soli, penalties, games, fits, over, evening.reopened)
 
 
 def _penalties(result: Replay, typed: Counts) -> Counts:

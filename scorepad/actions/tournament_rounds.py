@@ -9,7 +9,8 @@ from scorepad.actions.entries import Made
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, begin_all, perform
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.actions.tournament import Acting, Locked, action, unfinished
+from scorepad.actions.tournament import Acting, Facts, Locked, action, unfinished
+from scorepad.actions.tournament_end import accept_ended
 from scorepad.actions.tournament_results import results, standing
 from scorepad.actions.tournament_tables import seats_of
 from scorepad.actions.transaction import part_key
@@ -30,7 +31,7 @@ MOST_EXTRA = 120
 @action
 def draw_round(
     held: Locked, number: int, *, attempt: int = 1, given: Sequence[Table] | None = None, **_made: Unpack[Acting]
-) -> None:
+) -> Facts:
     """Draw a round, or draw it again until it is released; `given` are tables typed in, as numbers in order of places.
 
     Raises Refused at `round`, `entries` and `given`, and NotFound for a round that is not the next one.
@@ -54,6 +55,7 @@ def draw_round(
         for place, who in enumerate(table, 1)
     )
     held.row.state = "running"
+    return {"round": number, "seed": row.seed, "attempt": attempt, "given": given is not None}
 
 
 def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int]]:
@@ -65,24 +67,32 @@ def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int
 @action
 def swap(
     held: Locked, number: int, *, first: tuple[int, int], second: tuple[int, int], **_made: Unpack[Acting]
-) -> None:
+) -> Facts:
     """Exchange two seats of an unreleased round, each given as table and place. Raises Refused at `seat`."""
     seats = tournaments.seat_rows(held.drawn_round(number).id, held.row.runde_id)
     rows = {(row.table_no, row.place): row for row in seats}
     refuse([] if {first, second} <= rows.keys() else [FieldProblem("seat_unknown", "seat")])
     rows[first].entry_id, rows[second].entry_id = rows[second].entry_id, rows[first].entry_id
+    known = held.stored.by_id
+    people = [known[rows[seat].entry_id].name for seat in (second, first)]
+    return {"round": number, "people": people, "seats": [[*first], [*second]]}
 
 
 @action
-def release(held: Locked, number: int, **made: Unpack[Acting]) -> None:
-    """Start the evening of every table of a drawn round and their clocks. Raises Refused at `round`, and NotFound."""
+def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
+    """Start the evening of every table of a drawn round and their clocks, and accept all lists of earlier rounds.
+
+    Raises Refused at `round`, also with the tables of earlier rounds that have not ended, and NotFound.
+    """
     one_round, now = held.drawn_round(number), made["now"]
+    accepted = accept_ended(held, made)
     begun = {table_no: _evening(held.stored, one_round, table_no, now.date()) for table_no in one_round.tables}
     begin_all(held.session, [*begun.values()], link_id=made["link_id"], now=now, phone=made.get("phone", ""))
     for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
         seat.evening_id = begun[seat.table_no].id if seat.table_no else None
     row = _round_row(held, number)
     row.state, row.started_at = "running", now
+    return {"round": number, "accepted": accepted}
 
 
 def give_minutes(runde_id: int, evening_id: int, minutes: int, *, reason: str, **made: Unpack[Made]) -> Saved:
@@ -113,11 +123,17 @@ def _question(stored: StoredTournament, number: int, attempt: int, given: Sequen
     history = [stored.tables_of(earlier) for earlier in range(1, number)]
     ranked = [line.number for line in standing(stored).standing] if history else []
     if stored.plan.draw == "moving" and history:
-        tables = (one.totals for one in results(stored, live=True) if one.round == number - 1)
-        history[-1] = tuple(tuple(sorted(totals, key=totals.__getitem__, reverse=True)) for totals in tables)
+        lists = results(stored, live=True).lists
+        totals = {one.table: one.totals for one in lists if one.round == number - 1}
+        history[-1] = tuple(_best_first(table, totals.get(place)) for place, table in enumerate(history[-1], 1))
     kind: DrawKind = stored.plan.draw if given is None else "given"
     seed, byes = stored.key.strip("~")[:12], stored.plan.byes
     return DrawQuestion(stored.numbers, history, number, kind, seed, attempt, ranked, given, byes)
+
+
+def _best_first(table: Table, totals: Mapping[int, int] | None) -> Table:
+    """The people of a table by their totals; in the order of seats where its list cannot be counted."""
+    return tuple(sorted(table, key=totals.__getitem__, reverse=True)) if totals else table
 
 
 def _round_row(held: Locked, number: int) -> RoundRow:

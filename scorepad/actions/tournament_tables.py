@@ -1,19 +1,24 @@
 """The tables of a round: accepting the list, reopening a table, lists on paper, penalties."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import Unpack
+from typing import Literal, Unpack
 
-from scorepad.actions.entries import Made, correct, enter
+from scorepad.actions.entries import Made, judged_step
 from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.scoring.entry import End, Entry, PaperList
-from scorepad.scoring.errors import refuse
+from scorepad.actions.tournament_end import accept_seats
+from scorepad.scoring.entry import End, Entry, PaperList, Penalty
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, tournaments
+from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
+
+KnownPenalties = Literal["on_list", "besides"]
+"""Whether penalties that were entered at a table stand on its list on paper too, or count besides it."""
 
 
 def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]) -> Saved:
@@ -53,23 +58,56 @@ def enter_list(
     totals: Mapping[Player, int],
     soli: Mapping[Player, int] | None = None,
     penalties: Mapping[Player, int] | None = None,
+    known: KnownPenalties | None = None,
     base_revision: int | None = None,
     **made: Unpack[Made],
 ) -> Saved:
-    """Enter the totals of a list on paper; with `base_revision`, correct those that stood on the page.
+    """Enter the totals of a list on paper and close the table; with `base_revision`, correct those of the page.
 
-    Raises Refused at `totals`, `soli` and `penalties`, TableLocked, Conflict and NotFound.
+    Where a penalty was entered at the table before, `known` says whether the list holds it too: then it counts once,
+    as that of the list. Raises Refused at `totals`, `soli`, `penalties` and, unanswered, `known`; TableLocked, Conflict
+    and NotFound.
     """
-    body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": penalties or {}}
-    stored = evenings.load(evening_id, runde_id)
-    typed = [one.id for one in stored.entries if isinstance(one.entry, PaperList)] if stored else []
-    if base_revision is None or not typed:
-        return enter(runde_id, evening_id, body=body, **made)
-    return correct(runde_id, evening_id, entry_id=typed[0], body=body, base_revision=base_revision, **made)
+
+    def step(log: Log) -> Outcome:
+        seats_of(log)
+        listed = next((key for key, entry in log.live() if isinstance(entry, PaperList)), None)
+        corrects = base_revision is not None and listed is not None
+        standing = {} if listed is not None else _penalties(log)
+        on_list = dict(penalties or {})
+        if standing and known is None:
+            raise Refused([FieldProblem("penalty_known", "known")])
+        if known == "on_list":
+            on_list = _taken_over(log, standing, on_list)
+        body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": on_list}
+
+        def put(log: Log, entry: Entry) -> int:
+            return log.replace(listed, entry) if corrects and listed is not None else log.add(entry, log.end())
+
+        outcome = judged_step(body, (), put)(log)
+        accept_seats(log)
+        return outcome
+
+    return perform(runde_id, evening_id, "list", step, base_revision=base_revision, **made)
+
+
+def _penalties(log: Log) -> dict[int, Penalty]:
+    """The penalties of the present log whose points nobody gets, by the ids of their entries."""
+    return {key: one for key, one in log.live() if isinstance(one, Penalty) and not one.share}
+
+
+def _taken_over(log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Player, int]) -> dict[Player, int]:
+    """The penalties of a list that holds those of the table too, which go from the log; what the list says counts."""
+    entered: Counter[Player] = Counter()
+    for entry_id, one in standing.items():
+        entered.update(one.points)
+        log.put(log.row(entry_id), {"deleted": True})
+    return {**entered, **on_list}
 
 
 def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:
-    """Enter all games and the end of a list on paper at a table without games. Raises Refused at `columns`."""
+    """Enter all games and the end of a list on paper at a table without games, and close it. Raises Refused at
+    `columns`."""
 
     def step(log: Log) -> Outcome:
         seats_of(log)  # there are some, or it is no table
@@ -77,19 +115,40 @@ def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made
         refuse([Problem("list_has_games", "columns", {"count": count})] if count else [])
         for entry in (*entries, End()):
             log.add(entry, log.end())
+        accept_seats(log)
         return Outcome(None)
 
-    return perform(runde_id, evening_id, "enter", step, **made)
+    return perform(runde_id, evening_id, "list", step, **made)
 
 
 def penalise(
-    runde_id: int, evening_id: int, player: Player, points: int, *, reason: str, **made: Unpack[Made]
+    runde_id: int,
+    evening_id: int,
+    player: Player,
+    points: int,
+    *,
+    reason: str,
+    more: bool = False,
+    **made: Unpack[Made],
 ) -> Saved:
-    """Enter a penalty whose points nobody else gets. Raises Refused at `points` and `reason`, TableLocked, NotFound."""
+    """Enter a penalty whose points nobody else gets.
+
+    Where the list on paper has a penalty of this player, `more` says that this one is another. Raises Refused at
+    `points`, `reason` and `more`, TableLocked and NotFound.
+    """
     problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
     refuse([*problems, *problems_of_reason(clean(reason))])
-    body = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
-    return enter(runde_id, evening_id, body=body, **made)
+    read = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
+    enter_it = judged_step(read, (), lambda log, entry: log.add(entry, log.end()))
+
+    def step(log: Log) -> Outcome:
+        lists = [entry for _, entry in log.live() if isinstance(entry, PaperList)]
+        before = sum(one.penalties.get(player, 0) for one in lists)
+        if before and not more:
+            raise Refused([FieldProblem("penalty_listed", "more", {"points": before})])
+        return enter_it(log)
+
+    return perform(runde_id, evening_id, "enter", step, **made)
 
 
 def seats_of(log: Log) -> list[SeatRow]:

@@ -1,7 +1,8 @@
 """A tournament as two tables for CSV and spreadsheets: the standing, and who sat where with what result."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -18,6 +19,7 @@ _WORDS = {
     "table": Text("Tisch", "Table"),
     "penalty": Text("Strafen", "Penalties"),
     "place": Text("Platz", "Place"),
+    "remark": Text("Bemerkung", "Remark"),
 }
 _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
 _SEATS = ("date", "tournament", "round", "table", "place", "number", "name", "points", "soli", "penalty", "games")
@@ -34,7 +36,11 @@ class FileSeat(NamedTuple):
 
 
 class PlayedTournament(NamedTuple):
-    """A tournament with its standing and the lists that are in."""
+    """A tournament with its standing and the lists that are in.
+
+    `uncounted` are numbers with the rounds in which their table cannot be counted; `remarks` are of rounds and tables,
+    and have a column of their own where there are any.
+    """
 
     name: str
     date: dt.date
@@ -43,6 +49,8 @@ class PlayedTournament(NamedTuple):
     ranks: Ranks
     seats: Sequence[FileSeat]
     results: Iterable[ListResult]
+    uncounted: Collection[tuple[int, int]] = ()
+    remarks: Mapping[tuple[int, int], str] = MappingProxyType({})
 
 
 def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTable]:
@@ -56,12 +64,19 @@ def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTa
     standing = WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
     lists = {(one.round, one.table): one for one in played.results}
     seated = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
-    return standing, WrittenTable(words["seats"], [*map(words.__getitem__, _SEATS)], seated)
+    columns = (*_SEATS, "remark") if played.remarks else _SEATS
+    return standing, WrittenTable(words["seats"], [*map(words.__getitem__, columns)], seated)
 
 
 def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
-    start = [played.date, played.name, line.rank if line.rounds else None, who.number, who.name, who.club, who.team]
-    reached = [float(value_text(one, played.by)) for one in (line.value, *line.rounds)] if line.rounds else [None]
+    rank = line.rank if line.rounds else None
+    start: list[Cell] = [played.date, played.name, rank, who.number, who.name, who.club, who.team]
+    if not line.rounds:
+        return [*start, None, line.points, line.soli]
+    reached: list[float | None] = [float(value_text(one, played.by)) for one in (line.value, *line.rounds)]
+    for number, _reached in enumerate(line.rounds, 1):
+        if (line.number, number) in played.uncounted:
+            reached[number] = None
     return [*start, *reached, line.points, line.soli]
 
 
@@ -70,4 +85,6 @@ def _seated(played: PlayedTournament, seat: FileSeat, result: ListResult | None)
     if result is not None:
         numbers = (result.totals, result.soli, result.penalties)
         counts = [*(counted.get(seat.number, 0) for counted in numbers), result.games]
+    if played.remarks:
+        counts.append(played.remarks.get((seat.round, seat.table or 0)))
     return [played.date, played.name, *seat, *counts]

@@ -35,17 +35,21 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     return page
 
 
-def standing(name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False) -> Page:
-    """The standing, with the value of each round; of a tournament that is over it is the result."""
+def standing(
+    name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False, notes: Sequence[str] = ()
+) -> Page:
+    """The standing, with the value of each round and notes below; of a tournament that is over it is the result."""
     rounds = [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)] if lines else []
     heads = voice.say(RANK), voice.say(VALUE), rounds
-    return _page(name, voice.heading("result" if over else "standing"), voice, heads=heads, lines=lines, empty="")
+    return _page(
+        name, voice.heading("result" if over else "standing"), voice, heads=heads, lines=lines, empty="", notes=notes
+    )
 
 
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
     heads, empty = (voice.say(RANK), voice.say(VALUE), ()), "" if lines else voice.say(NO_TEAMS)
-    return _page(name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty)
+    return _page(name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty, notes=())
 
 
 def _page(name: str, heading: str, voice: Voice, **facts: object) -> Page:

@@ -107,6 +107,11 @@ class StoredEvening(OfRow):
         return self.standing.accepted
 
     @property
+    def reopened(self) -> bool:
+        """Whether the leader has opened the table of a tournament again, and its list is not accepted anew."""
+        return self.standing.reopened
+
+    @property
     def log(self) -> tuple[tuple[int, Entry], ...]:
         """The entries in order, with their ids."""
         return tuple((line.id, line.entry) for line in self.entries)

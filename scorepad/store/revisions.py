@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,10 @@ from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.store.models.base import OfRow
 
+CLOSING = frozenset({"list", "substitute"})
+"""Actions of the leader at a table of a tournament that undo and redo do not reach back over."""
+ACCEPTING = frozenset({"accept", "list"})
+"""Actions that close the table of a tournament."""
 SETTLING = frozenset({"pay", "paid", "unpaid", "seal", "open", "agree", "accept", "reopen", "extra"})
 """Actions that undo skips: they settle an evening, or are about the table of a tournament."""
 
@@ -75,7 +80,8 @@ class StoredRevision(Mark):
 class UndoState:
     """The newest revision, the one that undo reverses, the undo that redo reverses, and the seal in force.
 
-    `again` is the revision that redo would restore; `accepted` is whether a table of a tournament is closed.
+    `again` is the revision that redo would restore; `accepted` is whether a table of a tournament is closed, `reopened`
+    whether the leader has opened it again since.
     """
 
     last: Mark
@@ -84,6 +90,7 @@ class UndoState:
     seal: Mark | None = None
     again: Mark | None = None
     accepted: bool = False
+    reopened: bool = False
 
 
 _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
@@ -101,13 +108,15 @@ def standing(marks: Iterable[Mark]) -> UndoState:
     done, undone = _done_and_undone(known)
     redo = undone[-1] if undone else None
     again = known[redo.undoes or 0] if redo else None
-    seal, accepted = _in_force(newest, "seal", "open"), _in_force(newest, "accept", "reopen") is not None
-    return UndoState(newest[0], done[-1] if done else None, redo, seal, again, accepted)
+    seal = _in_force(newest, {"seal"}, {"open"})
+    accepted = _in_force(newest, ACCEPTING, {"reopen"}) is not None
+    reopened = _in_force(newest, {"reopen"}, ACCEPTING) is not None
+    return UndoState(newest[0], done[-1] if done else None, redo, seal, again, accepted, reopened)
 
 
-def _in_force(newest: Iterable[Mark], begins: str, ends: str) -> Mark | None:
-    last = next((mark for mark in newest if mark.action in {begins, ends}), None)
-    return last if last and last.action == begins else None
+def _in_force(newest: Iterable[Mark], begins: AbstractSet[str], ends: AbstractSet[str]) -> Mark | None:
+    last = next((mark for mark in newest if mark.action in begins | ends), None)
+    return last if last and last.action in begins else None
 
 
 def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]:
@@ -120,6 +129,9 @@ def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]
             undone.append(mark)
         elif mark.action == "redo":
             done.append(known[undone.pop().undoes or 0])
+        elif mark.action in CLOSING:
+            done.clear()
+            undone.clear()
         elif mark.action != "start" and not mark.settles:
             done.append(mark)
             undone.clear()

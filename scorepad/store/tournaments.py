@@ -4,16 +4,24 @@ import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, delete, select
+from sqlalchemy import ColumnElement, Select, delete, exists, select
+from sqlalchemy.orm import aliased
 
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
-from scorepad.store.models import EveningRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
+from scorepad.store.models import (
+    EveningRow,
+    RoundRow,
+    SeatRow,
+    TournamentEntryRow,
+    TournamentRevisionRow,
+    TournamentRow,
+)
 from scorepad.store.models.base import OfRow
 
 
@@ -110,6 +118,18 @@ class StoredTournament(OfRow):
         return tuple(tuple(known[seat.entry_id].number for seat in seats) for seats in tables)
 
 
+@dataclass(frozen=True)
+class TournamentRevision(OfRow):
+    """An action on a tournament with its facts, names and numbers as they were then."""
+
+    number: int
+    action: str
+    facts: Mapping[str, Any]
+    link_id: int | None
+    at: dt.datetime
+    phone: str | None
+
+
 class TournamentLine(NamedTuple):
     """A tournament in a list."""
 
@@ -117,6 +137,18 @@ class TournamentLine(NamedTuple):
     name: str
     date: dt.date
     state: str
+
+
+class TableOwner(NamedTuple):
+    """What a tournament has decided about one of its tables.
+
+    `people` hold its seats in the order of places; `finished` is whether the tournament is, `passed` whether a later
+    round is released.
+    """
+
+    people: tuple[Player, ...]
+    finished: bool
+    passed: bool
 
 
 class TablePlace(NamedTuple):
@@ -210,16 +242,42 @@ def seats_at(evening_id: int, runde_id: int) -> list[SeatRow]:
     return list(db.session.scalars(query))
 
 
+def history(stored: StoredTournament) -> tuple[TournamentRevision, ...]:
+    """The actions on a tournament, newest first."""
+    row = TournamentRevisionRow
+    query = select(row).where(row.runde_id == stored.runde_id, row.tournament_id == stored.id)
+    return tuple(map(TournamentRevision.of, db.session.scalars(query.order_by(row.number.desc()))))
+
+
+def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
+    """The tournament's word on the table at which an evening is played; None for any other evening. One query."""
+    its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
+    its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (TournamentRow.id == RoundRow.tournament_id)
+    its_entry = (TournamentEntryRow.runde_id == SeatRow.runde_id) & (TournamentEntryRow.id == SeatRow.entry_id)
+    later = aliased(RoundRow)
+    of_same = (later.runde_id == RoundRow.runde_id) & (later.tournament_id == RoundRow.tournament_id)
+    passed = exists().where(of_same, later.number > RoundRow.number, later.state != "drawn")
+    columns = select(TournamentEntryRow.member_id, TournamentRow.state, passed).select_from(SeatRow)
+    joined = columns.join(RoundRow, its_round).join(TournamentRow, its_whole).join(TournamentEntryRow, its_entry)
+    seats = joined.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).order_by(SeatRow.place)
+    rows = db.session.execute(seats).all()
+    if not rows:
+        return None
+    people = tuple(Player(str(member_id)) for member_id, _state, _passed in rows)
+    _member_id, state, is_passed = rows[0]
+    return TableOwner(people, state == "finished", bool(is_passed))
+
+
 def unseat(round_id: int, runde_id: int) -> None:
     """Delete the seats of a round."""
     db.session.execute(delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id))
 
 
 def erase(tournament: TournamentRow) -> None:
-    """Delete a tournament with its entrants, rounds and seats; its evenings stay."""
+    """Delete a tournament with its entrants, rounds, seats and history; its evenings stay."""
     for row in round_rows(tournament):
         unseat(row.id, row.runde_id)
-    for table in (RoundRow, TournamentEntryRow):
+    for table in (RoundRow, TournamentEntryRow, TournamentRevisionRow):
         db.session.execute(delete(table).where(*_part_of(tournament, table)))
     db.session.delete(tournament)
 
@@ -238,5 +296,7 @@ def _one(tournament_id: int, runde_id: int) -> Select[TournamentRow]:
     return select(TournamentRow).where(TournamentRow.runde_id == runde_id, TournamentRow.id == tournament_id)
 
 
-def _part_of(row: TournamentRow, table: type[RoundRow | TournamentEntryRow]) -> tuple[ColumnElement[bool], ...]:
+def _part_of(
+    row: TournamentRow, table: type[RoundRow | TournamentEntryRow | TournamentRevisionRow]
+) -> tuple[ColumnElement[bool], ...]:
     return table.runde_id == row.runde_id, table.tournament_id == row.id

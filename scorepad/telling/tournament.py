@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
@@ -34,6 +34,44 @@ _COSTS = {
 }
 
 
+_REMARK = Text("Runde {round}, Tisch {table}: {why}", "Round {round}, table {table}: {why}")
+_WHY = {
+    "gone": Text(
+        "zählt nicht, seine Liste fehlt oder ist nicht lesbar.", "does not count, its list is missing or unreadable."
+    ),
+    "people": Text(
+        "zählt nicht, dort saßen andere, als das Turnier gesetzt hat.",
+        "does not count, others sat there than the tournament had seated.",
+    ),
+    "list": Text(
+        "zählt nicht, seine Liste passt nicht zu den Regeln.", "does not count, its list does not fit the rules."
+    ),
+    "open": Text(
+        "ist wieder offen und zählt, wie die Liste gerade steht.", "is open again and counts as its list stands now."
+    ),
+}
+
+
+class TableMark(Protocol):
+    """A table of a round that does not count as its people agreed; `numbers` are those who sit there."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def table(self) -> int: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def numbers(self) -> Collection[int]: ...
+    @property
+    def counts(self) -> bool: ...
+
+
+def remark(mark: TableMark, voice: Voice) -> str:
+    """A sentence about a table that is marked."""
+    return voice.say(_REMARK, round=mark.round, table=mark.table, why=voice.say(_WHY[mark.reason]))
+
+
 def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> Iterator[str]:
     """The cost of a draw in sentences; `costs` has a count for each table by kind of cost. In the `first` round
     nobody can meet again."""
@@ -51,7 +89,8 @@ def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
 
 
 class StandingLine(NamedTuple):
-    """A line of the standing: the value of each round, in brackets where it does not count."""
+    """A line of the standing: the value of each round, in brackets where it is dropped, with a star at a table that was
+    opened again, and a question mark at one that cannot be counted."""
 
     rank: int
     name: str
@@ -61,13 +100,23 @@ class StandingLine(NamedTuple):
 
 
 def standing(
-    ranks: Ranks, by: RankBy, names: Mapping[int, str], voice: Voice, own: Collection[int] = ()
+    ranks: Ranks,
+    by: RankBy,
+    names: Mapping[int, str],
+    voice: Voice,
+    *,
+    own: Collection[int] = (),
+    marked: Iterable[TableMark] = (),
 ) -> tuple[StandingLine, ...]:
     """The standing, best first; empty before a round is over."""
+    marks = {(number, mark.round): mark for mark in marked for number in mark.numbers}
 
     def rounds(line: Ranked) -> Iterator[str]:
-        for reached, kept in zip(line.rounds, line.kept, strict=True):
-            yield value(reached, by, voice) if kept else f"({value(reached, by, voice)})"
+        for number, (reached, kept) in enumerate(zip(line.rounds, line.kept, strict=True), 1):
+            told, mark = value(reached, by, voice), marks.get((line.number, number))
+            if mark is not None:
+                told = f"{told}*" if mark.counts else "?"
+            yield told if kept else f"({told})"
 
     return tuple(
         StandingLine(

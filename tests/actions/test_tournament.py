@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import deleting, entries, members
+from scorepad.actions import deleting, entries, members, tournament_end
 from scorepad.actions import tournament as actions
 from scorepad.actions import tournament_entries as people
 from scorepad.actions import tournament_rounds as rounds
@@ -17,6 +17,7 @@ from scorepad.actions.tournament_results import results, standing
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.season.season import Choice
+from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import evenings, kasse, revisions, runden, tournaments
 from tests.actions.settling import Found, Made, refusing
@@ -180,7 +181,8 @@ def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> Non
 
 def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:
     first, _second = turnier.release()
-    turnier.list_of(first, 12, -4, 0, -8)
+    pair = list(turnier.evening(first).plan.table[:2])
+    turnier.at_table(entries.enter, first, body={"game": "normal", "re": pair, "augen": {"re": 130}})
     assert not turnier.at_table(tables.agree, first, [1, 2, 3]).repeated
     assert not turnier.evening(first).accepted
     with refusing(("seat_unknown", "place")):
@@ -214,7 +216,7 @@ def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: 
     turnier.at_table(entries.enter, first, body={"game": "normal", "re": list(table[:2]), "augen": {"re": 130}})
     with refusing(("list_has_games", "totals")):
         turnier.list_of(first, 12, -4, 0, -8)
-    result = next(results(turnier.stored, live=True))
+    result = results(turnier.stored, live=True).lists[0]
     assert (result.games, sorted(result.totals.values())) == (1, [-1, -1, 1, 1])
 
 
@@ -229,14 +231,63 @@ def test_the_standing_counts_a_round_once_all_of_its_tables_are_over(turnier: Tu
     turnier.list_of(second, 6, 2, -2, -6)
     order = [(line.number, line.rank, line.points) for line in standing(turnier.stored).standing]
     assert order[:3] == [(1, 1, 12), (5, 2, 6), (6, 3, 2)]
-    assert next(results(turnier.stored)).games == 16
+    assert results(turnier.stored).lists[0].games == 16
     turnier.do(people.disqualify, 1, reason="Gezinkt")
     assert [line.number for line in standing(turnier.stored).standing][:2] == [5, 6]
     turnier.do(people.bring_back, 1)
     turnier.do(rounds.draw_round, 2)
     assert sorted(sum(turnier.stored.tables_of(2), ())) == list(range(1, 9))
     assert refused_by(turnier, people.add, [NewEntrant("Ida")]) == [("entries_late", "entries")]
-    assert refused_by(turnier, actions.finish) == [("round_unfinished", "round")]
+    assert refused_by(turnier, tournament_end.finish) == [("round_unfinished", "round")]
+
+
+def penalised(turnier: Turnier, evening_id: int) -> Player:
+    """The second at a table of four, who has got a penalty of 4 there."""
+    player = turnier.evening(evening_id).plan.table[1]
+    turnier.at_table(tables.penalise, evening_id, player, -4, reason="Zu spät")
+    return player
+
+
+def counted(turnier: Turnier, player: Player) -> tuple[int, int]:
+    """Points and penalty of a player."""
+    number = next(who.number for who in turnier.stored.entrants if who.player == player)
+    one = next(one for one in results(turnier.stored, live=True).lists if number in one.totals)
+    return one.totals[number], one.penalties[number]
+
+
+def test_a_penalty_of_the_table_that_is_on_the_paper_list_too_counts_once(turnier: Turnier) -> None:
+    """Entered at the table and on the list it took 8 points away in place of 4."""
+    first, _second = turnier.release()
+    player = penalised(turnier, first)
+    with refusing(("penalty_known", "known")):
+        turnier.list_of(first, 12, -8, 0, -8, penalties={player: -4})
+    turnier.list_of(first, 12, -8, 0, -8, penalties={player: -4}, known="on_list")
+    assert counted(turnier, player) == (-8, -4)
+
+
+def test_a_penalty_of_the_table_stands_for_one_that_the_list_has_in_its_sum_only(turnier: Turnier) -> None:
+    first, _second = turnier.release()
+    player = penalised(turnier, first)
+    turnier.list_of(first, 12, -8, 0, -8, known="on_list")
+    assert counted(turnier, player) == (-8, -4)
+
+
+def test_a_penalty_of_the_table_that_is_not_on_the_paper_list_comes_on_top(turnier: Turnier) -> None:
+    first, _second = turnier.release()
+    player = penalised(turnier, first)
+    turnier.list_of(first, 12, -4, 0, -8, known="besides")
+    assert counted(turnier, player) == (-8, -4)
+
+
+def test_a_penalty_after_a_list_that_has_one_is_asked_about(turnier: Turnier) -> None:
+    first, _second = turnier.release()
+    player = turnier.evening(first).plan.table[1]
+    turnier.list_of(first, 12, -8, 0, -8, penalties={player: -4})
+    turnier.at_table(tables.reopen, first, reason="Strafe")
+    with refusing(("penalty_listed", "more")):
+        turnier.at_table(tables.penalise, first, player, -4, reason="Zu spät")
+    turnier.at_table(tables.penalise, first, player, -4, reason="Noch einmal", more=True)
+    assert counted(turnier, player) == (-12, -8)
 
 
 def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(turnier: Turnier) -> None:
@@ -278,7 +329,7 @@ def test_another_person_under_a_number_is_possible_until_it_plays(turnier: Turni
 def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier) -> None:
     turnier.play()
     turnier.do(rounds.draw_round, 2)
-    assert refused_by(turnier, people.substitute, 3, name="Ida", from_round=1) == [("round_released", "from_round")]
+    assert refused_by(turnier, people.substitute, 3, name="Ida", from_round=1) == [("table_closed", "from_round")]
     assert refused_by(turnier, people.substitute, 3, name="anna", from_round=2) == [("name_twice", "name")]
     turnier.do(people.substitute, 3, name="Ida", from_round=2)
     turnier.do(rounds.release, 2)
@@ -301,7 +352,7 @@ def test_a_drawn_plan_stays_and_a_played_tournament_ends(turnier: Turnier) -> No
     longer = {"name": "Herbst", "date": DATE, "plan": PLAN | {"rounds": 4}}
     assert refused_by(turnier, actions.change_plan, **longer) == [("tournament_drawn", "plan")]
     turnier.do(actions.change_plan, name="Herbst", date=DATE, plan=PLAN)
-    turnier.do(actions.finish)
+    turnier.do(tournament_end.finish)
     assert (turnier.stored.name, turnier.stored.state) == ("Herbst", "finished")
 
 
@@ -312,7 +363,7 @@ def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
     actions.delete(turnier.runde.id, turnier.id, " sommer ")
     assert tournaments.load(turnier.id, turnier.runde.id) is None
     with pytest.raises(NotFound):
-        turnier.do(actions.finish)
+        turnier.do(tournament_end.finish)
 
 
 def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier) -> None:

@@ -108,7 +108,8 @@ def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(ope
                 leader.page.locator("#points").fill("4")
                 leader.page.locator("#fine-reason").fill("Falsch bedient")
                 go(leader, "Strafe eintragen")
-            agree(leader, table)
+            if not (number == 1 and place < 2):  # what the leader typed is closed at once
+                agree(leader, table)
         leader.page.goto(tournament)
         if number == 1:
             leader.page.goto(f"{tournament}/leute/2")

@@ -90,6 +90,10 @@ ROWS = {
         """INSERT INTO money_change (id, group_id, action, body, link_id, at, phone)
            VALUES (1, 1, 'tariff', '{}', NULL, '2026-11-19 19:30:00', 'Anna')""",
     ),
+    "0020": (
+        """INSERT INTO tournament_revision (id, group_id, tournament_id, number, action, facts, link_id, at)
+           SELECT 1, group_id, id, 3, 'release', '{"round": 1}', 1, '2026-11-19 19:30:00' FROM tournament""",
+    ),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

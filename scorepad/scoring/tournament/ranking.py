@@ -74,16 +74,19 @@ def rank(
     entrants: Sequence[Entrant],
     results: Iterable[ListResult],
     byes: Mapping[int, Collection[int]] = MappingProxyType({}),
+    *,
+    without_result: Collection[int] = (),
 ) -> Ranks:
     """The standing after all rounds that have a result; `byes` are those of each round. Raises Refused.
 
-    Who has no result in such a round missed it. Totals of people who are no entrants count at their table only.
+    The rounds `without_result` count too. Who has no result and no bye in a round that counts missed it. Totals of
+    people who are no entrants count at their table only.
     """
     lists = tuple(results)
     refuse([*twice("entries", [entrant.number for entrant in entrants]), *_result_problems(rounds, lists)])
     played = (
         (reached(result for result in lists if result.round == number), byes.get(number, ()))
-        for number in sorted({result.round for result in lists})
+        for number in sorted({*without_result, *(result.round for result in lists)})
     )
     return ranked(ranking, entrants, played)
 
@@ -115,7 +118,7 @@ def ranked(ranking: Ranking, entrants: Sequence[Entrant], rounds: Iterable[Round
 def _courses(ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, list[RoundWorth]]:
     courses: dict[int, list[RoundWorth]] = {entrant.number: [] for entrant in entrants}
     for there, byes in rounds:
-        games = max(worth.games for worth in there.values())
+        games = max((worth.games for worth in there.values()), default=0)
         for number, course in courses.items():
             absent = ranking.bye if number in byes else ranking.missed
             course.append(there.get(number) or absent.worth(games))

@@ -10,4 +10,11 @@ from scorepad.store.models.base import NAME_LENGTH, PHONE_LENGTH, PRINT_LENGTH, 
 from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, RevisionRow, StandingRow
 from scorepad.store.models.money import KasseEntryRow, MoneyChangeRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow
-from scorepad.store.models.tournament import LeagueRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
+from scorepad.store.models.tournament import (
+    LeagueRow,
+    RoundRow,
+    SeatRow,
+    TournamentEntryRow,
+    TournamentRevisionRow,
+    TournamentRow,
+)

@@ -1,4 +1,4 @@
-"""The tables of tournaments: the tournament, its entries, rounds and seats; and leagues."""
+"""The tables of tournaments: the tournament, its entries, rounds, seats and history; and leagues."""
 
 import datetime as dt
 from typing import Any
@@ -14,6 +14,7 @@ from scorepad.store.models.base import (
     Key,
     Name,
     OfRunde,
+    Phone,
     indexed,
     refers,
     to_runde,
@@ -82,6 +83,26 @@ class RoundRow(OfRunde, Base):
     started_at: Mapped[dt.datetime | None]
     minutes: Mapped[int]
     state: Mapped[str] = mapped_column(String(16))
+
+
+class TournamentRevisionRow(OfRunde, Base):
+    """An action on a tournament: its facts in words and numbers of that time, its time, link and phone."""
+
+    __tablename__ = "tournament_revision"
+    __table_args__ = (
+        *refers(tournament_id="tournament", link_id="link"),
+        UniqueConstraint("group_id", "tournament_id", "number"),
+        *indexed("link_id"),
+        NEVER_AGAIN,
+    )
+
+    tournament_id: Mapped[Id]
+    number: Mapped[int]
+    action: Mapped[str] = mapped_column(String(16))
+    facts: Mapped[dict[str, Any]]
+    link_id: Mapped[Id | None]
+    at: Mapped[dt.datetime]
+    phone: Mapped[Phone | None]
 
 
 class LeagueRow(OfRunde, Base):

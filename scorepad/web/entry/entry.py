@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from scorepad.actions import entries
 from scorepad.actions.as_dealt import Outcomes, outcomes
-from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.errors import Conflict, NotFound, TableLocked
 from scorepad.actions.replayed import deleted, moved
 from scorepad.actions.seen import seen_now
 from scorepad.scoring.entry import RulesChange, Seats
@@ -140,6 +140,8 @@ def table(visit: Visit) -> Response:
 
 
 def _course(task: Task) -> Page:
+    if task.kind is TableForm and task.visit.is_of_tournament:
+        raise TableLocked(task.stored, "seats")
     if request.method != "POST":
         return _page(Shown(task))
     step = course.sent(task)

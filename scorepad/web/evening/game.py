@@ -61,7 +61,9 @@ def show(visit: Visit, entry_id: int) -> str:
     log = revisions.history(visit.evening.id, visit.runde.id)
     lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
     priced = bool(readable_tariff(visit.runde).event_prices)
-    closed = set() if visit.can_write else SETTLED
+    closed = set() if visit.can_write else {*SETTLED}
+    if visit.is_of_tournament:
+        closed.add("tisch")
     others = [(path, words) for path, words in titles().items() if path not in closed and (path != EVENT or priced)]
     about = [line for revision, line in lines if revision.touches(entry_id)]
     return visit.page(

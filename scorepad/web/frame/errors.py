@@ -9,7 +9,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, TableLocked, Uncounted
+from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, TableLock, TableLocked, Uncounted
 from scorepad.printing.helpers import TooLong
 from scorepad.scoring.errors import Refused
 from scorepad.telling.season import waiting
@@ -98,10 +98,19 @@ def closed(error: Sealed | TableLocked) -> Response:
     where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
     back = url_for("board.show", **where)
     if isinstance(error, TableLocked):
-        sentence = _("Diese Liste ist von allen bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen.")
-        return page(409, sentence, back=back, way=back, words=_("Zum Abend"))
+        return page(409, _locked(error.lock), back=back, way=back, words=_("Zum Abend"))
     sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
     return page(409, sentence, back=back, way=url_for("settle.show", **where), words=_("Zur Abrechnung"))
+
+
+def _locked(lock: TableLock) -> str:
+    sentences = {
+        "finished": _("Das Turnier ist beendet: Seine Tische bleiben, wie sie sind."),
+        "passed": _("Die nächste Runde läuft schon. Wer das Turnier leitet, kann den Tisch wieder öffnen."),
+        "accepted": _("Diese Liste ist bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen."),
+        "seats": _("Wer hier sitzt, bestimmt das Turnier: Ersatz trägt ein, wer es leitet, unter Leute."),
+    }
+    return str(sentences[lock])
 
 
 def archived(error: Archived) -> Response:

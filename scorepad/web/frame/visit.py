@@ -65,6 +65,14 @@ class Visit:
         """Whether the phone has the link of the table of a tournament at which this evening is played."""
         return self.evening_id is not None and access.writes_at_table(self.runde.id, self.evening_id)
 
+    @cached_property
+    def is_of_tournament(self) -> bool:
+        """Whether the evening of the address is played at the table of a tournament."""
+        head = self.head
+        if head is None and self.evening_id is not None:
+            head = evenings.row(self.evening_id, self.runde.id)
+        return head is not None and head.table_no is not None
+
     @property
     def can_enter(self) -> bool:
         """Whether the phone may enter something into this evening: with the write link, or with that of its table."""

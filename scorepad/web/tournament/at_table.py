@@ -4,13 +4,14 @@ from flask import Blueprint, abort
 
 from scorepad.actions import tournament_tables
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.entry import PaperList
+from scorepad.actions.table_lock import lock_of
+from scorepad.scoring.entry import PaperList, Penalty
 from scorepad.store import tournaments
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.tournament.table_form import AgreedForm, FineForm, MinutesForm, ReopenForm, TotalsForm
-from scorepad.web.tournament.tournament_view import state_of_table, time_of
+from scorepad.web.tournament.tournament_view import remarks, state_of_table, time_of
 from scorepad.web.tournament.tournaments import of
 
 TABLE = "/runde/<int:runde_id>/tisch/<int:evening_id>"
@@ -42,6 +43,7 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
     stored, result = of(visit, place.tournament_id), replayed(visit.evening)
     drawn = stored.round(place.number) or abort(404)
     seats = drawn.tables[place.table_no]
+    owner = tournaments.owner_of(visit.evening.id, visit.runde.id) or abort(404)
     listed = next((row.entry for row in result.rows if isinstance(row.entry, PaperList)), None)
     empty = {"minutes": MinutesForm(), "reopen": ReopenForm(), "agreed": AgreedForm()}
     forms: dict[str, Form] = {**empty, "totals": TotalsForm.of(listed), "fine": FineForm.of(visit)}
@@ -49,7 +51,10 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
         "tournament/table.html",
         tournament=stored,
         place=place,
-        seats=list(zip(seats, visit.evening.plan.table, strict=True)),
+        seats=list(zip(seats, owner.people, strict=True)),
+        lock=lock_of(visit.evening, owner),
+        remark=remarks(stored, visit).get((place.number, place.table_no)),
+        fined=any(isinstance(row.entry, Penalty) for row in result.rows),
         result=result,
         how_far=state_of_table(visit.evening, result),
         until=time_of(stored, drawn, seats),

@@ -1,22 +1,24 @@
 """The people of a tournament: joining, fees, leaving, substitutes, disqualification."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Self
 
 from flask import Blueprint, abort, flash
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
-from werkzeug.wrappers import Response
 from wtforms import Field
 
 from scorepad.actions import tournament_entries as actions
-from scorepad.actions.tournament_entries import MOST_ENTRIES, NewEntrant, pasted
+from scorepad.actions.table_lock import lock_of
+from scorepad.actions.tournament import evening_at
+from scorepad.actions.tournament_entries import MOST_ENTRIES, NewEntrant, pasted, seat_in
 from scorepad.scoring.problems import Problem
+from scorepad.store import tournaments
 from scorepad.store.runden import Member
 from scorepad.store.tournaments import StoredEntrant, StoredTournament
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import Area, Form, Many, TextField, Tick, put_at, whole
+from scorepad.web.frame.forms import Area, Form, Many, Pick, Sent, TextField, Tick, put_at, whole
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -70,10 +72,25 @@ class FeeForm(Form):
 
 
 class SubstituteForm(Form):
-    """The name of a substitute."""
+    """The name of a substitute, and from when on."""
 
     otherwise = "name"
     name = TextField(LazyString(told, "name"), id="substitute")
+    start = Pick(_l("Ab wann"), name="ab", message=_l("Ab wann?"))
+
+    @classmethod
+    def of(cls, stored: StoredTournament, holder: StoredEntrant, sent: Sent | None = None) -> Self:
+        """The form with the next round, and with the running one where the list of its table is open."""
+        start = _next_release(stored)
+        form = cls(sent, data={"start": str(start)})
+        choices = {str(start): _("ab Runde %(number)s", number=start)} if start > holder.from_round else {}
+        seat = seat_in(stored, holder.id, start - 1)
+        owner = tournaments.owner_of(seat.evening_id, stored.runde_id) if seat and seat.evening_id else None
+        evening = evening_at(stored, [seat]) if seat else None
+        if seat is not None and owner is not None and evening is not None and lock_of(evening, owner) is None:
+            choices[str(start - 1)] = _("sofort, an Tisch %(table)s", table=seat.table_no)
+        form.start.offer(choices)
+        return form
 
 
 class DisqualifiedForm(Form):
@@ -103,10 +120,12 @@ def add(visit: Visit, tournament_id: int) -> Page:
 
 @blueprint.post("/<int:number>/bezahlt")
 @writing
-def pay(visit: Visit, tournament_id: int, number: int) -> Response:
+def pay(visit: Visit, tournament_id: int, number: int) -> Page:
     """Note that a fee is paid, or that it is not."""
-    of(visit, tournament_id)
-    actions.mark_paid(visit.runde.id, tournament_id, number, **FeeForm(visit.sent).data, **visit.made)
+    stored, form = of(visit, tournament_id), FeeForm(visit.sent)
+    where = visit.runde.id, tournament_id, number
+    if not form.does(lambda: actions.mark_paid(*where, paid=form.paid.data, **visit.made)):
+        return _people(visit, stored, JoiningForm(), form.form_errors), 422
     return visit.to("entrants.show", tournament_id=tournament_id, _anchor=f"nr-{number}")
 
 
@@ -129,8 +148,10 @@ def change(visit: Visit, tournament_id: int, number: int) -> Page:
 @writing
 def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
     """Give the number to somebody else from the next round on."""
-    start = _next_release(of(visit, tournament_id))
-    return _does(visit, tournament_id, number, SubstituteForm(visit.sent), actions.substitute, from_round=start)
+    stored = of(visit, tournament_id)
+    form = SubstituteForm.of(stored, _holder(stored, number), visit.sent)
+    facts: dict[str, Any] = {"name": form.name.data, "from_round": whole(form.start.data) or 0}
+    return _done(visit, tournament_id, number, form, lambda *where: actions.substitute(*where, **facts, **visit.made))
 
 
 @blueprint.post("/<int:number>/geht")
@@ -156,9 +177,13 @@ def disqualify(visit: Visit, tournament_id: int, number: int) -> Page:
 
 def _does(visit: Visit, tournament_id: int, number: int, form: Form, action: Callable[..., None], **facts: Any) -> Page:
     """Do an action on an entrant with the values of a form; if it is refused, show the page with the errors."""
+    return _done(visit, tournament_id, number, form, lambda *where: action(*where, **form.data, **facts, **visit.made))
+
+
+def _done(visit: Visit, tournament_id: int, number: int, form: Form, act: Callable[[int, int, int], None]) -> Page:
     stored = of(visit, tournament_id)
     holder = _holder(stored, number)
-    if not form.does(lambda: action(visit.runde.id, tournament_id, number, **form.data, **facts, **visit.made)):
+    if not form.does(lambda: act(visit.runde.id, tournament_id, number), at={"from_round": "start"}):
         return _one(visit, stored, holder, form), 422
     flash(_("Nummer %(number)s: gemerkt.", number=number))
     return visit.to("entrants.show", tournament_id=tournament_id)
@@ -172,7 +197,7 @@ def _next_release(stored: StoredTournament) -> int:
     return sum(drawn.state != "drawn" for drawn in stored.rounds) + 1
 
 
-def _people(visit: Visit, stored: StoredTournament, form: JoiningForm) -> str:
+def _people(visit: Visit, stored: StoredTournament, form: JoiningForm, wrong: Sequence[str] = ()) -> str:
     taken = {entrant.member_id for entrant in stored.entrants}
     held = [tuple(people) for _number, people in groupby(stored.entrants, lambda entrant: entrant.number)]
     return visit.page(
@@ -182,21 +207,21 @@ def _people(visit: Visit, stored: StoredTournament, form: JoiningForm) -> str:
         members=[member for member in visit.members if member.active and member.id not in taken],
         held=[(people[-1], ", ".join(before.name for before in people[:-1])) for people in held],
         late=len(stored.rounds) > 1,
+        wrong=wrong,
         fee=visit.voice.amount(stored.plan.fee) if stored.plan.fee else "",
         paid=sum(people[-1].paid for people in held),
     )
 
 
 def _one(visit: Visit, stored: StoredTournament, holder: StoredEntrant, form: Form | None = None) -> str:
-    start, sent = _next_release(stored), {type(form): form}
+    sent = {type(form): form}
     return visit.page(
         "tournament/person.html",
         tournament=stored,
         holder=holder,
         form=sent.get(EntrantForm, EntrantForm(obj=holder)),
-        substitute=sent.get(SubstituteForm, SubstituteForm()) if start > holder.from_round else None,
+        substitute=sent.get(SubstituteForm, SubstituteForm.of(stored, holder)),
         out=sent.get(DisqualifiedForm, DisqualifiedForm()),
         away=holder.until_round is not None or holder.disqualified is not None,
-        start=start,
         wrong=form.form_errors if form else (),
     )

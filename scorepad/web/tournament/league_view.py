@@ -38,7 +38,7 @@ def _group(
 ) -> tuple[str, Sequence[StandingLine], str]:
     named = {member.id: member.name for member in visit.members}
     own = [visit.person.id] if visit.person else []
-    lines = standing(part.ranks, plan.rules.ranking.by, named, visit.voice, own)
+    lines = standing(part.ranks, plan.rules.ranking.by, named, visit.voice, own=own)
     seldom = ", ".join(f"{named[number]} ({count})" for number, count in part.unranked)
     return title, sorted(lines, key=lambda line: order.index(line.name)) if order else lines, seldom
 

@@ -14,7 +14,7 @@ from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
-from scorepad.web.tournament.tournament_view import seated, standing_lines, team_lines
+from scorepad.web.tournament.tournament_view import remarks, seated, standing_lines, team_lines
 from scorepad.web.tournament.tournaments import next_step, of
 
 blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:runde_id>")
@@ -44,8 +44,9 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
-    lines = standing_lines(stored, results.standing(stored), visit)
-    page = printing.standing(stored.name, lines, visit.voice, over=next_step(stored) == "over")
+    lines = standing_lines(stored, visit)
+    notes = [*remarks(stored, visit).values()]
+    page = printing.standing(stored.name, lines, visit.voice, over=next_step(stored) == "over", notes=notes)
     return printed.answer(page, page.heading, stored.name)
 
 
@@ -55,7 +56,7 @@ def standing(visit: Visit, tournament_id: int) -> Response:
 def teams(visit: Visit, tournament_id: int) -> Response:
     """The teams with their members, values and ranks."""
     stored = of(visit, tournament_id)
-    page = printing.teams(stored.name, team_lines(stored, results.standing(stored), visit), visit.voice)
+    page = printing.teams(stored.name, team_lines(stored, visit), visit.voice)
     return printed.answer(page, page.heading, stored.name)
 
 

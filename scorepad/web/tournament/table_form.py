@@ -1,5 +1,6 @@
 """The forms of a table: who agrees, more time, opening it again, a penalty, the totals of a list on paper."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Self
 
@@ -15,6 +16,7 @@ from scorepad.web.frame.forms import (
     Pick,
     Sent,
     TextField,
+    Tick,
     Typed,
     Whole,
     put_at,
@@ -61,6 +63,7 @@ class FineForm(Form):
         LazyString(told, "points"), read=penalty, message=_l("Eine ganze Zahl, zum Beispiel −4."), longest=12
     )
     reason = TextField(LazyString(told, "reason"), id="fine-reason")
+    more = Tick(_l("kommt zur Strafe auf der Liste dazu"))
 
     @classmethod
     def of(cls, visit: Visit, sent: Sent | None = None) -> Self:
@@ -70,13 +73,24 @@ class FineForm(Form):
         return form
 
 
+KNOWN: Mapping[str, Any] = {
+    "on_list": _l("steht auch auf der Liste: zählt einmal"),
+    "besides": _l("steht nicht auf der Liste: kommt dazu"),
+}
+"""The answers about penalties that were entered at the table before its list on paper."""
+
+
 class TotalsForm(Form):
-    """The totals of a list on paper, with soli won and penalties, by the keys of the players."""
+    """The totals of a list on paper, with soli won and penalties, by the keys of the players.
+
+    `known` says whether the list has the penalties that were entered at the table before.
+    """
 
     otherwise = "totals"
     totals = NamedFields(LazyString(told, "list_totals"), name="t:", id="totals", read=signed_number)
     soli = NamedFields(_l("Gewonnene Soli"), name="s:", id="soli", read=small)
     penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=penalty)
+    known = Pick(_l("Am Tisch ist schon eine Strafe eingetragen:"), choices=KNOWN)
 
     @classmethod
     def of(cls, listed: PaperList | None) -> Self:
@@ -92,12 +106,13 @@ class TotalsForm(Form):
         return self.totals, self.soli, self.penalties
 
     @property
-    def facts(self) -> dict[str, dict[str, int]]:
-        """The numbers of each group by the keys of the players; what is empty is left out."""
-        return {
+    def facts(self) -> dict[str, Any]:
+        """The numbers of each group by the keys of the players, without empty ones; the answer about penalties."""
+        numbers: dict[str, Any] = {
             group.id: {name.removeprefix(group.name): number for name, number in group.values.items()}
             for group in self.groups
         }
+        return {**numbers, "known": self.known.data or None}
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether all typed values are whole numbers; an invalid one is an error of its group."""

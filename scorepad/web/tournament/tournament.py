@@ -5,14 +5,14 @@ from hashlib import sha256
 
 from flask import Blueprint, abort, flash, make_response, session
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
 from scorepad import __version__
-from scorepad.actions import exports, tournament_entries
+from scorepad.actions import exports, tournament_end, tournament_entries
 from scorepad.actions import tournament as actions
-from scorepad.actions.tournament_results import results, standing
 from scorepad.files import separated, tournament_table
-from scorepad.store import evenings, tournaments
+from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
@@ -23,10 +23,20 @@ from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import chosen
 from scorepad.web.frame.visit import Page, Visit, reading, writing
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.parts.file_sent import sent
 from scorepad.web.tournament.plan_form import PlanForm
-from scorepad.web.tournament.tournament_view import STEP, cards, clock_of, played, seated, standing_lines, team_lines
+from scorepad.web.tournament.tournament_view import (
+    STEP,
+    cards,
+    clock_of,
+    played,
+    remarks,
+    seated,
+    standing_lines,
+    team_lines,
+)
 from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of, state_of
 
 blueprint = Blueprint("tournament", __name__, url_prefix=TOURNAMENT)
@@ -38,6 +48,13 @@ class DeletedTournament(Form):
 
     otherwise = "name"
     name = TextField(_l("Name des Turniers"))
+
+
+class ReopenedTournament(Form):
+    """Why a finished tournament is opened again."""
+
+    otherwise = "reason"
+    reason = TextField(LazyString(told, "reason"), id="reopen-reason")
 
 
 @blueprint.get("")
@@ -54,8 +71,19 @@ def show(visit: Visit, tournament_id: int) -> Response:
 def finish(visit: Visit, tournament_id: int) -> Page:
     """End the tournament once all its tables are over."""
     stored, form = of(visit, tournament_id), Form()
-    if not form.does(lambda: actions.finish(visit.runde.id, tournament_id, **visit.made)):
+    if not form.does(lambda: tournament_end.finish(visit.runde.id, tournament_id, **visit.made)):
         return visit.page("tournament/tournament.html", tag="", **_values(visit, stored, form.form_errors)), 422
+    return visit.to("tournament.show", tournament_id=tournament_id)
+
+
+@blueprint.post("/oeffnen")
+@writing
+def reopen(visit: Visit, tournament_id: int) -> Page:
+    """Open a finished tournament again, with a reason."""
+    stored, form = of(visit, tournament_id), ReopenedTournament(visit.sent)
+    where = visit.runde.id, tournament_id
+    if not form.does(lambda: tournament_end.reopen(*where, reason=form.reason.data, **visit.made)):
+        return visit.page("tournament/tournament.html", tag="", **_values(visit, stored, reopened=form)), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
 
 
@@ -117,7 +145,7 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
     name = file_name(stored.name, stored.date, ending=form)
     if form == "json":
         return sent(form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name)
-    tables = tournament_table.tables(played(stored, standing(stored), results(stored)), language())
+    tables = tournament_table.tables(played(stored, visit), language())
     if form == "csv":
         return sent(form, iter([separated.of_tables(tables, language())]), name)
     from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
@@ -170,21 +198,26 @@ def _shared(visit: Visit, stored: StoredTournament) -> dict[str, object]:
         "seats": seated(stored, drawn.number) if drawn else [],
         "stage": state_of(stored.state),
         "until": clock_of(stored, drawn) if drawn and step == "play" else None,
-        "standing": standing_lines(stored, standing(stored), visit),
+        "standing": standing_lines(stored, visit),
+        "remarks": list(remarks(stored, visit).values()),
     }
 
 
-def _values(visit: Visit, stored: StoredTournament, wrong: Sequence[str] = ()) -> dict[str, object]:
+def _values(
+    visit: Visit, stored: StoredTournament, wrong: Sequence[str] = (), reopened: ReopenedTournament | None = None
+) -> dict[str, object]:
     """The values of the page; `wrong` are the reasons why the tournament cannot end."""
     people = {entrant.number: entrant for entrant in stored.entrants}.values()
-    ids = {seat.evening_id for one_round in stored.rounds[-1:] for seat in one_round.seats if seat.evening_id}
-    at_tables = {key: evening for key in ids if (evening := evenings.load(key, stored.runde_id))}
+    on_cards = list(cards(stored, visit))
+    shown = {card.remark for card in on_cards}
     return {
         **_shared(visit, stored),
-        "cards": list(cards(stored, at_tables, visit)),
-        "teams": team_lines(stored, standing(stored), visit),
+        "remarks": [sentence for sentence in remarks(stored, visit).values() if sentence not in shown],
+        "cards": on_cards,
+        "teams": team_lines(stored, visit),
         "rounds": [visit.voice.heading("round_short", number=drawn.number) for drawn in stored.rounds],
         "people": people,
         "paid": sum(entrant.paid for entrant in people),
         "wrong": wrong,
+        "reopened": reopened or ReopenedTournament(),
     }

@@ -1,19 +1,20 @@
 """The values of the pages of a tournament: who sits where, tables with their state, and the standing."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.actions.replayed import replayed
+from scorepad.actions.tournament import evening_at
+from scorepad.actions.tournament_results import results
+from scorepad.actions.tournament_results import standing as ranks_of
 from scorepad.files.tournament_table import FileSeat, PlayedTournament
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
-from scorepad.scoring.tournament.facts import ListResult
-from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
-from scorepad.telling.tournament import StandingLine, TeamLine, standing, teams
+from scorepad.telling.tournament import StandingLine, TeamLine, remark, standing, teams
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
@@ -35,7 +36,8 @@ class TableCard:
     """A table of the running round, for the leader."""
 
     seats: list[Seated]
-    evening: StoredEvening
+    evening: StoredEvening | None
+    remark: str
     state: str
     leads: str
     until: dt.datetime | None
@@ -63,14 +65,26 @@ def clock_of(stored: StoredTournament, drawn: StoredRound) -> dt.datetime | None
     return min((time for time in times if time), default=None)
 
 
-def cards(stored: StoredTournament, evenings: Mapping[int, StoredEvening], visit: Visit) -> Iterator[TableCard]:
-    """A card for each table of the last round, if it is released; the evenings are given by their ids."""
-    for drawn in stored.rounds[-1:]:
+def cards(stored: StoredTournament, visit: Visit) -> Iterator[TableCard]:
+    """A card for each table of the last round, if it is released."""
+    marked = {(one.round, one.table): one for one in results(stored, live=True).marked}
+    for drawn in stored.released[-1:] if stored.rounds == stored.released else ():
         everybody = seated(stored, drawn.number)
         for table, seats in drawn.tables.items():
-            if evening := evenings.get(seats[0].evening_id or 0):
-                people = [seat for seat in everybody if seat.table == table]
-                yield _card(people, evening, time_of(stored, drawn, seats), visit)
+            people = [seat for seat in everybody if seat.table == table]
+            mark = marked.get((drawn.number, table))
+            said = remark(mark, visit.voice) if mark else ""
+            evening = evening_at(stored, seats)
+            if evening is None:
+                yield TableCard(people, None, said, "", "", None, "")
+            else:
+                yield _card(people, evening, said, time_of(stored, drawn, seats), visit)
+
+
+def remarks(stored: StoredTournament, visit: Visit) -> dict[tuple[int, int], str]:
+    """A sentence about each marked table of all released rounds, by round and table."""
+    marked = results(stored, live=True).marked
+    return {(one.round, one.table): remark(one, visit.voice) for one in marked}
 
 
 def state_of_table(evening: StoredEvening, result: Replay) -> str:
@@ -87,7 +101,9 @@ def state_of_table(evening: StoredEvening, result: Replay) -> str:
     return _("Spiel %(game)s von %(games)s", game=played + 1, games=games)
 
 
-def _card(seats: list[Seated], evening: StoredEvening, until: dt.datetime | None, visit: Visit) -> TableCard:
+def _card(
+    seats: list[Seated], evening: StoredEvening, remark: str, until: dt.datetime | None, visit: Visit
+) -> TableCard:
     result = replayed(evening)
     most = max(result.totals.values(), default=0)
     ahead = [player for player, total in result.totals.items() if total == most] if any(result.totals.values()) else []
@@ -99,27 +115,39 @@ def _card(seats: list[Seated], evening: StoredEvening, until: dt.datetime | None
     else:
         quiet = ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested) if rested >= QUIET else ""
     state = state_of_table(evening, result)
-    return TableCard(seats, evening, state, leads if ahead else "", None if over else until, quiet)
+    return TableCard(seats, evening, remark, state, leads if ahead else "", None if over else until, quiet)
 
 
-def standing_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[StandingLine, ...]:
+def standing_lines(stored: StoredTournament, visit: Visit) -> tuple[StandingLine, ...]:
     """The standing, best first, with the line of the person whose phone this is; empty before a round is over."""
     names = {entrant.number: entrant.name for entrant in stored.numbers}
     own = {entrant.number for entrant in stored.entrants if visit.person and entrant.member_id == visit.person.id}
-    return standing(ranks, stored.plan.ranking.by, names, visit.voice, own)
+    marked = results(stored).marked
+    return standing(ranks_of(stored), stored.plan.ranking.by, names, visit.voice, own=own, marked=marked)
 
 
-def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:
+def team_lines(stored: StoredTournament, visit: Visit) -> tuple[TeamLine, ...]:
     """The teams, best first, with their members."""
-    return teams(ranks, stored.plan.ranking.by, stored.numbers, visit.voice)
+    return teams(ranks_of(stored), stored.plan.ranking.by, stored.numbers, visit.voice)
 
 
-def played(stored: StoredTournament, ranks: Ranks, lists: Iterable[ListResult]) -> PlayedTournament:
+def played(stored: StoredTournament, visit: Visit) -> PlayedTournament:
     """The tournament as data for its CSV file or spreadsheet."""
-    known = stored.by_id
+    known, found = stored.by_id, results(stored)
+    uncounted = {(number, one.round) for one in found.marked if not one.counts for number in one.numbers}
     seats = [
         FileSeat(one_round.number, seat.table_no or None, seat.place, who.number, who.name)
         for one_round in stored.rounds
         for seat, who in ((seat, known[seat.entry_id]) for seat in one_round.seats)
     ]
-    return PlayedTournament(stored.name, stored.date, stored.plan.ranking.by, stored.numbers, ranks, seats, lists)
+    return PlayedTournament(
+        name=stored.name,
+        date=stored.date,
+        by=stored.plan.ranking.by,
+        entrants=stored.numbers,
+        ranks=ranks_of(stored),
+        seats=seats,
+        results=found.lists,
+        uncounted=uncounted,
+        remarks=remarks(stored, visit),
+    )

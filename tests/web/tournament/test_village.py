@@ -36,9 +36,9 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
                 fine = anna.page(table).form("/strafe")
                 assert anna.post(fine.action, data=fine.values | {"points": "4", "reason": "Karte"}).status_code == 303
                 assert "−4" in anna.get(table).text
+                agree(anna, table)
             else:
                 assert totals(anna, table, 12, -4, 0, -8) == 303
-            agree(anna, table)
         assert f"R{number}" in anna.get(ONE).text
         if number == 1:
             assert anna.send(f"{ONE}/leute/2", "/ersatz", name="Rolf").status_code == 303
@@ -178,13 +178,18 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
     (way,) = (url for url in anna.page(table).links if "/zettel?tisch=" in url)
-    for status in (303, 422):
+    for status in (303, 409):
         form = anna.page(way).form("/zettel")
         rows = {"r:0": ["2", "2", "-2", "-2"], "r:1": ["3", "1", "-1", "-3"], "client_key": str(status)}
         answer = anna.post(form.action, data=form.values | rows)
         assert answer.status_code == status
+    assert answer.text.count("Diese Liste ist bestätigt") == 1
+    assert "bestätigt" in anna.get(table).text
+    assert anna.send(table, "/oeffnen", reason="Zahl verrutscht").status_code == 303
+    assert "Alle Spiele der Liste abtippen" not in anna.get(table).text
+    answer = anna.post(form.action, data=form.values | rows | {"client_key": "again"})
+    assert answer.status_code == 422
     assert answer.text.count("schon Spiele eingetragen") == 1
-    assert "fertig" in anna.get(table).text
 
 
 def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(site: Flask, anna: Phone) -> None:
@@ -193,15 +198,35 @@ def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(si
     (table,) = release(anna, 1)
     empty = anna.page(table).form("/summen")
     assert totals(anna, table, 12, -4, 0, -8) == 303
-    assert anna.post(empty.action, data=typed(empty, 1, -1, 0, 0)).status_code == 422, "another phone typed meanwhile"
+    assert anna.post(empty.action, data=typed(empty, 1, -1, 0, 0)).status_code == 409, "another phone typed meanwhile"
+    assert anna.send(table, "/oeffnen", reason="Zahl verrutscht").status_code == 303
+    late = typed(empty, 1, -1, 0, 0) | {"client_key": "typed before"}
+    assert anna.post(empty.action, data=late).status_code == 422, "from a page of before"
     form = anna.page(table).form("/summen")
     fields = [name for name in form.values if name.startswith("t:")]
     assert [form.values[name] for name in fields] == [["12"], ["-4"], ["0"], ["-8"]]
     put_right = typed(form, "−8", -4, 0, 12)
     for _ in range(2):
         assert anna.post(form.action, data=put_right).status_code == 303
+    assert anna.send(table, "/oeffnen", reason="Noch ein Blick").status_code == 303
     again = anna.page(table).form("/summen")
     assert [again.values[name] for name in fields] == [["-8"], ["-4"], ["0"], ["12"]]
     assert len(bodies(site)) == 1
     stale = put_right | {"client_key": "of another phone"}
     assert anna.post(form.action, data=stale).status_code == 409
+
+
+def test_a_penalty_of_before_is_asked_about_when_its_list_comes_from_paper(anna: Phone) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD")
+    (table,) = release(anna, 1)
+    fine, form = (anna.page(table).form(way) for way in ("/strafe", "/summen"))
+    last = [name for name in form.values if name.startswith("t:")][-1].removeprefix("t:")
+    penalty = {"player": last, "points": "4", "reason": "Karte"}
+    assert anna.post(fine.action, data=fine.values | penalty).status_code == 303
+    sent = typed(form, 12, -4, 0, -12, penalty=-4)
+    asked = answered(anna.post(form.action, data=sent), 422)
+    assert "Steht sie auch auf der Liste?" in asked
+    assert 'value="12"' in asked
+    assert anna.post(form.action, data=sent | {"known": "on_list"}).status_code == 303
+    assert "bestätigt" in anna.get(table).text
