@@ -181,7 +181,7 @@ def changes_in_words(
 
 def writers(runde_id: int) -> dict[int, str]:
     """The words for who did something without a name, by the id of the link."""
-    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
+    words = {"write": _("über den Schreiblink"), "read": _("über den Link des Tisches")}
     return {link.id: words[role] for role, link in links.current(runde_id).items()}
 
 

@@ -96,7 +96,7 @@ STORED = {
     "entry": "Spielen", "revision": "Änderung", "standing": "Spielen", "seal": "Abend", "transfer": "bezahlt",
     "payment": "bezahlt", "kitty_entry": "Buchung der Kasse", "pen": "einträgt", "tournament": "Turnier",
     "tournament_entry": "wer mitspielt", "round": "Auslosung", "seat": "Auslosung", "league": "Liga",
-    "tournament_revision": "wer wann was daran geändert hat",
+    "tournament_revision": "wer wann was daran geändert hat", "money_change": "Änderung an Kasse",
     "tally": "Versuche", "group_key": "", "installation": "",
 }  # fmt: skip
 """Every table, and the word by which the page tells of it; the last two know nothing of people."""
