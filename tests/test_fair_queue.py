@@ -4,14 +4,16 @@ import http.client
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from threading import Event, Semaphore
 
 import pytest
-from flask import Flask
+from flask import Flask, request
 
 from scorepad.app import create_app
 from scorepad.serving import fair_queue
 from scorepad.serving.connections import Server
 from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKind
+from scorepad.web.frame.work_limit import LATE, PATIENCE, WorkLimit
 from tests.launch import running
 from tests.storm.servers import beside
 from tests.test_connections import Served, served
@@ -29,6 +31,7 @@ class One:
     kind: RequestKind = RequestKind.SHORT
     lane: Lane = "", RequestKind.SHORT
     since: float = 0.0
+    is_late: bool = False
 
 
 def queue(threads: int) -> FairQueue:
@@ -77,6 +80,30 @@ def test_of_long_requests_an_address_has_one_in_work_and_its_short_ones_go_by() 
     assert taken(held) == ["pub"]
 
 
+def test_long_requests_of_all_addresses_leave_half_of_the_threads_to_games() -> None:
+    held = queue(8)
+    for number in range(8):
+        held.append(One(f"phone {number}", RequestKind.LONG))
+    for number in range(8):
+        held.append(One(f"phone {number}"))
+    assert taken(held)[:4] == [f"phone {number}" for number in range(4)]
+    assert len(held) == 4
+    held.done(("phone 2", RequestKind.LONG))
+    assert taken(held) == ["phone 4"]
+
+
+def test_who_has_waited_too_long_is_told_so_whatever_is_in_work() -> None:
+    held, late = queue(2), One("late", RequestKind.LONG)
+    held.append(One("first", RequestKind.LONG))
+    assert taken(held) == ["first"]
+    held.append(late)
+    assert not held
+    late.since -= PATIENCE + 1
+    assert taken(held) == ["late"]
+    assert late.is_late
+    assert late.lane == ("late", RequestKind.SURPLUS)
+
+
 def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> None:
     held, sent = queue(8), [One("stranger", RequestKind.LONG) for _ in range(MOST_WAITING + 3)]
     for one in (*sent, One("anna", RequestKind.LONG)):
@@ -123,6 +150,62 @@ def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Serv
         assert not any(one.done() for one in calls)
         served.may_answer.set()
     assert [one.result() for one in calls] == ["at last"] * 40  # each had its turn
+
+
+def served_papers(may_answer: Event) -> tuple[Server, Semaphore]:
+    """A server of eight threads whose papers are made two at a time, and what counts those that are begun."""
+    app, limit, begun = Flask("papers"), WorkLimit(2), Semaphore(0)
+
+    def paper() -> str:
+        if request.environ[LATE]:
+            return "late"
+        with limit.slot():
+            begun.release()
+            assert may_answer.wait(20)
+        return "at last"
+
+    app.add_url_rule("/bogen.pdf", view_func=paper)
+    app.add_url_rule("/", "here", view_func=lambda: "here")
+    return Server(app, "127.0.0.1", 0, threads=8), begun
+
+
+def asked(port: int, path: str, source: str) -> tuple[int, str]:
+    """Status and text of an answer to a phone at this address."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20, source_address=(source, 0))
+    line.request("GET", path)
+    answer = line.getresponse()
+    text = answer.read().decode()
+    line.close()
+    return answer.status, text
+
+
+def test_papers_of_many_phones_wait_for_their_turn_and_games_do_not() -> None:
+    """Source: issue, 11 of 700 papers and files of eight polite phones got 503 at once."""
+    may_answer = Event()
+    server, begun = served_papers(may_answer)
+    with running(server) as port:
+        calls = [partial(asked, port, "/bogen.pdf", f"127.0.0.{number}") for number in range(2, 10)]
+        with beside(*calls) as papers:
+            assert all(begun.acquire(timeout=20) for _at_once in range(2))
+            while len(server.task_dispatcher.queue) < 4:
+                assert not any(one.done() for one in papers)
+            assert [asked(port, "/", f"127.0.0.{number}") for number in range(2, 12)] == [(200, "here")] * 10
+            assert not any(one.done() for one in papers)
+            may_answer.set()
+        assert [one.result() for one in papers] == [(200, "at last")] * 8
+
+
+def test_a_paper_that_waits_too_long_is_answered_while_the_one_before_is_in_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_answer = Event()
+    server, begun = served_papers(may_answer)
+    with running(server) as port, beside(partial(asked, port, "/bogen.pdf", "127.0.0.2")) as (first,):
+        assert begun.acquire(timeout=20)
+        monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+        assert asked(port, "/bogen.pdf", "127.0.0.2") == (200, "late")
+        assert not first.done()
+        may_answer.set()
 
 
 @pytest.mark.parametrize(("limit", "value"), [("PATIENCE", -1.0), ("MOST_WAITING", 0)])

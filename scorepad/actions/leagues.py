@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import existing
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
-from scorepad.actions.season import AT_ONCE, Turn, whole
+from scorepad.actions.season import whole
 from scorepad.actions.tournament_results import results
 from scorepad.actions.transaction import locked
 from scorepad.files.reading import MOST_SETS
@@ -65,14 +65,14 @@ def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague])
             session.add(LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan)))
 
 
-def events(runde_id: int, plan: LeaguePlan, turn: Turn) -> list[LeagueEvent]:
-    """The evenings and tournaments that a league counts, oldest first. Raises Uncounted."""
-    counted = [*_evenings(runde_id, plan, turn), *_tournaments(runde_id, plan)]
+def events(runde_id: int, plan: LeaguePlan) -> list[LeagueEvent]:
+    """The evenings and tournaments that a league counts, oldest first; callers take turns. Raises Uncounted."""
+    counted = [*_evenings(runde_id, plan), *_tournaments(runde_id, plan)]
     return sorted((event for event in counted if event.lists), key=lambda event: (event.date, event.is_tournament))
 
 
-def _evenings(runde_id: int, plan: LeaguePlan, turn: Turn) -> Iterator[LeagueEvent]:
-    for counted in whole(runde_id, Choice(since=plan.since, until=plan.until), AT_ONCE, turn):
+def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
+    for counted in whole(runde_id, Choice(since=plan.since, until=plan.until)):
         evening = counted.evening
         if evening.points and plan.counts(evening.name, evening.date, tournament=False):
             totals = {int(player): points for player, points in evening.points.items()}

@@ -20,7 +20,7 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 
 from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
-from scorepad.web.frame.work_limit import LATE
+from scorepad.web.frame.work_limit import LATE, SINCE
 from scorepad.web.parts.file_form import MOST_FILE
 
 SETTINGS: dict[str, Any] = {
@@ -63,7 +63,7 @@ class KeepAliveTask(WSGITask):
             super().set_close_on_finish()
 
     def get_environment(self) -> dict[str, Any]:
-        return super().get_environment() | {LATE: self.channel.is_late}
+        return super().get_environment() | {LATE: self.channel.is_late, SINCE: self.channel.since}
 
     def build_response_header(self) -> bytes:
         if self.channel.server.is_draining:
@@ -190,6 +190,7 @@ class Server(TcpWSGIServer):
     def poll(self, seconds: float) -> None:
         """Poll the sockets once, with this timeout in seconds."""
         wasyncore.loop(seconds, use_poll=True, map=self.map, count=1)
+        self.task_dispatcher.tell_late()
 
     def drain(self) -> None:
         """Accept no new connection, answer pending requests, close idle connections, and end."""

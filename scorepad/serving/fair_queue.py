@@ -1,7 +1,8 @@
 """A fair queue of requests that wait for a thread: addresses take turns, so no client delays another one.
 
 An address gets at most half of the threads for short requests and one thread for long ones, so that phones that share
-an address can enter games while one of them prints. A request in the queue holds no thread.
+an address can enter games while one of them prints. The long ones of all addresses get at most half of the threads, so
+that games are entered while many phones print. A request in the queue holds no thread.
 """
 
 import re
@@ -16,17 +17,17 @@ from waitress.task import ThreadedTaskDispatcher
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorepad.web.frame.limits import connection
+from scorepad.web.frame.work_limit import PATIENCE
 
 LONG = re.compile(
     r"\.(pdf|png|xlsx)$|/export\.\w+$|/(einlesen|aus-datei|saison(\.svg)?|andere-regeln|schulden|zettel)$"
+    r"|/(liga/\d+|wertungszahl)$"
 )
 """Paths of requests that may take long: files, papers, and pages that read or write a whole Runde."""
 ALL = "alle"
 """The query parameter that asks for a complete list."""
 MOST_WAITING = 100
 """Requests of one kind that wait for one address; each further one gets 503."""
-PATIENCE = 20.0
-"""Seconds in the queue after which a request gets 503."""
 
 
 class RequestKind(Enum):
@@ -44,7 +45,9 @@ class FairQueue:
 
     def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
         self._lane = lane
-        self._limits = {RequestKind.SHORT: max(1, threads // 2), RequestKind.LONG: 1, RequestKind.SURPLUS: 1}
+        half = max(1, threads // 2)
+        self._limits = {RequestKind.SHORT: half, RequestKind.LONG: 1, RequestKind.SURPLUS: 1}
+        self._most_long = half
         self._waiting: dict[Lane, deque[Any]] = {}
         self._in_work: Counter[Lane] = Counter()
 
@@ -63,9 +66,11 @@ class FairQueue:
         waiting = self._waiting.pop(lane)
         if len(waiting) > 1:
             self._waiting[lane] = waiting
-        self._in_work[lane] += 1
         task = waiting.popleft()
-        task.is_late = lane[1] is RequestKind.SURPLUS or time.monotonic() - task.since > PATIENCE
+        task.is_late = lane[1] is RequestKind.SURPLUS or _has_waited(task)
+        if task.is_late:
+            task.lane = lane[0], RequestKind.SURPLUS
+        self._in_work[task.lane] += 1
         return task
 
     def done(self, lane: Lane) -> None:
@@ -78,7 +83,23 @@ class FairQueue:
         return sum(map(len, self._waiting.values()))
 
     def _next(self) -> Lane | None:
-        return next((lane for lane in self._waiting if self._in_work[lane] < self._limits[lane[1]]), None)
+        return next((lane for lane in self._waiting if self._may_work(lane)), None)
+
+    def _may_work(self, lane: Lane) -> bool:
+        """Whether the first task of a lane may have a thread; one that has waited too long only gets its 503."""
+        whose, kind = lane
+        if _has_waited(self._waiting[lane][0]):
+            kind = RequestKind.SURPLUS
+        if kind is RequestKind.LONG and self._long_in_work() >= self._most_long:
+            return False
+        return self._in_work[whose, kind] < self._limits[kind]
+
+    def _long_in_work(self) -> int:
+        return sum(count for (_whose, kind), count in self._in_work.items() if kind is RequestKind.LONG)
+
+
+def _has_waited(task: Any) -> bool:
+    return bool(time.monotonic() - task.since > PATIENCE)
 
 
 class FairDispatcher(ThreadedTaskDispatcher):
@@ -94,6 +115,12 @@ class FairDispatcher(ThreadedTaskDispatcher):
         """Count a request of this lane as answered, so that the next one can start."""
         with self.lock:
             self.queue.done(lane)
+
+    def tell_late(self) -> None:
+        """Wake a thread for a request that has waited too long; without this it would wait for the next one to come."""
+        with self.lock:
+            if self.queue:
+                self.queue_cv.notify()
 
 
 def _lane(channel: Any, proxies: int) -> Lane:

@@ -153,6 +153,7 @@ class Writer:
     site: Site
     port: int
     patience: float = 30
+    source: str = "127.0.0.1"
     cookie: str = ""
     token: str = ""
     statuses: Counter[int] = field(default_factory=Counter)
@@ -207,7 +208,7 @@ class Writer:
     ) -> tuple[http.client.HTTPResponse, bytes]:
         """An answer and what came with it. Raises OfflineError."""
         sent = {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin", **headers}
-        line = self._open = self._open or http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
+        line = self._open = self._open or self._connection()
         try:
             line.request(method, path, body, sent)
             answer = line.getresponse()
@@ -218,6 +219,11 @@ class Writer:
         if given := answer.getheader("Set-Cookie"):
             self.cookie = given.partition(";")[0]
         return answer, got
+
+    def _connection(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=self.patience, source_address=(self.source, 0)
+        )
 
     def leave(self) -> None:
         """Close the connection."""

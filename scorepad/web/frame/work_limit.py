@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
 from threading import Condition
 from typing import TYPE_CHECKING, Any
 
-from flask import Response, make_response
+from flask import Response, has_request_context, make_response, request
 from werkzeug.exceptions import ServiceUnavailable
 
 if TYPE_CHECKING:
@@ -18,6 +19,12 @@ SOON = 3
 """Retry-After in seconds."""
 LATE = "scorepad.late"
 """The key in the WSGI environment of a request that waited too long for a thread."""
+SINCE = "scorepad.since"
+"""The key in the WSGI environment of the time, by the monotonic clock, at which a request came."""
+PATIENCE = 20.0
+"""Seconds that a request waits for its turn, those for a thread included."""
+MOST_WAITING = 128
+"""The most requests that wait for one kind of work: as many as a server of 256 threads lets in."""
 
 
 class TooBusy(ServiceUnavailable):
@@ -30,10 +37,11 @@ class TooBusy(ServiceUnavailable):
 class WorkLimit:
     """A semaphore of this process: at most `most` run at once, and `queue` more wait up to `patience` seconds.
 
-    A waiting request holds one of the server's threads, so the queue is short.
+    A waiting request holds one of the server's threads. The server gives such requests half of its threads at most
+    (`serving/fair_queue.py`), so that those who wait here hold up nobody else.
     """
 
-    def __init__(self, most: int, *, queue: int = 1, patience: float = 20) -> None:
+    def __init__(self, most: int, *, queue: int = MOST_WAITING, patience: float = PATIENCE) -> None:
         self.most, self.queue, self.patience = most, queue, patience
         self.waiting = 0
         self._working: set[Hashable] = set()
@@ -62,13 +70,19 @@ class WorkLimit:
             raise TooBusy
         self.waiting += 1
         try:
-            if not self._changed.wait_for(lambda: self._is_free(mine), self.patience):
+            if not self._changed.wait_for(lambda: self._is_free(mine), self.patience - _has_waited()):
                 raise TooBusy
         finally:
             self.waiting -= 1
 
 
-pages = WorkLimit(2, queue=2)
+def _has_waited() -> float:
+    """The seconds since the present request came."""
+    since = request.environ.get(SINCE) if has_request_context() else None
+    return 0.0 if since is None else time.monotonic() - since
+
+
+pages = WorkLimit(2)
 """The limit for pages that read or write whole Runden."""
 
 

@@ -156,7 +156,7 @@ def one(visit: Visit, league_id: int) -> str:
     with pages.slot():
         rated = best_rated(_all(visit), visit) if plan.rating else []
         order = [member.name for member, _steps in rated] if LeagueQuery(visit.asked).rating.data else []
-        shown = shown_league(plan, actions.events(visit.runde.id, plan, pages.slot), order, visit)
+        shown = shown_league(plan, actions.events(visit.runde.id, plan), order, visit)
     rates = {member.name: visit.voice.decimal(Fraction(steps[-1].after)) for member, steps in rated}
     ordered = bool(order)
     return visit.page("tournament/league.html", league=stored, plan=plan, **shown, rates=rates, ordered=ordered)
@@ -209,7 +209,7 @@ def _rates(visit: Visit) -> bool:
 
 
 def _all(visit: Visit) -> list[LeagueEvent]:
-    return actions.events(visit.runde.id, LeaguePlan(), pages.slot)
+    return actions.events(visit.runde.id, LeaguePlan())
 
 
 def _of(visit: Visit, league_id: int) -> StoredLeague:

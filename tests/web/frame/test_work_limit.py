@@ -7,10 +7,11 @@ from contextlib import ExitStack, contextmanager
 from threading import Barrier, Event
 
 import pytest
+from flask import Flask
 
 from scorepad.actions import season
 from scorepad.store.cache import forget_all
-from scorepad.web.frame.work_limit import SOON, TooBusy, WorkLimit, pages
+from scorepad.web.frame.work_limit import PATIENCE, SINCE, SOON, TooBusy, WorkLimit, pages
 from scorepad.web.money import debts
 from tests.web.critic import Page, Phone, answered
 
@@ -54,6 +55,26 @@ def test_nobody_waits_for_ever_and_whoever_fails_gives_the_slot_back() -> None:
             pass
         with pytest.raises(ZeroDivisionError), limit.slot():  # it is free again
             raise ZeroDivisionError
+
+
+def test_what_a_request_has_waited_for_a_thread_counts_too(site: Flask) -> None:
+    limit = WorkLimit(1)
+    long_ago = time.monotonic() - PATIENCE
+    with site.test_request_context(environ_overrides={SINCE: long_ago}), limit.slot():
+        with pytest.raises(TooBusy), limit.slot():
+            pass
+        assert not limit.waiting
+
+
+def test_a_page_that_has_its_turn_does_not_wait_for_a_second_one(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two leagues that each waited for a turn the other one had would wait for ever."""
+    monkeypatch.setattr(pages, "queue", 0)
+    monkeypatch.setattr(pages, "most", 1)
+    monkeypatch.setattr(season, "FEW", -1)
+    assert bert.send("/runde/1/liga/neu", "/liga/neu", name="Liga").status_code == 303
+    for path in (*HEAVY, *SHORT, "liga/1", "liga/1?wertungszahl=1", "wertungszahl", "urkunden.pdf"):
+        forget_all()
+        assert bert.get(f"/runde/1/{path}", buffered=True).status_code == 200, path
 
 
 def test_the_same_thing_is_never_made_twice_at_once() -> None:
