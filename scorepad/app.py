@@ -55,6 +55,7 @@ def _config(settings: Settings) -> dict[str, object]:
         "SECURITY_CONTACT": settings.security_contact,
         "TRUSTED_PROXIES": settings.trusted_proxies,
         "TIMEZONE": settings.timezone,
+        "LOST_AT": None,
     }
 
 

@@ -21,7 +21,7 @@ from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.settings import Settings
-from scorepad.store import evenings, key_print, lite, postgres, schema
+from scorepad.store import evenings, journal, key_print, lite, postgres, schema
 from scorepad.store.engine import driver_url, options, prepare
 from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.web.frame import health
@@ -99,11 +99,20 @@ def _database(engine: Engine) -> Iterator[Finding]:
             (sound,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
             whole = sound == "ok" and connection.execute(text("PRAGMA foreign_key_check")).first() is None
             yield ("ok", "SQLite, sound") if whole else ("fail", "the SQLite file is damaged: restore a backup")
+            yield from _lost(engine)
             return
         standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
         yield ("fail", "this is a standby: nothing can be saved") if standby else ("ok", _reached(connection))
         if postgres.is_pooled(connection):
             yield from _timeouts_of_role(connection)
+
+
+def _lost(engine: Engine) -> Iterator[Finding]:
+    since = journal.lost_at(engine)
+    if journal.is_behind(engine):
+        yield "fail", f"{journal.LOST} Put it back before a server starts; else the last games may be missing"
+    elif since is not None:
+        yield "warn", f"{journal.LOST} Noticed {since:%Y-%m-%d %H:%M} UTC; delete {journal.lost_file(engine)} once seen"
 
 
 def _reached(connection: Connection) -> str:

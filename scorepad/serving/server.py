@@ -16,7 +16,7 @@ from scorepad.app import create_app
 from scorepad.serving import logs
 from scorepad.serving.connections import Server
 from scorepad.settings import Settings, SettingsError
-from scorepad.store import schema
+from scorepad.store import journal, schema
 from scorepad.store.away import Busy
 from scorepad.store.db import db
 
@@ -38,6 +38,8 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
         with contextlib.suppress(Busy):
             schema.try_writing(db.engine)
         app.config["SECRET_KEY"] = instance.secret_key(settings, db.engine)
+        journal.begin(db.engine)
+        app.config["LOST_AT"] = journal.lost_at(db.engine)
         instance.close(settings, db.engine)
         link = fill() if demo else ""
     try:
@@ -55,6 +57,9 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     print(banner(url + link), flush=True)  # noqa: T201
     tell_systemd()
     server.run()
+    with app.app_context():
+        db.engine.dispose()  # the last connection writes the journal of SQLite into its file
+        journal.end(db.engine)
     return 0
 
 

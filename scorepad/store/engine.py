@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, Row, Select, event
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
-from scorepad.store import lite, postgres
+from scorepad.store import journal, lite, postgres
 
 IMMEDIATE = "scorepad_immediate"
 """The execution option of a connection that writes: true, or one of the words that limit its wait."""
@@ -116,6 +116,7 @@ def writing(session: Session, *, briefly: bool = False) -> Iterator[None]:
         yield
         lite.shorten(bind)
     bind.connect().close()  # raises if the database file was removed meanwhile, so that nothing lost counts as saved
+    journal.note(bind)
 
 
 def begin_writing(session: Session, *, briefly: bool = False) -> None:

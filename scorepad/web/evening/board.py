@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, make_response, render_template, request, session
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, session
 from flask_babel import format_datetime
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
@@ -106,7 +106,7 @@ def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Ma
     facts = (seen, time_up, large, code, own, state)
     if "csrf_token" not in session:
         generate_csrf()
-    here = (__version__, versions(*ASSETS), session.get("csrf_token"), language(), chosen(), is_plain())
+    here = (__version__, versions(*ASSETS), session.get("csrf_token"), language(), chosen(), is_plain(), _lost_at())
     tag = hashlib.sha256(repr((evening_id, facts, here)).encode()).hexdigest()[:16]
     return _Mark(tag, seen, time_up, large, code, tells)
 
@@ -132,7 +132,21 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         last=_last_game(stored, visit.voice) if mark.large else None,
         code=mark.code,
         at_table=_at_table(visit),
+        lacks=_may_lack_games(visit),
     )
+
+
+def _lost_at() -> dt.datetime | None:
+    at: dt.datetime | None = current_app.config["LOST_AT"]
+    return at
+
+
+def _may_lack_games(visit: Visit) -> bool:
+    """Whether the last games of a running evening may be missing: it began before the journal was taken away."""
+    lost_at = _lost_at()
+    if lost_at is None or visit.evening.ended:
+        return False
+    return revisions.one(visit.evening.id, visit.runde.id, 1).at < lost_at
 
 
 def _at_table(visit: Visit) -> tuple[int, int] | None:
