@@ -15,7 +15,9 @@ from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
 from scorepad.store.models import (
+    EntryRow,
     EveningRow,
+    RevisionRow,
     RoundRow,
     SeatRow,
     TournamentEntryRow,
@@ -128,6 +130,22 @@ class TournamentRevision(OfRow):
     link_id: int | None
     at: dt.datetime
     phone: str | None
+
+
+class TableAct(NamedTuple):
+    """A revision of the evening of a table that is about the tournament."""
+
+    round: int
+    table: int
+    evening_id: int
+    number: int
+    at: dt.datetime
+
+
+TABLE_ACTS = ("list", "accept", "reopen", "extra", "substitute", "seal", "open")
+"""Actions at a table that the history of the tournament tells; games stand in the changes of their table."""
+KINDS_TOLD = ("list_result", "penalty", "seats", "rules")
+"""Kinds of entries whose every change it tells too."""
 
 
 class TournamentLine(NamedTuple):
@@ -247,6 +265,20 @@ def history(stored: StoredTournament) -> tuple[TournamentRevision, ...]:
     row = TournamentRevisionRow
     query = select(row).where(row.runde_id == stored.runde_id, row.tournament_id == stored.id)
     return tuple(map(TournamentRevision.of, db.session.scalars(query.order_by(row.number.desc()))))
+
+
+def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:
+    """What was done at the tables of a tournament that concerns more than their games; one query."""
+    its_seat = (SeatRow.runde_id == RevisionRow.runde_id) & (SeatRow.evening_id == RevisionRow.evening_id)
+    its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
+    its_entry = (EntryRow.runde_id == RevisionRow.runde_id) & (EntryRow.id == RevisionRow.entry_id)
+    columns = select(
+        RoundRow.number, SeatRow.table_no, RevisionRow.evening_id, RevisionRow.number, RevisionRow.at
+    ).select_from(RevisionRow)
+    joined = columns.join(SeatRow, its_seat).join(RoundRow, its_round).outerjoin(EntryRow, its_entry)
+    of_it = (RoundRow.runde_id == stored.runde_id) & (RoundRow.tournament_id == stored.id) & (SeatRow.place == 1)
+    told = RevisionRow.action.in_(TABLE_ACTS) | EntryRow.kind.in_(KINDS_TOLD)
+    return tuple(TableAct(*row) for row in db.session.execute(joined.where(of_it, told)))
 
 
 def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:

@@ -39,7 +39,7 @@ from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
-from scorepad.web.tournament import at_table, draws, entrants, leagues, papers, tables, tournaments
+from scorepad.web.tournament import at_table, draws, entrants, leagues, papers, tables, tournament_history, tournaments
 from scorepad.web.tournament import tournament as tournament_pages
 
 __all__ = ["BLUEPRINTS", "App", "register"]
@@ -85,6 +85,7 @@ BLUEPRINTS = (
     tournaments.blueprint,
     leagues.blueprint,
     tournament_pages.blueprint,
+    tournament_history.blueprint,
     entrants.blueprint,
     draws.blueprint,
     at_table.blueprint,

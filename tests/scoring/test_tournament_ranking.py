@@ -6,6 +6,7 @@ Source: the rules of a league (placement points, index, a missed round); Elo's f
 import random
 from collections.abc import Sequence
 from decimal import Decimal, localcontext
+from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -66,6 +67,14 @@ def test_equal_ones_share_a_rank_and_stand_by_number_and_before_the_first_result
     ranks = rank(Ranking(), 1, FOUR[::-1], [listed(1, 9, -1, -1, -7)])
     assert [(line.number, line.rank) for line in ranks.standing] == [(1, 1), (2, 2), (3, 2), (4, 4)]
     assert standing(Ranking("per_game", drop=1)) == dict.fromkeys(range(1, 5), (1, "0.00"))
+
+
+def test_a_round_without_any_result_counts_where_it_is_said_to() -> None:
+    byes = {1: [1, 2, 3, 4], 2: [5]}
+    later = [listed(2, 9, -1, -1, -7)]
+    assert rank(Ranking(), 2, FOUR, later, byes).standing[0].rounds == (Fraction(9),)
+    ranks = rank(Ranking(), 2, FOUR, later, byes, without_result=byes)
+    assert ranks.standing[0].rounds == (Fraction(0), Fraction(9))
 
 
 def test_a_missed_round_has_its_set_result_and_so_has_a_bye() -> None:

@@ -1,10 +1,11 @@
 """What is said of a draw and of the standing of a tournament."""
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
-from scorepad.telling.tournament import StandingLine, TeamLine, cost, standing, teams, value
+from scorepad.telling.tournament import StandingLine, TeamLine, cost, remark, standing, teams, value
 from scorepad.telling.voice import Voice
 
 
@@ -43,3 +44,28 @@ def test_a_team_stands_with_its_members_and_without_a_rank_before_the_first_roun
     )
     waiting = tuple(Ranked(at, 1, Fraction(0), 0, (), (), 0) for at in (1, 2))
     assert teams(Ranks(waiting, team), "points", people, Voice("de")) == (TeamLine(None, "Rot", "", ("Anna", "Bert")),)
+
+
+class Mark(NamedTuple):
+    """A table that is marked."""
+
+    round: int
+    table: int
+    reason: str
+    numbers: tuple[int, ...]
+    counts: bool = False
+
+
+def test_a_table_that_does_not_count_is_a_question_mark_and_one_that_is_open_again_a_star() -> None:
+    lines = [Ranked(at, at, Fraction(8), 8, (Fraction(0), Fraction(8)), (True, True), 0) for at in (1, 2)]
+    marks = [Mark(1, 1, "people", (1,)), Mark(2, 3, "open", (2,), counts=True)]
+    told = standing(Ranks(tuple(lines), ()), "points", {1: "Anna", 2: "Bert"}, Voice("de"), marked=marks)
+    assert [line.rounds for line in told] == [("?", "8"), ("0", "8*")]
+
+
+def test_why_a_table_is_marked_is_told_in_a_sentence() -> None:
+    """Source: fourth-look.md, part 4."""
+    for reason in ("gone", "people", "list"):
+        assert remark(Mark(1, 2, reason, ()), Voice("de")).startswith("Runde 1, Tisch 2: zählt nicht")
+        assert remark(Mark(1, 2, reason, ()), Voice("en")).startswith("Round 1, table 2: does not count")
+    assert "wieder offen" in remark(Mark(1, 2, "open", (), counts=True), Voice("de"))

@@ -23,8 +23,8 @@ from scorepad.web.frame.words import _
 from scorepad.web.parts.log import changes_in_words, standing_of, steps_of, with_worths
 
 KINDS = {
-    "neu": (_l("Eingetragen"), {"enter", "insert"}),
-    "anders": (_l("Geändert"), {"correct", "move", "plan", "merge"}),
+    "neu": (_l("Eingetragen"), {"enter", "insert", "list"}),
+    "anders": (_l("Geändert"), {"correct", "move", "plan", "merge", "substitute"}),
     "weg": (_l("Gelöscht"), {"delete"}),
     "schritt": (_l("Rückgängig und wiederhergestellt"), {"undo", "redo"}),
     "abend": (LazyString(told, "evening"), {"start", "leave", "pay", "paid", "unpaid", "seal", "open"}),

@@ -146,6 +146,7 @@ def test_every_way_of_the_link_of_a_table_is_walked(site: Flask) -> None:
     assert ways <= known, "a new way is walked too"
 
 
+@pytest.mark.both_databases
 def test_every_way_works_at_a_running_table_and_none_once_its_list_is_confirmed(walk: Walk) -> None:
     for _ in range(2):
         walk.game()

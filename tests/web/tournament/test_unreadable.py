@@ -167,6 +167,7 @@ def test_no_way_of_an_evening_changes_who_sits_at_a_table_of_a_tournament(site: 
     assert attack.everything(site)["evening"] == before
 
 
+@pytest.mark.both_databases
 def test_a_substitute_sits_down_at_a_running_table_and_takes_over_its_list(site: Flask, anna: Phone) -> None:
     create(anna)
     join(anna, NAMES)

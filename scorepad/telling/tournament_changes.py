@@ -1,0 +1,66 @@
+"""The history of a tournament in words: people, draws, releases, tables, its end."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorepad.declare import Text, texts_beside
+from scorepad.telling.changes import ToldChange
+from scorepad.telling.voice import Voice
+
+_WRITTEN = texts_beside(__file__)
+_DONE: Mapping[str, Text] = _WRITTEN["done"]
+_LINES: Mapping[str, Text] = _WRITTEN["lines"]
+MOST_NAMES = 12
+"""Names of people who joined at once that are told; the others are counted."""
+
+
+def tell_tournament_change(action: str, facts: Mapping[str, Any], voice: Voice) -> ToldChange:
+    """A change in words; `facts` are those that its action kept. An action of a later version has its name only."""
+    words = _DONE.get(_deed(action, facts))
+    if words is None:
+        return ToldChange(action, (), ())
+    fields = {name: str(value) for name, value in facts.items() if isinstance(value, str | int)}
+    title = voice.say(words, **fields)
+    before = (str(facts["before"]),) if action in {"change", "change_plan"} and _renamed(facts) else ()
+    return ToldChange(title, before, tuple(_after(action, facts, voice)))
+
+
+def at_table(told: ToldChange, round_no: int, table_no: int, voice: Voice) -> ToldChange:
+    """A change at a table, with the table before it."""
+    title = voice.say(_LINES["where"], round=round_no, table=table_no, what=told.title)
+    return ToldChange(title, told.before, told.after)
+
+
+def _deed(action: str, facts: Mapping[str, Any]) -> str:
+    if action == "mark_paid" and not facts.get("paid"):
+        return "mark_unpaid"
+    if action == "draw_round" and facts.get("given"):
+        return "seat_round"
+    return action
+
+
+def _renamed(facts: Mapping[str, Any]) -> bool:
+    return bool(facts["before"] != facts["name"])
+
+
+def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
+    if action == "add":
+        yield from _joined(facts["people"], voice)
+    if action in {"change", "change_plan"}:
+        yield ", ".join(filter(None, (facts["name"], facts.get("club"), facts.get("team"))))
+    if action == "draw_round" and not facts["given"]:
+        yield voice.say(_LINES["draw"], seed=facts["seed"], attempt=facts["attempt"])
+    if action == "swap":
+        for name, (table, place) in zip(facts["people"], facts["seats"], strict=True):
+            yield voice.say(_LINES["seat"], name=name, table=table, place=place)
+    for closed in facts.get("accepted", ()):
+        round_no, _point, table_no = closed.partition(".")
+        yield voice.say(_LINES["closed"], round=round_no, table=table_no)
+    if "reason" in facts:
+        yield facts["reason"]
+
+
+def _joined(people: list[str], voice: Voice) -> Iterator[str]:
+    yield ", ".join(people[:MOST_NAMES])
+    if len(people) > MOST_NAMES:
+        yield voice.say(_LINES["more"], count=len(people) - MOST_NAMES)

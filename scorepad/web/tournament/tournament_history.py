@@ -1,0 +1,78 @@
+"""The history of a tournament: who did what, when and why, at the whole of it and at its tables."""
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from flask import Blueprint
+
+from scorepad.actions.tournament import evening_at
+from scorepad.store import revisions, tournaments
+from scorepad.store.tournaments import StoredTournament, TableAct, TournamentRevision
+from scorepad.telling.tournament_changes import at_table, tell_tournament_change
+from scorepad.web.frame.paging import paging
+from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.work_limit import pages as turns
+from scorepad.web.parts.log import HistoryLine, changes_in_words, moment, writers
+from scorepad.web.tournament.tournaments import TOURNAMENT, of
+
+blueprint = Blueprint("tournament_history", __name__, url_prefix=TOURNAMENT)
+PAGE = 30
+"""Number of changes on a page."""
+
+
+Change = TournamentRevision | TableAct
+
+
+@blueprint.get("/aenderungen")
+@reading
+def show(visit: Visit, tournament_id: int) -> str:
+    """The changes, the newest first, page by page; games stand in the changes of their table."""
+    stored = of(visit, tournament_id)
+    happened: list[Change] = [*tournaments.history(stored), *tournaments.table_acts(stored)]
+    happened.sort(key=_newest, reverse=True)
+    address = partial(visit.url, "tournament_history.show", tournament_id=tournament_id)
+    pages = paging(len(happened), PAGE, address)
+    shown = pages.part(happened)
+    with turns.slot():
+        lines = _lines_of_tables(stored, [one for one in shown if isinstance(one, TableAct)], visit)
+    by_link = writers(stored.runde_id)
+    changes = [
+        _own_line(one, by_link, visit) if isinstance(one, TournamentRevision) else lines[one]
+        for one in shown
+        if isinstance(one, TournamentRevision) or one in lines
+    ]
+    return visit.page("tournament/history.html", tournament=stored, changes=changes, pages=pages)
+
+
+def _newest(change: Change) -> tuple[dt.datetime, bool, int]:
+    """The order of changes; at the same time an action on the whole stands after what it did at tables."""
+    return change.at, isinstance(change, TournamentRevision), change.number
+
+
+def _own_line(one: TournamentRevision, by_link: Mapping[int, str], visit: Visit) -> HistoryLine:
+    who = one.phone or by_link.get(one.link_id or 0, "")
+    return HistoryLine(one.number, moment(one.at), who, tell_tournament_change(one.action, one.facts, visit.voice))
+
+
+def _lines_of_tables(stored: StoredTournament, acts: Iterable[TableAct], visit: Visit) -> dict[TableAct, HistoryLine]:
+    """The lines of changes at tables; a table that cannot be read has none."""
+    lines: dict[TableAct, HistoryLine] = {}
+    told: dict[int, dict[int, HistoryLine]] = {}
+    for act in acts:
+        if act.evening_id not in told:
+            told[act.evening_id] = _lines_of(stored, act, visit)
+        line = told[act.evening_id].get(act.number)
+        if line is not None:
+            lines[act] = replace(line, told=at_table(line.told, act.round, act.table, visit.voice))
+    return lines
+
+
+def _lines_of(stored: StoredTournament, act: TableAct, visit: Visit) -> dict[int, HistoryLine]:
+    one_round = stored.round(act.round)
+    evening = evening_at(stored, one_round.tables[act.table]) if one_round else None
+    if evening is None:
+        return {}
+    log = revisions.history(act.evening_id, visit.runde.id)
+    return {line.number: line for line in changes_in_words(evening, log)}
