@@ -34,15 +34,32 @@ def clean(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[Problem]:
-    """The problems with a cleaned name; names that look alike count as equal."""
+class Taken:
+    """Names that are taken: whether one that looks like a cleaned name is among them takes no longer for many."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._spoken = set(map(spoken, names))
+
+    def __contains__(self, name: str) -> bool:
+        return spoken(name) in self._spoken
+
+    def add(self, name: str) -> None:
+        self._spoken.add(spoken(name))
+
+
+def problems_of_name(text: str, where: str, taken: Taken | Iterable[str] = ()) -> list[Problem]:
+    """The problems with a cleaned name; names that look alike count as equal.
+
+    Where many names are checked one after the other, `taken` is one `Taken` for all of them.
+    """
     if not text:
         return [FieldProblem("name_missing", where)]
     if len(text) > NAME_LENGTH:
         return [FieldProblem("name_too_long", where, {"most": NAME_LENGTH})]
     if not _readable(text):
         return [FieldProblem("name_unreadable", where)]
-    if any(looks_like(text, name) for name in taken):
+    known = taken if isinstance(taken, Taken) else Taken(taken)
+    if text in known:
         return [FieldProblem("name_twice", where)]
     return []
 
@@ -53,15 +70,15 @@ def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most
         return [FieldProblem("short_too_long", where, {"most": most})]
     if text and not _readable(text):
         return [FieldProblem("short_unreadable", where)]
-    known = {_spoken(other.short): other.name for other in others if other.short}
-    if _spoken(text) in known:
-        return [FieldProblem("short_twice", where, {"name": known[_spoken(text)]})]
+    known = {spoken(other.short): other.name for other in others if other.short}
+    if spoken(text) in known:
+        return [FieldProblem("short_twice", where, {"name": known[spoken(text)]})]
     return []
 
 
 def looks_like(text: str, name: str) -> bool:
     """Whether two cleaned names look the same to a reader."""
-    return _spoken(text) == _spoken(name)
+    return spoken(text) == spoken(name)
 
 
 def _readable(text: str) -> bool:
@@ -69,8 +86,8 @@ def _readable(text: str) -> bool:
     return not odd and any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
 
 
-def _spoken(text: str) -> str:
-    # Ignores case and invisible characters.
+def spoken(text: str) -> str:
+    """A cleaned name without case and invisible characters: equal for names that look the same to a reader."""
     return "".join(char for char in text if unicodedata.category(char) != "Cf").casefold()
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound, TooOften, existing
 from scorepad.actions.limits import Limit, take
-from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
+from scorepad.actions.problems import FieldProblem, Taken, clean, problems_of_name, problems_of_short
 from scorepad.actions.transaction import locked, stored_key, transaction
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -63,6 +63,7 @@ def create(  # noqa: PLR0917
 def check(name: str, members: Sequence[str], currency: str) -> None:
     """Raise Refused if `create` would raise it."""
     name, currency = clean(name), clean(currency)
+    refuse(_too_many(members))
     wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
     problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
     refuse(problems + _problems_of_members({where: member for where, member in wanted.items() if member}))
@@ -175,14 +176,17 @@ def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str |
     return runde.id
 
 
+def _too_many(members: Sequence[str]) -> list[Problem]:
+    count = sum(bool(member.strip()) for member in members)
+    return [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})] if count > MOST_MEMBERS else []
+
+
 def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
-    if len(wanted) > MOST_MEMBERS:
-        return [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})]
     problems: list[Problem] = []
-    seen: list[str] = []
+    seen = Taken()
     for where, member in wanted.items():
         problems += problems_of_name(member, where, seen)
-        seen.append(member)
+        seen.add(member)
     return problems
 
 

@@ -99,9 +99,10 @@ def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
             if row.state == "finished" and not after_end:
                 raise Refused([FieldProblem("tournament_finished", "tournament")])
             told = step(held, *given, **facts)
-            keep(held, step.__name__, told, made)
+            done = step.__name__.removeprefix("_")
+            keep(held, done, told, made)
             kept = list(row.done.items())[1 - KEPT :]
-            row.done = dict(kept) | {key: {"action": step.__name__, "revision": row.revision}}
+            row.done = dict(kept) | {key: {"action": done, "revision": row.revision}}
 
     return act
 

@@ -5,7 +5,7 @@ Every entrant is a member of the Runde, a new one an inactive member, so tables 
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Unpack
 
@@ -13,7 +13,7 @@ from scorepad.actions import kasse, money_log
 from scorepad.actions.entries import Made
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.members import rewrite
-from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
+from scorepad.actions.problems import FieldProblem, Taken, clean, looks_like, problems_of_name, spoken
 from scorepad.actions.runde import member_row, new_member
 from scorepad.actions.table_lock import lock_of
 from scorepad.actions.tournament import Acting, Facts, Locked, action, keep, locked_tournament
@@ -45,22 +45,48 @@ def pasted(text: str) -> tuple[NewEntrant, ...]:
     return tuple(NewEntrant(name, team="".join(more[1:2]), club="".join(more[:1])) for name, *more in lines)
 
 
+def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]) -> None:
+    """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on.
+
+    Their number and their names are checked before the tournament is locked; under the lock they are only compared
+    with those who are there.
+    """
+    refuse(_too_many(len(people)))
+    wanted = [NewEntrant(clean(who.name), clean(who.team), clean(who.club), who.paid) for who in people]
+    _add(runde_id, tournament_id, wanted, _problems_of_all(wanted), **made)
+
+
 @action
-def add(held: Locked, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> Facts:
-    """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on."""
+def _add(
+    held: Locked, wanted: Sequence[NewEntrant], wrong: Mapping[int, list[Problem]], **_made: Unpack[Acting]
+) -> Facts:
     numbers = {entrant.number for entrant in held.stored.entrants}
     problems: list[Problem] = [FieldProblem("entries_late", "entries")] if held.drawn > 1 else []
-    if len(numbers) + len(people) > MOST_ENTRIES:
-        problems.append(FieldProblem("too_many_entries", "entries", {"most": MOST_ENTRIES}))
-    wanted = [NewEntrant(clean(who.name), clean(who.team), clean(who.club), who.paid) for who in people]
-    taken = [entrant.name for entrant in held.stored.entrants]
+    problems += _too_many(len(numbers) + len(wanted))
+    here = Taken(entrant.name for entrant in held.stored.entrants)
     for place, person in enumerate(wanted):
-        problems += _problems_of(person, taken, f"entries.{place}.")
-        taken.append(person.name)
+        is_twice = person.name in here and not any(problem.code == "name_twice" for problem in wrong[place])
+        problems += [FieldProblem("name_twice", f"entries.{place}.name")] if is_twice else []
+        problems += wrong[place]
     refuse(problems)
+    members = _members(held)
     for number, person in enumerate(wanted, max(numbers, default=0) + 1):
-        _put(held, number, person, held.drawn + 1)
+        _put(held, number, person, held.drawn + 1, members)
     return {"people": [person.name for person in wanted]}
+
+
+def _too_many(count: int) -> list[Problem]:
+    return [FieldProblem("too_many_entries", "entries", {"most": MOST_ENTRIES})] if count > MOST_ENTRIES else []
+
+
+def _problems_of_all(wanted: Sequence[NewEntrant]) -> Mapping[int, list[Problem]]:
+    """The problems of each of these people by place, as far as the list alone shows them."""
+    taken = Taken()
+    problems: dict[int, list[Problem]] = {}
+    for place, person in enumerate(wanted):
+        problems[place] = _problems_of(person, taken, f"entries.{place}.")
+        taken.add(person.name)
+    return problems
 
 
 @action
@@ -186,7 +212,7 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
         return len(booked)
 
 
-def _problems_of(person: NewEntrant, taken: Sequence[str], path: str = "") -> list[Problem]:
+def _problems_of(person: NewEntrant, taken: Taken | Sequence[str], path: str = "") -> list[Problem]:
     groups = {"team": person.team, "club": person.club}
     too_long = [path + name for name, text in groups.items() if len(text) > NAME_LENGTH]
     problems = problems_of_name(person.name, f"{path}name", taken)
@@ -205,17 +231,28 @@ def _named(row: TournamentEntryRow) -> dict[str, int | str]:
     return {"number": row.number, "name": row.name}
 
 
-def _put(held: Locked, number: int, person: NewEntrant, from_round: int) -> TournamentEntryRow:
-    runde_id, member_id = held.row.runde_id, _member(held, person.name)
+def _put(
+    held: Locked, number: int, person: NewEntrant, from_round: int, members: dict[str, int] | None = None
+) -> TournamentEntryRow:
+    """Add the row of an entrant; `members` are the ids of everybody in the Runde by `spoken` name."""
+    runde_id = held.row.runde_id
+    member_id = _member(held, person.name, members)
     row = TournamentEntryRow(runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person))
     row.number, row.from_round = number, from_round
     held.session.add(row)
     return row
 
 
-def _member(held: Locked, name: str) -> int:
-    known = next((one for one in runden.members(held.row.runde_id) if looks_like(one.name, name)), None)
-    return new_member(held.session, held.row.runde_id, name, active=False) if known is None else known.id
+def _members(held: Locked) -> dict[str, int]:
+    """The ids of all members of the Runde by `spoken` name."""
+    return {spoken(one.name): one.id for one in reversed(runden.members(held.row.runde_id))}
+
+
+def _member(held: Locked, name: str, members: dict[str, int] | None = None) -> int:
+    known = _members(held) if members is None else members
+    if spoken(name) not in known:
+        known[spoken(name)] = new_member(held.session, held.row.runde_id, name, active=False)
+    return known[spoken(name)]
 
 
 def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:

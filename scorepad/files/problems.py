@@ -11,10 +11,13 @@ from scorepad.declare import Text, texts_beside
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.words import readable
 
 _WRITTEN = texts_beside(__file__)
 TEXTS: Mapping[str, Text] = _WRITTEN["problems"]
 _PLACES: Mapping[str, Text] = _WRITTEN["places"]
+_PARTS: Mapping[str, Text] = _WRITTEN["parts"]
+_HIDDEN = frozenset({"evening", "seal.evening"})
 _Read = TypeVar("_Read")
 _STEP = re.compile(r"([a-z_]+)\.([0-9]+)")
 
@@ -27,9 +30,8 @@ class FileProblem(Problem):
 
     def message(self, lang: str = "de") -> str:
         """Place and sentence: "Abend 2, Eintrag 7: …"."""
-        text = (
-            self.inner.message(lang) if self.inner is not None else TEXTS[self.code].in_(lang).format_map(self.params)
-        )
+        own = readable(self.params, lang)
+        text = self.inner.message(lang) if self.inner is not None else TEXTS[self.code].in_(lang).format_map(own)
         where = place(self.field, lang)
         return f"{where[0].upper()}{where[1:]}: {text}" if where else text
 
@@ -73,13 +75,22 @@ def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise:
 
 
 def place(path: str, lang: str) -> str:
-    """A path in words.
+    """A path in words; a key of the file that has no words stands in quotation marks, as it is no word of ours.
 
-    >>> place("evenings.1.entries.6.augen", "de"), place("rules", "en")
-    ('Abend 2, Eintrag 7, augen', 'rules')
+    >>> place("evenings.1.entries.6.augen", "de"), place("rules", "en"), place("line", "de")
+    ('Abend 2, Eintrag 7, „augen“', 'rules', 'Zeilen')
     """
     steps = ((_PLACES[name], int(number) + 1) for name, number in _STEP.findall(path) if name in _PLACES)
     words = [words.in_(lang).format(number=number) for words, number in steps]
     rest = _STEP.sub("", path).strip(".").replace("..", ".")
-    hidden = {"evening", "seal.evening"}
-    return ", ".join([*words, *([rest.removeprefix("evening.")] if rest and rest not in hidden else [])])
+    if rest and rest not in _HIDDEN:
+        words.append(_part(rest.removeprefix("evening."), lang))
+    return ", ".join(words)
+
+
+def _part(key: str, lang: str) -> str:
+    if key in _PARTS:
+        return _PARTS[key].in_(lang)
+    if key.replace(".", "").isdigit():
+        return key
+    return f"„{key}“" if lang == "de" else f"“{key}”"

@@ -122,9 +122,8 @@ def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
     encoding = dress.encoding or encoding_of(content)
     text = decoded(content, encoding)
     _refuse_kind(kind_of_text(text))
-    splits = {one: _split(text, one) for one in ([dress.delimiter] if dress.delimiter else DELIMITERS)}
-    delimiter = max(splits, key=lambda one: _worth(splits[one]))
-    rows = [(line, [unsafe(cell.strip()) for cell in cells]) for line, cells in splits[delimiter]]
+    delimiter = dress.delimiter or max(DELIMITERS, key=lambda one: _worth(_split(text, one, SAMPLE)))
+    rows = [(line, [unsafe(cell.strip()) for cell in cells]) for line, cells in _split(text, delimiter)]
     return _laid_out(rows, replace(dress, encoding=encoding, delimiter=delimiter))
 
 
@@ -140,11 +139,12 @@ def _of_book(content: bytes, dress: Dress) -> TextTable:
     return replace(table, sheets=tuple(sheets))
 
 
-def _split(text: str, delimiter: str) -> list[Line]:
+def _split(text: str, delimiter: str, most: int = MOST_LINES + 1) -> list[Line]:
+    """The first lines of a text that are not empty, cut into cells; none where it is no such text."""
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=delimiter == " ")
         filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
-        return list(islice(filled, MOST_LINES + 1))
+        return list(islice(filled, most))
     except csv.Error:
         return []
 

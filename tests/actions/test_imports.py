@@ -307,7 +307,7 @@ def test_short_names_and_marks_come_along_unless_somebody_has_them_here(evening:
     [
         ("short", "x" * 8, "Mitglied 1: Höchstens 7 Zeichen."),
         ("short", "\u202e", "Mitglied 1: Das Kürzel enthält Zeichen, die man nicht lesen kann."),
-        ("mark", "star", "Mitglied 1, mark: Dieses Zeichen gibt es nicht."),
+        ("mark", "star", "Mitglied 1, „mark“: Dieses Zeichen gibt es nicht."),
         ("iban", "DE00", "Mitglied 1: Das ist keine IBAN."),
     ],
 )

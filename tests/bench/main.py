@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, exports, pages, polls, season, sheets, taps
+from tests.bench import commands, exports, lists, pages, polls, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -20,6 +20,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "bounds": sheets.beside_papers,
     "taps": taps.thumb,
     "draws": commands.large_round,
+    "lists": lists.pasted,
 }
 LONGEST = 360
 """Seconds that all of them may take on a machine that does nothing else."""

@@ -92,10 +92,21 @@ def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping
 
 
 def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
-    """The parameters of a problem or notice with ids replaced by words; names of players and numbers stay.
+    """The parameters of a problem or notice with ids replaced by words, and long numbers grouped; names stay.
 
-    >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
-    {'what': 'Herzstich', 'player': 'karo', 'most': 1}
+    >>> readable({"what": "herzstich", "player": "karo", "most": 20000}, "de")
+    {'what': 'Herzstich', 'player': 'karo', 'most': '20.000'}
     """
-    ids = {key: value for key, value in params.items() if isinstance(value, str) and key in _WORDS_IN}
-    return {**params, **{key: label(id_, lang, own) for key, id_ in ids.items()}}
+    words = {key: label(one, lang, own) for key, one in params.items() if isinstance(one, str) and key in _WORDS_IN}
+    numbers = {key: grouped(one, lang) for key, one in params.items() if isinstance(one, int) and abs(one) >= 1000}
+    return {**params, **words, **numbers}
+
+
+def grouped(number: int, lang: str) -> str:
+    """A whole number in groups of three digits as a language writes them.
+
+    >>> grouped(20000, "de"), grouped(20000, "en"), grouped(999, "de")
+    ('20.000', '20,000', '999')
+    """
+    digits = f"{number:,}"
+    return digits.replace(",", ".") if lang == "de" else digits

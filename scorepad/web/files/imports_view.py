@@ -25,6 +25,7 @@ from scorepad.store.runden import Member
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, SAME, SKIP, ListForm, way_of
 from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.complaints import first_few
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
@@ -51,7 +52,7 @@ def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> di
         "people": [_person(arriving, members) for arriving in look.people],
         "evenings": [_evening(evening) for evening in look.evenings],
         "tally": _tally(look),
-        "errors": [*wrong, *problems][:MOST_OFF],
+        "errors": first_few([*wrong, *problems]),
         "nothing_new": look.nothing_new,
         "all_here": look.all_here,
     }

@@ -9,6 +9,7 @@ import hashlib
 import json
 import re
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import partial
@@ -17,6 +18,7 @@ from typing import Any, ClassVar, Self
 
 import wtforms
 from flask import request
+from flask_babel import format_decimal
 from flask_babel.speaklater import LazyString
 from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
@@ -27,7 +29,7 @@ from scorepad.ledger.money import read_cents
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.telling.days import read_day
-from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.complaints import is_full, plainly, with_message, with_more
 from scorepad.web.frame.voice import told
 
 Sent = MultiDict[str, str]
@@ -116,8 +118,7 @@ def signed_number(text: str, *, minus: bool = False) -> int | None:
 
 def put_at(field: wtforms.Field, message: str) -> None:
     """Add an error to a field, once."""
-    if message not in field.errors:
-        field.errors = [*field.errors, message]
+    field.errors = with_message(field.errors, message)
 
 
 class DeclaredField(wtforms.Field):
@@ -157,9 +158,19 @@ class TextField(DeclaredField, wtforms.StringField):
 
 
 class Area(TextField):
-    """A text of several lines."""
+    """A text of several lines; one longer than `longest` gets an error, as nothing of a list may vanish unnoticed."""
 
     widget = wtforms.widgets.TextArea()
+
+    def pre_validate(self, form: wtforms.form.BaseForm) -> None:
+        refuse_longer(self, self.longest)
+        super().pre_validate(form)
+
+
+def refuse_longer(field: wtforms.Field, longest: int) -> None:
+    """Raise ValidationError for a field in which more was sent than is read of it."""
+    if field.raw_data and len(field.raw_data[0]) > longest:
+        raise ValidationError(told("too_long", most=format_decimal(longest)))
 
 
 class Typed(TextField):
@@ -368,15 +379,31 @@ class Form(wtforms.Form):
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get
 
     def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = _NOTHING) -> None:
-        """Add every problem to the field it names, or to the one that `at` maps it to; else above the form."""
+        """Add every problem to the field it names, or to the one that `at` maps it to; else above the form.
+
+        The first few are told, the others only counted.
+        """
+        uncounted = Counter[str]()
         for problem in problems:
-            short, message = problem.field.split(".")[0].split("[")[0], self.say(problem)
-            places = (at.get(problem.field, problem.field), at.get(short, short), self.otherwise)
-            field = next(filter(None, map(self.at, places)), None)
+            field = self._field_of(problem, at)
+            told = self.form_errors if field is None else field.errors
+            if is_full(told):
+                uncounted[field.short_name if field is not None else ""] += 1
+            elif field is not None:
+                put_at(field, self.say(problem))
+            else:
+                self.form_errors = with_message(told, self.say(problem))
+        for name, count in uncounted.items():
+            field = self.at(name) if name else None
             if field is not None:
-                put_at(field, message)
-            elif message not in self.form_errors:
-                self.form_errors.append(message)
+                field.errors = with_more(field.errors, count)
+            else:
+                self.form_errors = with_more(self.form_errors, count)
+
+    def _field_of(self, problem: Problem, at: Mapping[str, str]) -> wtforms.Field | None:
+        short = problem.field.split(".")[0].split("[")[0]
+        places = (at.get(problem.field, problem.field), at.get(short, short), self.otherwise)
+        return next(filter(None, map(self.at, places)), None)
 
 
 class Around(Form):

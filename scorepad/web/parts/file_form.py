@@ -3,6 +3,8 @@
 import base64
 import binascii
 import zlib
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from flask import request, session
 from flask_babel import lazy_gettext as _l
@@ -10,12 +12,18 @@ from flask_babel import lazy_gettext as _l
 from scorepad.files.problems import FileProblem
 from scorepad.files.strict import MOST_BYTES, decoded
 from scorepad.scoring.errors import Refused
-from scorepad.web.frame.forms import Area, Form, TextField, Tick, Upload
+from scorepad.scoring.problems import Problem
+from scorepad.web.frame.forms import Area, Form, TextField, Tick, Upload, put_at
+from scorepad.web.frame.words import _
 
 MOST_PACKED = 6_000_000
 """The most characters of a packed file in a page; packed files of Scorepad stay below it."""
 MOST_FILE = MOST_BYTES + 100_000
 """Bytes of a request with a file in it."""
+
+
+MOST_SHOWN = 50_000
+"""The most characters of a pasted text that a page shows again; a longer one was not typed there."""
 
 
 def allow_files(_endpoint: str | None, _values: object) -> None:
@@ -33,6 +41,14 @@ class FileForm(Form):
     file = Upload(_l("Datei"))
     text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
     save = Tick()
+
+    def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Put the problems at their fields; a very long text is not shown again beside them, and the page says so."""
+        super().refuse(problems, at)
+        if len(self.text.data) > MOST_SHOWN:
+            self.text.process_data("")
+            too_long = _("Dein Text ist zu lang, um noch einmal hier zu stehen.")
+            put_at(self.text, f"{too_long} {_('Berichtige ihn, wo er herkommt, und füge ihn neu ein.')}")
 
     def raw(self) -> bytes:
         """What was sent, a pasted text as UTF-8. Raises Refused."""

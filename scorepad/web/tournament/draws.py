@@ -7,11 +7,12 @@ from typing import Any
 from flask import Blueprint, abort
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
+from wtforms.form import BaseForm
 
 from scorepad.actions import tournament_rounds as actions
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament import cost
-from scorepad.web.frame.forms import Area, Form, Pick, Sent, Typed
+from scorepad.web.frame.forms import Area, Form, Pick, Sent, Typed, refuse_longer
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.tournament.plan_form import DRAWS
@@ -35,16 +36,25 @@ def read_tables(text: str) -> tuple[tuple[int, ...], ...] | None:
     return tuple(tuple(int(number) for number in re.findall(r"[0-9]+", line)) for line in lines)
 
 
+class GivenTables(Typed):
+    """Tables by lines; a text longer than `longest` gets an error."""
+
+    widget = Area.widget
+
+    def pre_validate(self, form: BaseForm) -> None:
+        refuse_longer(self, self.longest)
+        super().pre_validate(form)
+
+
 class GivenForm(Form):
     """Tables as the leader types them: a line each, the numbers in the order of places."""
 
     otherwise = "given"
-    given = Typed(
+    given = GivenTables(
         _l("Tische"),
         read=read_tables,
         message=_l("Je Zeile ein Tisch, nur mit den Nummern der Leute."),
         longest=LONGEST_TABLES,
-        widget=Area.widget,
     )
 
 

@@ -109,7 +109,7 @@ def bombs() -> dict[str, tuple[bytes, set[str]]]:
         "entities in entities": (book(laughing), {NO_BOOK}),
         "one long text in many cells": (book(pointing, 1, strings), {NO_TABLE, TOO_HEAVY}),
         "nothing but separators": (b";" * MOST_BYTES, {NO_TABLE, TOO_HEAVY}),
-        "nothing but lines": (b"1;2\n" * (MOST_BYTES // 4), {"Die Liste ist zu lang: höchstens 20000 Zeilen."}),
+        "nothing but lines": (b"1;2\n" * (MOST_BYTES // 4), {"Die Liste ist zu lang: höchstens 20.000 Zeilen."}),
         "parts of JSON": (b"[" + b"[]," * (MOST_PARTS // 2 - 2) + b"1]", {"Dieses JSON ist nicht von Scorepad."}),
     }
 
