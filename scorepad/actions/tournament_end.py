@@ -70,7 +70,7 @@ def _accept(held: Locked, row: EveningRow, stored: StoredEvening, made: Made) ->
     log = Log(held.session, row, stored, made["now"])
     log.phone = made.get("phone", "")
     accept_seats(log)
-    log.keep("accept", Outcome(None), part_key(made["client_key"], "accept", row.id), made["link_id"])
+    log.keep("close", Outcome(None), part_key(made["client_key"], "close", row.id), made["link_id"])
 
 
 def accept_seats(log: Log) -> None:

@@ -15,9 +15,9 @@ from scorepad.store.models.base import OfRow
 
 CLOSING = frozenset({"list", "substitute"})
 """Actions of the leader at a table of a tournament that undo and redo do not reach back over."""
-ACCEPTING = frozenset({"accept", "list"})
-"""Actions that close the table of a tournament."""
-SETTLING = frozenset({"pay", "paid", "unpaid", "seal", "open", "agree", "accept", "reopen", "extra"})
+ACCEPTING = frozenset({"accept", "close", "list"})
+"""Actions that close the table of a tournament: everybody agrees, the round is over, the leader types its list."""
+SETTLING = frozenset({"pay", "paid", "unpaid", "seal", "open", "agree", "accept", "close", "reopen", "extra"})
 """Actions that undo skips: they settle an evening, or are about the table of a tournament."""
 
 

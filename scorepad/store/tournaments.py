@@ -143,7 +143,8 @@ class TableAct(NamedTuple):
 
 
 TABLE_ACTS = ("list", "accept", "reopen", "extra", "substitute", "seal", "open")
-"""Actions at a table that the history of the tournament tells; games stand in the changes of their table."""
+"""Actions at a table that the history of the tournament tells; what closed with its round stands at the release, games
+in the changes of their table."""
 KINDS_TOLD = ("list_result", "penalty", "seats", "rules")
 """Kinds of entries whose every change it tells too."""
 

@@ -240,7 +240,7 @@ def test_tables_that_nobody_accepted_before_this_version_are_closed_too(walk: Wa
         assert totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
         release(walk.leader, 2)
     with walk.site.app_context():
-        db.session.execute(delete(RevisionRow).where(RevisionRow.action == "accept"))
+        db.session.execute(delete(RevisionRow).where(RevisionRow.action == "close"))
         db.session.execute(update(RevisionRow).where(RevisionRow.action == "list").values(action="enter"))
         db.session.execute(update(SeatRow).values(accepted_at=None))
         db.session.execute(update(EveningRow).values(changed_at=NOW))
