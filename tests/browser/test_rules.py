@@ -85,6 +85,19 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     expect(page.locator("#c-examples, #all").first).to_be_visible()
 
 
+def test_the_best_hits_stand_under_the_search_while_one_types(page: Page) -> None:
+    """As the server names them, also where a letter is wrong. Source: issue 45, Rules, search."""
+    best = page.locator("#best")
+    expect(best).to_be_hidden()
+    for search, words in {"Spielende": "Der Abend endet nach", "Feigheid": "Feigheit"}.items():
+        page.locator("#q").fill(search)
+        expect(best.locator("a").first).to_have_text(words)
+    best.locator("a").first.tap()
+    expect(page.locator("#o-feigheit-mode")).to_be_in_viewport()
+    page.locator("#q").fill("")
+    expect(best).to_be_hidden()
+
+
 def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(phone: Phone, page: Page) -> None:
     expect(page.locator("#o-bock-factor")).to_have_count(0)
     page.get_by_label("Bock", exact=True).check()
@@ -122,7 +135,7 @@ def test_a_change_is_saved_and_leads_to_its_place(phone: Phone, page: Page) -> N
     expect(page.get_by_role("status")).to_contain_text("gespeichert")
     expect(page.get_by_label("Gewinner nie im Minus", exact=True)).to_be_in_viewport()
     page.locator("#q").fill("")
-    page.get_by_role("link", name="Gewinner nie im Minus").click()
+    page.locator(".changes").get_by_role("link", name="Gewinner nie im Minus").click()
     expect(page.locator("#o-value-floor_at_zero")).to_be_in_viewport()
     go(page.get_by_role("button", name="Gewinner nie im Minus zurücksetzen"))
     expect(page.locator(".changes")).to_have_count(0)

@@ -120,7 +120,10 @@ class Missed:
             "Welche Stufen der Gewinner bekommt, wenn der Verlierer seine Absage verfehlt.",
             "Which steps the winner gets when the loser missed its higher announcement.",
         ),
-        words="verfehlt, nicht geschafft, zu hoch angesagt, überreizt, failed, overbid",
+        words=(
+            "verfehlt, nicht geschafft, zu hoch angesagt, überreizt, failed, overbid, Absage verloren, "
+            "missed announcement"
+        ),
         says={
             "none": Text(
                 "Nach einer verfehlten Absage bekommt der Gewinner nur die Stufen, die er selbst erspielt hat.",
@@ -162,7 +165,10 @@ class Pflichtansage:
             "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra sagen.",
             "A party that takes more card points than this in the first trick has to say Re or Kontra.",
         ),
-        words="Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced",
+        words=(
+            "Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced, "
+            "erster Stich über 30, forced announcement"
+        ),
         off=Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement."),
     )
     in_solo: bool = option(
@@ -190,6 +196,6 @@ class Pflichtansage:
             "Der zweite Stich zwingt wie der erste, jeder erste Stich die Partei, die ihn bekommt, jede Armut Re.",
             "The second trick forces like the first, every first trick the party that takes it, every Armut Re.",
         ),
-        words="Zwangsansage, Ansagepflicht, muss ansagen, zweiter Stich, jedes Spiel, Armut Re, forced",
+        words="Zwangsansage, Ansagepflicht, zweiter Stich, jedes Spiel, Armut Re, forced",
         off=Text("Sonst zwingt nichts zu einer Ansage.", "Nothing else forces an announcement."),
     )

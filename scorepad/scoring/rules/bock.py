@@ -37,7 +37,9 @@ class BockRules(BockStart):
         label=Text("Bock dauert", "Bock lasts"),
         line=Text("dauert {value}", "lasts {value}"),
         help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
-        words="vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel, Bocklänge, Rundenlänge",
+        words=(
+            "vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel, Bocklänge, Rundenlänge, lange geht Bock"
+        ),
         says={
             "round": Text(
                 "Ein Anlass bringt so viele Bockspiele, wie Leute am Tisch sitzen.",

@@ -20,7 +20,10 @@ class Ending:
         },
         label=Text("Der Abend endet nach", "The evening ends after"),
         help=Text("Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."),
-        words="Schluss, Feierabend, Spielende, wie lange, Anzahl Spiele, Runden, stop, Punktetopf",
+        words=(
+            "Schluss, Feierabend, Spielende, wie lange, Anzahl Spiele, Runden, stop, Punktetopf, "
+            "lange spielen, how long do we play"
+        ),
         says={
             "games": Text("Der Abend hat eine feste Zahl von Spielen.", "The evening has a fixed number of games."),
             "rounds": Text("Der Abend hat eine feste Zahl von Runden.", "The evening has a fixed number of rounds."),
@@ -41,7 +44,10 @@ class Ending:
         help=Text(
             "So viele Spiele, Runden oder Punkte hat der Abend.", "How many games, rounds or points the evening has."
         ),
-        words="Schluss, wie viele Spiele, wie viele Runden, Anzahl Spiele, 24 Spiele, number of games, wieviele Runden",
+        words=(
+            "Schluss, wie viele Spiele, wie viele Runden, Anzahl Spiele, 24 Spiele, number of games, "
+            "wieviele Runden, viele Spiele spielen, how many games"
+        ),
     )
     ends_after_at_five: int = option(
         30,
@@ -54,7 +60,7 @@ class Ending:
             "So viele Spiele hat der Abend, wenn fünf oder mehr am Tisch sitzen.",
             "How many games the evening has with five or more people at the table.",
         ),
-        words="Schluss, fünf Spieler, zu fünft, Geber setzt aus, wie viele Spiele, number of games",
+        words=("Schluss, fünf Spieler, zu fünft, Geber setzt aus, wie viele Spiele, number of games, five players"),
     )
     minutes: int = option(
         0,
@@ -79,7 +85,7 @@ class Ending:
         },
         label=Text("Erster Geber", "First dealer"),
         help=Text("Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."),
-        words="Geber, wer gibt, auslosen, Los, anfangen, draw, erster Geber",
+        words="Geber, wer gibt, auslosen, Los, anfangen, draw, erster Geber, first dealer",
         says={
             "first_seat": Text(
                 "Zuerst gibt, wer auf dem ersten Platz sitzt.", "Whoever has the first seat deals first."
@@ -96,6 +102,9 @@ class Ending:
         help=Text(
             "Nach einem solchen Spiel gibt derselbe noch einmal.", "After such a game the same dealer deals again."
         ),
-        words="nochmal geben, Geber bleibt, Solo Geber, deal again",
+        words=(
+            "nochmal geben, Geber bleibt, Solo Geber, deal again, who deals next, gibt als Nächstes, "
+            "Geber nach einem Solo noch mal, same dealer again"
+        ),
         off=Text("Nach jedem Spiel gibt der Nächste.", "After every game the next one deals."),
     )

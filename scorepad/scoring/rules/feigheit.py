@@ -24,8 +24,10 @@ class Feigheit:
             "Was geschieht, wenn der Gewinner viel weniger ansagte, als er schaffte.",
             "What happens when the winner announced far less than it made.",
         ),
-        words="feige, Feigling, mauern, zu wenig angesagt, nicht angesagt, gekniffen, Angsthase, missing levels, "
-        "cowardice",
+        words=(
+            "feige, Feigling, mauern, zu wenig angesagt, nicht angesagt, gekniffen, Angsthase, "
+            "missing levels, cowardice, Feigheit"
+        ),
         says={
             "off": Text(
                 "Wer zu wenig ansagt, verliert dadurch nichts.", "Whoever announces too little loses nothing by it."

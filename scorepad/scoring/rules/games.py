@@ -22,7 +22,10 @@ class Games:
             "So viel bringt oder kostet eine Hochzeit, die keinen Partner findet.",
             "What a Hochzeit that finds no partner gives or costs.",
         ),
-        words="kein Partner, keinen Mann gefunden, ungeklärt, Klärungsstich, sitzen geblieben, wedding alone",
+        words=(
+            "kein Partner, keinen Mann gefunden, ungeklärt, Klärungsstich, sitzen geblieben, "
+            "wedding alone, Hochzeit ohne Partner"
+        ),
         off=Text(
             "Eine Hochzeit, die keinen Partner findet, wird gerechnet wie ein Solo.",
             "A Hochzeit that finds no partner is scored like a solo.",
@@ -82,7 +85,9 @@ class Games:
             "Wer beide Kreuz-Damen hat, darf schweigen und allein spielen.",
             "Whoever holds both queens of clubs may keep silent and play alone.",
         ),
-        words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding, marriage",
+        words=(
+            "stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding, marriage, stiller Solist"
+        ),
         off=Text(
             "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
             "Whoever holds both queens of clubs has to announce the Hochzeit or play a solo.",
@@ -108,7 +113,7 @@ class Games:
         name="leiche.allowed",
         label=Text("Leiche", "Leiche"),
         help=Text("Ein Solo, das gewinnt, wer keinen Stich bekommt.", "A solo that is won by taking no trick."),
-        words="trumpflos, ohne Trumpf, tot, Null Trumpf, corpse",
+        words="trumpflos, ohne Trumpf, tot, Null Trumpf, corpse, Null ouvert",
         off=Text("Die Leiche wird nicht gespielt.", "The Leiche is not played."),
     )
     orgasmus_allowed: bool = option(
@@ -183,7 +188,7 @@ class Games:
         ),
         words=(
             "Gensch, Genscherdamen, Partner wechseln, Parteiwechsel, Karo-König, Karo-Könige, Wendehals, "
-            "Überläufer, kings"
+            "Überläufer, kings, change partner"
         ),
         says={
             "off": Text("Die Parteien bleiben, wie sie sind.", "The parties stay as they are."),

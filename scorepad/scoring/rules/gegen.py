@@ -42,7 +42,10 @@ class Gegen:
         usual=1,
         label=Text("Gegen die Alten", "Against the Alten"),
         help=Text("So viel bekommt Kontra, wenn es gewinnt.", "What Kontra gets when it wins."),
-        words="gegen die Kreuz-Damen, gegen die Alten, Gegenpunkt, Kontra gewinnt, gegen die Omas, against the old",
+        words=(
+            "gegen die Kreuz-Damen, gegen die Alten, Gegenpunkt, Kontra gewinnt, gegen die Omas, "
+            "against the old, Kontra gewinnt Extrapunkt, against the old ladies"
+        ),
         off=Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning."),
     )
     in_solo: bool = option(

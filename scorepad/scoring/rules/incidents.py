@@ -22,7 +22,7 @@ class Incidents:
             "Wer noch ein Pflichtsolo schuldet, soll kein Lustsolo spielen.",
             "Whoever still owes a Pflichtsolo should not play a Lustsolo.",
         ),
-        words="freies Solo, freiwilliges Solo, Lust, free solo",
+        words="freies Solo, freiwilliges Solo, Lust, free solo, Lustsolo",
         off=Text(
             "Ein Lustsolo geht auch, wenn man noch ein Pflichtsolo schuldet.",
             "A Lustsolo may be played while one still owes a Pflichtsolo.",
@@ -38,7 +38,7 @@ class Incidents:
             "Muss jemand so oft hintereinander neu geben, zahlt er jedem am Tisch einen Punkt.",
             "A dealer who has to deal again so often in a row pays everybody at the table one point.",
         ),
-        words="vergeben, Vergeber, falsch gegeben, vermischt, misdeal",
+        words=("vergeben, Vergeber, falsch gegeben, vermischt, misdeal, misdeal three times, dreimal vergeben"),
         off=Text("Neu geben kostet keine Punkte.", "Dealing again costs no points."),
     )
     redeal_reasons: tuple[str | Named, ...] = option(
@@ -49,9 +49,10 @@ class Incidents:
         label=Text("Neu gegeben wird bei", "Dealt again with"),
         help=Text("In einem solchen Fall gibt derselbe noch einmal.", "In such a case the same dealer deals again."),
         words=(
-            "einwerfen, Einwurf, schmeißen, geschmissen, hinschmeißen, wegwerfen, zusammenwerfen, neu mischen, "
-            "fünf Neunen, fünf Könige, Bilder, Vollen, mehr als 80 Augen, drei Trumpf, vergeben, throw in, "
-            "reshuffle, five kings"
+            "einwerfen, Einwurf, schmeißen, geschmissen, hinschmeißen, wegwerfen, zusammenwerfen, "
+            "neu mischen, fünf Neunen, fünf Könige, Bilder, Vollen, mehr als 80 Augen, drei Trumpf, "
+            "vergeben, throw in, reshuffle, five kings, Armut ablehnen, keiner nimmt die Armut, "
+            "throw in cards, drei Trümpfe, nachgeben"
         ),
         off=Text("Neu gegeben wird nie.", "The cards are never dealt again."),
     )
@@ -66,7 +67,9 @@ class Incidents:
             "Ab so vielen Königen auf der Hand wird neu gegeben.",
             "From so many kings in one hand on, the cards are dealt again.",
         ),
-        words="fünf Könige, zu viele Könige, Könige einwerfen, five kings",
+        words=(
+            "fünf Könige, zu viele Könige, Könige einwerfen, five kings, Anzahl Könige zum Neugeben, too many kings"
+        ),
         off=Text("Ab wie vielen Königen, entscheidet der Tisch.", "The table decides how many kings are too many."),
     )
     redeal_nines: int = option(
@@ -120,8 +123,9 @@ class Incidents:
             label=Text("Falsch bedient", "Wrong card"),
             help=Text("Was es kostet, eine falsche Karte zu spielen.", "What it costs to play a wrong card."),
             words=(
-                "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, Strafe, "
-                "penalties, revoke, renege"
+                "falsch bedient, nicht bedient, Farbe nicht bekannt, Bedienfehler, Renonce, verworfen, "
+                "Strafe, penalties, revoke, renege, verwerfen, Strafpunkte, penalty for wrong suit, "
+                "falsch bedienen kostet"
             ),
             says={
                 "ddv": Text(

@@ -18,7 +18,10 @@ class Pflichtsolo:
         usual=1,
         label=Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
         help=Text("So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."),
-        words="Pflicht, Mussolo, Muss-Solo, Zwangssolo, Solopflicht, vorgeführt, Vorführung, duty solo, compulsory",
+        words=(
+            "Pflicht, Mussolo, Muss-Solo, Zwangssolo, Solopflicht, vorgeführt, Vorführung, duty solo, "
+            "compulsory, Pflichtsolo, mandatory solo, viele Soli jeder spielen"
+        ),
         off=Text("Niemand muss ein Solo spielen.", "Nobody has to play a solo."),
     )
     kinds: tuple[str, ...] = option(

@@ -55,7 +55,10 @@ class Solo:
         ),
         label=Text("Solofaktor", "Solo factor"),
         help=Text("So oft zählt der Wert für den Solisten.", "How many times the value counts for the soloist."),
-        words="dreifach, mal drei, Solo einfach, triple, Solo zählt dreifach, Solospieler, solo counts triple",
+        words=(
+            "dreifach, mal drei, Solo einfach, triple, Solo zählt dreifach, Solospieler, "
+            "solo counts triple, Alleinspieler"
+        ),
     )
     fixed_plain: int = option(
         3,
@@ -151,7 +154,8 @@ class Solo:
         help=Text("Diese Soli stehen beim Eintragen zur Wahl.", "These solos can be chosen when a game is entered."),
         words=(
             "Soloarten, Fleischlose, Fleischloser, Asse, Assesolo, Damensolo, Bubensolo, Bubi, Farbsolo, "
-            "Trumpfsolo, Königssolo, Knochenmann, Brand, Trumpflos, ohne Trumpf, reines Solo, ace solo, no trumps"
+            "Trumpfsolo, Königssolo, Knochenmann, Brand, Trumpflos, ohne Trumpf, reines Solo, ace solo, "
+            "no trumps, welche Soli, which solos can I play"
         ),
         off=Text("Angesagte Soli werden nicht gespielt.", "No announced solos are played."),
     )
@@ -162,7 +166,7 @@ class Solo:
         help=Text(
             "So viele Soli darf jeder an einem Abend spielen.", "How many solos everybody may play in an evening."
         ),
-        words="ein Solo, Höchstzahl, Begrenzung, limit",
+        words="ein Solo, Höchstzahl, Begrenzung, limit, viele Soli am Abend",
         off=Text("Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos."),
     )
     own: tuple[OwnSolo, ...] = ()

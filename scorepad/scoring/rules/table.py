@@ -18,8 +18,9 @@ class Table:
             "Mit Neunen gibt es zwölf Stiche, ohne zehn.", "With nines there are twelve tricks, without them ten."
         ),
         words=(
-            "Blatt, Neuner, Neunen, ohne Neunen, without nines, vierzig Karten, scharf, scharfer Doppelkopf, "
-            "40 Karten, 48 Karten, deck, nines, short deck"
+            "Blatt, Neuner, Neunen, ohne Neunen, without nines, vierzig Karten, scharf, "
+            "scharfer Doppelkopf, 40 Karten, 48 Karten, deck, nines, short deck, no nines, mit Neunen, "
+            "deck with nines"
         ),
         says={
             48: Text("Jeder bekommt zwölf Karten.", "Everybody gets twelve cards."),
@@ -43,7 +44,10 @@ class Table:
             "Wie viele in einem Spiel mitspielen und wie sie sich verteilen.",
             "How many play in a game and how they split up.",
         ),
-        words="Geber setzt aus, sechs Leute, zu sechst, Dreier, sechs Spieler, 6er, six players",
+        words=(
+            "Geber setzt aus, sechs Leute, zu sechst, Dreier, sechs Spieler, 6er, six players, "
+            "aussetzen, wer setzt aus, sit out"
+        ),
         says={
             "classic": Text(
                 "Vier spielen; wer sonst am Tisch sitzt, setzt aus.",
@@ -69,8 +73,10 @@ class Table:
         },
         label=Text("Zählweise", "Counting"),
         help=Text("Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who writes something down after a game."),
-        words="Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus, plus only, losers pay, "
-        "nur Minus",
+        words=(
+            "Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus, plus only, "
+            "losers pay, nur Minus, zero sum, Nullsumme, nur Minuspunkte, Plus und Minus"
+        ),
         says={
             "plus_minus": Text(
                 "Die Gewinner schreiben Plus, die Verlierer Minus.", "The winners write a plus, the losers a minus."

@@ -50,7 +50,8 @@ class BockStart:
         help=Text("Ein solches Spiel löst Bock aus.", "Such a game starts Bock."),
         words=(
             "Bockrunde, Bockgrund, Auslöser, Spaltarsch, Nullspiel, Herzstich, Herz geht rund, 120:120, "
-            "verlorenes Re, verlorenes Solo, Herzrunde, Re und Kontra gesagt, nach jedem Solo, trigger"
+            "verlorenes Re, verlorenes Solo, Herzrunde, Re und Kontra gesagt, nach jedem Solo, trigger, "
+            "Bock nach Herzstich"
         ),
         off=Text("Kein Spiel löst Bock aus.", "No game starts Bock."),
     )

@@ -89,7 +89,10 @@ class Value:
             "Ob Re und Kontra Punkte dazugeben oder den Wert verdoppeln.",
             "Whether Re and Kontra add points or double the value.",
         ),
-        words="Contra, Ansage, doppelt, verdoppeln, mal zwei, plus zwei, Spritzen, Schuss, double",
+        words=(
+            "Contra, Ansage, doppelt, verdoppeln, mal zwei, plus zwei, Spritzen, Schuss, double, "
+            "double points, Re verdoppelt"
+        ),
         says={
             "add": Text(
                 "Jedes Re und jedes Kontra bringt dem Gewinner Punkte.",
@@ -112,7 +115,7 @@ class Value:
         help=Text(
             "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
         ),
-        words="Contra, Ansage, plus zwei, Re +2, Kontra +1",
+        words="Contra, Ansage, plus zwei, Re +2, Kontra +1, call re, Re zählt, Punkte für Re",
         off=Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points."),
     )
     level_effect: Literal["add", "double"] = option(
@@ -145,7 +148,10 @@ class Value:
             "So viel bringt jede Absage dem Gewinner, gleich wer sie gemacht hat.",
             "What each higher announcement brings the winner, whoever made it.",
         ),
-        words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90, keine neunzig",
+        words=(
+            "keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90, keine neunzig, "
+            "schwarz angesagt, keine 90 angesagt, schwarz ansagen"
+        ),
         off=Text("Absagen bringen keine Punkte.", "Higher announcements bring no points."),
     )
     level_counts: Literal["both", "winner"] = option(

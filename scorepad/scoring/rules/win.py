@@ -23,8 +23,10 @@ class Win:
         },
         label=Text("120 zu 120", "120 to 120"),
         help=Text("Was gilt, wenn beide genau 120 Augen haben.", "What holds when both have exactly 120 card points."),
-        words="Gleichstand, gespaltener Arsch, halbe halbe, unentschieden, Ansagen verfallen, split, tie, draw, "
-        "Spaltarsch",
+        words=(
+            "Gleichstand, gespaltener Arsch, halbe halbe, unentschieden, Ansagen verfallen, split, tie, "
+            "draw, Spaltarsch, gewinnt bei Gleichstand, who wins at 120"
+        ),
         says={
             "kontra": Text(
                 "Bei 120 zu 120 gewinnt Kontra, wenn keine Ansage mehr verlangt.",

@@ -18,7 +18,7 @@ from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.words import hit
+from scorepad.web.frame.words import PHRASES, hit
 from scorepad.web.parts.answered import SAME
 from scorepad.web.parts.rules_form import OwnForm, RulesForm, answers_of
 
@@ -26,8 +26,8 @@ _NOTHING = Text("", "")
 _WORDS = {kind: row.words for kind, row in SOLI.items()} | {kind: row.words for kind, row in SPECIALS.items()}
 """Search words of the kinds of soli and special points."""
 _OWN_WORDS = {
-    "special": "eigener Sonderpunkt selbst erfunden neu hinzufügen own special point custom add",
-    "solo": "eigenes Solo eigene Soli selbst erfunden neu hinzufügen own solo custom add",
+    "special": "eigener Sonderpunkt, selbst erfunden, neu hinzufügen, own special point, custom, add",
+    "solo": "eigenes Solo, eigene Soli, selbst erfunden, neu hinzufügen, own solo, custom, add",
 }
 """Search words of the rows for kinds of the group's own."""
 
@@ -102,9 +102,12 @@ class Drawing:
         """All kinds of soli, those of the group's own last."""
         return *SOLI, *(solo.id for solo in self.rules.solo.own)
 
-    def sought(self, *texts: str) -> tuple[str, bool]:
-        """The text in which the search looks, and whether the current search finds it."""
-        text = " ".join(filter(None, texts))
+    def sought(self, name: str, words: str, *texts: str) -> tuple[str, bool]:
+        """The text in which the search looks, and whether the current search finds it.
+
+        Its phrases are the name, each of the `words`, and all the other texts together.
+        """
+        text = PHRASES.join([name, *words.split(", "), " ".join(filter(None, texts))])
         return text, hit(self.search, text)
 
     def only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
@@ -139,8 +142,8 @@ class RuleField:
         self.typed = _typed(option, answers, self.choices)
         self.idle = "" if name in page.errors else idle_where(name, page.rules)
         said = () if notes else (choice.label for choice in self.choices)
-        texts = (self.label, self.help, self.none, option.source, name, option.words, names_in(option.source))
-        self.sought, shown = page.sought(*texts, *said)
+        texts = (self.help, self.none, option.source, name, names_in(option.source))
+        self.sought, shown = page.sought(self.label, option.words, *texts, *said)
         self.shown = any(group.shown for group in self.groups) if notes else shown
 
     @property
@@ -178,8 +181,8 @@ def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[
         heading, choices = say(chapter.label), []
         for note in chapter.notes:
             title, help_ = say(note.label), say(note.explanation)
-            texts = (title, help_, note.source, note.words, names_in(note.source))
-            sought = page.sought(*texts, say(option.label), option.words, heading)
+            texts = (help_, note.source, names_in(note.source), say(option.label), option.words, heading)
+            sought = page.sought(title, note.words, *texts)
             choices.append(AnswerChoice(note.id, title, note.id in answers, help_, note.source, *sought))
         yield ChoiceGroup(heading, tuple(choices))
 
@@ -219,13 +222,14 @@ class KindRow:
         self.id, self.label = kind, page.voice.label(kind)
         self.name = options[0].partition("*")[0] + kind
         self.cells = tuple(NumberCell(page, KEYED[option], kind, self.label) for option in options)
+        self.html_id = f"{html_id(self.name)}-row"
         self.off = self.cells[0].text in {"", "0"}
         self.errors = any(cell.errors for cell in self.cells)
         self.only = only = page.only(f"{self.name}.in_solo") if self.name.startswith("special.") else None
         has_other_soli = bool(only and page.form.answers.get(only.name) != page.base.get(only.name))
         self.changed = has_other_soli or any(cell.changed for cell in self.cells)
         self.help = page.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
-        self.sought, self.shown = page.sought(self.label, self.help, self.name, _WORDS.get(kind, ""))
+        self.sought, self.shown = page.sought(self.label, _WORDS.get(kind, ""), self.help, self.name)
 
 
 class OwnKind:
@@ -238,4 +242,4 @@ class OwnKind:
         kinds = GameKind if what == "special" else ()
         self.counts_in = [AnswerChoice(kind, page.voice.label(kind), kind in row.counts_in.data) for kind in kinds]
         self.only = page.only(f"{self.start}in_solo", row.in_solo.data or SAME)
-        self.sought, self.shown = page.sought(_OWN_WORDS[what], row.name.data)
+        self.sought, self.shown = page.sought(row.name.data or "", _OWN_WORDS[what])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
@@ -21,6 +22,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.words import PHRASES, closeness, widened
 from scorepad.web.parts.rule_fields import AnswerChoice, Drawing, KindRow, OwnKind, RuleField, html_id
 from scorepad.web.parts.rules_form import MOST_ROWS, OWN_PARTS, OwnForm
 
@@ -108,6 +110,46 @@ def _own(page: Drawing, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ..
     return tuple(OwnKind(page, what, place, row) for place, row in enumerate([*rows, OwnForm()][:MOST_ROWS]))
 
 
+BEST = 3
+"""How many hits of a search are named above all others."""
+
+
+class Drawn(NamedTuple):
+    """The chapters and the named groups of the page, drawn for a search."""
+
+    chapters: tuple[ChapterPart, ...]
+    groups: tuple[AnswerChoice, ...]
+    search: str
+
+
+class Best(NamedTuple):
+    """A hit of the search, and its HTML id."""
+
+    label: str
+    id: str
+
+
+Findable = RuleField | KindRow | OwnKind | AnswerChoice
+
+
+def _findable(parts: Iterable[ChapterPart], groups: Iterable[AnswerChoice]) -> list[Findable]:
+    """All that a search can find, in the order of the page."""
+    found: list[Findable] = []
+    for part in parts:
+        notes = (choice for field in part.fields for choice in field.choices) if part.agreements else ()
+        fields = () if part.agreements else part.fields
+        found += [*fields, *part.rows, *notes, *part.own]
+    return [*found, *groups]
+
+
+def _place_of(one: Findable) -> str:
+    if isinstance(one, AnswerChoice):
+        return f"g-{one.value}" if one.value in GROUPS else f"n-{one.value}"
+    if isinstance(one, OwnKind):
+        return f"{one.start.replace('.', '-')}row"
+    return one.html_id if isinstance(one, KindRow) else one.id
+
+
 @dataclass(frozen=True)
 class ToldDifference:
     """One option in two rule sets, in words."""
@@ -143,18 +185,39 @@ class RulesPage(Drawing):
     brief: bool = False
 
     @cached_property
-    def parts(self) -> tuple[ChapterPart, ...]:
-        return tuple(ChapterPart(self, chapter) for chapter in CHAPTERS)
+    def drawn(self) -> Drawn:
+        """All that the search can find, drawn for it; where it finds nothing, for a wider one."""
+        chapters = tuple(ChapterPart(self, chapter) for chapter in CHAPTERS)
+        groups = tuple(map(self._switch, GROUPS.values()))
+        if not self.search or any(part.hits for part in chapters) or any(group.shown for group in groups):
+            return Drawn(chapters, groups, self.search)
+        texts = [one.sought for one in _findable(chapters, groups)]
+        wider = widened(self.search, texts)
+        return replace(self, search=wider).drawn if wider else Drawn(chapters, groups, self.search)
 
-    @cached_property
+    @property
+    def parts(self) -> tuple[ChapterPart, ...]:
+        return self.drawn.chapters
+
+    @property
     def switches(self) -> tuple[AnswerChoice, ...]:
         """The groups that one tap switches."""
-        return tuple(map(self._switch, GROUPS.values()))
+        return self.drawn.groups
+
+    @property
+    def best(self) -> tuple[Best, ...]:
+        """The hits of the search that fit best, first the one that fits most; none without a search."""
+        if not self.search:
+            return ()
+        shown = [one for one in _findable(self.parts, self.switches) if one.shown]
+        told = [(one.sought.partition(PHRASES)[0], closeness(self.drawn.search, one.sought), one) for one in shown]
+        told.sort(key=lambda hit: (-hit[1], len(hit[0])))  # of two alike the plainer name comes first
+        return tuple(Best(name, _place_of(one)) for name, _close, one in told[:BEST])
 
     def _switch(self, group: RuleGroup) -> AnswerChoice:
         title, help_ = self.voice.say(group.label), self.voice.say(group.help)
         told = source(group.source, self.voice.language)
-        sought = self.sought(title, help_, group.source, names_in(group.source))
+        sought = self.sought(title, "", help_, group.source, names_in(group.source))
         return AnswerChoice(group.id, title, group.on(self.rules), help_, told, *sought)
 
     @cached_property

@@ -14,13 +14,60 @@ const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").normalize
   .replace(/[-–\u0300-\u036f]/g, "").replace(/[^\p{L}\p{N}_\s]/gu, " ")
   .replace(/soli(?![a-z])/g, "solo").replace(/ae/g, "a").replace(/oe/g, "o").replace(/ue/g, "u");
 
+const ending = new RegExp(`^(?!spiel)(.{4,}?)(?:${hits?.dataset.endings})$`);
+const small = hits?.dataset.small.split(" ");
+
 // The search words: without stop words, unless there are no others, and without word endings.
 function stems(text) {
-  const ending = new RegExp(`^(.{4,}?)(?:${hits.dataset.endings})$`);
-  const small = hits.dataset.small.split(" ");
   const words = folded(text).split(/\s+/).filter(Boolean);
   const large = words.filter((word) => !small.includes(word));
   return (large.length ? large : words).map((word) => word.replace(ending, "$1"));
+}
+
+const has = (text, words) => words.every((word) => text.includes(word));
+
+// How much of its best phrase the words are, as the server counts it.
+function closeness({ node, text }, words) {
+  const share = (phrase) => (has(folded(phrase), words) ? Math.min(1, words.join("").length / stems(phrase).join("").length) : 0);
+  if (!has(text, words) || !("text" in node.dataset)) return 0;
+  const [name, ...others] = node.dataset.text.split("|");
+  return Math.max(share(name) * 1.01, ...others.map(share));
+}
+
+// Whether one letter is wrong, missing, too much, or two neighbours are swapped.
+function isNear(one, other) {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const [a, b] = [one.slice(same), other.slice(same)];
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
+}
+
+// Near words where nothing has all of them: other letters, then without those that are in most texts.
+function widened(words) {
+  const texts = parts.map(({ text }) => text);
+  const known = [...new Set(texts.flatMap((text) => text.split(/\s+/)))].filter(Boolean).sort();
+  const count = (word) => texts.filter((text) => text.includes(word)).length;
+  const near = (word) => (count(word) ? word : word.length < 5 ? "" : known.find((other) => isNear(word, other) || isNear(word, other.replace(ending, "$1"))) ?? "");
+  const left = words.map(near).filter(Boolean).sort((one, other) => count(one) - count(other));
+  while (left.length && !texts.some((text) => has(text, left))) left.pop();
+  return left;
+}
+
+// The three hits that fit best, each with the way there.
+function name(words) {
+  const best = document.getElementById("best");
+  best.hidden = true;
+  if (!words.length) return;
+  const close = new Map(parts.filter(({ node }) => !node.hidden).map((part) => [part, closeness(part, words)]));
+  const label = ({ node }) => node.dataset.text.split("|")[0];
+  const first = [...close.keys()].filter(({ node }) => "text" in node.dataset)
+    .sort((one, other) => close.get(other) - close.get(one) || label(one).length - label(other).length).slice(0, 3);
+  best.hidden = !first.length;
+  const links = first.map((part) => Object.assign(document.createElement("a"), {
+    href: `#${part.node.id || part.node.querySelector("[id]")?.id}`, textContent: label(part),
+  }));
+  best.replaceChildren(best.firstChild, ...links);
 }
 
 function read() {
@@ -54,11 +101,12 @@ for (const chapter of chapters) {
 async function filter() {
   await filling();
   if (!parts) read();
-  const words = stems(field.value);
-  const searches = words.length > 0;
+  let words = stems(field.value);
+  if (!parts.some(({ text }) => has(text, words))) words = widened(words);
+  const searches = stems(field.value).length > 0;
   let found = 0;
   for (const { node, text } of parts) {
-    node.hidden = !words.every((word) => text.includes(word));
+    node.hidden = searches && !(words.length && has(text, words));
     if (!node.hidden) found += 1;
   }
   for (const box of boxes) {
@@ -70,6 +118,7 @@ async function filter() {
   const word = found ? hits.dataset.some.replace("#", found) : hits.dataset.none;
   hits.textContent = searches ? word : "";
   if (form) form.elements.q.value = field.value;
+  name(words);
   if (searches) show(parts.find(({ node }) => !node.hidden)?.node);
 }
 
