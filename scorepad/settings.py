@@ -156,7 +156,10 @@ class Settings:
     new_runden_in_all: int = _setting(read_whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
     runde_code: str = _setting(read_code, "Code to type to found a Runde.", default="", shown="none: everybody may")
     public_address: str = _setting(
-        read_address, "Address that links and QR codes carry.", default="", shown="the address asked for"
+        read_address,
+        "Address that links and QR codes carry.",
+        default="",
+        shown="the one asked for, if it leads here",
     )
     hosts: tuple[str, ...] = _setting(
         read_hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"

@@ -19,10 +19,9 @@ from scorepad.settings import Settings, SettingsError
 from scorepad.store import journal, schema
 from scorepad.store.away import Busy
 from scorepad.store.db import db
+from scorepad.web.frame.own_address import own_number
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
-DOCUMENTATION = ("192.0.2.1", 9)
-"""An address reserved for documentation: a UDP socket connected to it sends nothing and has this machine's address."""
 
 
 def serve(settings: Settings, *, demo: bool = False) -> int:
@@ -92,10 +91,7 @@ def address(host: str, port: int, scheme: str = "http") -> str:
     """The address for phones in the same network; where the host is a wildcard, with the IP address of this machine."""
     shown = host
     if host in EVERYWHERE:
-        shown = "127.0.0.1"
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-            probe.connect(DOCUMENTATION)
-            shown = str(probe.getsockname()[0])
+        shown = own_number() or "127.0.0.1"
     return f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 

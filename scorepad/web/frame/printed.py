@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Sequence
 
-from flask import Flask, Response, current_app, make_response, request
+from flask import Flask, Response, current_app, make_response
 
 from scorepad import __version__
 from scorepad.printing import pdf
@@ -118,8 +118,3 @@ def _file_response(etag: str, data: bytes, ending: str, name: Sequence[object]) 
 def tag(*facts: object) -> str:
     """An ETag: a hash of these facts and of the version of the program."""
     return hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
-
-
-def address(path: str) -> str:
-    """The absolute URL of a path, for QR codes."""
-    return str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/") + path

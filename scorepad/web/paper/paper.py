@@ -9,7 +9,7 @@ from scorepad.printing import card as cards
 from scorepad.printing import faces, paper
 from scorepad.store import evenings, links
 from scorepad.telling.evening import games_in_words
-from scorepad.web.frame import printed
+from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.forms import Form, Tick, Whole
 from scorepad.web.frame.headers import unstored
@@ -69,7 +69,7 @@ def form(visit: Visit) -> Response:
         runde=visit.runde.name,
         names=[*names[:people], *[""] * (people - len(names))],
         rules=visit.rules,
-        address=printed.address(visit.url("typed.show")),
+        address=own_address.whole(visit.url("typed.show")),
         lang=language(),
         short={visit.names[player]: short for player, short in visit.names.short.items()},
         size=printed.edition().size,
@@ -86,6 +86,6 @@ def card(visit: Visit, role: str) -> Response:
     if role == "write" and not visit.can_write:
         raise ReadOnly
     link = next((link for key, link in links.current(visit.runde.id).items() if key == role), None) or abort(404)
-    address = printed.address(url_for("start.open_link", token=link.token))
+    address = own_address.whole(url_for("start.open_link", token=link.token))
     page = cards.page(visit.runde.name, address, writes=role == "write", lang=language())
     return unstored(printed.answer(page, _("Tischkarte"), visit.runde.name, role))

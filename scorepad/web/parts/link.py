@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from scorepad.store import links
 from scorepad.store.links import Role
-from scorepad.web.frame.printed import address
+from scorepad.web.frame import own_address
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def shown_link(role: Role, token: str) -> ShownLink:
 
 def link_with_code(token: str) -> tuple[str, Markup]:
     """The whole address of a link, and its QR code."""
-    url = address(url_for("start.open_link", token=token))
+    url = own_address.whole(url_for("start.open_link", token=token))
     code = segno.make(url, error="m", micro=False)  # dark on light in both themes, for every scanner
     drawn = code.svg_inline(dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None)
     return url, Markup(drawn)  # noqa: S704 - drawn here

@@ -15,7 +15,7 @@ from scorepad.scoring.rules import Rules, write_rules
 from scorepad.telling.rules import preset_name, rules_name
 from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import printed
+from scorepad.web.frame import own_address
 from scorepad.web.frame.file_names import named
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.i18n import language
@@ -130,7 +130,7 @@ def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | Non
 
 
 def _page(visit: Visit, form: TakeForm, offer: dict[str, Any] | None = None, *, conflict: bool = False) -> str:
-    address = printed.address(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}")
+    address = own_address.whole(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}")
     base = actions.mark(visit.runde.rules)
     return visit.page("rules/passed_on.html", address=address, form=form, offer=offer, base=base, conflict=conflict)
 

@@ -8,7 +8,7 @@ from scorepad.printing import tournament as printing
 from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as blank_form
 from scorepad.store import tournaments
-from scorepad.web.frame import printed
+from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.i18n import language
@@ -83,7 +83,7 @@ def sheet(visit: Visit) -> Response:
     if tournaments.place_of(evening.id, visit.runde.id) is None:
         abort(404)
     names = [visit.voice.name(player) for player in evening.plan.table]
-    address = printed.address(visit.url("at_table.show"))
+    address = own_address.whole(visit.url("at_table.show"))
     size = printed.edition().size
     facts = BlankForm(evening.name, names, evening.plan.rules, address, lang=language(), size=size)
     return printed.answer(blank_form(facts), _("Liste"), evening.name)
