@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from scorepad.actions.as_confirmed import as_confirmed
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tournament import evening_at, evening_ids
 from scorepad.scoring.entry import PaperList
@@ -21,7 +22,7 @@ from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
 Counts = Mapping[Player, int]
 Reason = Literal["gone", "people", "list", "open"]
 """Why a table is marked: its evening is gone or unreadable, others sat there, its list does not fit the rules; or it
-counts, but was opened again."""
+counts as it was confirmed last, as it is open again."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class _Counted:
     fits: bool
     """Whether its list on paper, if there is one, fits the rules."""
     over: bool
-    """Whether it has ended, or its list is accepted."""
+    """Whether it has ended, or its list is or was accepted."""
     reopened: bool
 
 
@@ -54,7 +55,7 @@ class MarkedTable:
 
     @property
     def counts(self) -> bool:
-        """Whether its present totals are in the standing."""
+        """Whether its totals are in the standing."""
         return self.reason == "open"
 
 
@@ -156,17 +157,17 @@ def _counted(
 
 
 def _count(evening: StoredEvening, on_paper: int) -> _Counted:
-    result = replayed(evening)
+    plan, result = as_confirmed(evening) if evening.reopened else (evening.plan, replayed(evening))
     listed = [row for row in result.rows if isinstance(row.entry, PaperList)]
     fits = not any(row.problems for row in listed)
     typed = next((row.entry for row in listed if isinstance(row.entry, PaperList)), None)
     if typed is not None and fits:
         soli, penalties, games = typed.soli, _penalties(result, typed.penalties), on_paper
     else:
-        soli = {player: person.own_soli.won for player, person in sums(evening.plan, result).people.items()}
+        soli = {player: person.own_soli.won for player, person in sums(plan, result).people.items()}
         penalties = _penalties(result, {})
         games = sum(row.number is not None for row in result.rows)
-    over = evening.ended or evening.accepted
+    over = evening.ended or evening.accepted or evening.reopened
     return _Counted(result.totals, soli, penalties, games, fits, over, evening.reopened)
 
 

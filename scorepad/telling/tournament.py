@@ -47,7 +47,8 @@ _WHY = {
         "zählt nicht, seine Liste passt nicht zu den Regeln.", "does not count, its list does not fit the rules."
     ),
     "open": Text(
-        "ist wieder offen und zählt, wie die Liste gerade steht.", "is open again and counts as its list stands now."
+        "ist wieder offen; bis zur neuen Bestätigung zählt die Liste von vorher.",
+        "is open again; until it is agreed to anew, the list of before counts.",
     ),
 }
 

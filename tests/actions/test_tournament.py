@@ -287,7 +287,37 @@ def test_a_penalty_after_a_list_that_has_one_is_asked_about(turnier: Turnier) ->
     with refusing(("penalty_listed", "more")):
         turnier.at_table(tables.penalise, first, player, -4, reason="Zu spät")
     turnier.at_table(tables.penalise, first, player, -4, reason="Noch einmal", more=True)
+    assert counted(turnier, player) == (-8, -4), "as it was confirmed last"
+    turnier.at_table(tables.agree, first)
     assert counted(turnier, player) == (-12, -8)
+
+
+def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhile(turnier: Turnier) -> None:
+    first, second = turnier.release()
+    table = turnier.evening(first).plan.table
+    for augen in (130, 160):
+        turnier.at_table(entries.enter, first, body={"game": "normal", "re": [*table[:2]], "augen": {"re": augen}})
+    turnier.at_table(tables.agree, first)
+    turnier.list_of(second, 6, 2, -2, -6)
+    before = standing(turnier.stored)
+    turnier.at_table(tables.reopen, first, reason="Verzählt")
+    one, two = (line.id for line in turnier.evening(first).entries)
+    changes: list[Callable[[dict[str, Any]], Any]] = [
+        lambda made: entries.delete(turnier.runde.id, first, entry_id=two, **made),
+        lambda made: entries.insert(
+            turnier.runde.id, first, before=one, body={"kind": "penalty", "points": {table[0]: -4}}, **made
+        ),
+        lambda made: entries.move(turnier.runde.id, first, entry_id=one, before=None, **made),
+        lambda made: entries.undo(turnier.runde.id, first, **made),
+    ]
+    for change in changes:
+        change({"base_revision": turnier.evening(first).revision, **turnier.made()})
+        assert standing(turnier.stored) == before
+    assert [mark.reason for mark in results(turnier.stored).marked] == ["open"]
+    assert refused_by(turnier, rounds.draw_round, 2) == [("round_unfinished", "round")]
+    turnier.at_table(tables.agree, first)
+    assert standing(turnier.stored) != before
+    assert results(turnier.stored).marked == ()
 
 
 def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(turnier: Turnier) -> None:

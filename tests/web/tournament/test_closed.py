@@ -171,6 +171,10 @@ def test_a_list_that_ended_is_closed_by_the_release_of_the_next_round_until_the_
     assert "ist wieder offen" in walk.leader.get(ONE).text
     assert "ist wieder offen" in walk.leader.get(f"{ONE}/wand").text
     assert set(dict(walk.try_all())) >= {"spiel", "rueckgaengig", "stimmt"}
+    assert walk.points() == standing, "the list that was confirmed last"
+    assert walk.post(walk.guest, walk.path("stimmt"), {}).status_code == 303
+    assert walk.points() != standing
+    assert "ist wieder offen" not in walk.leader.get(ONE).text
 
 
 def test_a_round_is_not_released_while_a_table_of_an_earlier_one_is_open_again(walk: Walk) -> None:
