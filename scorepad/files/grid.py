@@ -8,14 +8,17 @@ import datetime as dt
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, cast
 
 from scorepad.files.documents import digest, stored_key
+from scorepad.files.marks import solo_of
 from scorepad.files.reading import FileEvening
 from scorepad.scoring.entry import End, Entry, Evening, Game, Penalty, Plan
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.reading.entries import write_entry, write_evening
-from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
 MOST_DIGITS = 6
@@ -24,6 +27,18 @@ Row = Sequence[Cell]
 NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # signs that people write for somebody who sat out
 _MOST = 0.75  # a reading is likely if this share of its rows can be games
 _FEW = 3  # the sum of so few games may equal the next game by chance
+
+
+@dataclass(frozen=True)
+class Remark:
+    """What stands beside the points of a row: `marks` are the letters behind its numbers, `note` has all of it."""
+
+    note: str = ""
+    marks: tuple[str, ...] = ()
+
+
+NO_REMARK = Remark()
+NO_REMARKS: Mapping[int, Remark] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -65,8 +80,14 @@ def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
     return brought
 
 
-def plain_rules(rules: Rules) -> Rules:
-    """The rules of the Runde for typed points: without Bock, owed soli, and other effects of a game on later ones."""
+def plain_rules(rules: Rules, counting: str = "") -> Rules:
+    """The rules of the Runde for typed points: without Bock, owed soli, and other effects of a game on later ones.
+
+    `counting` replaces that of the rules; where the Runde's own rules need another one, those of the default stand in.
+    """
+    if counting and counting != rules.table.counting:
+        counted = replace(rules, table=replace(rules.table, counting=cast("Any", counting)))
+        rules = counted if _are_possible(counted) else replace(Rules(), table=counted.table)
     return replace(
         rules,
         bock=replace(rules.bock, on=False),
@@ -77,10 +98,27 @@ def plain_rules(rules: Rules) -> Rules:
     )
 
 
+def _are_possible(rules: Rules) -> bool:
+    try:
+        read_rules(write_rules(rules))
+    except Refused:
+        return False
+    return True
+
+
 def judged(
-    plan: Plan, rows: Sequence[Row], *, kept: Collection[int] = (), keep_all: bool = False, reason: str = ""
+    plan: Plan,
+    rows: Sequence[Row],
+    *,
+    kept: Collection[int] = (),
+    keep_all: bool = False,
+    reason: str = "",
+    remarks: Mapping[int, Remark] = NO_REMARKS,
 ) -> tuple[JudgedRow, ...]:
-    """Every row of points with its entry. Rows in `kept` are entered unchanged, with a `reason`, even when off."""
+    """Every row of points with its entry and what was remarked on it, by its place.
+
+    Rows in `kept` are entered unchanged, with a `reason`, even when off.
+    """
     fold = Fold(plan)
     judgements: list[JudgedRow] = []
     zero_sum = plan.rules.table.counting == "plus_minus"
@@ -90,7 +128,7 @@ def judged(
         off = total if zero_sum else 0
         entry: Entry | None = None
         if any(cell is not None for cell in points) and (not off or keep_all or place in kept):
-            entry = _entry(fold, points, reason, balanced=not off)
+            entry = _entry(fold, points, reason, remarks.get(place, NO_REMARK), balanced=not off)
             fold.step(entry)
         judgements.append(JudgedRow(points, off, entry))
     return tuple(judgements)
@@ -113,17 +151,19 @@ def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
     return table[0]
 
 
-def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool) -> Entry:
+def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, remark: Remark, *, balanced: bool) -> Entry:
     # A `Penalty` where the row does not add up or more people have points than can have played.
     table = fold.seating.table
     scored = dict(zip(table, points, strict=True))
     active = fold.seating.active(fold.rules)
     sitting = _sitting(scored, fold.seating.sits_out(fold.rules))
     if not balanced or sitting is None:
-        return Penalty({player: cell for player, cell in scored.items() if cell}, reason=reason)
+        return Penalty({player: cell for player, cell in scored.items() if cell}, reason=reason, note=remark.note)
     played = {player: cell or 0 for player, cell in scored.items() if player not in sitting}
     usual = set(played) == set(active)
-    return Game(GameKind.DIRECT, points=played, sits_out=None if usual else sitting)
+    game = Game(GameKind.DIRECT, points=played, sits_out=None if usual else sitting, note=remark.note)
+    solo = solo_of(played, remark.marks)
+    return game if solo is None else replace(game, re=(solo[0],), solo=solo[1])
 
 
 def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Player, ...] | None:

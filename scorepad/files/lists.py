@@ -9,10 +9,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from scorepad.files.columns import Known, counting_of, nobody, people_of
+from scorepad.files.dates import day, is_month_first
 from scorepad.files.grid import (
+    NO_REMARK,
     NOTHING,
     Cell,
     JudgedRow,
+    Remark,
     are_running,
     closes,
     differences,
@@ -22,16 +26,16 @@ from scorepad.files.grid import (
     judged,
     number,
 )
+from scorepad.files.marks import parted, told
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
-from scorepad.files.separated import POINTS, TOTALS, person, plain, unit_of
-from scorepad.files.table import FEWEST, MOST, NUMBER, SUM, TextTable
+from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain, unit_of
+from scorepad.files.table import FEWEST, MOST, NUMBER, SUM, VALUE, TextTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
-from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
 _NO_PLAYERS = re.compile(
     r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|punkte|points|probe|check|id|jahr|year|"
@@ -39,18 +43,22 @@ _NO_PLAYERS = re.compile(
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
-_DAY = re.compile(r"(?:[^\W\d]{2,10}[.,]{0,2}\s+)?(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
-_ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
+_OUR_NOTES = frozenset(WORDS["note"].in_(lang) for lang in ("de", "en"))
+_TIME = re.compile(r"\d{1,2}[:.]\d{2}( ?Uhr|h)?")
+_REMARK = re.compile(r"bemerk|notiz|komment|anmerk|note|remark|comment", re.IGNORECASE)
+_DEALER = re.compile(r"geber|gibt|dealer|dealt|setzt aus|sits? out|aussetz", re.IGNORECASE)
+LONGEST_NOTE = 200
 
 
 @dataclass(frozen=True)
 class ListColumns:
-    """The meaning of the columns: the people, and the columns of date and name of the evening, if any."""
+    """The meaning of the columns: the people, the columns of date and name of the evening, if any, and of remarks."""
 
     players: tuple[int, ...]
     date: int | None = None
     name: int | None = None
     running: bool = False
+    notes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,19 +79,47 @@ class Listed:
     problems: tuple[Problem, ...]
 
 
-def guess(table: TextTable) -> ListColumns:
-    """The likely meaning of the columns, which people can change."""
+def guess(table: TextTable, known: Known = nobody) -> ListColumns:
+    """The likely meaning of the columns, which people can change; `known` says whom of the Runde a heading names."""
     heads = {place: plain(head) for place, head in enumerate(table.head)}
-    numbers = {place for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)}
+    numbers = {place for place, cells in enumerate(table.sample) if _mostly(VALUE.fullmatch, cells)}
     points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
     date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
     columns = ListColumns((), date, min(_fitting(texts, _EVENING.fullmatch), default=None))
     for ending, running in ((POINTS, False), (TOTALS, True)):
-        if people := _fitting(points, ending.search):
-            return replace(columns, players=tuple(people), running=running)
-    others = sorted(numbers.difference(_fitting(points, _NO_PLAYERS.fullmatch)))
-    columns = replace(columns, players=_of_people(table, others))
+        if len(people := _fitting(points, ending.search)) >= FEWEST:
+            columns = replace(columns, players=tuple(people), running=running)
+            return replace(columns, notes=_notes(table, columns, numbers))
+    named = [place for place, head in heads.items() if known(person(head)) is not None]
+    others = sorted(numbers.difference({date}, named, _fitting(points, _NO_PLAYERS.fullmatch)))
+    columns = replace(columns, players=people_of(table, _headed(table, [*others, *named], known), known))
+    columns = replace(columns, notes=_notes(table, columns, numbers))
     return replace(columns, running=bool(likely(table, columns)))
+
+
+def counting(table: TextTable, columns: ListColumns) -> str:
+    """How the points are counted, by their signs; "" where they do not show it."""
+    rows = [row.cells for row in _raw(table, columns, [], table.sums)]
+    return counting_of(list(zip(*rows, strict=True)))
+
+
+def _notes(table: TextTable, columns: ListColumns, numbers: Collection[int]) -> tuple[int, ...]:
+    # Columns of words that differ from game to game, and are neither times nor names of those who play.
+    if table.is_ours:
+        return tuple(place for place, head in enumerate(table.head) if head in _OUR_NOTES)
+    taken = {columns.date, columns.name, *columns.players}
+    people = {person(table.head[place]).casefold() for place in columns.players}
+    notes = []
+    for place, cells in enumerate(table.sample):
+        words = {cell.casefold() for cell in cells if not _TIME.fullmatch(cell)}
+        numbered = {re.sub(r"\d+", "", word) for word in words}
+        repeated = len(numbered) == 1 and len(cells) == len(table.rows) - len(table.sums) > 1
+        names = bool(_DEALER.search(table.head[place])) or (bool(words) and words <= people)
+        if place in taken or place in numbers or repeated or names or not words:
+            continue
+        if not all(map(NUMBER.fullmatch, words)):
+            notes.append(place)
+    return tuple(notes)
 
 
 def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
@@ -122,32 +158,21 @@ def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
     return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
 
 
-def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
-    """The columns of people: those without a heading or with row numbers are left out if at least `FEWEST` remain."""
-    headed = [place for place in places if table.head[place] != str(place + 1)]
+def _headed(table: TextTable, places: Sequence[int], known: Known) -> list[int]:
+    # Columns without a heading or with row numbers are left out if at least `FEWEST` remain; members never are.
+    members = {place for place in places if known(person(table.head[place])) is not None}
+    places = sorted(places)
+    headed = [place for place in places if place in members or table.head[place] != str(place + 1)]
     left = headed if len(headed) >= FEWEST else places
-    cells = table.sample[left[0]] if len(left) > FEWEST else []
+    if len(left) <= FEWEST or left[0] in members:
+        return left
+    cells = table.sample[left[0]]
     counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
-    return tuple(left[len(cells) > 2 and cells in counted :])
+    return left[1:] if len(cells) > 2 and cells in counted else left
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
     return [place for place, head in heads.items() if fits(head)]
-
-
-def day(text: str) -> dt.date | None:
-    """The day in a cell: 2026-11-19, 19.11.2026, 19/11/26, with or without a time behind it."""
-    iso, plain = _ISO.fullmatch(text.strip()), _DAY.fullmatch(text.strip())
-    if iso is None and plain is None:
-        return None
-    year, month, date = (int(part) for part in (iso.groups() if iso else reversed(plain.groups() if plain else ())))
-    if month > 12 >= date:
-        month, date = date, month
-    try:
-        played_on = dt.date(year + 2000 if year < 100 else year, month, date)
-    except ValueError:
-        return None
-    return played_on if FIRST_YEAR <= played_on.year <= LAST_YEAR else None
 
 
 def listed(
@@ -201,9 +226,11 @@ def _read(table: TextTable, columns: ListColumns, problems: list[Problem], out: 
 def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
     # Date and name stand in the first line of an evening only, or in every line.
     rows: list[_Cells] = []
+    dates = [row[columns.date] for row in table.rows] if columns.date is not None else []
+    month_first = is_month_first(dates)
     for row, line in zip(table.rows, table.lines, strict=True):
         if line not in out:
-            read = _cells(table, row, line, columns, problems)
+            read = _cells(table, row, line, columns, problems, month_first=month_first)
             before, same = rows[-1] if rows else read, read.date is None
             rows.append(replace(read, date=read.date or before.date, name=read.name or (before.name if same else "")))
     return rows
@@ -215,7 +242,8 @@ def _understood(
     first, points = group[0], [[row.cells[seat] for seat, _player in seats] for row in group]
     people = tuple(player for _seat, player in seats)
     plan = Plan(people, first_dealer(people, points), rules, (), first.name, str(first.date))
-    return plan, judged(plan, points, keep_all=keep, reason=first.name)
+    remarks = {place: row.remark for place, row in enumerate(group)}
+    return plan, judged(plan, points, keep_all=keep, reason=first.name, remarks=remarks)
 
 
 def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
@@ -237,21 +265,56 @@ class _Cells:
     date: dt.date | None
     name: str
     cells: tuple[Cell, ...]
+    remark: Remark = NO_REMARK
 
 
-def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColumns, problems: list[Problem]) -> _Cells:
-    cells = tuple(_cell(table, line, place, row[place], problems) for place in columns.players)
+def _cells(
+    table: TextTable,
+    row: tuple[str, ...],
+    line: int,
+    columns: ListColumns,
+    problems: list[Problem],
+    *,
+    month_first: bool,
+) -> _Cells:
+    name = row[columns.name][:LONGEST_NAME] if columns.name is not None else ""
     written = row[columns.date] if columns.date is not None else ""
-    when = day(written)
-    if columns.date is not None and written and when is None and any(cell is not None for cell in cells):
-        problems.append(_wrong("cell_not_a_date", table, (line, columns.date), written))
-    return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", cells)
+    when = day(written, month_first=month_first)
+    if _is_comment(row, columns):
+        return _Cells(line, when, name, (None,) * len(columns.players))
+    cells = tuple(_cell(table, line, place, row[place], problems) for place in columns.players)
+    if written and when is None and any(cell is not None for cell in cells):
+        problems.append(_wrong("cell_not_a_date", table, (line, columns.date or 0), written))
+    return _Cells(line, when, name, cells, _remark(table, row, columns))
+
+
+def _is_comment(row: tuple[str, ...], columns: ListColumns) -> bool:
+    # A line below or between the games with words of somebody, and no number.
+    filled = [cell for cell in row if cell]
+    return len(filled) == 1 and not VALUE.fullmatch(filled[0]) and any(row[place] for place in columns.players)
+
+
+def _remark(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> Remark:
+    # Letters behind numbers, also behind those of nobody, and words of the columns of remarks.
+    marks: list[tuple[str, str]] = []
+    words: list[str] = []
+    for place, cell in enumerate(row):
+        head = table.head[place]
+        if place in columns.players:
+            marks.append((person(head), parted(cell)[1]))
+        elif place in columns.notes and cell:
+            words.append(cell if _REMARK.search(head) or table.is_ours or head == str(place + 1) else f"{head}: {cell}")
+        elif place not in {columns.date, columns.name} and not table.is_ours and (mark := parted(cell)[1]):
+            marks.append((head, f"{parted(cell)[0]} {mark}"))
+    note = "; ".join(filter(None, [told(marks), *words]))[:LONGEST_NOTE]
+    letters = tuple(word for _whose, mark in marks for word in mark.split() if not word[0].isdecimal())
+    return Remark(note, letters)
 
 
 def _cell(table: TextTable, line: int, place: int, text: str, problems: list[Problem]) -> Cell:
     # In points, whatever the unit in which they are written.
     try:
-        cell, unit = number(text), unit_of(table.head[place])
+        cell, unit = number(parted(text)[0]), unit_of(table.head[place])
     except ValueError:
         problems.append(_wrong("cell_not_a_number", table, (line, place), text))
         return None

@@ -17,8 +17,10 @@ from scorepad.files import book
 from scorepad.files.book import Line
 from scorepad.files.grid import NOTHING
 from scorepad.files.kinds import PACKED, kind_of, kind_of_text
+from scorepad.files.marks import MARKED
 from scorepad.files.problems import FileProblem
 from scorepad.files.separated import POINTS, TOTALS, plain, unsafe
+from scorepad.files.stacked import stack_of, unstacked
 from scorepad.files.strict import decoded, encoding_of
 from scorepad.scoring.errors import Refused
 
@@ -29,6 +31,9 @@ SAMPLE = 50
 FEWEST, MOST = 4, 7  # people at a table
 NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
+VALUE = re.compile(rf"(?:{NUMBER.pattern})|{MARKED.pattern}")
+"""A number, or one with letters behind it."""
+MOST_ABOVE = 8  # texts above a heading that are looked at
 SUM = re.compile(
     r"[^\w∑€]*+((punkte|points) )?((\w*(summen?|stand|ergebnis)|gesamt(punkte)?)(\W.{0,20})?+|insgesamt|zusammen|saldo"
     r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt"
@@ -45,13 +50,14 @@ Row = tuple[str, ...]
 class Dress:
     """How a file is laid out: its encoding and delimiter or its sheet, and whether names stand in the first column.
 
-    A field that is "" or None is guessed from the file.
+    `stacked` is whether each row holds one player of a game. A field that is "" or None is guessed from the file.
     """
 
     encoding: str = ""
     delimiter: str = ""
     sheet: str = ""
     across: bool | None = None
+    stacked: bool | None = None
 
 
 UNKNOWN = Dress()
@@ -71,6 +77,8 @@ class TextTable:
     lines: tuple[int, ...]
     sheets: tuple[str, ...] = ()
     across: tuple[int, ...] = ()
+    above: tuple[str, ...] = ()
+    """The texts above the heading, and the name of the sheet."""
 
     @property
     def is_ours(self) -> bool:
@@ -99,14 +107,17 @@ class TextTable:
 
 def write_table(table: TextTable) -> str:
     """A table as JSON, for another process of this program."""
-    return json.dumps([astuple(table.dress), table.head, table.rows, table.lines, table.sheets, table.across])
+    return json.dumps(
+        [astuple(table.dress), table.head, table.rows, table.lines, table.sheets, table.across, table.above]
+    )
 
 
 def read_written(text: str) -> TextTable:
     """The table that `write_table` wrote."""
-    dress, head, rows, lines, sheets, across = json.loads(text)
+    dress, head, rows, lines, sheets, across, above = json.loads(text)
     cells = tuple(tuple(row) for row in rows)
-    return TextTable(Dress(*dress), tuple(head), cells, tuple(lines), tuple(sheets), tuple(across))
+    places = tuple(lines), tuple(sheets), tuple(across), tuple(above)
+    return TextTable(Dress(*dress), tuple(head), cells, *places)
 
 
 def is_book(content: bytes) -> bool:
@@ -136,7 +147,7 @@ def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
     name = dress.sheet if dress.sheet in sheets else max(sheets, key=lambda one: _fits(sheets[one]), default="")
     table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
-    return replace(table, sheets=tuple(sheets))
+    return replace(table, sheets=tuple(sheets), above=(*table.above, name))
 
 
 def _split(text: str, delimiter: str, most: int = MOST_LINES + 1) -> list[Line]:
@@ -177,13 +188,27 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
     lines, numbers, rows = _filled(given)
     dress = replace(dress, across=_are_across(rows) if dress.across is None else dress.across)
     headed, start = _start(rows, across=bool(dress.across))
+    above = tuple(cell for row in rows[:start] for cell in row if cell)[:MOST_ABOVE]
     lines, body = lines[start:], rows[start:]
     if dress.across:
         names, *body = zip(*body, strict=True)
         across = ("", *names[1:]) if headed else names
-        return TextTable(dress, _named(across, lines), tuple(body), numbers[1:], across=lines)
+        table = TextTable(dress, _named(across, lines), tuple(body), numbers[1:], across=lines, above=above)
+        return replace(table, dress=replace(dress, stacked=False))
     head = body[0] if headed else ("",) * len(numbers)
-    return TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:])
+    return _unstacked(TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:], above=above))
+
+
+def _unstacked(table: TextTable) -> TextTable:
+    # With a row for each game, where each row of the file is a player of one.
+    stack = None
+    if table.dress.stacked is not False:
+        stack = stack_of(table.head, table.rows, fewest=FEWEST, most=MOST)
+    if stack is None:
+        return replace(table, dress=replace(table.dress, stacked=False))
+    made = unstacked(table.head, table.rows, table.lines, stack)
+    dress = replace(table.dress, stacked=True)
+    return replace(table, dress=dress, head=made.head, rows=made.rows, lines=made.lines)
 
 
 def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
@@ -201,7 +226,7 @@ def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], li
 
 def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
     # Whether a heading stands above the first row with numbers, and the index of the heading, or else of that row.
-    counts = [sum(map(bool, map(NUMBER.fullmatch, row))) for row in rows]
+    counts = [sum(map(bool, map(VALUE.fullmatch, row))) for row in rows]
     least = min(2, max(counts))
     named = [not across or bool(_NAME.fullmatch(row[0])) for row in rows]
     first = next((place for place, count in enumerate(counts) if count >= least and named[place]), 0)
@@ -219,7 +244,7 @@ def _are_across(rows: Sequence[Row]) -> bool:
 
 
 def _is_person(row: Row) -> bool:
-    return _names_one(row[0]) and all(cell in NOTHING or NUMBER.fullmatch(cell) for cell in row[1:])
+    return _names_one(row[0]) and all(cell in NOTHING or VALUE.fullmatch(cell) for cell in row[1:])
 
 
 def _names_one(cell: str) -> bool:

@@ -88,6 +88,11 @@ class Game:
     note: str = ""
     kind: ClassVar[str] = "game"
 
+    @property
+    def typed_soloist(self) -> Player | None:
+        """The only player of Re in a game of typed points, which was a solo then; None in any other game."""
+        return self.re[0] if self.points is not None and len(self.re) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Redeal:

@@ -77,9 +77,9 @@ def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Play
 
 
 def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> Placing:
-    as_re = [row.entry.game for row in games if isinstance(row.entry, Game) and player in row.entry.re]
+    as_re = [row.entry for row in games if isinstance(row.entry, Game) and player in row.entry.re]
     won = sum(row.winner is not None and player in winners(row) for row in games)
-    soli = sum(kind in SOLO_LIKE for kind in as_re)
+    soli = sum(game.game in SOLO_LIKE or game.typed_soloist == player for game in as_re)
     return Placing(place, player, points, sum(player in row.points for row in games), won, soli, len(as_re))
 
 

@@ -4,7 +4,8 @@ import datetime as dt
 from typing import Any
 
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lists import Listed, closing, guess, listed
+from scorepad.files.grid import plain_rules
+from scorepad.files.lists import Listed, closing, counting, guess, listed
 from scorepad.files.table import TextTable, read_table
 from scorepad.scoring.entry import Entry, Evening, Game, Penalty, Plan, Redeal
 from scorepad.scoring.reading.entries import write_evening
@@ -40,7 +41,9 @@ def table_of(text: str) -> TextTable:
 def proposed(content: bytes | str, date: dt.date | None = DAY) -> Listed:
     """A list as it is proposed to be read, without the lines that are certainly sums."""
     table = read_table(content if isinstance(content, bytes) else content.encode())
-    return listed(table, guess(table), Rules(), date=date, out=left_out(table))
+    columns = guess(table)
+    rules = plain_rules(Rules(), counting(table, columns))
+    return listed(table, columns, rules, date=date, out=left_out(table))
 
 
 def left_out(table: TextTable) -> list[int]:

@@ -15,8 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
+from scorepad.files.dates import day
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lists import Listed, day, guess
+from scorepad.files.lists import Listed, guess
 from scorepad.files.table import read_table
 from scorepad.scoring.entry import Game, Penalty, Redeal
 from scorepad.scoring.errors import Refused
@@ -51,9 +52,11 @@ def test_a_file_is_read_as_what_it_is(case: dict[str, Any]) -> None:
     assert case["dress"].items() <= dataclasses.asdict(table.dress).items()
     assert left_out(table) == case.get("left_out", [])
     assert guess(table).running is case.get("running", False)
+    notes = [getattr(line.row.entry, "note", "") for line in found.lines]
+    assert case.get("notes", []) == (notes if any(notes) else [])
     if not found.problems:
         assert told(found) == [{"name": "", **one, "date": one["date"] or USUAL} for one in case["evenings"]]
-        assert not any(line.row.off for line in found.lines)
+        assert any(line.row.off for line in found.lines) is case.get("off", False)
 
 
 def test_every_file_of_the_folder_has_its_meaning() -> None:

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.files.dates import day
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
-from scorepad.files.lists import day, guess
+from scorepad.files.lists import guess
 from scorepad.files.separated import person
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused

@@ -84,15 +84,21 @@ def _count(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
         person = people[player]
         person.more("points", points)
         person.more("plain", plain[player])
-        person.more("solo" if game.game in ONE_AGAINST_ALL else "normal", points)
+        person.more("solo" if _is_solo(game) else "normal", points)
         person.games.append(points)
         person.plain_games.append(plain[player])
         person.results.append(_result(row, game, player))
-    if game.game not in TYPED:
+    if game.game in TYPED:
+        _count_typed_solo(row, game, people)
+    else:
         _count_parties(row, game, people)
         _count_soli(row, game, people)
         _count_specials(row, game, people)
         _count_announcements(row, game, people)
+
+
+def _is_solo(game: Game) -> bool:
+    return game.game in ONE_AGAINST_ALL or game.typed_soloist is not None
 
 
 def _result(row: Row, game: Game, player: Player) -> int:
@@ -128,6 +134,13 @@ def _count_soli(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> 
         people[soloist].tally("soli", kind, won=won, points=points)
         if row.pflicht is not None:
             people[soloist].tally("pflicht", row.pflicht.value, won=won, points=points)
+
+
+def _count_typed_solo(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
+    soloist = game.typed_soloist
+    if soloist is not None:
+        points = row.points[soloist]
+        people[soloist].tally("soli", game.solo or GameKind.SOLO.value, won=points > 0, points=points)
 
 
 def _count_specials(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:

@@ -22,7 +22,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.store import links
 from scorepad.web.files.imports_form import CodeForm, ListForm, LookForm, unsaid
-from scorepad.web.files.imports_view import asked, left_out, list_page, look_page, named, wrong_with
+from scorepad.web.files.imports_view import asked, asked_about_new, left_out, list_page, look_page, named, wrong_with
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.forms import put_at, sent, sent_key
 from scorepad.web.frame.i18n import language
@@ -57,7 +57,8 @@ def read(visit: Visit) -> Page:
         if is_json(text):
             with pages.slot():
                 return _look(visit, form, content, read_file(text))
-        listed = ListForm(visit.sent, content, visit.members, visit.today)
+        counting = read_rules(visit.runde.rules).table.counting
+        listed = ListForm(visit.sent, content, visit.members, visit.today, counting)
         with pages.slot():
             return _list(visit, listed, content)
     except Refused as refused:
@@ -110,7 +111,8 @@ def _asked(key: str, form: CodeForm) -> str:
 
 
 def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
-    rules, problems = plain_rules(read_rules(visit.runde.rules)), list[Problem]()
+    rules = plain_rules(read_rules(visit.runde.rules), form.counting.data)
+    problems: list[Problem] = []
     result = Listed(FileRunde("", "", (), None, None, (), (), single=True), (), ())
     try:
         result = form.listed(rules)
@@ -131,7 +133,10 @@ def _look(
     look = import_look.look(visit.runde.id, meant, choice)
     answers, changed = form.ways(look)
     page, wrong = listing[0], [*listing[1], *(problem.message(language()) for problem in changed)]
-    if saves and not (look.problems or wrong or page.get("barred") or unsaid(look, answers)):
+    if isinstance(form, ListForm):
+        page |= asked_about_new(look, form, missing=saves)
+    open_questions = page.get("barred") or page.get("new_error") or unsaid(look, answers)
+    if saves and not (look.problems or wrong or form.errors or open_questions):
         return _saved(visit, meant, choice, answers)
     questions = asked(look, file, visit.names, form.way.data | form.entry.data, missing=saves)
     page = look_page(look, members, wrong) | page

@@ -1,13 +1,17 @@
 """The forms of an import: a file or a pasted text, carried along from page to page, and people's choices."""
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Sequence
 
 from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
+from scorepad.files.columns import Known
+from scorepad.files.dates import day, day_in
 from scorepad.files.documents import digest
-from scorepad.files.lists import ListColumns, Listed, closing, day, guess, likely, listed
+from scorepad.files.lists import ListColumns, Listed, closing, guess, likely, listed
+from scorepad.files.lists import counting as counting_of
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde, Said, doubts, droppable
 from scorepad.files.separated import person
@@ -18,13 +22,17 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.store.runden import Member
 from scorepad.web.files.tables import table_of
-from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, whole
+from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, put_at, whole
 from scorepad.web.frame.limits import right_code
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import FileForm
 
 MOST_CLOSING = 1_000
-DATE, NAME, NEW, SKIP = "date", "name", "new", ""
+DATE, NAME, NOTE, NEW, SKIP = "date", "name", "note", "new", ""
+OVER, BESIDE, BELOW = "0", "1", "2"
+"""Where the names stand: above the columns, beside the rows, or one below the other in rows of their own."""
+MOST_NAMES = 2_000  # characters of all new names together
+_COUNTING = {"plus_minus": _l("Plus und Minus"), "plus": _l("nur Plus"), "minus": _l("nur Minus")}
 _DELIMITERS = (_l("Semikolon"), _l("Tabulator"), _l("Komma"), _l("senkrechter Strich"), _l("Leerzeichen"))
 MORE, SAME = "more", "same"
 """Answers about a doubtful entry of a file: a game of its own, or a repetition."""
@@ -83,26 +91,31 @@ def unsaid(look: Look, answers: Ways) -> bool:
 
 
 class ListForm(LookForm):
-    """How a list is laid out, and the meaning of its columns: nothing, the date, the evening, a newcomer or a member.
+    """How a list is laid out, and the meaning of its columns: nothing, the date, the evening, a remark, or somebody.
 
-    `roles` are these meanings ("m:3" is a member); `sums` are the lines that may be sums, and whether each is left out.
+    `roles` are these meanings ("m:3" is a member, "new" a newcomer); `sums` are the lines that may be sums, and whether
+    each is left out; `newcomers` are the new members to whom somebody has said yes, line by line.
     What is not said is guessed; with another layout (`shape`) the columns are others and all is guessed anew.
     """
 
     encoding = Pick(_l("Zeichensatz"), choices=ENCODINGS)
     delimiter = Pick(_l("Trennzeichen"), choices=dict(zip(DELIMITERS, _DELIMITERS, strict=True)))
     sheet = Pick(_l("Blatt"))
-    across = Pick(_l("Namen stehen"), choices={"0": _l("oben"), "1": _l("links")})
+    across = Pick(_l("Namen stehen"), choices={OVER: _l("oben"), BESIDE: _l("links"), BELOW: _l("untereinander")})
     shape = TextField()
     column = NamedFields(name="column:")
     running = Pick(_l("Die Zahlen sind"), choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")})
-    date = Day(_l("Datum des Abends"), read=day, message="")
+    counting = Pick(_l("Aufgeschrieben ist"), choices=_COUNTING)
+    date = Day(_l("Datum des Abends"), read=day, optional=True, longest=40)
+    newcomers = TextField(longest=MOST_NAMES)
     keep = Tick()
     closing = Many(read=whole, most=MOST_CLOSING)
     out = Many(read=whole, most=MOST_CLOSING)
 
-    def __init__(self, given: Sent, content: bytes, members: Sequence[Member], today: dt.date) -> None:
-        """The form about a file. Raises Refused where no table is in it."""
+    def __init__(
+        self, given: Sent, content: bytes, members: Sequence[Member], today: dt.date, counting: str = "plus_minus"
+    ) -> None:
+        """The form about a file, in a Runde that counts in this way. Raises Refused where no table is in it."""
         super().__init__(given, data={"date": today})
         self.problems: tuple[Problem, ...] = ()
         self.table = self._read(content)
@@ -110,19 +123,23 @@ class ListForm(LookForm):
         self.sheet.offer({name: name for name in self.table.sheets})
         for name in ("encoding", "delimiter", "sheet"):
             self[name].process_data(getattr(dress, name))
-        self.across.process_data("1" if dress.across else "0")
-        shape = digest([dress.encoding, dress.delimiter, dress.sheet, dress.across])
+        self.across.process_data(BELOW if dress.stacked else BESIDE if dress.across else OVER)
+        shape = digest([dress.encoding, dress.delimiter, dress.sheet, dress.across, dress.stacked])
         said = self.shape.data == shape
         self.shape.data = shape
         self._roles(members, said=said)
+        if not said:
+            self.counting.process_data(counting_of(self.table, self.columns) or counting)
+        self._date(today)
         closings, seen = closing(self.table, self.columns).items(), self.closing.data if said else ()
         self.sums = {line: line in self.out.data if line in seen else sure for line, sure in closings}
 
     def _read(self, content: bytes) -> TextTable:
         # Where nothing can be seen in the chosen layout, the guessed one is shown with the reason.
-        across = {"0": False, "1": True}.get(self.across.data)
+        across = {OVER: False, BELOW: False, BESIDE: True}.get(self.across.data)
+        stacked = {OVER: False, BESIDE: False, BELOW: True}.get(self.across.data)
         sheet = next(iter(self.sheet.raw_data or ()), "")
-        dress = Dress(self.encoding.data, self.delimiter.data, sheet, across)
+        dress = Dress(self.encoding.data, self.delimiter.data, sheet, across, stacked)
         try:
             return table_of(content, dress)
         except Refused as refused:
@@ -133,20 +150,31 @@ class ListForm(LookForm):
 
     def _roles(self, members: Sequence[Member], *, said: bool) -> None:
         if not said:
-            columns = guess(self.table)
-            self.roles = _guessed(columns, self.table, members)
+            known = known_by(members)
+            columns = guess(self.table, known)
+            self.roles = _guessed(columns, self.table, known)
             self.running.process_data("1" if columns.running else "0")
         else:
-            allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
+            allowed = {SKIP, DATE, NAME, NOTE, NEW, *(f"m:{member.id}" for member in members)}
             typed = [self.column.data.get(f"column:{place}", "") for place in range(len(self.table.head))]
             self.roles = tuple(role if role in allowed else SKIP for role in typed)
+
+    def _date(self, today: dt.date) -> None:
+        # The day of a list without a column of days: as typed, else as told above the list or by the name of the file.
+        if self.date.process_errors:
+            put_at(self.date, self.date.process_errors[0])
+        if not self.date.raw_data:
+            upload = self.file.data
+            told = (*self.table.above, (upload.filename or "") if upload else "")
+            self.date.process_data(next(filter(None, map(day_in, told)), today))
 
     @property
     def columns(self) -> ListColumns:
         """The chosen meaning of the columns."""
-        players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME})
+        players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME, NOTE})
+        notes = tuple(place for place, role in enumerate(self.roles) if role == NOTE)
         first = {role: place for place, role in reversed([*enumerate(self.roles)])}
-        return ListColumns(players, first.get(DATE), first.get(NAME), self.running.data == "1")
+        return ListColumns(players, first.get(DATE), first.get(NAME), self.running.data == "1", notes)
 
     @property
     def left_out(self) -> frozenset[int]:
@@ -162,8 +190,9 @@ class ListForm(LookForm):
         """How the file was understood, in short."""
         text = (self.encoding.words, self.delimiter.words)
         dress = (_("Blatt „%(name)s“", name=self.sheet.words),) if self.table.sheets else text
-        across = _("Namen links") if self.table.across else _("Namen oben")
-        return ", ".join([*dress, across, self.running.words])
+        names = {OVER: _("Namen oben"), BESIDE: _("Namen links"), BELOW: _("Namen untereinander")}
+        counted = () if self.counting.data == "plus_minus" else (self.counting.words,)
+        return ", ".join([*dress, names[self.across.data], self.running.words, *counted])
 
     @property
     def doubts(self) -> bool:
@@ -181,13 +210,26 @@ class ListForm(LookForm):
         """Two columns that are the same member, both the date, or both the evening; empty without such columns."""
         first: dict[str, int] = {}
         for place, role in enumerate(self.roles):
-            if role not in {SKIP, NEW} and first.setdefault(role, place) != place:
+            if role not in {SKIP, NOTE, NEW} and first.setdefault(role, place) != place:
                 return first[role], place
         return ()
 
 
-def _guessed(columns: ListColumns, table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:
-    known = {member.name.casefold(): f"m:{member.id}" for member in members}
-    roles: dict[int | None, str] = {columns.date: DATE, columns.name: NAME}
-    roles |= {place: known.get(person(table.head[place]).casefold(), NEW) for place in columns.players}
+def known_by(members: Sequence[Member]) -> Known:
+    """Which member a heading names ("m:3"): by name, by short name, or by a first name that only one has."""
+    names = {member.name.casefold(): f"m:{member.id}" for member in members}
+    others = [(short.casefold(), f"m:{member.id}") for member in members for short in _shorter(member)]
+    counted = Counter(short for short, _who in others)
+    names = {short: who for short, who in others if counted[short] == 1} | names
+    return lambda head: names.get(" ".join(head.split()).casefold())
+
+
+def _shorter(member: Member) -> set[str]:
+    first, _blank, more = member.name.partition(" ")
+    return {name for name in (first if more else "", member.short or "") if name}
+
+
+def _guessed(columns: ListColumns, table: TextTable, known: Known) -> tuple[str, ...]:
+    roles: dict[int | None, str] = {columns.date: DATE, columns.name: NAME, **dict.fromkeys(columns.notes, NOTE)}
+    roles |= {place: known(person(table.head[place])) or NEW for place in columns.players}
     return tuple(roles.get(place, SKIP) for place in range(len(table.head)))

@@ -23,7 +23,7 @@ from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.telling.incident import incident_line, row_sentence
-from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, SAME, SKIP, ListForm, way_of
+from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, NOTE, SAME, SKIP, ListForm, way_of
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.complaints import first_few
 from scorepad.web.frame.i18n import language
@@ -74,9 +74,25 @@ def list_page(form: ListForm, members: Sequence[Member], lines: Sequence[ListRow
         "heads": [known.get(form.roles[place], name) for place, name in form.people.items()],
         "lines": [_line(line, form.people.values()) for line in lines[:SHOWN]],
         "off": [_line(line, form.people.values()) for line in off[:MOST_OFF]],
+        "noted": any(getattr(line.row.entry, "note", "") for line in lines[:SHOWN]),
         "count_off": len(off),
         "barred": bool(off) and not form.keep.data,
         "begun": form.columns.running and _goes_on(lines),
+    }
+
+
+def asked_about_new(look: Look, form: ListForm, *, missing: bool) -> dict[str, Any]:
+    """The question whether the columns that nobody is known by become members; with `missing`, its error."""
+    names = [arriving.member.name for arriving in look.new_people]
+    value = "\n".join(names)
+    said = bool(names) and form.newcomers.data.replace("\r", "") == value
+    wanted = ngettext("Wird %(names)s Mitglied?", "Werden %(names)s Mitglieder?", len(names), names=", ".join(names))
+    error = _("Sag erst, ob das Leute sind. Wenn nicht, stelle ihre Spalte oben auf „nicht einlesen“.")
+    return {
+        "new": wanted if names else "",
+        "new_value": value,
+        "new_said": said,
+        "new_error": error if missing and names and not said else "",
     }
 
 
@@ -148,7 +164,7 @@ def left_out(sets: FileSets) -> Iterator[str]:
 
 def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
     # With samples of the contents of each column, and its possible meanings.
-    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
+    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends")), (NOTE, _("Bemerkung"))]
     known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     for place, name in enumerate(table.head):
         some = [row[place][:20] for row in table.rows if row[place]][:2]
@@ -158,7 +174,9 @@ def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str,
 def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
     points = dict(zip(line.table, ("–" if one is None else signed(one) for one in line.row.points), strict=True))
     off = signed(line.row.off) if line.row.off else ""
-    return {"number": line.number, "cells": [points.get(Player(name), "") for name in people], "off": off}
+    note = getattr(line.row.entry, "note", "")
+    cells = [points.get(Player(name), "") for name in people]
+    return {"number": line.number, "cells": cells, "off": off, "note": note}
 
 
 def asked(

@@ -7,7 +7,20 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
-from scorepad.files.grid import NOTHING, Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
+from scorepad.files.grid import (
+    NOTHING,
+    Cell,
+    JudgedRow,
+    Remark,
+    are_running,
+    closes,
+    differences,
+    first_dealer,
+    judged,
+    number,
+)
+from scorepad.files.marks import parted
+from scorepad.files.marks import told as marks_told
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
@@ -89,7 +102,8 @@ class TypedSheet(Form):
         plan = self._plan(rows, rules)
         if self.is_wrong:
             return plan, tuple(JudgedRow(row, 0, None) for row in rows)
-        played = judged(plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"))
+        remarks = {place: self._remark(place) for place in range(len(self.rows))}
+        played = judged(plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"), remarks=remarks)
         off = {place for place, row in enumerate(played) if row.off and place not in self.keep.data}
         self.wrong = {f"row-{place}": [_("geht nicht auf")] for place in off}
         if not self.wrong:
@@ -151,6 +165,12 @@ class TypedSheet(Form):
         numbers = [self._number(place, column, cell) for column, cell in enumerate(self.rows[place])]
         return tuple(value for key, value in zip(self.columns.data, numbers, strict=True) if key)
 
+    def _remark(self, place: int) -> Remark:
+        """The letters behind the numbers of a row, with the names of the columns."""
+        keyed = zip(self.columns.data, self.rows[place], strict=True)
+        marks = [(self._names[key], parted(cell)[1]) for key, cell in keyed if key]
+        return Remark(marks_told(marks), tuple(mark for _name, mark in marks if mark))
+
     def _nameless(self) -> dict[str, int | str] | None:
         # The first cell with something in a column of nobody.
         for row, typed in enumerate(self.rows, 1):
@@ -161,7 +181,7 @@ class TypedSheet(Form):
 
     def _number(self, place: int, column: int, cell: str) -> Cell:
         try:
-            return number(cell)
+            return number(parted(cell)[0])
         except ValueError:
             who = self._names.get(self.columns.data[column], column + 1)
             said = _("Spalte „%(column)s“: „%(text)s“ ist keine ganze Zahl", column=who, text=cell)

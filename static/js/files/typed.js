@@ -13,7 +13,7 @@ const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("
 function read(text) {
   const plain = text.replaceAll("−", "-").replaceAll(/\s/g, "");
   if (NOTHING.has(plain)) return null;
-  return /^[-+]?\d{1,6}([.,]0*)?$/.test(plain) ? parseInt(plain, 10) : NaN;
+  return /^[-+]?\d{1,6}([.,]0*)?(\p{L}{1,3}[-+!*]?[,/]?)*$/u.test(plain) ? parseInt(plain, 10) : NaN;
 }
 
 function compute() {

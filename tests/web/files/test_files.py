@@ -414,7 +414,11 @@ def test_columns_are_whatever_people_say(anna: Phone) -> None:
     pasted = {"csrf_token": token(anna), "text": "A\tB\tC\tD\tE\n0\t4\t-4\t4\t-4\n0\t5\t-3\t3\t-5\n"}
     looked = anna.post(PATH, data=pasted)
     roles = {"column:0": "", "column:1": "m:2", "column:2": "m:3", "column:3": "m:4", "column:4": "new"}
-    assert next_step(anna, looked, save="1", running="1", date="2026-01-05", **roles).status_code == 303
+    told = next_step(anna, looked, save="1", running="1", date="2026-01-05", **roles)
+    assert told.status_code == 422
+    assert "Sag erst, ob das Leute sind." in errors(told)[0]
+    assert "Wird E Mitglied?" in told.text
+    assert next_step(anna, told, save="1", newcomers="E").status_code == 303
     assert file_of(anna, "/runde/1")["members"][-1]["name"] == "E"
     evening = file_of(anna)
     assert evening["date"] == "2026-01-05"

@@ -7,6 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorepad.actions.replayed import replayed
+from scorepad.scoring.entry import Game
 from scorepad.store import evenings
 from tests.web.attack import token
 from tests.web.critic import Page, Phone, missing
@@ -130,3 +131,15 @@ def test_who_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(
     play_by(site, counting__unit=10)
     assert told in anna.get(PATH).text
     assert told in anna.post("/runde/1/einlesen", data=lists).text
+
+
+def test_letters_behind_numbers_are_kept_as_the_note_of_their_game_and_a_solo_counts(site: Flask, anna: Phone) -> None:
+    """c5 of the reported lists: each such cell was refused. Source: fourth-look.md, part 3, "Reading in"."""
+    rows = [["2", "-2", "-2", "2R"], ["4A", "0F+", "-4", "0 F-"], ["4", "0", "-4", "0"], ["8", "4", "0", "-12 BS"]]
+    assert send(anna, rows).status_code == 303
+    assert totals(site) == [8, 4, 0, -12]
+    games = [one.entry for one in stored(site, 1, 1).entries if isinstance(one.entry, Game)]
+    assert [game.note for game in games] == ["Doro R", "Anna A, Bert F+, Doro F-", "", "Doro BS"]
+    assert [game.typed_soloist for game in games] == [None, None, None, "4"]
+    answer = send(anna, [["vier", "-4", "4", "-4"]])
+    assert "Zeile 1: Spalte „Anna“: „vier“ ist keine ganze Zahl" in answer.text

@@ -1,0 +1,95 @@
+"""Days as people write them: 2026-11-08, 8.11.26, "Sonntag, 8. Nov. 2026", "Nov 8, 2026", also among other words."""
+
+import datetime as dt
+import re
+from collections.abc import Iterable
+
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
+
+_MONTHS = (
+    "januar january jänner",
+    "februar february feber",
+    "märz maerz march mrz",
+    "april",
+    "mai may",
+    "juni june",
+    "juli july",
+    "august",
+    "september",
+    "oktober october",
+    "november",
+    "dezember december",
+)
+_YEAR = r"(?P<year>\d{4}|['’]?\d{2})(?!\d)"
+_DATE = r"(?<!\d)(?P<day>\d{1,2})"
+_WORD = r"(?P<month>[^\W\d_]{3,9})"
+_FORMS = tuple(
+    re.compile(form)
+    for form in (
+        r"(?<!\d)(?P<year>\d{4})(?P<sign>[-./])(?P<month>\d{1,2})(?P=sign)(?P<day>\d{1,2})(?!\d)",
+        rf"{_DATE}(?P<sign>[./-])\s?(?P<month>\d{{1,2}})(?P=sign)\s?{_YEAR}",
+        rf"{_DATE}(?:\.|st|nd|rd|th)?\s?(?:of\s)?{_WORD}\.?,?\s?{_YEAR}",
+        rf"\b{_WORD}\.?\s?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR}",
+    )
+)
+_BEFORE = re.compile(r"(?:[^\W\d_]{2,10}[.,]{0,2}\s*)?")  # a day of the week
+_AFTER = re.compile(r"(?:\D.*)?", re.DOTALL)  # a time
+
+
+def day(text: str, *, month_first: bool = False) -> dt.date | None:
+    """The day that a cell is, with or without a day of the week before it and a time behind it.
+
+    >>> day("Sonntag, 8. Nov. 2026"), day("8.11.26 21:10"), day("Spiel 8.11.2026 in Bonn 3")
+    (datetime.date(2026, 11, 8), datetime.date(2026, 11, 8), None)
+    """
+    plain = text.strip()
+    for form in _FORMS:
+        found = form.search(plain)
+        if found and _BEFORE.fullmatch(plain[: found.start()]) and _AFTER.fullmatch(plain[found.end() :]):
+            return _day(found, month_first=month_first)
+    return None
+
+
+def day_in(text: str) -> dt.date | None:
+    """The first day inside of a text, such as a heading or the name of a file.
+
+    >>> day_in("Doppelkopf am 8. November 2026 bei Anna"), day_in("doko_2026-11-08.csv"), day_in("Doppelkopf")
+    (datetime.date(2026, 11, 8), datetime.date(2026, 11, 8), None)
+    """
+    found = (match for form in _FORMS for match in form.finditer(text.replace("_", " ")))
+    return next(filter(None, map(_day, found)), None)
+
+
+def is_month_first(cells: Iterable[str]) -> bool:
+    """Whether days of a column are written as 11/22/2026: some can be read only so, and none only as 22/11/2026.
+
+    >>> is_month_first(["11/8/2026", "11/22/2026"]), is_month_first(["8/11/2026", "9/11/2026"])
+    (True, False)
+    """
+    pairs = [(int(found["day"]), int(found["month"])) for cell in cells if (found := _FORMS[1].search(cell))]
+    return any(second > 12 for _first, second in pairs) and not any(first > 12 for first, _second in pairs)
+
+
+def _day(found: re.Match[str], *, month_first: bool = False) -> dt.date | None:
+    date, month = int(found["day"]), _month(found["month"])
+    year = int(found["year"].lstrip("'’"))
+    if month_first and found.re is _FORMS[1]:
+        date, month = month, date
+    if month > 12 >= date:
+        date, month = month, date
+    try:
+        played_on = dt.date(year + 2000 if year < 100 else year, month, date)
+    except ValueError:
+        return None
+    return played_on if FIRST_YEAR <= played_on.year <= LAST_YEAR else None
+
+
+def _month(text: str) -> int:
+    """The number of a month, from its number or from the beginning of its name; 0 for any other word."""
+    if text.isdecimal():
+        return int(text)
+    word = text.casefold()
+    for number, names in enumerate(_MONTHS, start=1):
+        if any(name.startswith(word) for name in names.split()):
+            return number
+    return 0

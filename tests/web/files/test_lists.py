@@ -1,0 +1,136 @@
+"""Lists of other people through the page: columns of values, losers only, one row per player, letters, dates.
+
+Source: fourth-look.md, part 3, "Reading in"; the files c1 to c5 are those that were reported.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.season import sums
+from scorepad.store import runden, whole
+from tests.web.critic import Page, Phone, phone
+from tests.web.files.test_files import PATH, errors, evenings, next_step, upload
+from tests.web.incident_pages import play_by, stored
+
+FOLDER = Path(__file__).parents[2] / "examples" / "lists"
+
+
+@pytest.fixture
+def four(site: Flask) -> Phone:
+    """A phone of a Runde of Anna, Bert, Cem and Doro."""
+    return group(site, "Anna", "Bert", "Cem", "Doro")
+
+
+def group(site: Flask, *names: str) -> Phone:
+    holder = phone(site)
+    assert holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(names)).status_code == 303
+    return holder
+
+
+def content(name: str) -> bytes:
+    return (FOLDER / name).read_bytes()
+
+
+def read_in(holder: Phone, data: bytes, **values: Any) -> None:
+    """Look at a list and save it as it is understood."""
+    looked = upload(holder, data)
+    assert looked.status_code == 200
+    saved = next_step(holder, looked, save="1", **values)
+    assert saved.status_code == 303, errors(saved)
+
+
+def names(app: Flask) -> list[str]:
+    with app.app_context():
+        return sorted(member.name for member in runden.members(1))
+
+
+def played(app: Flask, number: int = 1) -> Replay:
+    return replayed(stored(app, 1, number))
+
+
+def totals(app: Flask, number: int = 1) -> dict[str, int]:
+    with app.app_context():
+        known = {member.player: member.name for member in runden.members(1)}
+    return {known[player]: points for player, points in played(app, number).totals.items()}
+
+
+def notes(app: Flask, number: int = 1) -> list[str]:
+    with app.app_context():
+        bodies = whole.evening(number, 1).bodies  # type: ignore[union-attr]
+    return [body.get("note", "") for body in bodies if body["kind"] == "game"]
+
+
+def soli(app: Flask, number: int = 1) -> dict[str, int]:
+    evening = stored(app, 1, number)
+    with app.app_context():
+        known = {member.player: member.name for member in runden.members(1)}
+    people = sums(evening.plan, replayed(evening)).people
+    return {known[who]: one.own_soli.times for who, one in people.items() if one.own_soli.times}
+
+
+def test_the_value_of_a_game_beside_running_totals_is_nobody(site: Flask, four: Phone) -> None:
+    """c1: the four members alone add up to zero in every row, so the fifth column cannot be a person."""
+    looked = upload(four, content("c1_value_column_running.csv"))
+    assert Page(looked.text).form("/einlesen").values["running"] == ["1"]
+    read_in(four, content("c1_value_column_running.csv"))
+    assert names(site) == ["Anna", "Bert", "Cem", "Doro"]
+    assert len(played(site).rows) == 5
+    assert totals(site) == {"Anna": 5, "Bert": -3, "Cem": -3, "Doro": 1}
+
+
+@pytest.mark.parametrize("counting", ["minus", "plus_minus"])
+def test_a_list_of_losers_only_is_read_as_such(site: Flask, counting: str) -> None:
+    """c2: by its own signs, whatever the Runde counts; the value of a game is no sixth person."""
+    holder = group(site, "Anna", "Bert", "Cem", "Doro", "Emil")
+    play_by(site, "ddv", counting=counting)
+    read_in(holder, content("c2_losers_only_with_value.csv"))
+    assert names(site) == ["Anna", "Bert", "Cem", "Doro", "Emil"]
+    assert totals(site) == {"Anna": -11, "Bert": 0, "Cem": -21, "Doro": -11, "Emil": -20}
+    rows = played(site).rows
+    seats = {name: str(number) for number, name in enumerate(names(site), start=1)}
+    assert [row.sits_out for row in rows] == [(seats["Cem"],), (seats["Bert"],), (seats["Emil"],)]
+    assert stored(site, 1, 1).date.isoformat() == "2026-04-06"
+    assert notes(site) == ["Spieltyp: Normal", "Spieltyp: Normal", "Spieltyp: Solo"]
+
+
+def test_one_row_for_each_player_and_game_is_read(site: Flask, four: Phone) -> None:
+    """c4: what databases of other apps export."""
+    looked = upload(four, content("c4_one_row_per_player.csv"))
+    assert "Namen untereinander" in looked.text
+    read_in(four, content("c4_one_row_per_player.csv"))
+    assert len(played(site).rows) == 2
+    assert totals(site) == {"Anna": -7, "Bert": 1, "Cem": 5, "Doro": 1}
+    assert notes(site) == ["party: Re: Anna; Kontra: Bert, Cem, Doro", "party: Re: Anna, Cem; Kontra: Bert, Doro"]
+
+
+def test_letters_behind_totals_are_kept_as_notes_and_a_solo_counts(site: Flask, four: Phone) -> None:
+    """c5: as groups write on paper."""
+    read_in(four, content("c5_paper_with_letters.csv"))
+    assert names(site) == ["Anna", "Bert", "Cem", "Doro"]
+    assert len(played(site).rows) == 4
+    assert totals(site) == {"Anna": 8, "Bert": 4, "Cem": 0, "Doro": -12}
+    assert notes(site) == ["Doro R", "Anna A, Bert F+, Doro F-", "", "Sp 12 BS"]
+    assert soli(site) == {"Doro": 1}
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"), [("de", "Dieses JSON ist nicht von Scorepad."), ("en", "This JSON is not from Scorepad.")]
+)
+def test_json_of_another_program_is_told_with_what_is_read_instead(four: Phone, lang: str, sentence: str) -> None:
+    """c7: "Die Form „None“" was a word of Python on a page."""
+    foreign = '{"session":{"date":"2026-05-27"},"rounds":[{"number":1,"games":[{"number":1}]}]}'
+    answer = upload(four, foreign) if lang == "de" else english(four, foreign)
+    assert answer.status_code == 422
+    (error,) = errors(answer)
+    assert error.startswith(sentence)
+    assert ".csv" in error
+
+
+def english(holder: Phone, text: str) -> Any:
+    values = Page(holder.get(PATH, headers={"Accept-Language": "en"}).text).form("/einlesen").values
+    return holder.post(PATH, data=values | {"text": text}, headers={"Accept-Language": "en"})
