@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain, takewhile
+from itertools import takewhile
 
-from scorepad.actions import iban
+from scorepad.actions import iban, import_lists
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.rule_sets import FileSets, sets_of_file
 from scorepad.actions.runde import MOST_MEMBERS
@@ -127,7 +127,7 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     members = runden.members(runde_id)
     people = tuple(_person(member, members, choice) for member in file.members)
     ids = {one.member.name: one.known.player for one in people if one.known is not None}
-    coming = tuple(_opened(runde_id, one) for one in _compared(runde_id, file.evenings, ids))
+    coming = tuple(_opened(runde_id, one, ids) for one in _compared(runde_id, file.evenings, ids))
     new = {one.evening.key for one in coming if one.state is State.NEW}
     booked = _kasse(runde_id, file.kasse, new)
     problems: list[Problem] = [*unsettled(file), *problems_of(people, members), *clashes(people, file.evenings)]
@@ -144,9 +144,10 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Im
 def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
     # Each evening of the Runde is matched with at most one of the file: by key, else by the best match of its day.
     here = whole.keys(runde_id)
-    matched = {one.key: _beside(whole.evening(here[one.key], runde_id), one, ids) for one in coming if one.key in here}
+    matched = {one.key: _of_key(runde_id, here[one.key], one, ids) for one in coming if one.key in here}
     like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
-    _match(matched, sorted(chain.from_iterable(like.values()), key=lambda one: _LIKE.index(one.state)))
+    likely = [pair for pairs in like.values() for pair in pairs if pair.state in _LIKE]
+    _match(matched, sorted(likely, key=lambda one: _LIKE.index(one.state)))
     return tuple(matched.get(one.key) or _left(one, like[one.key]) for one in coming)
 
 
@@ -164,18 +165,37 @@ def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEven
     return replace(like[0], state=State.OTHER, alike=0) if like else ImportedEvening(evening, State.NEW)
 
 
-def _opened(runde_id: int, arriving: ImportedEvening) -> ImportedEvening:
+def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) -> ImportedEvening:
     if arriving.state is not State.AHEAD or arriving.id is None:
         return arriving
     stored = evenings.load(arriving.id, runde_id)
+    if stored is not None and arriving.evening.listed:
+        return replace(arriving, open=import_lists.can_go_on(stored, arriving.evening, arriving.alike, ids))
     return replace(arriving, open=stored is not None and not (stored.ended or stored.sealed))
 
 
 def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> list[ImportedEvening]:
     if not evening.bodies or not evening.people <= ids.keys():
         return []
+    if evening.listed:
+        return [_listed(evening, *found) for found in import_lists.beside(runde_id, evening, ids)]
     beside = (_beside(stored, evening, ids) for stored in whole.on_day(runde_id, evening.date) if stored.bodies)
     return [one for one in beside if one.state in _LIKE]
+
+
+def _of_key(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
+    # A list that was read in before is compared by its games too: some may have been appended since.
+    if evening.listed:
+        for found in _same_day(runde_id, evening, ids):
+            if found.id == evening_id:
+                return found
+    return _beside(whole.evening(evening_id, runde_id), evening, ids)
+
+
+def _listed(evening: FileEvening, stored: whole.WholeEvening, alike: int, here: int) -> ImportedEvening:
+    given = len(evening.games)
+    state = State.OTHER if alike < min(given, here) else _state(given, here, alike, same_plan=True)
+    return ImportedEvening(evening, state, stored, alike)
 
 
 def _beside(stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
@@ -186,10 +206,11 @@ def _beside(stored: whole.WholeEvening | None, evening: FileEvening, ids: Mappin
     same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
     pairs = zip(given, stored.bodies, strict=False)
     alike = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs)) if same_plan else 0
-    return ImportedEvening(evening, _state(len(given), len(stored.bodies), alike, same_plan), stored, alike)
+    state = _state(len(given), len(stored.bodies), alike, same_plan=same_plan)
+    return ImportedEvening(evening, state, stored, alike)
 
 
-def _state(given: int, here: int, alike: int, same_plan: bool) -> State:  # noqa: FBT001
+def _state(given: int, here: int, alike: int, *, same_plan: bool) -> State:
     if not same_plan or alike < min(given, here):
         return State.OTHER
     if given == here:

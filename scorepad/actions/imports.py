@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Unpack
 
-from scorepad.actions import iban, leagues, runde
+from scorepad.actions import iban, import_lists, leagues, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.import_look import (
@@ -50,7 +50,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, tournaments, whole
-from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
+from scorepad.store.evenings import BODY_VERSION, StoredEvening, read_plan, write_plan
 from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
 from scorepad.store.whole import WholeEvening
 
@@ -95,10 +95,7 @@ class Import(TournamentImport):
 
     def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
         """Append further entries of a file; False if the evening is closed or differs from `seen`. Raises NotFound."""
-        held = evenings.lock(seen.id, self.runde_id)
-        if held is None:
-            raise NotFound(f"no evening {seen.id}")
-        row, stored = held
+        row, stored = self._lock(seen)
         if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
             return False
         entries = [read_entry(renamed(body, self.ids)) for body in bodies]
@@ -110,6 +107,36 @@ class Import(TournamentImport):
             log.keep("enter", Outcome(log.add(entry, log.end())), append_key(client_key, place), self.link_id)
             log.go_on()
         return True
+
+    def append_games(self, seen: WholeEvening, evening: FileEvening, alike: int, client_key: str) -> int | None:
+        """Append the further games of a list, before the end of the evening if it has one, and return their number.
+
+        None if the evening is closed or differs from `seen`. Raises NotFound.
+        """
+        row, stored = self._lock(seen)
+        same = [one.body for one in stored.entries] == [*seen.bodies]
+        if not same or not import_lists.can_go_on(stored, evening, alike, self.ids):
+            return None
+        log = Log(self.session, row, stored, self.now)
+        before = [entry for _key, entry in log.live() if entry.kind not in ENDS]
+        more = import_lists.further(stored.plan, before, evening, alike, self.ids)
+        owner = tournaments.owner_of(seen.id, self.runde_id)
+        if owner is not None and not takes(stored, owner, more):
+            return None
+        ends = [(key, entry) for key, entry in log.live() if entry.kind in ENDS]
+        for key, _end in ends:
+            log.put(log.row(key), {"deleted": True})
+        added = [log.add(entry, log.end()) for entry in more]
+        for _key, end in ends:
+            log.add(end, log.end())
+        log.keep("enter", Outcome(added[0]), append_key(client_key, 0), self.link_id)
+        return len(added)
+
+    def _lock(self, seen: WholeEvening) -> tuple[EveningRow, StoredEvening]:
+        held = evenings.lock(seen.id, self.runde_id)
+        if held is None:
+            raise NotFound(f"no evening {seen.id}")
+        return held
 
     def book(self, left: deque[FileKasseEntry]) -> None:
         """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet."""
@@ -306,6 +333,9 @@ def _go(
     if way is ImportChoice.AGAIN:
         again.append(replace(evening, key=key, seal=None, early=()))
         return 0
+    if evening.listed:
+        stored = arriving.stored
+        return None if stored is None else coming.append_games(stored, evening, arriving.alike, client_key)
     more = evening.bodies[arriving.alike :]
     appended = arriving.stored is not None and coming.append(arriving.stored, more, client_key)
     return len(more) if appended else None

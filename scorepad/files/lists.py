@@ -199,7 +199,7 @@ def listed(
         else:
             plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
             lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
-            made = evening(plan, understood)
+            made = replace(evening(plan, understood), listed=True)
             evenings[made.key] = made
     return Listed(_file(names, tuple(evenings.values())), tuple(lines), tuple(problems))
 

@@ -13,7 +13,7 @@ from scorepad.files.rule_link import CarriedRules
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
 from scorepad.files.tournaments import FileLeague, FileTournament, read_leagues, read_tournaments
-from scorepad.scoring.entry import Entry, Evening, Plan, Seats
+from scorepad.scoring.entry import ENDS, Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
@@ -71,6 +71,13 @@ class FileEvening:
     seal: FileSeal | None = None
     early: tuple[FileTransfer, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    listed: bool = False
+    """Whether it comes from a list, which has the points of the games only."""
+
+    @property
+    def games(self) -> tuple[Entry, ...]:
+        """The entries without the end of the evening."""
+        return tuple(entry for entry in self.entries if entry.kind not in ENDS)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import Person, Streak, Sums, Tally, add, read_sums, sums, write_sums
-from scorepad.scoring.terms import Party, Pflicht, Player
+from scorepad.scoring.terms import GameKind, Party, Pflicht, Player
 from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, game, normal, rules, solo, typed
 from tests.scoring.strategies import evenings
@@ -285,3 +285,17 @@ def test_sums_know_the_unit_of_their_evening_and_whether_evenings_are_alike() ->
     assert add([tens, tens]).people[ANNA].points == 6
     assert read_sums(write_sums(tens)) == tens
     assert "unit" not in write_sums(Sums())
+
+
+def test_a_solo_of_typed_points_is_counted_for_its_only_player_of_re() -> None:
+    """Lists on paper say BS beside the points. Source: fourth-look.md, part 3, "Reading in"."""
+    lost = {ANNA: 4, BERT: 4, CEM: 4, DORO: -12}
+    jacks = Game(GameKind.DIRECT, re=(DORO,), solo="buben", points=lost)
+    other = Game(GameKind.DIRECT, re=(DORO,), points={ANNA: -1, BERT: -1, CEM: -1, DORO: 3})
+    plain = Game(GameKind.DIRECT, points=lost)
+    doro = of(DORO, jacks, other, plain)
+    assert doro.soli == {"buben": Tally(1, 0, -12), "solo": Tally(1, 1, 3)}
+    assert (doro.solo, doro.normal) == (-9, -12)
+    assert of(ANNA, jacks).soli == {}
+    assert plain.typed_soloist is None
+    assert solo(100, by=BERT).typed_soloist is None

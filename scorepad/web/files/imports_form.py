@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
 from scorepad.files.columns import Known
@@ -19,10 +20,11 @@ from scorepad.files.strict import ENCODINGS
 from scorepad.files.table import DELIMITERS, UNKNOWN, Dress, TextTable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.store.runden import Member
 from scorepad.web.files.tables import table_of
 from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, put_at, whole
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import right_code
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import FileForm
@@ -32,10 +34,16 @@ DATE, NAME, NOTE, NEW, SKIP = "date", "name", "note", "new", ""
 OVER, BESIDE, BELOW = "0", "1", "2"
 """Where the names stand: above the columns, beside the rows, or one below the other in rows of their own."""
 MOST_NAMES = 2_000  # characters of all new names together
-_COUNTING = {"plus_minus": _l("Plus und Minus"), "plus": _l("nur Plus"), "minus": _l("nur Minus")}
 _DELIMITERS = (_l("Semikolon"), _l("Tabulator"), _l("Komma"), _l("senkrechter Strich"), _l("Leerzeichen"))
 MORE, SAME = "more", "same"
 """Answers about a doubtful entry of a file: a game of its own, or a repetition."""
+
+
+def _counted(how: str) -> str:
+    return OPTIONS["counting"].choices[how].in_(language())
+
+
+_COUNTING = {how: LazyString(_counted, how) for how in ("plus_minus", "plus", "minus")}
 
 
 class CodeForm(FileForm):

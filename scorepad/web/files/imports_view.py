@@ -164,7 +164,7 @@ def left_out(sets: FileSets) -> Iterator[str]:
 
 def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
     # With samples of the contents of each column, and its possible meanings.
-    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends")), (NOTE, _("Bemerkung"))]
+    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends")), (NOTE, told("note"))]
     known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     for place, name in enumerate(table.head):
         some = [row[place][:20] for row in table.rows if row[place]][:2]
@@ -214,9 +214,10 @@ def _doubt(evening: FileEvening, place: Place, doubt: Doubt) -> Question:
 
 
 def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
-    evening, stored, alike = arriving.evening, arriving.stored, arriving.alike
-    given = _lines(evening.plan, evening.entries, evening.people)[alike:]
-    count, games = len(given), sum(isinstance(entry, Game) for entry in evening.entries[alike:])
+    evening, alike = arriving.evening, arriving.alike
+    more = evening.games if evening.listed else evening.entries
+    given = _lines(evening.plan, more, evening.people)[alike:]
+    count, games = len(given), sum(isinstance(entry, Game) for entry in more[alike:])
     words = {
         ImportChoice.APPEND: ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", games)
         if games == count
@@ -224,15 +225,21 @@ def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
         ImportChoice.AGAIN: _("als neuen Abend einlesen"),
         ImportChoice.LEAVE: _("lassen, wie es hier ist"),
     }
-    closed = ImportChoice.APPEND not in arriving.ways and alike >= (len(stored.bodies) if stored else 0)
+    closed = arriving.state is State.AHEAD and ImportChoice.APPEND not in arriving.ways
     return {
         "name": name,
         "title": _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),
-        "hint": _("Der Abend ist hier abgeschlossen.") if closed else "",
+        "hint": _why_closed(arriving) if closed else "",
         "sides": (_side(_("Steht hier"), _here(arriving, names)), _side(_("Zusätzlich in der Datei"), given)),
         "answers": [(way_of(arriving, way), words[way]) for way in arriving.ways],
         "error": _("Sag erst, was geschehen soll."),
     }
+
+
+def _why_closed(arriving: ImportedEvening) -> str:
+    if not arriving.evening.listed:
+        return _("Der Abend ist hier abgeschlossen.")
+    return _("Anhängen geht nicht: Der Abend ist abgerechnet, oder seine Regeln gäben den Spielen andere Punkte.")
 
 
 def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:

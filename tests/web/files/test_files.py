@@ -494,7 +494,9 @@ def test_the_list_that_scorepad_writes_can_be_read(site: Flask, played: Phone, p
     roles = columns(looked)
     assert roles[:2] == ["date", "name"]
     assert [one for one in roles if one.startswith("m:")] == ["m:1", "m:2", "m:3", "m:4", "m:5"]
-    assert next_step(played, looked, save="1").status_code == 303
+    assert "Alles ist schon da." in looked.text
+    other = next_step(played, looked, look="1", **{"column:0": ""}, date="2025-11-26")
+    assert next_step(played, other, save="1").status_code == 303
     assert evenings(site) == 2
 
 

@@ -3,16 +3,22 @@
 Source: fourth-look.md, part 3, "Reading in"; the files c1 to c5 are those that were reported.
 """
 
+import io
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from flask import Flask
 
+from scorepad.actions import seal
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums
 from scorepad.store import runden, whole
+from tests.conftest import NOW
 from tests.web.critic import Page, Phone, phone
 from tests.web.files.test_files import PATH, errors, evenings, next_step, upload
 from tests.web.incident_pages import play_by, stored
@@ -134,3 +140,94 @@ def test_json_of_another_program_is_told_with_what_is_read_instead(four: Phone, 
 def english(holder: Phone, text: str) -> Any:
     values = Page(holder.get(PATH, headers={"Accept-Language": "en"}).text).form("/einlesen").values
     return holder.post(PATH, data=values | {"text": text}, headers={"Accept-Language": "en"})
+
+
+TODAY, LATER = "c3_list_today.csv", "c3_list_one_game_later.csv"
+DAY = "2026-03-01"
+
+
+def ways(text: str) -> dict[str, str]:
+    """What can be said about a known evening, by its first word."""
+    return {value.partition(":")[0]: value for value in re.findall(r'name="way:0" value="([^"]+)"', text)}
+
+
+def as_book(data: bytes) -> bytes:
+    """The list as a spreadsheet."""
+    out = io.BytesIO()
+    book = openpyxl.Workbook()
+    for line in data.decode().splitlines():
+        cells = [int(cell) if cell.lstrip("-").isdecimal() else cell for cell in line.split(",")]
+        book.active.append(cells)
+    book.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("form", [bytes, as_book])
+def test_a_list_that_has_grown_by_a_game_is_asked_about_and_appended_once(
+    site: Flask, four: Phone, form: Callable[[bytes], bytes]
+) -> None:
+    """c3: it was a second evening of the same day, three games counted twice."""
+    read_in(four, form(content(TODAY)), date=DAY)
+    looked = upload(four, form(content(LATER)), date=DAY)
+    assert "1 Spiel anhängen" in looked.text
+    assert [*ways(looked.text)] == ["append", "again", "leave"]
+    said = ways(looked.text)["append"]
+    form_values = Page(looked.text).form("/einlesen").values | {"save": "1", "way:0": said}
+    for words in ("1 Eintrag angehängt.", "Alles war schon da."):
+        assert four.post(PATH, data=form_values).status_code == 303
+        assert words in four.get("/runde/1").text
+    assert evenings(site) == 1
+    assert totals(site) == {"Anna": 9, "Bert": -7, "Cem": 1, "Doro": -3}
+    assert len(played(site).rows) == 4
+    assert stored(site, 1, 1).ended
+    again = upload(four, form(content(LATER)), date=DAY)
+    assert "Alles ist schon da." in again.text
+    assert "schon da, hier mit mehr Einträgen" in upload(four, form(content(TODAY)), date=DAY).text
+
+
+def test_a_list_that_has_grown_comes_in_as_a_second_evening_only_when_asked(site: Flask, four: Phone) -> None:
+    read_in(four, content(TODAY), date=DAY)
+    looked = upload(four, content(LATER), date=DAY)
+    untouched = next_step(four, looked, save="1")
+    assert untouched.status_code in {303, 422}
+    assert evenings(site) == 1
+    assert next_step(four, looked, save="1", **{"way:0": ways(looked.text)["again"]}).status_code == 303
+    assert evenings(site) == 2
+
+
+def test_what_was_appended_can_be_undone_in_one_step(site: Flask, four: Phone) -> None:
+    read_in(four, content(TODAY), date=DAY)
+    looked = upload(four, content(LATER), date=DAY)
+    assert next_step(four, looked, save="1", **{"way:0": ways(looked.text)["append"]}).status_code == 303
+    four.send("/runde/1/abend/1", "/rueckgaengig")
+    assert totals(site) == {"Anna": 0, "Bert": -4, "Cem": 4, "Doro": 0}
+    assert stored(site, 1, 1).ended
+
+
+def test_a_list_with_a_corrected_game_is_asked_about_and_another_list_of_the_day_is_not(
+    site: Flask, four: Phone
+) -> None:
+    read_in(four, content(TODAY), date=DAY)
+    corrected = content(LATER).replace(b"0,-4,4,0", b"-2,-6,6,2").replace(b"9,-7,1,-3", b"7,-9,3,-1")
+    assert [*ways(upload(four, corrected, date=DAY).text)] == ["again", "leave"]
+    other = b"Anna,Bert,Cem,Doro\n-1,-1,-1,3\n1,1,-1,-1\n2,-2,2,-2\n"
+    assert "1 neuer Abend" in upload(four, other, date=DAY).text
+
+
+def test_the_own_list_of_an_evening_adds_nothing(site: Flask, four: Phone) -> None:
+    """Known by its points, though a list does not know what was played."""
+    read_in(four, content(TODAY), date=DAY)
+    for kind in ("csv", "xlsx"):
+        own = four.get(f"/runde/1/export.{kind}").data
+        assert "Alles ist schon da." in upload(four, own).text
+    assert evenings(site) == 1
+
+
+def test_nothing_is_appended_to_a_settled_evening(site: Flask, four: Phone) -> None:
+    read_in(four, content(TODAY), date=DAY)
+    with site.app_context():
+        seal.seal(1, 1, base_revision=1, client_key="seal", link_id=None, now=NOW)
+    looked = upload(four, content(LATER), date=DAY)
+    assert [*ways(looked.text)] == ["again", "leave"]
+    assert "Anhängen geht nicht" in looked.text
