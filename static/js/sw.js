@@ -10,7 +10,7 @@ const vary = { ignoreVary: true };
 const stored = () => caches.open("pages");
 
 async function keep(url, answer) {
-  const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !url.endsWith("/spiel");
+  const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !/\/(spiel)?$/.test(url);
   if (answer.ok && !answer.redirected && !secret) await (await stored()).put(url, answer).catch(() => 0);
   else if ([403, 404, 410].includes(answer.status)) await empty(new URL(url, location).pathname);
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Playwright, expect
 
-from scorepad.actions import deleting, links
+from scorepad.actions import deleting, links, runde
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Opens, Phone
 from tests.browser.offline import add, arrives, begin, cut, until_kept, until_ready, waits
 from tests.effort import is_thorough
@@ -195,3 +195,35 @@ def test_what_opens_no_more_leaves_only_waiting_texts(kept: Phone, abend: Abend,
     cut(kept)
     kept.page.goto(f"{abend.url}/spiel")
     expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
+
+
+NAMED = """async (name) => {
+  const found = [];
+  for (const cache of await caches.keys()) {
+    const open = await caches.open(cache);
+    for (const key of await open.keys()) if ((await (await open.match(key)).text()).includes(name)) found.push(key.url);
+  }
+  return found;
+}"""
+
+
+def test_nothing_names_the_runde_on_a_phone_that_was_signed_out(kept: Phone, abend: Abend) -> None:
+    """Neither the page that it keeps, nor the one that the way back leads to, with network and without."""
+    site, name = abend.site.url, "Herzdamenrunde"
+    with abend.site.app.app_context():
+        runde.rename(abend.runde_id, name)
+    kept.page.goto(f"{site}/")
+    expect(kept.page.get_by_text(name).first).to_be_visible()
+    kept.until(f"async () => ({NAMED})({name!r}).then((all) => all.some((url) => url.endsWith('/')))")
+    kept.page.goto(f"{site}/abmelden/{abend.runde_id}")
+    kept.go(kept.page.locator(".danger"))
+    expect(kept.page).to_have_url(f"{site}/")
+    expect(kept.page.get_by_text(name)).to_have_count(0)
+    kept.until(f"async () => ({NAMED})({name!r}).then((all) => !all.length)")
+    kept.page.go_back()
+    kept.page.go_back()
+    expect(kept.page).to_have_url(f"{site}/")
+    expect(kept.page.get_by_text(name)).to_have_count(0)
+    cut(kept)
+    kept.page.goto(f"{site}/")
+    expect(kept.page.get_by_text(name)).to_have_count(0)

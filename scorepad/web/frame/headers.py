@@ -21,9 +21,12 @@ UNSTORED = "private, no-store"
 """Cache-Control of most pages: a page may show a secret, and the client key of its form counts for one game only."""
 STAYS = frozenset(
     {"about", "ahead", "board", "chart", "display", "game", "history", "news", "paper", "rules"}
-    | {"rules_help", "runde", "season", "sheet", "start", "worker"}
+    | {"rules_help", "runde", "season", "sheet", "worker"}
 )
 """Blueprints whose pages a phone may cache: pages for offline use, and frequently opened ones.
+
+The start page is not among them, so that going back after signing out does not show the Runde; the service worker keeps
+it all the same.
 
 A view among them that shows a link, a code or an account number returns `unstored`; a test checks every page.
 """

@@ -106,7 +106,7 @@ def leave(visit: Visit) -> Response | str:
     """Ask for confirmation, and remove the link from the session."""
     if not Form(visit.sent).saves(lambda: access.forget(visit.runde.id)):
         return visit.page("runde/leave.html")
-    flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.host))
+    flash(_("Dieses Handy ist abgemeldet."))  # without a name, for the phone keeps the start page
     return redirect(url_for("start.show"), code=303)
 
 

@@ -16,8 +16,11 @@ export async function kept(path) {
   return found;
 }
 
+// The start page names every Runde, so it goes with each of them.
+const start = (path) => globalThis.caches?.open("pages").then((pages) => pages.delete(path.replace(/runde\/.*/, "")));
+
 export async function empty(path) {
-  await soon(kept(path).then((all) => Promise.all(all.map(({ cache, request }) => cache.delete(request)))), 5000).catch(() => 0);
+  await soon(kept(path).then((all) => Promise.all([start(path), ...all.map(({ cache, request }) => cache.delete(request))])), 5000).catch(() => 0);
   for (const store of ["localStorage", "sessionStorage"]) {
     try {
       const all = globalThis[store];

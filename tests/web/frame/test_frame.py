@@ -89,7 +89,10 @@ def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone)
         assert "vergisst den Link" in holder.get("/abmelden/1").text
         assert holder.get("/runde/1").status_code == 200
         assert holder.send("/abmelden/1", "/abmelden/1").location == "/"
-        assert "Dieses Handy ist von „Donnerstag“ abgemeldet." in holder.get("/").text
+        start = holder.get("/")
+        assert "Dieses Handy ist abgemeldet." in start.text
+        assert "Donnerstag" not in start.text
+        assert start.headers["Cache-Control"] == "private, no-store"
         assert holder.get("/runde/1").status_code == 404
         assert holder.get("/abmelden/1").status_code == 404
 
