@@ -91,7 +91,7 @@ def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone)
         assert holder.send("/abmelden/1", "/abmelden/1").location == "/"
         start = holder.get("/")
         assert "Dieses Handy ist abgemeldet." in start.text
-        assert "Donnerstag" not in start.text
+        assert "„Donnerstag“" not in start.text
         assert start.headers["Cache-Control"] == "private, no-store"
         assert holder.get("/runde/1").status_code == 404
         assert holder.get("/abmelden/1").status_code == 404
