@@ -25,6 +25,7 @@ _SOURCES_DE = (
     ("Outside: most often times 8", "außerhalb der Texte: meist mal 8"),
     ("Outside", "außerhalb der Texte"),
     ("outside", "außerhalb der Texte"),
+    ("House rule", "Hausregel"),
     ("all five texts", "alle fünf Texte"),
     ("card play only", "nur Kartenspiel"),
     ("Reading A", "Lesart A"),

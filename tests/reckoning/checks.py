@@ -85,6 +85,9 @@ def pflichtansage(entry: Json, rules: Json) -> bool:
     said = {
         call.get("party") for call in with_automatic(entry, rules) if call["says"] not in {"raise", "klopfen", "stoss"}
     }
+    knocks = [call.get("by") for call in with_automatic(entry, rules) if call["says"] == "klopfen"]
+    if rules["pflichtansage.by_klopfen"] and rules["klopfen"] != "off":
+        said |= {party for party in ("re", "kontra") for by in knocks if by is None or by in entry[party]}
     return not forced <= said
 
 

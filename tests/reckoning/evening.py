@@ -137,6 +137,8 @@ class Evening:
             self.done[soloist] += 1
         type_of = {"freiwillig": "pflichtsolo"}.get(kind or "", kind or name)
         again = type_of in rules["evening.dealer_again_after"]
+        if not rules["evening.dealer_again_at_five"]:
+            again = again and len(self.table) == 4
         waits = again and not rules["bock.solo_dealt_again_consumes"]
         later = rules["bock.in_solo"] == "later" and name in SOLO_LIKE
         self.bock.use(rules, dealer, waits=waits and not later, later=later)

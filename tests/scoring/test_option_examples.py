@@ -28,7 +28,19 @@ from tests.scoring.strategies import CHANCE, any_value, some
 
 Json = dict[str, Any]
 EXAMPLES = examples("options.json")
-TEXTS = ("KIF", "FreeDoko", "Mainz", "Branderhof", "CuteSoft", "TSR", "Outside", "Catalog", "Reading", "options.md")
+TEXTS = (
+    "KIF",
+    "FreeDoko",
+    "Mainz",
+    "Branderhof",
+    "CuteSoft",
+    "TSR",
+    "Outside",
+    "House rule",
+    "Catalog",
+    "Reading",
+    "options.md",
+)
 
 
 # what comes out

@@ -87,6 +87,17 @@ def test_a_missed_round_has_its_set_result_and_so_has_a_bye() -> None:
     assert standing(Ranking("per_game"), once, entrants=late)[5] == (5, "-6.25")
 
 
+@pytest.mark.parametrize("richer_first", [True, False])
+def test_of_two_rounds_of_equal_placement_the_poorer_by_points_is_dropped(richer_first: bool) -> None:
+    """Both times 1 is first with 3 placement points, once with 12 and once with 4 points."""
+    rich, poor = (12, 0, -4, -8), (4, 0, -1, -3)
+    first, second = (rich, poor) if richer_first else (poor, rich)
+    line = rank(Ranking("placement", drop=1), 2, FOUR, [listed(1, *first), listed(2, *second)]).standing[0]
+    assert line.number == 1
+    assert line.kept == (richer_first, not richer_first)
+    assert line.points == 12
+
+
 def test_the_worst_rounds_are_dropped_missed_ones_too_and_one_is_kept() -> None:
     results = listed(1, 12, 0, -4, -8), listed(2, -12, 8, 8, -4)
     assert standing(Ranking(drop=1), *results) == {1: (1, "12"), 2: (2, "8"), 3: (2, "8"), 4: (4, "-4")}

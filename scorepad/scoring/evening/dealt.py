@@ -64,8 +64,10 @@ def unplayed(entry: Redeal, rules: Rules) -> tuple[Notice, ...]:
     return (Notice("redeal_not_played", {"what": entry.reason}),)
 
 
-def dealt_again(game: Game, pflicht: Pflicht | None, rules: Rules) -> bool:
-    """Whether the same dealer deals again after this game. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
+def dealt_again(game: Game, pflicht: Pflicht | None, people: int, rules: Rules) -> bool:
+    """Whether the same dealer deals again after this game of `people`. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
+    if people > 4 and not rules.evening.dealer_again_at_five:
+        return False
     kind = {
         Pflicht.FREIWILLIG: "pflichtsolo",
         Pflicht.VORGEFUEHRT: "vorgefuehrt",

@@ -133,7 +133,7 @@ class Fold:
         return row
 
     def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, fired: tuple[str, ...]) -> None:
-        again = dealt_again(game, pflicht, self.rules)
+        again = dealt_again(game, pflicht, len(self.seating.table), self.rules)
         next_dealer = dealer if again else self.seating.after(dealer)
         self._soli.add(game, pflicht, self.rules)
         in_round = self._pflichtsolo_round > 0

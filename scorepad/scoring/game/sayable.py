@@ -9,7 +9,7 @@ from scorepad.scoring.entry import Announcement, FirstTrick, Game
 from scorepad.scoring.game.announcements import is_automatic
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, RE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import KONTRA, LEVEL_OF, ONE_AGAINST_ALL, RE, GameKind, Level, Party, Says
 
 _KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
 _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
@@ -111,12 +111,22 @@ def _missing(game: Game, rules: Rules) -> list[Problem]:
     speaking = {part.party for part in game.announcements if part.says in LEVEL_OF}
     if is_automatic(game.game, rules):
         speaking.add(RE)
+    if rules.pflichtansage.by_klopfen and rules.games.klopfen != "off":
+        speaking.update(_knocking(game))
     owed = _owed(game, rules)
     return [
         Problem(code, "announcements", {"augen": trick.augen, "party": trick.party.word})
         for code, trick in owed
         if trick.party not in speaking
     ]
+
+
+def _knocking(game: Game) -> Iterator[Party]:
+    # The parties of those who knocked; a knock of which nobody knows whose it was may be of either.
+    knocked = [part.by for part in game.announcements if part.says is Says.KLOPFEN]
+    for party, players in ((RE, game.re), (KONTRA, game.kontra)):
+        if any(by is None or by in players for by in knocked):
+            yield party
 
 
 def _owed(game: Game, rules: Rules) -> Iterator[tuple[str, FirstTrick]]:

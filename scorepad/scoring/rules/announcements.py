@@ -199,3 +199,15 @@ class Pflichtansage:
         words="Zwangsansage, Ansagepflicht, zweiter Stich, jedes Spiel, Armut Re, forced",
         off=Text("Sonst zwingt nichts zu einer Ansage.", "Nothing else forces an announcement."),
     )
+    by_klopfen: bool = option(
+        False,
+        "House rule",
+        only_when=lambda rules: (rules.pflichtansage.over or rules.pflichtansage.also) and rules.games.klopfen != "off",
+        label=Text("Klopfen erfüllt die Pflichtansage", "Klopfen fulfils the forced announcement"),
+        help=Text(
+            "Wer zu einer Ansage gezwungen ist, darf auch klopfen.",
+            "Whoever is forced to announce may knock instead.",
+        ),
+        words="Pflichttuck, Klopfen statt Ansage, geklopft statt angesagt, knock instead",
+        off=Text("Klopfen ist keine Ansage, zu der man gezwungen ist.", "Klopfen is no announcement that is forced."),
+    )

@@ -108,3 +108,19 @@ class Ending:
         ),
         off=Text("Nach jedem Spiel gibt der Nächste.", "After every game the next one deals."),
     )
+    dealer_again_at_five: bool = option(
+        True,
+        "House rule",
+        quiet=True,
+        only_when=lambda rules: rules.evening.dealer_again_after,
+        label=Text("Noch einmal geben auch ab fünf Leuten", "Deal again from five people on too"),
+        help=Text(
+            "Derselbe gibt noch einmal, gleich wie viele am Tisch sitzen.",
+            "The same dealer deals again, however many people sit at the table.",
+        ),
+        words="nur zu viert nochmal geben, zu fünft gibt der Nächste, Geber wandert, five players deal",
+        off=Text(
+            "Ab fünf Leuten am Tisch gibt nach jedem Spiel der Nächste; noch einmal gegeben wird nur zu viert.",
+            "From five people on the next one deals after every game; the same deals again at four only.",
+        ),
+    )
