@@ -19,7 +19,6 @@ _WORDS = {
     "table": Text("Tisch", "Table"),
     "penalty": Text("Strafen", "Penalties"),
     "place": Text("Platz", "Place"),
-    "remark": Text("Bemerkung", "Remark"),
 }
 _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
 _SEATS = ("date", "tournament", "round", "table", "place", "number", "name", "points", "soli", "penalty", "games")
@@ -64,7 +63,7 @@ def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTa
     standing = WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
     lists = {(one.round, one.table): one for one in played.results}
     seated = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
-    columns = (*_SEATS, "remark") if played.remarks else _SEATS
+    columns = (*_SEATS, "note") if played.remarks else _SEATS
     return standing, WrittenTable(words["seats"], [*map(words.__getitem__, columns)], seated)
 
 

@@ -12,9 +12,12 @@ from scorepad.actions import tournament_rounds as rounds
 from scorepad.actions import tournament_tables as tables
 from scorepad.actions.errors import NotFound, TableLocked, TournamentMoved
 from scorepad.actions.season import season_of
+from scorepad.actions.table_lock import takes
 from scorepad.actions.tournament_entries import NewEntrant, pasted
 from scorepad.actions.tournament_results import results, standing
+from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
@@ -199,6 +202,28 @@ def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: T
     done = [revision.action for revision in revisions.history(first, turnier.runde.id)]
     assert done == ["enter", "reopen", "accept", "agree", "enter", "start"]
     assert all(seat.accepted_at is None for seat in turnier.stored.rounds[0].tables[1])
+
+
+def test_a_file_brings_no_game_to_a_closed_table_and_nobody_to_any(turnier: Turnier) -> None:
+    """An import goes on with an evening of before: not past its table's end, and with the people of the draw."""
+    first, _second = turnier.release()
+    owner = there(tournaments.owner_of(first, turnier.runde.id))
+    table = turnier.evening(first).plan.table
+    game = read_entry({"kind": "game", "game": "normal", "re": [*table[:2]], "augen": {"re": 130}})
+    stranger = Seats((*table[:3], turnier.runde.player("Ela")))
+    assert takes(turnier.evening(first), owner, [game, Seats(table)])
+    assert not takes(turnier.evening(first), owner, [game, stranger])
+    turnier.list_of(first, 12, -4, 0, -8)
+    assert not takes(turnier.evening(first), owner, [game])
+
+
+def test_a_substitute_at_a_closed_table_comes_in_the_next_round(turnier: Turnier) -> None:
+    first, _second = turnier.release()
+    number = turnier.stored.tables_of(1)[0][0]
+    turnier.list_of(first, 12, -4, 0, -8)
+    assert refused_by(turnier, people.substitute, number, name="Ida", from_round=1) == [("table_closed", "from_round")]
+    turnier.do(people.substitute, number, name="Ida", from_round=2)
+    assert [who.name for who in turnier.stored.entrants if who.number == number][-1] == "Ida"
 
 
 def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: Turnier) -> None:
