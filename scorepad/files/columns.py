@@ -36,6 +36,18 @@ def people_of(table: TextTable, strangers: Sequence[int], known: Known) -> tuple
     return tuple(sorted([*members, *_newcomers(columns, members, others)]))
 
 
+def absences(table: TextTable, places: Sequence[int]) -> frozenset[str]:
+    """Words for who sits out, such as "aus" or "G": each comes again, and always beside the numbers of four others."""
+    beside: dict[str, list[int]] = {}
+    for row in table.rows:
+        cells = [row[place] for place in places]
+        count = sum(map(bool, map(VALUE.fullmatch, cells)))
+        for cell in cells:
+            if cell not in NOTHING and not VALUE.fullmatch(cell):
+                beside.setdefault(cell, []).append(count)
+    return frozenset(word for word, counts in beside.items() if len(counts) > 1 and set(counts) == {FEWEST})
+
+
 def counting_of(columns: Sequence[Column]) -> str:
     """How the points are counted, by their signs: "minus" where only losers have any, "plus", or "plus_minus".
 

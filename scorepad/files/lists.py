@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from scorepad.files.columns import Known, counting_of, nobody, people_of
-from scorepad.files.dates import day, is_month_first
+from scorepad.files.columns import Known, absences, counting_of, nobody, people_of
+from scorepad.files.dates import day, day_in, is_month_first
 from scorepad.files.grid import (
     NO_REMARK,
     NOTHING,
@@ -160,8 +160,10 @@ def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
 
 def _headed(table: TextTable, places: Sequence[int], known: Known) -> list[int]:
     # Columns without a heading or with row numbers are left out if at least `FEWEST` remain; members never are.
+    # Of columns with one heading the first one stands for the others, such as totals beside points.
     members = {place for place in places if known(person(table.head[place])) is not None}
-    places = sorted(places)
+    names = [person(head) for head in table.head]
+    places = [place for place in sorted(places) if names.index(names[place]) == place]
     headed = [place for place in places if place in members or table.head[place] != str(place + 1)]
     left = headed if len(headed) >= FEWEST else places
     if len(left) <= FEWEST or left[0] in members:
@@ -228,9 +230,10 @@ def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: C
     rows: list[_Cells] = []
     dates = [row[columns.date] for row in table.rows] if columns.date is not None else []
     month_first = is_month_first(dates)
+    away = absences(table, columns.players)
     for row, line in zip(table.rows, table.lines, strict=True):
         if line not in out:
-            read = _cells(table, row, line, columns, problems, month_first=month_first)
+            read = _cells(table, row, line, columns, problems, month_first=month_first, away=away)
             before, same = rows[-1] if rows else read, read.date is None
             rows.append(replace(read, date=read.date or before.date, name=read.name or (before.name if same else "")))
     return rows
@@ -276,13 +279,17 @@ def _cells(
     problems: list[Problem],
     *,
     month_first: bool,
+    away: Collection[str],
 ) -> _Cells:
     name = row[columns.name][:LONGEST_NAME] if columns.name is not None else ""
     written = row[columns.date] if columns.date is not None else ""
-    when = day(written, month_first=month_first)
+    when = day(written, month_first=month_first) if columns.date is not None else day_in(name)
     if _is_comment(row, columns):
         return _Cells(line, when, name, (None,) * len(columns.players))
-    cells = tuple(_cell(table, line, place, row[place], problems) for place in columns.players)
+    told_away = {place for place in columns.players if row[place] in away}
+    cells = tuple(
+        None if place in told_away else _cell(table, line, place, row[place], problems) for place in columns.players
+    )
     if written and when is None and any(cell is not None for cell in cells):
         problems.append(_wrong("cell_not_a_date", table, (line, columns.date or 0), written))
     return _Cells(line, when, name, cells, _remark(table, row, columns))

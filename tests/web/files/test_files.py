@@ -363,6 +363,22 @@ def test_any_list_is_looked_at(anna: Phone, rows: list[list[str]], keep: bool) -
         assert next_step(anna, answer, save="1", **more).status_code in {303, 422}
 
 
+BEGINNINGS = (
+    b"PK\x03\x04", b"PK\x05\x06", b"%PDF", b"\x89PNG", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"[", b"{", b"<html",
+    b"\xff\xfe", b"\xef\xbb\xbf", b"Anna;Bert;Cem;Doro\n", b"round,player,points\n", b"Datum;8. November 2026\n", b"mimetype", b"",
+)  # fmt: skip
+
+
+@examples(60)
+@given(
+    begins=st.sampled_from(BEGINNINGS), rest=st.binary(max_size=80), path=st.sampled_from((PATH, "/runde/aus-datei"))
+)
+def test_any_bytes_are_answered(anna: Phone, begins: bytes, rest: bytes, path: str) -> None:
+    answer = upload(anna, begins + rest, path)
+    assert answer.status_code in {200, 422}
+    assert answer.status_code == 200 or errors(answer)
+
+
 def test_what_a_page_carries_may_be_anything_and_unfolds_into_nothing_huge(anna: Phone) -> None:
     large, empty = "Die Datei ist zu groß: höchstens 12 MB.", "Die Datei ist leer."
     packed = [base64.b64encode(one).decode() for one in (b"x", zlib.compress(b""))]
