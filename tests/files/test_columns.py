@@ -34,8 +34,10 @@ def heads_of(table: TextTable, places: Sequence[int]) -> list[str]:
 @pytest.mark.parametrize("cells", [("2", "3", "4"), ("1", "1", "2"), ("-2", "3", "-4"), ("12 BS", "3", "4 R")])
 @pytest.mark.parametrize("head", HEADS)
 def test_no_column_beside_four_who_add_up_is_a_person(head: str, cells: tuple[str, ...]) -> None:
-    after = "\n".join([f"Anna;Bert;Cem;Doro;{head}", *map(";".join, zip(GAMES, cells, strict=True))])
-    before = "\n".join([f"{head};Anna;Bert;Cem;Doro", *map(";".join, zip(cells, GAMES, strict=True))])
+    behind = [f"{game};{cell}" for game, cell in zip(GAMES, cells, strict=True)]
+    ahead = [f"{cell};{game}" for game, cell in zip(GAMES, cells, strict=True)]
+    after = "\n".join([f"Anna;Bert;Cem;Doro;{head}", *behind])
+    before = "\n".join([f"{head};Anna;Bert;Cem;Doro", *ahead])
     for text in (after, before):
         for members in (known, lambda _head: None):
             table = table_of(text)

@@ -365,7 +365,8 @@ def test_any_list_is_looked_at(anna: Phone, rows: list[list[str]], keep: bool) -
 
 BEGINNINGS = (
     b"PK\x03\x04", b"PK\x05\x06", b"%PDF", b"\x89PNG", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"[", b"{", b"<html",
-    b"\xff\xfe", b"\xef\xbb\xbf", b"Anna;Bert;Cem;Doro\n", b"round,player,points\n", b"Datum;8. November 2026\n", b"mimetype", b"",
+    b"\xff\xfe", b"\xef\xbb\xbf", b"Anna;Bert;Cem;Doro\n", b"round,player,points\n", b"Datum;8. November 2026\n",
+    b"mimetype", b"",
 )  # fmt: skip
 
 
