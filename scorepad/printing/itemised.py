@@ -1,19 +1,21 @@
 """The second part of the sheet: every row of the evening in words, with the reasons of its value."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.closing import LINE as KEY_LINE
 from scorepad.printing.closing import SMALL
 from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize, stacked
 from scorepad.printing.layout import JOIN, SAFE
-from scorepad.printing.measure import MM, NO_BREAK, em, lines
-from scorepad.printing.score_table import DOT, ScoreTable, in_room, two_lines
+from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece, tied
+from scorepad.printing.score_table import DOT, ScoreTable, two_lines
 from scorepad.printing.tables import Cell, cell
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Party, Player
+from scorepad.telling.breaks import breaks, pieces
 from scorepad.telling.evening import bock_now
 from scorepad.telling.facts import augen_told, specials_told
 from scorepad.telling.game import deals, kind_of, note_of, tell_game, tell_reasons
@@ -25,9 +27,12 @@ SIZES = (9.0, 8.5, 8.0)  # font sizes in points, largest first
 LINE = 1.18  # line height as a factor of the font size
 _PAD, _MOST_PAD = 0.28, 1.6  # millimetre padding above and below the text of a row, at least and at most
 _BESIDE = 1.6  # millimetre padding beside the text of a cell
+_SLACK = 0.15  # ems that a column is wider than its contents, for letters are set a little wider than measured
 _ABOVE = 15.0  # millimetre height of the heading and the table head
-_TITLE = 6.9  # width in ems of the column of the played game
+_NUMBER = 1.5  # width in ems of the column of the number
+_TITLES = 4.0, 9.0  # widths in ems of the column of the played game, at least and at most
 _HAPPENED = 0.52  # the share of the remaining width for the column of what happened; the reasons get the rest
+_TYPED = "±"  # the result of a game whose points were typed in, as on the board
 _LONG = 12  # characters from which a result may wrap
 
 
@@ -51,8 +56,20 @@ class ItemisedRow:
         return not self.result
 
     @property
+    def wraps(self) -> bool:
+        """Whether the result is so long that it may take more than a line."""
+        return len(self.result) >= _LONG
+
+    @property
     def told(self) -> str:
         return JOIN.join(filter(None, (self.title, self.happened, self.why)))
+
+
+class Head(NamedTuple):
+    """The name over a column, with a soft hyphen where it may break, and its width in ems."""
+
+    name: str
+    width: float
 
 
 @dataclass(frozen=True)
@@ -80,33 +97,87 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
 
 
 def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], paper: PaperSize) -> Items:
-    """The rows in the largest font size that needs no more pages than the smallest, with the names of the sheet."""
-    ways = [_way(told, table, called, size, paper) for size in SIZES]
-    return next(way for way in ways if way.pages == ways[-1].pages)
+    """The rows on as few pages as possible: with names as whole as fit, then in the largest type.
+
+    `called` are the names of the sheet. Where nothing fits, long pieces of text are broken anywhere.
+    """
+    ways = [_way(told, heads, size, paper, table) for heads in _heads(table, called) for size in SIZES]
+    fitting = [way for way, fits in ways if fits] or [ways[-1][0]]
+    least = min(way.pages for way in fitting)
+    return next(way for way in fitting if way.pages == least)
+
+
+def _heads(table: ScoreTable, called: Sequence[str]) -> Iterator[tuple[Head, ...]]:
+    """The names over the columns of people, narrower and narrower; a cut name is in one line."""
+    yield tuple(map(_in_one_line, called))
+    yield tuple(_in_two_lines(name) if table.may_break(name) else _in_one_line(name) for name in called)
+    yield tuple(map(_in_one_line, table.short))
+
+
+def _in_one_line(name: str) -> Head:
+    return Head(name, em(name, bold=True))
+
+
+def _in_two_lines(name: str) -> Head:
+    return Head(breaks(name), two_lines(name))
 
 
 def _way(
-    told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], size: float, paper: PaperSize
-) -> Items:
-    """The rows in type of this size, padded to fill their pages."""
-    written = (em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)
-    points = max([*map(two_lines, called), *written])
-    names, legend = in_room(called, points), JOIN.join(table.legend(called))
-    widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, paper.room)
+    told: tuple[ItemisedRow, ...], heads: tuple[Head, ...], size: float, paper: PaperSize, table: ScoreTable
+) -> tuple[Items, bool]:
+    """The rows in type of this size, padded to fill their pages, and whether each unbreakable piece has its room."""
+    names = tuple(head.name for head in heads)
+    legend = JOIN.join(table.legend(names))
+    widths, fits = _widths(told, heads, size, paper.room)
+    if not fits:
+        happened, why = ((width - _BESIDE) / size / MM for width in widths[2:4])
+        told = tuple(
+            replace(item, happened=_loosened(item.happened, happened), why=_loosened(item.why, why)) for item in told
+        )
     high, below = [_lines(item, widths, size) for item in told], lines(legend, paper.room / SMALL / MM) * KEY_LINE
     least = _pages(high, size, _PAD, paper, below)
     steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
     pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, paper, below) == least)
-    return Items(told, names, legend, size, pad, widths, least)
+    return Items(told, names, legend, size, pad, widths, least), fits
 
 
-def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
-    """Millimetre widths of the columns: number, game, what happened, reasons, result, points of each person."""
+def _widths(
+    told: Sequence[ItemisedRow], heads: Sequence[Head], size: float, room: float
+) -> tuple[tuple[float, ...], bool]:
+    """Millimetre widths of the columns, and whether each unbreakable piece has its room.
+
+    The columns: number, game, what happened, reasons, result, points of each person.
+    """
     unit = size * MM
-    number, title = 1.5 * unit + _BESIDE, _TITLE * unit + _BESIDE
-    result = max([em(item.result, bold=True) for item in told if len(item.result) < _LONG] or [3]) * unit + _BESIDE
-    left = room - number - title - result - sum(each)
-    return (number, title, left * _HAPPENED, left * (1 - _HAPPENED), result, *each)
+    games = [item for item in told if not item.broad]
+    least, most = _TITLES
+    title = min(max([least, *(longest_piece(item.title, bold=True) for item in games)]), most)
+    short = [em(item.result) for item in games if not item.wraps]
+    result = max([3.0, *short, *(longest_piece(item.result) for item in games if item.wraps)])
+    written = [em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells]
+    people = [max([head.width, *written]) for head in heads]
+    around = [(part + _SLACK) * unit + _BESIDE for part in (_NUMBER, title, result, *people)]
+    longest = [max([longest_piece(tied(text)) for text in texts], default=0) for texts in _texts(games)]
+    needs = [(piece + _SLACK) * unit + _BESIDE for piece in longest]
+    left = room - sum(around)
+    happened = max(needs[0], min(left * _HAPPENED, left - needs[1]))
+    fits = sum(needs) <= left
+    if not fits:
+        happened = left * _HAPPENED
+    number, title, result, *each = around
+    return (number, title, happened, left - happened, result, *each), fits
+
+
+def _texts(games: Sequence[ItemisedRow]) -> Iterator[list[str]]:
+    """The texts of what happened, and those of the reasons."""
+    yield [item.happened for item in games]
+    yield [item.why for item in games]
+
+
+def _loosened(text: str, room: float) -> str:
+    """The text with usual spaces in pieces that are longer than `room` ems."""
+    parts = (piece.replace(NO_BREAK, " ") if em(piece) > room else piece for piece in pieces(tied(text)))
+    return "".join(parts)
 
 
 def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
@@ -139,6 +210,8 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     said = (*around, pflicht, *map(_whole, facts), augen_told(row.entry, own), specials_told(row.entry, own))
     happened = JOIN.join(filter(None, (*said, *told.problems, *told.remarks, *note)))
     why, result = JOIN.join(_reasons(row, own)), told.result.replace(Party.KONTRA.word, "Ko")
+    if row.value is None and result:
+        why, result = result, _TYPED
     return ItemisedRow(number, kind_of(row.entry, own), happened, why, result, cells, seated)
 
 

@@ -116,6 +116,8 @@ def best_layout(
             key, closing = table.legend(columns.called), close(content, paper, size.text)
             around = closings.setdefault(size, closing), JOIN.join((*marks, *key)), over(content.story, room), chart
             fitting.append(Layout(paper, room, table, size, columns, content, *around))
+            if fitting[-1].last[0] == 1:
+                break  # the ways that follow are worse and cannot need fewer pages
         best = min(fitting, key=lambda layout: layout.last[0])
         if content.aside and (best.last[0] > 1 or best.table.lean or not best.end):
             continue
@@ -131,16 +133,18 @@ def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTabl
     Large type keeps all columns apart, smaller type may join two; leaving a column out comes last.
     """
     ways = [
-        (table, size, whole, columns)
-        for whole, size, table in product((True, False), SIZES, tables)
-        if (columns := table.columns(size, room, whole=whole)) and (size != SIZES[0] or table is not tables[1])
+        (table, size, columns)
+        for size, table in product(SIZES, tables)
+        if size != SIZES[0] or table is not tables[1]
+        for names in table.namings
+        if (columns := table.columns(size, room, names))
     ]
-    ways.sort(key=lambda way: (way[0] is tables[-1], not way[2], way[3].restless))
-    return [(table, size, columns) for table, size, _whole, columns in ways] or [_crowded(tables[-1], room)]
+    ways.sort(key=lambda way: (way[0] is tables[-1], way[0].shortened(way[2].called), way[2].restless))
+    return ways or [_crowded(tables[-1], room)]
 
 
 def _crowded(table: ScoreTable, room: float) -> tuple[ScoreTable, TypeSize, Columns]:
     lean = replace(table, lean=True)
     smaller = (TypeSize(*(points * 0.93**step for points in SIZES[-1])) for step in range(1, 40))
-    sizes = ((size, lean.columns(size, room, whole=False)) for size in (*SIZES, *smaller))
+    sizes = ((size, lean.columns(size, room, lean.short)) for size in (*SIZES, *smaller))
     return next((lean, size, columns) for size, columns in sizes if columns)

@@ -121,13 +121,17 @@ class ScoreTable:
     def first(self) -> tuple[str, ...]:
         """The name of each person: whole, or its first word where it is long and nobody else has that, else short."""
         own = self.roster.own if isinstance(self.roster, Roster) else {}
-        words = [re.split("[ -]", name)[0] for name in self.whole]
-        alone = [_fits(word) and [*words, *self.whole].count(word) == 1 for word in words]
-        usual = zip(self.seats, self.whole, words, alone, self.short, strict=True)
+        words = [*self._words, *self.whole]
+        alone = [_fits(word) and words.count(word) == 1 for word in self._words]
+        usual = zip(self.seats, self.whole, self._words, alone, self.short, strict=True)
         return tuple(
             whole if _fits(whole) else word if fits and who not in own else short
             for who, whole, word, fits, short in usual
         )
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(re.split("[ -]", name)[0] for name in self.whole)
 
     @cached_property
     def short(self) -> tuple[str, ...]:
@@ -135,12 +139,35 @@ class ScoreTable:
         pairs = zip(self.whole, short_names(self.roster, self.seats), strict=True)
         return tuple(whole if em(whole) <= em(short) else short for whole, short in pairs)
 
-    def columns(self, size: TypeSize, room: float, *, whole: bool) -> Columns | None:
-        """The columns in `room` millimetres, under names as whole as usual or short; None if they do not fit."""
-        unit, people, called = size.text * MM, len(self.seats), self.first if whole else self.short
+    @cached_property
+    def namings(self) -> tuple[tuple[str, ...], ...]:
+        """All ways to name these people: as whole as usual, then one after the other short, the widest name first."""
+        widest = sorted(range(len(self.seats)), key=lambda place: -em(self.first[place], bold=True))
+        ways = [self.first]
+        for place in widest:
+            names = list(ways[-1])
+            names[place] = self.short[place]
+            ways.append(tuple(names))
+        return tuple(dict.fromkeys(ways))
+
+    def shortened(self, called: Sequence[str]) -> int:
+        """The number of names among these that are less whole than they could be."""
+        return sum(name != usual for name, usual in zip(called, self.first, strict=True))
+
+    def head_room(self, name: str) -> float:
+        """The least width in ems of the name over a column, which may go on in a second line unless it is cut."""
+        return two_lines(name) if self.may_break(name) else em(name, bold=True)
+
+    def may_break(self, name: str) -> bool:
+        """Whether a name may be hyphenated: a whole one or a first word, but no abbreviation."""
+        return name in self.whole or name in self._words
+
+    def columns(self, size: TypeSize, room: float, called: tuple[str, ...]) -> Columns | None:
+        """The columns in `room` millimetres under these names; None if they do not fit."""
+        unit, people = size.text * MM, len(self.seats)
         points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
-        pair = max(points + total, max(map(two_lines, called)) * unit + PAD)
+        pair = max(points + total, max(map(self.head_room, called)) * unit + PAD)
         widths = self._widths(called, unit, room - pair * people)
         free = room - sum(widths.values()) - pair * people
         if free < -0.01:
@@ -149,12 +176,18 @@ class ScoreTable:
         pair += extra
         for key in widths.keys() - {"number", "value"}:
             widths[key] += (free - extra * people) / (len(widths) - 2)
+        called = self._whole_again(called, (pair - PAD) / unit, (widths["dealer"] - PAD) / unit)
         names = in_room(called, (pair - PAD) / unit)
         over = [*((self.heads[key], width) for key, width in widths.items()), *((name, pair) for name in names)]
         high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in over)
         spans = tuple(self._spans(row, widths, unit) for row in self.rows)
         rows = tuple(self._rows(widths, unit, pair * people, spans))
         return Columns(widths, pair - total, total, called, names, rows, high, spans)
+
+    def _whole_again(self, called: Sequence[str], over: float, dealer: float) -> tuple[str, ...]:
+        """The names, as whole as they fit over a column and into that of the dealer, both in ems."""
+        fits = [self.head_room(usual) <= over and em(usual) <= dealer for usual in self.first]
+        return tuple(usual if fit else name for name, usual, fit in zip(called, self.first, fits, strict=True))
 
     def _widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
         """The millimetre widths of the columns before the people, some of which give way in little room."""

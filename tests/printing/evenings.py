@@ -16,7 +16,7 @@ from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.season import Sums, add, sums
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
@@ -76,6 +76,41 @@ def _log(plan: Plan, games: int) -> Iterator[Entry]:
         yield entry
 
 
+COSTLY: dict[str, Any] = {"misdeal.penalty_after": 1, "pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}
+"""Options by which misdeals and missing soli cost points."""
+
+
+def incidents(people: int) -> list[dict[str, Any]]:
+    """Everything that can give points beside a computed game: each kind twice, so that others sit out."""
+    table = CAST[:people]
+    first, last = table[0], table[-1]
+    once: list[dict[str, Any]] = [
+        {"kind": "penalty", "points": {first: 1 - people}, "share": True, "reason": "zu spät"},
+        {"kind": "penalty", "points": {last: 2 * (people - 1)}, "share": True},
+        {"kind": "penalty", "points": {first: -5}},
+        {"kind": "penalty", "points": {table[1]: 7, table[2]: 3}},
+        {"kind": "redeal", "reason": "misdeal"},
+        {"kind": "event", "name": "Runde gezahlt", "who": table[1]},
+    ]
+    moved = {"kind": "seats", "table": [*table[1:], first]}
+    return [*once, moved, *once]
+
+
+def full(people: int, counting: str = "plus_minus") -> Sheet:
+    """An evening with games, typed points, wrong cards and incidents, and missing soli at the end."""
+    rules = read_rules({"preset": "ddv", "options": {**COSTLY, "counting": counting}})
+    more = incidents(people)
+    for _ in range(2):
+        sheet = played(3, people, rules=rules, more=more)
+        active = sheet.result.next.active
+        wrong = {"kind": "wrong_card", "culprit": active[1], "severity": "serious", "re": [active[0], active[1]]}
+        points = dict(zip(active, (9, -3, -3, -3), strict=True))
+        more = [*more, wrong, {"kind": "game", "game": "direct", "points": points}]
+    sheet = played(3, people, rules=rules, more=[*more, *incidents(people), {"kind": "end"}], itemised=True)
+    assert not any(row.problems for row in sheet.result.rows)
+    return sheet
+
+
 def season_of(evenings: int, people: int = 5, games: int = 8, choice: Choice | None = None) -> Season:
     """A season of so many evenings a week apart; from the second on, a different one of the cast stays at home."""
     found: list[PlayedEvening] = []
@@ -103,6 +138,13 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "odd": ("Ёлка", "אבי", "عمر", "Zoë 😀", "Łukasz", "Νίκος", "Ελένη"),
     "mixed": (*_LONG, "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna"),
 }
+
+
+UNBROKEN: Mapping[str, tuple[str, ...]] = {
+    "whole": ("Krzysztof", "Wojciech", "Grzegorz", "Przemek", "Schmitt", "Strauchs", "Schwartz"),
+    "wide": ("WWWWWWWWWWWW", "MMMMMMMMMM", "Wwwwmmmmwww", "Schwmpf", "Strtschk", "Krzysztofwrz", "Bartholomäusstraßen"),
+}
+"""Names that go on in no second line, of usual length and far too wide."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +192,7 @@ DUES: dict[str, object] = {"players_rate": "2.5", "dues": 200, "kasse_percent": 
 
 
 def called(kind: str) -> dict[str, str]:
-    return dict(zip(CAST, NAMES[kind], strict=True))
+    return dict(zip(CAST, {**NAMES, **UNBROKEN}[kind], strict=True))
 
 
 def priced(sheet: Sheet, tariff: dict[str, object] = DUES) -> Sheet:

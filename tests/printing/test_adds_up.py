@@ -6,54 +6,20 @@ out next were left blank in penalties and missing soli.
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from scorepad.printing import pdf
 from scorepad.printing.edition import Edition
 from scorepad.printing.sheet import Sheet, page
-from scorepad.scoring.rules import read_rules
 from scorepad.telling.incident import row_sentence
-from tests.printing.evenings import CAST, played
+from tests.printing.evenings import full
 from tests.printing.measures import Measured, Word, measured
 
 NUMBER = re.compile(r"[+−]?\d+")
 BESIDE = 0.8
 """Millimetres by which the right edges of two numbers of a column may differ."""
-OPTIONS: dict[str, Any] = {"misdeal.penalty_after": 1, "pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}
 PEOPLE = (4, 5, 6, 7)
-
-
-def entries(people: int) -> list[dict[str, Any]]:
-    """Everything that can give points beside a computed game: each kind twice, so that others sit out."""
-    table = CAST[:people]
-    first, last = table[0], table[-1]
-    once: list[dict[str, Any]] = [
-        {"kind": "penalty", "points": {first: 1 - people}, "share": True, "reason": "zu spät"},
-        {"kind": "penalty", "points": {last: 2 * (people - 1)}, "share": True},
-        {"kind": "penalty", "points": {first: -5}},
-        {"kind": "penalty", "points": {table[1]: 7, table[2]: 3}},
-        {"kind": "redeal", "reason": "misdeal"},
-        {"kind": "event", "name": "Runde gezahlt", "who": table[1]},
-    ]
-    moved = {"kind": "seats", "table": [*table[1:], first]}
-    return [*once, moved, *once]
-
-
-def full(people: int, counting: str = "plus_minus") -> Sheet:
-    """An evening with games, typed points, wrong cards and incidents, and missing soli at the end."""
-    rules = read_rules({"preset": "ddv", "options": {**OPTIONS, "counting": counting}})
-    more = entries(people)
-    for _ in range(2):
-        sheet = played(3, people, rules=rules, more=more)
-        active = sheet.result.next.active
-        wrong = {"kind": "wrong_card", "culprit": active[1], "severity": "serious", "re": [active[0], active[1]]}
-        points = dict(zip(active, (9, -3, -3, -3), strict=True))
-        more = [*more, wrong, {"kind": "game", "game": "direct", "points": points}]
-    sheet = played(3, people, rules=rules, more=[*more, *entries(people), {"kind": "end"}], itemised=True)
-    assert not any(row.problems for row in sheet.result.rows)
-    return sheet
 
 
 def as_number(text: str) -> int:

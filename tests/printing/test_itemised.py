@@ -12,7 +12,7 @@ from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from tests.conftest import there
 from tests.effort import is_thorough
-from tests.printing.evenings import called, played
+from tests.printing.evenings import CAST, called, full, laid, played, priced
 from tests.printing.measures import check_tidy, measured
 from tests.printing.reading import check_accessible, made, plain, words
 
@@ -173,9 +173,45 @@ def test_24_games_in_words_fit_on_one_page(people: int, size: PaperSize) -> None
     assert first.blank < 0.15
 
 
-def test_nothing_runs_into_the_next_column_in_english_with_seven_long_names() -> None:
-    sheet = played(30, 7, lang="en", names=called("long"), itemised=True)
-    check_tidy(measured(pdf.make(lambda: page(sheet))))
+@pytest.mark.matrix
+@pytest.mark.parametrize("people", [4, 5, 6, 7])
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("names", ["whole", "wide", "long"])
+def test_nothing_runs_into_the_next_column_whatever_the_names_are(people: int, lang: str, names: str) -> None:
+    """Source: fourth-look.md, part 3: 16 to 53 collisions at seven people with names that are not hyphenated."""
+    with_games = played(12, people, lang=lang, names=called(names), itemised=True)
+    happened = full(people)
+    with_incidents = replace(with_games, result=happened.result, plan=happened.plan)
+    for sheet in (with_games, with_incidents):
+        check_tidy(laid(sheet))
+
+
+@pytest.mark.parametrize("people", [4, 7])
+def test_a_name_over_a_column_is_whole_where_there_is_room_and_a_short_one_is_never_parted(people: int) -> None:
+    found = page(played(12, people, names=called("whole"), itemised=True)).items
+    assert [name.replace("\xad", "") for name in found.names] == list(called("whole").values())[:people]
+    long = ("Friedhelm", "Bartholomäus", "Maximiliane", "Maximilian", "Elisabeth", "Wolfgang", "Hans-Joachim")
+    shown = page(priced(played(30, people, names=dict(zip(CAST, long, strict=True)), itemised=True)))
+    parted = [name.replace("\xad", "") for name in (*shown.items.names, *shown.fit.columns.names) if "\xad" in name]
+    assert {*parted} <= {*long}
+
+
+def test_as_few_names_as_possible_are_cut() -> None:
+    """Source: fourth-look.md, part 3: names cut at seven letters beside free room."""
+    long = ("Maximilian", "Elisabeth", "Hans-Joachim", "Maximiliane", "Wolfgang")
+    five = page(priced(played(30, 5, names=dict(zip(CAST, long, strict=False)))))
+    assert five.fit.columns.called == long
+    assert five.fit.last[0] == 1
+    six = page(priced(played(30, 6, names=dict(zip(CAST, (*long, "Friedhelm"), strict=False)))))
+    assert six.fit.last[0] == 1
+    assert "Elisabeth" in six.fit.columns.called
+
+
+def test_points_that_were_typed_in_are_said_where_reasons_stand() -> None:
+    typed = {"Anna": 9, "Bert": -3, "Cem": -3, "Doro": -3}
+    one = items({"kind": "game", "game": "direct", "points": typed})[0]
+    assert one.result == "±"
+    assert one.why == "Punkte eingetragen"
 
 
 @pytest.mark.parametrize("games", [0, 2])

@@ -17,7 +17,8 @@ from scorepad.actions import entries
 from scorepad.actions.replayed import replayed
 from scorepad.store import evenings
 from tests.conftest import there
-from tests.printing.test_adds_up import OPTIONS, as_number
+from tests.printing.evenings import COSTLY
+from tests.printing.test_adds_up import as_number
 from tests.web.critic import Phone
 from tests.web.evening_pages import EVENING, SEVEN, rows, table, under
 
@@ -57,7 +58,7 @@ def whole(body: dict[str, Any], active: tuple[str, ...]) -> dict[str, Any]:
 def full(request: pytest.FixtureRequest, site: Flask) -> tuple[Phone, int]:
     """A phone at an evening with everything in it, ended, and the number of people."""
     people: int = request.param
-    options = {name.replace(".", "__"): value for name, value in OPTIONS.items()}
+    options = {name.replace(".", "__"): value for name, value in COSTLY.items()}
     holder = table(site, people, under(**options))
     with site.app_context():
         for number, body in enumerate([*bodies(people), {"kind": "end"}]):
