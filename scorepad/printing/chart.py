@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from scorepad.printing.marks import DARK, DASHES, HOLLOW, INKS, SEATS, Inks, Theme, mark
 from scorepad.printing.marks import short as n
+from scorepad.printing.scripts import LATIN
 from scorepad.scoring.numerals import isolated, real_minus
 
 TOGETHER = 4  # the most people whose lines are readable in one plot
@@ -31,8 +32,7 @@ _BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
 """Fractions of the text size: band over Bock games, distance of names, heading of a plot, gap between plots."""
 _TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
-_SIMPLE = re.compile("[\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u205f\u20a0-\u2bff]*")
-"""Text of Latin, Greek and Cyrillic letters and common signs, without combining characters."""
+_SIMPLE = re.compile(f"[{LATIN}]*")
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from scorepad.printing.edition import A4, Edition, Page
 from scorepad.printing.helpers import helper
 from scorepad.printing.measure import tied
 from scorepad.printing.printer import HOME
+from scorepad.printing.scripts import apart
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
@@ -40,7 +41,8 @@ def html_of(page: Page, edition: Edition = PLAIN) -> str:
     foot = ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))] if edition.day else ["Scorepad"]
     size = "" if edition.size == A4 else edition.size.name
     head, body = template.render(page=page, told=voice.heading, size=size, foot=" · ".join(foot)).split("<body", 1)
-    return f"{head}<body{tied(body)}"
+    opening, text = tied(body).split(">", 1)
+    return f"{head}<body{opening}>{apart(text)}"
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
