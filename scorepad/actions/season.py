@@ -74,6 +74,8 @@ def counted(
     counted, the newest first; the next call continues. More than `FEW` evenings need the semaphore `turn`.
     """
     heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
+    if choice.over:
+        heads = [head for head in heads if not head.running]
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
     unknown = [head for head, evening in known.items() if evening is None]
     if unknown:

@@ -17,6 +17,11 @@ SIZES = {"short": 12, "medium": 22, "long": 40}  # the most characters of a name
 CERTIFICATE = Text("Urkunde", "Certificate")
 PLACE, ENDINGS = Text("{rank}{ending} Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
+WITHOUT = (
+    Text("ohne den laufenden Abend", "without the evening that is still running"),
+    Text("ohne die laufenden Abende", "without the evenings that are still running"),
+)
+NONE_OVER = Text("Noch kein Abend ist abgeschlossen.", "No evening is over yet.")
 UNBROKEN = "\u00a0"
 SIGNED = Text("Unterschrift", "Signature")
 SUITS = Text("Kreuz, Pik, Herz, Karo", "Clubs, spades, hearts, diamonds")
@@ -40,14 +45,20 @@ class Leaf(NamedTuple):
     points: str
 
 
-def page(season: Season, voice: Voice, *, runde: str) -> Page:
-    """The certificates of a season; people who share a place have one each."""
+def page(season: Season, voice: Voice, *, runde: str, running: int = 0) -> Page:
+    """The certificates of a season; people who share a place have one each.
+
+    `running` is the number of evenings that the season leaves out because they are not over: each certificate says so.
+    """
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
     span = voice.span(min(days), max(days), "long") if days else telling.span(season.choice, voice)
     first = (one for one in season.standings if one.place <= LAST_PLACE)
     placed = [Placed(one.place, voice.name(one.player), one.points) for one in first]
-    return _page(runde, f"{voice.heading('season')} {span}", placed, voice, voice.heading("nothing_played"), span)
+    without = [voice.many(running, *WITHOUT)] if running else []
+    time = ", ".join([f"{voice.heading('season')} {span}", *without])
+    empty = voice.say(NONE_OVER) if running else voice.heading("nothing_played")
+    return _page(runde, time, placed, voice, empty, span)
 
 
 def of_tournament(

@@ -65,3 +65,20 @@ def test_a_season_without_an_evening_has_no_certificate() -> None:
     (text,) = words(made(document))
     assert "In dieser Zeit ist noch nichts gespielt." in text
     assert not document.leaves
+
+
+@pytest.mark.parametrize(
+    ("lang", "running", "says"),
+    [
+        ("de", 1, "ohne den laufenden Abend"),
+        ("de", 3, "ohne die laufenden Abende"),
+        ("en", 3, "still running"),
+        ("de", 0, ""),
+    ],
+)
+def test_a_certificate_says_which_evenings_are_not_in_it(lang: str, running: int, says: str) -> None:
+    document = page(season_of(3), Voice(lang, NAMES), runde="Donnerstagsrunde", running=running)
+    texts = words(made(document))
+    assert all(says in text for text in texts)
+    if not running:
+        assert not any("laufend" in text for text in texts)

@@ -11,6 +11,7 @@ import pytest
 from scorepad.printing import pdf, result
 from scorepad.printing.scripts import apart
 from scorepad.printing.sheet import page
+from scorepad.scoring.terms import Player
 from tests.printing.evenings import CAST, full, laid, played, priced
 from tests.printing.measures import Measured, Word
 
@@ -49,7 +50,7 @@ def lines(one: Measured) -> list[list[Word]]:
 @pytest.mark.parametrize("people", [5, 7])
 def test_a_penalty_stands_behind_the_name_on_paper(people: int) -> None:
     sheet = full(people)
-    pages = laid(priced(replace(sheet, voice=sheet.voice.calling(NAMES))))
+    pages = laid(priced(replace(sheet, voice=sheet.voice.calling({Player(one): name for one, name in NAMES.items()}))))
     assert len(pages) > 1
     seen = 0
     for one in pages:

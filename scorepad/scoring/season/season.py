@@ -48,7 +48,7 @@ class Choice:
     `since` and `until` are the first and the last day, both included; a player with `least` evenings is ranked;
     `dropped` is the number of a player's worst evenings that do not count (at least one counts); `bock`: Bock counts;
     `by_places` ranks by the number of evenings in first place, then in second, and so on, instead of by points; `rules`
-    give the points of an evening, attended or missed.
+    give the points of an evening, attended or missed; `over` leaves out the evenings that are still running.
     """
 
     since: dt.date | None = None
@@ -58,6 +58,7 @@ class Choice:
     bock: bool = True
     by_places: bool = False
     rules: SeasonRules = BY_POINTS
+    over: bool = False
 
     def covers(self, date: dt.date) -> bool:
         return (self.since is None or self.since <= date) and (self.until is None or date <= self.until)

@@ -90,8 +90,11 @@ def report(visit: Visit) -> Response:
 @blueprint.get("/urkunden.pdf")
 @reading
 def certificates(visit: Visit) -> Response:
-    """A certificate for each of the first three of the season, as chosen in the address."""
+    """A certificate for each of the first three of the season, as chosen in the address, by evenings that are over."""
     form, name = SeasonForm.from_address(visit.today, visit.rules.season), visit.runde.name
     with pages.slot():
-        page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
+        whole = season_of(visit.runde.id, form.choice)
+        over = season_of(visit.runde.id, replace(form.choice, over=True))
+        running = sum(evening.running for evening in whole.evenings)
+        page = certificate.page(over, visit.voice, runde=name, running=running)
     return printed.answer(page, page.heading, name)

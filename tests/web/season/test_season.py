@@ -21,7 +21,7 @@ from tests.conftest import DATE
 from tests.printing.reading import words
 from tests.web.attack import token
 from tests.web.critic import Page, Phone, missing
-from tests.web.evening_pages import three_games
+from tests.web.evening_pages import BERT, DORO, EVENING, send, three_games
 from tests.web.incident_pages import play_by
 from tests.web.season_pages import SEASON, game, grid, play
 
@@ -216,6 +216,8 @@ def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(sit
 
 def test_the_first_three_get_certificates_of_the_season_that_was_chosen(played: Phone, reader: Phone) -> None:
     """Issue "Paper you pin to the wall": certificate; whoever may read may print it."""
+    for number in (1, 2):
+        played.send(f"/runde/1/abend/{number}/mehr", "/abschliessen")
     (path,) = [one for one in played.page("/runde/1/saison?bock=ohne").links if "urkunden.pdf" in one]
     assert "bock=ohne" in path
     text = words(played.get(path).data)
@@ -223,6 +225,23 @@ def test_the_first_three_get_certificates_of_the_season_that_was_chosen(played: 
     assert all("1. Platz" in page and "2 Punkte" in page for page in text), text
     assert words(reader.get("/runde/1/urkunden.pdf").data)
     assert "Certificate" in words(played.get(path, headers={"Accept-Language": "en"}).data)[0]
+
+
+def test_certificates_leave_out_the_evenings_that_still_run_and_say_so(anna: Phone) -> None:
+    """Source: fourth-look.md, part 3: certificates while evenings run, without a word."""
+    path = "/runde/1/urkunden.pdf"
+    three_games(anna)
+    assert "Noch kein Abend ist abgeschlossen." in words(anna.get(path).data)[0]
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
+    before = words(anna.get(path).data)
+    assert not any("laufend" in page for page in before)
+    assert anna.send("/runde/1", "/abend/neu").location == "/runde/1/abend/2"
+    assert send(anna, "/runde/1/abend/2/spiel", re=[BERT, DORO], augen="re151").status_code == 303
+    after = words(anna.get(path).data)
+    assert all("ohne den laufenden Abend" in page for page in after)
+    assert [page.replace(", ohne den laufenden Abend", "") for page in after] == before
+    english = words(anna.get(path, headers={"Accept-Language": "en"}).data)
+    assert all("without the evening that is still running" in page for page in english)
 
 
 def count_anew(site: Flask) -> None:
