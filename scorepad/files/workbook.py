@@ -30,6 +30,11 @@ OPTIONS |= dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_
 FIXED, RE = 9, "$G"  # the number of columns before the first player's, and the column with the people of Re
 MOST_NAME, LONGEST, WIDEST, A4, HEADING = 31, 32_767, 32, 9, 32
 AMOUNT = 8  # the characters that a format adds to a number of cents
+SIDE = 0.4  # inches of the margins beside a printed table
+PRINTED = 297 / 25.4 - 2 * SIDE  # inches between them on A4 in landscape
+LEAST_SCALE = 75
+"""The least percent at which a table is printed: letters of 11 points become 8.25. A wider table takes more pages side
+by side, each with the first columns."""
 MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
 """The creation time in every file: the same evening gives the same bytes."""
 SHADES = {"=": "#DCE9F7", "<>": "#F9E7D0"}
@@ -130,6 +135,11 @@ def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell]
     return ([day, *cells(lines, line, players)[1:]] for line in lines.lines)
 
 
+def _inches(width: float) -> float:
+    # Of a column that is so many characters wide: 7 pixels a character and 5 around, 96 an inch.
+    return (7 * width + 5) / 96
+
+
 class _Owed:
     # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not paid yet. Of an
     # evening that is not settled, one line that says so.
@@ -169,12 +179,14 @@ def _sums(overview: _Sheet, sums: Mapping[int, int], games: _Sheet) -> None:
 
 def _money(book: _Book, told: ToldMoney) -> None:
     # Amounts and transfers, or the reason why they cannot be computed.
-    sheet = book.sheet(
-        book.word("money"), [book.word(key) for key in ("name", "points", "amount", "why")], {2: book.owed}
-    )
-    lines = [(one.name, one.spoken, one.cents, "; ".join(item.text for item in one.items)) for one in told.people]
-    lines += [(one.text, "", one.made.cents, one.mark) for one in told.payments]
-    lines += [(told.kasse.text, "", told.into_kasse, "")] if told.into_kasse else []
+    titles = [book.word(key) for key in ("name", "points", "amount", "why")]
+    sheet = book.sheet(book.word("money"), titles, {1: book.points, 2: book.owed})
+    lines: list[tuple[str, Cell, int, str]] = []
+    for one in told.people:
+        points = one.spoken if one.counted is None else one.counted
+        lines.append((one.name, points, one.cents, "; ".join(item.text for item in one.items)))
+    lines += [(one.text, None, one.made.cents, one.mark) for one in told.payments]
+    lines += [(told.kasse.text, None, told.into_kasse, "")] if told.into_kasse else []
     for what, how, cents, why in lines:
         sheet.add([what, how, None if told.refused else cents, why])
     sheet.add([told.refused or told.uneven])
@@ -291,7 +303,7 @@ class _Sheet:
                 self.sheet.conditional_format(cells, {"type": "formula", "criteria": rule, "format": form})
 
     def finish(self) -> None:
-        """Set what is known at the end: filters, widths, and a page as wide as the table."""
+        """Set what is known at the end: filters, widths, and as few pages side by side as can be read."""
         sheet = self.sheet
         sheet.autofilter(0, 0, (self.filtered or self.last) - 1, len(self.widths) - 1)
         sheet.freeze_panes(1, 3 if len(self.widths) > FIXED else 2)
@@ -299,7 +311,12 @@ class _Sheet:
             sheet.set_column(column, column, width)
         sheet.set_landscape()
         sheet.set_paper(A4)
-        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(left=SIDE, right=SIDE)
+        if sum(map(_inches, self.widths)) * LEAST_SCALE <= 100 * PRINTED:
+            sheet.fit_to_pages(1, 0)
+        else:
+            sheet.set_print_scale(LEAST_SCALE)
+            sheet.repeat_columns(0, 2)
         sheet.repeat_rows(0)
         sheet.set_footer("&L&A&R&P / &N")
 

@@ -48,6 +48,7 @@ class ToldItem(NamedTuple):
 class ToldPerson:
     """One person's money of an evening: points, the amount to pay or get, and the reasons.
 
+    `counted` are the points as a number, None for who was not there.
     `cents` are positive to get, negative to pay; `signed` shows them with a sign where space is short. `kasse` tells
     the part that goes into the Kasse or comes out of it, and the rest for the others; it is empty without such a part.
     All amounts are empty if nothing could be computed. `by_points` means that the points are the only reason.
@@ -56,6 +57,7 @@ class ToldPerson:
     player: Player
     name: str
     points: str
+    counted: int | None
     cents: int
     spoken: str
     amount: str
@@ -162,6 +164,7 @@ def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> Told
         player=line.player,
         name=voice.name(line.player),
         points=points,
+        counted=line.points,
         cents=line.cents,
         spoken=points if line.points is None else _spoken(line.points, statement.average, voice),
         amount="" if statement.problems else _way(line.cents, _PAYS, _GETS, voice),

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 from openpyxl.utils.cell import rows_from_range
+from openpyxl.worksheet.worksheet import Worksheet
 
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
@@ -22,7 +23,10 @@ from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
 from scorepad.telling.voice import Voice
+from tests.conftest import there
 from tests.files.evenings import DAY, played, written
+from tests.printing.evenings import played as sheet_of
+from tests.printing.evenings import priced
 from tests.scoring.building import ELA, FOUR, normal, rules
 
 GERMAN = Voice()
@@ -120,6 +124,46 @@ def checked(sheets: dict[str, Sheet]) -> None:
     for sheet in sheets.values():
         for place, formula in sheet.formulas.items():
             assert computed(sheet, sheets, formula) == sheet.values[place], (place, formula)
+
+
+def printed_at(sheet: Worksheet) -> float:
+    """The percent at which a sheet is printed, its columns beside each other on as many pages as it says."""
+    setup = sheet.page_setup
+    assert setup.orientation == "landscape"
+    if not sheet.sheet_properties.pageSetUpPr.fitToPage:
+        return float(setup.scale)
+    assert setup.fitToWidth in {None, 1}
+    pixels = sum(7 * one.width + 5 for one in sheet.column_dimensions.values() for _ in range(one.min, one.max + 1))
+    room = (297 / 25.4 - sheet.page_margins.left - sheet.page_margins.right) * 96
+    return float(min(100, 100 * room / pixels))
+
+
+@pytest.mark.parametrize("people", [4, 40])
+def test_each_sheet_is_printed_in_eight_points_or_more(people: int) -> None:
+    """Source: fourth-look.md, part 3: *Spiele* of a Runde printed at 3 points."""
+    players = tuple(Player(f"Jemand {number}") for number in range(people))
+    out = io.BytesIO()
+    workbook.runde(out, [written(*played())], (*FOUR, *players), [], GERMAN, priced=True)
+    book = load_workbook(io.BytesIO(out.getvalue()))
+    for sheet in book.worksheets:
+        assert 11 * printed_at(sheet) / 100 >= 8, sheet.title
+        assert sheet.print_title_rows == "$1:$1"
+    wide = book["Spiele"]
+    assert not wide.sheet_properties.pageSetUpPr.fitToPage
+    assert wide.print_title_cols == "$A:$C"
+    assert book["Geld"].sheet_properties.pageSetUpPr.fitToPage
+
+
+def test_points_beside_money_are_numbers() -> None:
+    """Source: fourth-look.md, part 3: *Punkte* of *Geld* was text."""
+    told = there(priced(sheet_of(4)).money)
+    out = io.BytesIO()
+    workbook.evening(out, written(*played()), GERMAN, told)
+    money = opened(out.getvalue())["Geld"].values
+    points = [money[f"B{row}"] for row in range(2, 6)]
+    assert points == [one.counted for one in told.people]
+    assert sum(points) == 0
+    assert "B6" not in money
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
