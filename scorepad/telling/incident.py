@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Event, Game, PaperList, Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.evening.penalties import kept
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.differences import differences
@@ -26,6 +27,21 @@ _FREE = (
     Text("{what} hat keinen Gegenwert.", "{what} goes to nobody."),
     Text("{what} haben keinen Gegenwert.", "{what} go to nobody."),
 )
+_UNCOUNTED = {
+    "plus": Text("Minus zählt hier für niemanden", "minus counts for nobody here"),
+    "minus": Text("Plus zählt hier für niemanden", "plus counts for nobody here"),
+}
+"""What becomes of typed points where only the other side is written, by the option `counting`."""
+_ONE_SIDED = {
+    "plus": Text(
+        "Hier wird nur Plus geschrieben, darum ergeben die Punkte zusammen nicht 0.",
+        "Only plus is written here, so the points do not add up to 0.",
+    ),
+    "minus": Text(
+        "Hier wird nur Minus geschrieben, darum ergeben die Punkte zusammen nicht 0.",
+        "Only minus is written here, so the points do not add up to 0.",
+    ),
+}
 _TOTALS, _PENALTIES = Text("Summen", "Totals"), Text("Strafen", "Penalties")
 _MISSING = Text("Soli, die fehlen", "Missing solos")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
@@ -93,14 +109,32 @@ def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice:
 
 def row_line(row: Row, voice: Voice) -> str:
     """A row that is no game in one line; missing soli are told with the person who owes them."""
-    if row.kind != "pflichtsolo":
-        return incident_line(row.entry, voice)
-    debtor = min(row.points, key=lambda player: row.points[player])
-    return f"{voice.say(_MISSING)}: {voice.name(debtor)}"
+    if row.kind == "pflichtsolo":
+        debtor = min(row.points, key=lambda player: row.points[player])
+        return f"{voice.say(_MISSING)}: {voice.name(debtor)}"
+    return ", ".join(filter(None, [incident_line(row.entry, voice), uncounted(row, voice)]))
+
+
+def uncounted(row: Row, voice: Voice) -> str:
+    """That typed points count for nobody, where the rules write one side only; empty where all of them count.
+
+    Source: options.md, `counting`: of penalties, plus keeps only positive entries, minus only negative ones.
+    """
+    if not isinstance(row.entry, Penalty) or kept(row.entry.points, row.rules) == dict(row.entry.points):
+        return ""
+    return voice.say(_UNCOUNTED[row.rules.table.counting])
 
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
-    """A sentence about penalties whose points no other player balances; empty for none."""
+    """Why the points do not add up to zero: penalties that no other player balances, or rules that write one side only.
+
+    Where one side only is written, penalties that count for nobody are named too. Empty if there is no such reason.
+    """
+    one_sided = [row for row in rows if row.rules.table.counting in _ONE_SIDED]
+    if one_sided:
+        why = voice.say(_ONE_SIDED[one_sided[-1].rules.table.counting])
+        lost = [row_line(row, voice) for row in one_sided if uncounted(row, voice)]
+        return " ".join([why, *(f"{line}." for line in lost)])
     typed = [row for row in rows if isinstance(row.entry, Penalty | PaperList)]
     free = [row_line(row, voice) for row in typed if sum(row.points.values()) != 0]
     return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""
@@ -146,7 +180,9 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
 
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
     """The points of a row, and the next dealer: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
-    text = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
+    lost = uncounted(row, voice)
+    shares = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
+    text = f"{shares} {lost[0].upper()}{lost[1:]}." if lost else shares
     if not isinstance(row.entry, WrongCard) or (row.number is None and _goes_on(row, row.entry)):
         return text
     then = voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))

@@ -155,3 +155,43 @@ def test_penalties_that_nobody_gets_are_named() -> None:
     assert telling.without_counterpart(rows[:2], DE) == "Strafe: Cem −8 hat keinen Gegenwert."
     assert telling.without_counterpart(rows[:3], EN) == "Penalty: Cem −8; Bonus: Doro +2 go to nobody."
     assert telling.without_counterpart(rows[3:], EN).startswith("List on paper: ")
+
+
+PLUS, MINUS = rules(counting="plus"), rules(counting="minus")
+LOST = [
+    (PLUS, Penalty({BERT: -8}, reason="zu spät"), "Strafe: Bert −8, zu spät, Minus zählt hier für niemanden"),
+    (
+        PLUS,
+        Penalty({BERT: -3}, share=True),
+        "Strafe: Bert −3, auf die anderen verteilt, Minus zählt hier für niemanden",
+    ),
+    (MINUS, Penalty({BERT: 8}), "Bonus: Bert +8, Plus zählt hier für niemanden"),
+    (PLUS, Penalty({BERT: 8}), "Bonus: Bert +8"),
+    (MINUS, Penalty({BERT: -8}), "Strafe: Bert −8"),
+    (Rules(), Penalty({BERT: -8}), "Strafe: Bert −8"),
+]
+
+
+@pytest.mark.parametrize(("under", "entry", "line"), LOST)
+def test_points_that_count_for_nobody_are_told_so_at_entry_and_on_paper(
+    under: Rules, entry: Penalty, line: str
+) -> None:
+    """Source: options.md, `counting`; fourth-look.md, part 3: a penalty was printed but not counted."""
+    row, dealer = step(entry, under)
+    assert telling.row_line(row, DE) == line
+    costs = telling.cost(row, dealer, DE)
+    says = "zählt hier für niemanden." in costs
+    assert says == ("zählt hier" in line)
+    assert says == (row.points[BERT] != entry.points[BERT])
+
+
+def test_where_one_side_is_written_that_is_why_points_do_not_add_up() -> None:
+    """The reason was a penalty that "goes to nobody", though it had not counted at all."""
+    why = "Hier wird nur Plus geschrieben, darum ergeben die Punkte zusammen nicht 0."
+    rows = [step(entry, PLUS)[0] for entry in (game(augen=Augen(90, 90)), Penalty({CEM: -8}), Penalty({DORO: 2}))]
+    assert telling.without_counterpart(rows[:1], DE) == why
+    assert telling.without_counterpart(rows, DE) == f"{why} Strafe: Cem −8, Minus zählt hier für niemanden."
+    fewer = [step(entry, MINUS)[0] for entry in (Penalty({CEM: -8}), Penalty({DORO: 2}))]
+    assert telling.without_counterpart(fewer, EN) == (
+        "Only minus is written here, so the points do not add up to 0. Bonus: Doro +2, plus counts for nobody here."
+    )

@@ -16,7 +16,7 @@ from scorepad.telling.cells import board_cell
 from scorepad.telling.evening import bock_ahead, gone_from, over, sealed, state_of, still_due, who_does_what
 from scorepad.telling.evening import until as told_until
 from scorepad.telling.game import winners
-from scorepad.telling.incident import incident_line, row_sentence
+from scorepad.telling.incident import incident_line, row_line, row_sentence
 from scorepad.telling.moments import flash
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
@@ -156,7 +156,7 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
         entry_id=entry_id,
         label=str(row.number) if row.number is not None else "·",
         sentence=row_sentence(row, voice),
-        event=incident_line(row.entry, voice) if silent else "",
+        event=row_line(row, voice) if silent else "",
         cells=tuple(cells),
         solo=solo_sign(row.entry, voice),
         value="" if silent and row.kind == "penalty" else board_cell(row, voice),

@@ -7,8 +7,10 @@ from flask import Flask
 
 from scorepad.actions import rule_sets
 from scorepad.scoring.rules import preset
+from tests.printing.reading import plain
+from tests.printing.reading import words as printed_words
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send, table, under
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, table, under
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
 from tests.web.money.pages import price
 
@@ -442,3 +444,21 @@ def test_what_is_missing_is_asked_for_at_its_place(site: Flask, played: Phone) -
     assert not missing(answered(send(played, EVENT), 422), "Was ist passiert?</p>", "Wem ist es passiert?</p>")
     price(site, event_prices=[GLAS])
     assert played.page(EVENT).forms[-1].values["name"] == ["Glas um"], "where only one thing has a price it is meant"
+
+
+def test_a_penalty_where_only_plus_is_written_counts_for_nobody_and_says_so(site: Flask, anna: Phone) -> None:
+    """Before it is saved, on the board, on paper and where points do not add up. Source: fourth-look.md, part 3."""
+    play_by(site, counting="plus")
+    price(site, players_rate="5")
+    begin(anna)
+    enter(anna, BERT, CEM)
+    says = "Minus zählt hier für niemanden"
+    said = look_and_save(anna, f"{EVENING}/strafe", **{f"p:{BERT}": "8"}, share=None, reason="zu spät")
+    assert said == f"Keine Punkte. {says}."
+    line = f"Strafe: Bert −8, zu spät, {says}"
+    assert line in anna.get(EVENING).text
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
+    settled = anna.get(f"{EVENING}/abrechnen").text
+    assert f"Hier wird nur Plus geschrieben, darum ergeben die Punkte zusammen nicht 0. {line}." in settled
+    assert "hat keinen Gegenwert" not in settled
+    assert line in plain(printed_words(anna.get(f"{EVENING}/bogen.pdf").data)[0])
