@@ -53,7 +53,8 @@ def test_no_numbers_beside_members_become_a_person(rows: list[Game], values: lis
     head.insert(at, "Irgendwas")
     for line, value in zip(lines, values, strict=False):
         line.insert(at, value)
-    table = table_of("\n".join(";".join(map(str, line)) for line in [head, *lines]))
+    typed = [";".join(head), *(";".join(map(str, line)) for line in lines)]
+    table = table_of("\n".join(typed))
     assert heads_of(table, guess(table, known).players) == list(people)
 
 
