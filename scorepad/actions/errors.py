@@ -43,6 +43,14 @@ class MovedOn(OtherState):
     """Others have entered something since the page of a new entry was rendered."""
 
 
+class RunsAlready(ActionError):  # noqa: N818
+    """An evening of the same people runs on the same day; `evening_id` is its id."""
+
+    def __init__(self, evening_id: int) -> None:
+        super().__init__(f"evening {evening_id} runs already")
+        self.evening_id = evening_id
+
+
 class Sealed(OtherState):
     """The evening is sealed; it must be opened before it can change."""
 

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.entries import Made
+from scorepad.actions.errors import RunsAlready
 from scorepad.actions.log import Log, Outcome, Saved, begin_all, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.transaction import locked, stored_key
@@ -31,10 +32,15 @@ def start(  # noqa: PLR0917
     now: dt.datetime,
     phone: str = "",
     rules: Rules | None = None,
+    *,
+    asks: bool = False,
+    beside: int | None = None,
 ) -> int:
     """Start an evening under these rules, by default the Runde's, and return its id; idempotent by client key.
 
-    `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
+    `table` is member ids in seating order. With `asks`, RunsAlready is raised for the newest running evening of this
+    day with the same people, unless people said that it shall begin `beside` this one. Raises Refused at `table`,
+    `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
     name, key = clean(name), stored_key(client_key)
     with locked(runde_id) as (session, runde):
@@ -50,6 +56,9 @@ def start(  # noqa: PLR0917
             date=date.isoformat(),
         )
         _refuse(runde_id, plan)
+        running = evenings.running_with(runde_id, date, set(plan.table)) if asks else None
+        if running is not None and running != beside:
+            raise RunsAlready(running)
         evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
         begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
         return evening.id

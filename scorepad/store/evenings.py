@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -226,6 +227,15 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
         .order_by(EveningRow.date.desc(), EveningRow.id.desc())
     )
     return tuple(EveningLine(*row) for row in db.session.execute(query))
+
+
+def running_with(runde_id: int, date: dt.date, people: AbstractSet[str]) -> int | None:
+    """The newest running evening of this day that was begun with exactly these people, at no table of a tournament."""
+    query = select(EveningRow.id, EveningRow.plan).where(
+        EveningRow.runde_id == runde_id, EveningRow.date == date, EveningRow.ended_at.is_(None), ~AT_TABLE
+    )
+    rows = db.session.execute(query.order_by(EveningRow.id.desc()))
+    return next((evening_id for evening_id, plan in rows if set(plan["table"]) == people), None)
 
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:

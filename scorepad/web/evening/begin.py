@@ -11,6 +11,7 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.actions import evening
+from scorepad.actions.errors import RunsAlready
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
 from scorepad.telling.rules import rules_name
@@ -25,7 +26,8 @@ from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, drawn, next_table
 class NewEvening(Form):
     """The form of a new evening: `table` holds member ids in seating order, `also` seats counted from the dealer.
 
-    `rules` is the id of an own rule set of the Runde, empty for the rules of the Runde.
+    `rules` is the id of an own rule set of the Runde, empty for the rules of the Runde. `beside` is the running evening
+    of the same people beside which this one shall begin all the same.
     """
 
     otherwise = "table"
@@ -37,6 +39,7 @@ class NewEvening(Form):
     also_of = Key()
     rules = Pick(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
     step = TextField()
+    beside = Key()
 
     def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
         """The form; ids that are no members of the Runde are dropped."""
@@ -95,18 +98,23 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
     if form.step.raw_data:
         form.take_step()
         return _page(visit, form)
-    if not form.does(lambda: _start(visit, form)):
-        return _page(visit, form), 422
+    try:
+        if not form.does(lambda: _start(visit, form)):
+            return _page(visit, form), 422
+    except RunsAlready as runs:
+        return _page(visit, form, runs.evening_id), 409
     return visit.to("board.show", evening_id=form.made)
 
 
 def _start(visit: Visit, form: NewEvening) -> int:
     day, table, dealer = form.date.data, form.table.data, form.first_dealer.data or 0
     name, who = form.name.data.strip() or weekday(day), (visit.key, visit.link_id, visit.now, visit.writer)
-    return evening.start(visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen)
+    asked = {"asks": True, "beside": form.beside.data}
+    return evening.start(visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen, **asked)
 
 
-def _page(visit: Visit, form: NewEvening) -> str:
+def _page(visit: Visit, form: NewEvening, running: int | None = None) -> str:
+    """The form; with the question whether to go on in an evening of the same people that is `running`."""
     members = {member.id: member for member in visit.members}
     return visit.page(
         "evening/begin.html",
@@ -115,5 +123,6 @@ def _page(visit: Visit, form: NewEvening) -> str:
         others=[member for member in visit.members if member.active and member.id not in form.table.data],
         also=sitters(len(form.table.data), form.also_sit_out.data, form.chosen),
         now=rules_name(visit.rules, visit.voice),
+        running=next((line for line in visit.lines if line.id == running), None),
         full=len(form.table.data) >= MOST_SEATS,
     )

@@ -160,7 +160,7 @@ def read_only(site: Flask) -> Iterator[list[str]]:
 def test_no_page_that_is_only_looked_at_needs_to_write(site: Flask, anna: Phone) -> None:
     """What pages write by the way is advice: who is writing, and sums that can be counted again."""
     played(site, anna)
-    over = anna.send("/runde/1", "/abend/neu").location
+    over = anna.send("/runde/1", "/abend/neu", beside="2").location
     assert anna.send(f"{over}/mehr", "/abschliessen").status_code == 303
     paths = [address(site, rule, {**OURS, "evening_id": 2}) for rule in rules(site, "GET") if rule.arguments]
     wrong_link = next(path for path in paths if path.startswith("/l/"))

@@ -96,7 +96,7 @@ def test_an_evening_begins_under_a_kept_rule_set_unless_that_is_gone(anna: Phone
     with site.app_context():
         assert not evenings.list_of(1)
     anna.send(new, "/abend/neu", rules="1")
-    anna.send(new, "/abend/neu")
+    anna.send(new, "/abend/neu", beside="1")
     assert [stored(site, 1, number).plan.rules.preset for number in (1, 2)] == ["kif", "ddv"]
 
 

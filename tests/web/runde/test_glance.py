@@ -136,7 +136,7 @@ def test_a_link_leads_to_the_board_of_the_evening_that_runs(site: Flask, anna: P
     assert [opens(site, path) for path in paths] == [RUNDE] * 2
     begin(anna)
     assert [opens(site, path) for path in paths] == [EVENING] * 2
-    assert anna.send(RUNDE, "/abend/neu").location == "/runde/1/abend/2"
+    assert anna.send(RUNDE, "/abend/neu", beside="1").location == "/runde/1/abend/2"
     assert [opens(site, path) for path in paths] == ["/runde/1/abend/2"] * 2
     anna.send("/runde/1/abend/2/mehr", "/abschliessen")
     assert [opens(site, path) for path in paths] == [EVENING] * 2

@@ -78,7 +78,8 @@ def test_the_rules_may_draw_the_first_dealer(anna: Phone) -> None:
     dealers = []
     for number in range(1, 9):
         dealers.append(lot(anna))
-        assert anna.send(NEW, "/abend/neu").location == f"/runde/1/abend/{number}"
+        begun = anna.send(NEW, "/abend/neu", beside=str(number - 1))
+        assert begun.location == f"/runde/1/abend/{number}"
     assert len(set(dealers)) > 1, "each evening has its own lot"
 
 
