@@ -54,9 +54,11 @@ def accept_ended(held: Locked, made: Made) -> list[str]:
 
 
 def _locked_evenings(held: Locked, one_round: StoredRound) -> dict[int, tuple[EveningRow, StoredEvening]]:
-    """The locked evenings of a round by their tables, without those that are gone or cannot be read."""
+    """The locked evenings of a round by their tables, without those that are closed, gone, or cannot be read."""
     found = {}
     for number, seats in one_round.tables.items():
+        if all(seat.accepted_at for seat in seats):
+            continue
         try:
             known = evenings.lock(seats[0].evening_id or 0, held.row.runde_id)
         except Refused:  # its plan was written by another version
