@@ -85,21 +85,33 @@ class Changed(Made):
 
 
 class Entering(Made):
-    """The origin of a new entry: the state that its page showed, or the revision at which people confirmed it as new.
+    """The origin of a new entry, and the revision at which people confirmed it as new."""
 
-    Without both, entries that two phones append at the same time are both stored.
-    """
-
-    seen: NotRequired[Seen | None]
     base_revision: NotRequired[int | None]
 
 
 def enter(
-    runde_id: int, evening_id: int, *, body: Body, newcomers: Newcomers = (), **entering: Unpack[Entering]
+    runde_id: int,
+    evening_id: int,
+    *,
+    body: Body,
+    newcomers: Newcomers = (),
+    seen: Seen | None = None,
+    **entering: Unpack[Entering],
 ) -> Saved:
-    """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and Conflict."""
+    """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and Conflict.
+
+    `seen` is the state that its page showed. Without it and a base revision, entries that two phones append at the same
+    time are both stored.
+    """
     step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.end()))
-    return _act(runde_id, evening_id, "enter", step, with_runde=bool(newcomers), **entering)
+
+    def unless_moved_on(log: Log) -> Outcome:
+        if seen is not None and has_moved_on(log.stored, seen, str(body.get("kind", ""))):
+            raise MovedOn(log.stored)
+        return step(log)
+
+    return _act(runde_id, evening_id, "enter", unless_moved_on, with_runde=bool(newcomers), **entering)
 
 
 def correct(
@@ -149,14 +161,11 @@ def _act(
     step: Callable[[Log], Outcome],
     *,
     base_revision: int | None = None,
-    seen: Seen | None = None,
     as_dealt: bool = False,
     with_runde: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
     def whole(log: Log) -> Outcome:
-        if seen is not None and has_moved_on(log.stored, seen):
-            raise MovedOn(log.stored)
         outcome = step(log)
         if as_dealt:
             keep_dealt(log)

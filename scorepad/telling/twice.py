@@ -16,6 +16,10 @@ _CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
 _TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
 _BY = Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}.")
 _BY_OTHER = Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}.")
+_BY_YOU = Text("Du hast es um {time} eingetragen.", "You entered it at {time}.")
+_HAD = Text("{what}: {who} hatte es schon.", "{what}: {who} had it already.")
+_HAD_OTHER = Text("{what}: Ein anderes Handy hatte es schon.", "{what}: another phone had it already.")
+_HAD_YOU = Text("{what}: Du hattest es schon.", "{what}: you had it already.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
 _SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
 _SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: drop mine")
@@ -68,11 +72,24 @@ def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
     return voice.say(_CAME if came else _TURNED)
 
 
-def by_whom(phone: str, time: str, voice: Voice) -> str:
-    """The phone and time of an entry, if known."""
+def by_whom(phone: str, time: str, voice: Voice, *, own: bool = False) -> str:
+    """The phone and time of an entry, if known; `own` if whoever is asked has entered it."""
     if not time:
         return ""
+    if own:
+        return voice.say(_BY_YOU, time=time)
     return voice.say(_BY, who=phone, time=time) if phone else voice.say(_BY_OTHER, time=time)
+
+
+def had(phone: str, what: str, voice: Voice, *, own: bool = False) -> str:
+    """A sentence that an entry was there already, so that mine was not entered a second time.
+
+    >>> had("Doro", "Spiel 3", Voice("de"))
+    'Spiel 3: Doro hatte es schon.'
+    """
+    if own:
+        return voice.say(_HAD_YOU, what=what)
+    return voice.say(_HAD, who=phone, what=what) if phone else voice.say(_HAD_OTHER, what=what)
 
 
 def news(row: Row, voice: Voice) -> str:

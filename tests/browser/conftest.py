@@ -90,18 +90,18 @@ class Abend:
         """The address of the board."""
         return f"{self.runde}/abend/{self.id}"
 
-    def enter(self, *re: str, augen: int | None = 140, **more: Any) -> None:
+    def enter(self, *re: str, augen: int | tuple[int, int] | None = 140, phone: str = "", **more: Any) -> None:
         """Enter a game behind the pages' back, as another phone would."""
         body = self._body(re, augen) | more
         with self.site.app.app_context():
-            entries.enter(self.runde_id, self.id, body=body, **made())
+            entries.enter(self.runde_id, self.id, body=body, **made(phone))
 
     def correct(self, entry_id: int, *re: str, augen: int = 140) -> None:
         change: Any = {"body": self._body(re, augen), "base_revision": self.revision, **made()}
         with self.site.app.app_context():
             entries.correct(self.runde_id, self.id, entry_id=entry_id, **change)
 
-    def _body(self, re: Sequence[str], augen: int | None) -> dict[str, Any]:
+    def _body(self, re: Sequence[str], augen: int | tuple[int, int] | None) -> dict[str, Any]:
         kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
         return {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}}
 
@@ -144,9 +144,9 @@ class Abend:
 _KEYS = count(1)
 
 
-def made() -> Made:
-    """The facts of an action that no phone makes."""
-    return Made(client_key=f"key-{next(_KEYS)}", link_id=None, now=NOW)
+def made(phone: str = "") -> Made:
+    """The facts of an action that no phone makes, or one whose owner has this name."""
+    return Made(client_key=f"key-{next(_KEYS)}", link_id=None, now=NOW, phone=phone)
 
 
 LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE", "404 (NOT FOUND)")

@@ -20,10 +20,29 @@ def two(open_phone: Opens, site: Site) -> Two:
     return abend, open_phone(at=abend), open_phone(at=abend)
 
 
-def test_of_two_phones_at_the_same_moment_one_is_asked(two: Two) -> None:
+def test_of_two_phones_at_the_same_moment_one_is_told_that_it_stands(two: Two) -> None:
     abend, mine, other = two
     for held in (mine, other):
         begin(held, "Anna", "Bert")
+    for held in (mine, other):
+        held.page.evaluate("setTimeout(() => document.querySelector('.save .go').click(), 300)")
+    for held in (mine, other):
+        expect(held.page.locator("#board tbody tr th a")).to_have_count(1)
+    told = list[Phone]()
+    for _moment in range(200):
+        told = [held for held in (mine, other) if held.page.locator(".had").count()]
+        if told:
+            break
+        mine.page.wait_for_timeout(50)
+    assert len(told) == 1
+    expect(told[0].page.locator(".had")).to_have_text("Spiel 1: Ein anderes Handy hatte es schon.")
+    assert len(abend.bodies()) == 1
+
+
+def test_of_two_phones_at_the_same_moment_one_is_asked_about_another_game(two: Two) -> None:
+    abend, mine, other = two
+    begin(mine, "Anna", "Bert")
+    begin(other, "Anna", "Cem")
     for held in (mine, other):
         held.page.evaluate("setTimeout(() => document.querySelector('.save .go').click(), 300)")
     for held in (mine, other):

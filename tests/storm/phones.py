@@ -69,6 +69,7 @@ def storm(ground: Ground) -> Sequence[Row]:
         ground.count(f"{what} missing", games, len(saved - set(notes))),
         ground.count(f"{what} twice", games, notes.total() - len(notes)),
         ground.count(f"{what} still on a phone", games, waiting),
+        ground.count(f"{what} once more about the same game", games, sum(phone.once_more for phone in phones)),
         ground.count(f"{what} sent by a form that leaves its page", games, net.native),
     ]
 
@@ -131,6 +132,13 @@ class Phone:
     games: list[str] = field(default_factory=list)
     saved: set[str] = field(default_factory=set)
     asked: int = 0
+    about: dict[str, set[str]] = field(default_factory=dict)
+    """The games about which it was asked, each with those of its own that may be the same."""
+
+    @property
+    def once_more(self) -> int:
+        """How many questions there were about a game of others after the first."""
+        return sum(len(mine) - 1 for mine in self.about.values())
 
     @property
     def busy(self) -> bool:
@@ -191,6 +199,8 @@ class Phone:
         """On the card: the same game goes, another one is entered as the next."""
         self.asked += 1
         note = self.page.locator("#twice [name=note]").get_attribute("value") or ""
+        for rival in self.page.locator("#twice [name=rival]").all():
+            self.about.setdefault(rival.get_attribute("value") or "", set()).add(note)
         self.page.locator(f"#twice [value={'drop' if self._stands(note) else 'next'}]").click()
         self.page.wait_for_selector("#board")
 

@@ -166,10 +166,17 @@ def test_the_heading_says_what_stands_there_or_came_and_who_entered_it_when_as_f
     assert twice.by_whom("Anna", "21:14", DE) == "Anna hat es um 21:14 eingetragen."
     assert twice.by_whom("", "21:14", DE) == "Ein anderes Handy hat es um 21:14 eingetragen."
     assert twice.by_whom("Anna", "", DE) == ""
+    assert twice.by_whom("Anna", "21:14", DE, own=True) == "Du hast es um 21:14 eingetragen."
     assert twice.heading(played(MINE).rows[0], DE, came=True) == "Spiel 1 steht schon da."
     assert twice.heading(None, DE, came=True) == "Inzwischen kam etwas dazu."
     assert twice.heading(None, EN, came=False) == twice.changed(EN) == "The evening has changed meanwhile."
     assert twice.alike(DE) == "Beide sind gleich."
+
+
+def test_an_entry_that_stands_already_is_said_with_whoever_had_it() -> None:
+    assert twice.had("Doro", "Spiel 3", DE) == "Spiel 3: Doro hatte es schon."
+    assert twice.had("", "Spiel 3", DE) == "Spiel 3: Ein anderes Handy hatte es schon."
+    assert twice.had("Doro", "Spiel 3", DE, own=True) == "Spiel 3: Du hattest es schon."
 
 
 def test_news_are_a_game_with_its_value_or_what_else_happened_and_who_writes_is_said_by_phone() -> None:

@@ -1,7 +1,34 @@
 """Detection of duplicates: two phones have entered the same game."""
 
+from dataclasses import replace
+
 from scorepad.scoring.entry import Entry, Game, Redeal
 from scorepad.scoring.game.augen import band
+
+BESIDE = frozenset({"penalty", "event"})
+"""The kinds of entries that are about no deal: they can only be the same as another one of their kind."""
+
+
+def may_be_same(first: str, second: str) -> bool:
+    """Whether entries of these kinds may be about the same deal, or the one may change what the page of the other said.
+
+    >>> may_be_same("game", "redeal"), may_be_same("penalty", "penalty"), may_be_same("game", "penalty")
+    (True, True, False)
+    """
+    return first == second or not {first, second} & BESIDE
+
+
+def is_same(first: Entry, second: Entry) -> bool:
+    """Whether two entries state the same facts; who dealt a game is compared elsewhere, as it may not be stated.
+
+    >>> from scorepad.scoring.terms import GameKind, Player
+    >>> re = (Player("1"), Player("2"))
+    >>> is_same(Game(GameKind.NORMAL, re), Game(GameKind.NORMAL, re[::-1]))
+    True
+    """
+    if isinstance(first, Game) and isinstance(second, Game):
+        return _unordered(first) == _unordered(second)
+    return first == second
 
 
 def looks_same(first: Entry, second: Entry) -> bool:
@@ -15,6 +42,15 @@ def looks_same(first: Entry, second: Entry) -> bool:
     if isinstance(first, Game) and isinstance(second, Game):
         return _parties(first) == _parties(second) and _band(first) == _band(second) and _points_agree(first, second)
     return first == second or (isinstance(first, Redeal) and isinstance(second, Redeal))
+
+
+def _unordered(game: Game) -> Game:
+    """The game without what depends on the order of taps or on who dealt."""
+    re, kontra = tuple(sorted(game.re)), tuple(sorted(game.kontra))
+    announcements = tuple(sorted(game.announcements, key=repr))
+    specials = tuple(sorted(game.specials, key=repr))
+    facts = replace(game, re=re, kontra=kontra, announcements=announcements, specials=specials)
+    return replace(facts, dealer=None, sits_out=None)
 
 
 def _parties(game: Game) -> tuple[object, ...]:

@@ -6,14 +6,12 @@ from flask import Blueprint, Response, jsonify, url_for
 from flask_wtf.csrf import generate_csrf
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.seen import Seen, behind
 from scorepad.actions.transaction import stored_key
 from scorepad.store import revisions
 from scorepad.web.entry.ahead_view import ahead_view
-from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import asset
-from scorepad.web.frame.forms import Many
+from scorepad.web.frame.forms import Around
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import preferred
 from scorepad.web.frame.visit import Visit, reading
@@ -24,23 +22,15 @@ from scorepad.web.parts.preview import client_table
 STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
 FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")
 MODULES = ("does", "draft", "pad", "sending", "typed", "value")
-MOST = 50
-"""The most games that one waiting form may follow."""
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-
-
-class WaitingForm(SeenForm):
-    """A form in the outbox of a phone: its key, the state it was made from, and the keys of the forms before it."""
-
-    behind = Many(most=MOST, once=False)
 
 
 @blueprint.get("/voraus.json")
 @reading
 @at_table
 def show(visit: Visit) -> Response:
-    """The outlook of the evening as JSON; with the client key of a waiting form, the state of that form instead."""
-    form = WaitingForm(visit.asked)
+    """The outlook of the evening as JSON; with the client key of a waiting form, whether it was written instead."""
+    form = Around(visit.asked)
     told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
     return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
 
@@ -66,10 +56,7 @@ def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _form(visit: Visit, form: WaitingForm) -> dict[str, Any]:
-    """Whether a waiting form was written already, and its new revision fields if nobody has to be asked, else {}."""
-    stored, turn = visit.evening, form.turn.data if form.turn.raw_data else None
-    done = revisions.made_by(stored.id, stored.runde_id, stored_key(form.client_key.data)) is not None
-    now = behind(stored, Seen(0, turn, form.revision.data), list(form.behind.data)) if form.behind.raw_data else None
-    marks = {"after": now.after, "turn": now.turn, "revision": now.revision} if now else {}
-    return {"done": done, "marks": marks}
+def _form(visit: Visit, form: Around) -> dict[str, Any]:
+    """Whether a waiting form was written already."""
+    made = revisions.made_by(visit.evening.id, visit.runde.id, stored_key(form.client_key.data))
+    return {"done": made is not None}

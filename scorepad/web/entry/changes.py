@@ -14,7 +14,7 @@ from scorepad.web.frame.forms import hidden
 from scorepad.web.frame.visit import Visit
 from scorepad.web.parts.log import changes_in_words
 
-NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
+NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "look", "deal", "told"}
 """Form fields of one tap only, which are not carried along hidden."""
 SHOWN = 10
 """The most changes of others that are listed, newest first."""

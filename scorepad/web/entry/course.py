@@ -17,26 +17,38 @@ from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.errors import Conflict, MovedOn
 from scorepad.actions.log import wrote
 from scorepad.actions.replayed import Log, corrected, inserted
-from scorepad.actions.seen import Seen, entered_since, has_moved_on, seen_now, turn_of
+from scorepad.actions.seen import (
+    Seen,
+    collisions,
+    entered_since,
+    has_moved_on,
+    rebased,
+    seen_now,
+    sitters_of,
+    turn_of,
+)
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Row
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.store.evenings import StoredEvening
+from scorepad.store import revisions
+from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import changes
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
+from scorepad.web.entry.same import same_as_later, same_of_others
 from scorepad.web.entry.table_form import TableForm
+from scorepad.web.frame import phone
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.errors import page
 from scorepad.web.frame.visit import Visit
 from scorepad.web.parts.entry_form import EntryForm
 from scorepad.web.parts.game_entry import GameEntry
 from scorepad.web.parts.game_form import Body
-from scorepad.web.parts.spot import Spot
+from scorepad.web.parts.spot import Dealt, Spot
 
 _FORMS = (
     GameEntry,
@@ -52,8 +64,10 @@ FORMS: Mapping[str, type[EntryForm]] = {form.path: form for form in _FORMS}
 """The form classes by the last part of their address."""
 ANSWERS = ("drop", "next", "replace")
 """The answers about a new entry that others may have entered already."""
+LIVE = "live"
+"""The `seen` value of a form whose script has shown the outcome all along; see static/js/entry/incidents.js."""
 UNSEEN = "unseen"
-"""The `confirmed` value of a form filled in without network; see static/js/entry/incidents.js."""
+"""The `seen` value of a form that an older version filled in without network."""
 
 
 @dataclass(frozen=True)
@@ -89,27 +103,70 @@ class Task:
         return CourseForm(self.visit.sent)
 
     @cached_property
-    def seen(self) -> Seen | None:
+    def on_page(self) -> Seen | None:
         """The state of the log on the page of a new entry; None for other tasks, or if the form does not say."""
         if self.verb != "enter" or self.is_gone:
             return None
-        return self.answers.seen if request.method == "POST" else seen_now(self.stored)
+        if request.method != "POST":
+            return seen_now(self.stored)
+        seen, answers = self.answers.seen, self.answers
+        if seen is not None and answers.twice.data != "next":  # what the answer is about, or nobody has answered
+            return replace(seen, met=seen.met - {answers.rival.data})
+        return seen
+
+    @cached_property
+    def shown(self) -> Seen | None:
+        """The same, without the entries of others that those behind it in the outbox of its phone will be met with."""
+        seen = self.on_page
+        if seen is None or not self.answers.later.data:
+            return seen
+        later = same_as_later(self.stored, self.visit, seen, self.answers.later.data, FORMS)
+        return replace(seen, met=seen.met | later)
+
+    @cached_property
+    def seen(self) -> Seen | None:
+        """The same, or the present state for a form behind others of its phone that may go on as it is."""
+        shown = self.shown
+        if shown is None or self.settled:
+            return shown
+        now = rebased(self.stored, shown, self.kind.kind)
+        return shown if self._turns(shown, now) and self._dealt_as(shown) is None else now
+
+    @cached_property
+    def kept(self) -> Dealt | None:
+        """Dealer and sitters of its page, which a game behind others of its phone keeps; None where they are next."""
+        shown, seen = self.shown, self.seen
+        if shown is None or seen is None or not self._turns(shown, seen):
+            return None
+        return self._dealt_as(shown)
+
+    def _turns(self, shown: Seen, now: Seen) -> bool:
+        """Whether the game goes on behind others, and other people sit out now than on its page."""
+        goes_on = now is not shown and self.kind is GameEntry
+        return goes_on and sitters_of(shown.turn or "") != sitters_of(now.turn or "")
+
+    def _dealt_as(self, shown: Seen) -> Dealt | None:
+        return Spot(self.stored, None, self.visit).dealt_as(shown.turn or "")
 
     @cached_property
     def is_outdated(self) -> bool:
-        """Whether others have entered something since the page of a new entry was made."""
-        return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen)
+        """Whether people must be asked what a new entry is, as others have entered something since its page."""
+        return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen, self.kind.kind)
 
     @cached_property
-    def entered_since(self) -> Mapping[int, StoredRevision | None]:
-        """The entries of others since the page of a new entry was made, with the revision of each that is known."""
-        return entered_since(self.stored, self.seen) if self.seen is not None else {}
+    def rivals(self) -> Mapping[int, StoredRevision | None]:
+        """The entries of others that may be the same as a new one, with the revision of each that is known."""
+        if self.shown is None:
+            return {}
+        since = entered_since(self.stored, self.shown)
+        return {entry.id: since[entry.id] for entry in collisions(self.stored, self.shown, self.kind.kind)}
 
     @cached_property
     def spot(self) -> Spot:
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         index = self.place if self.entry_id is None else self.stored.index(self.entry_id)
-        return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb)
+        kept = self.kept if index is None else None
+        return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb, kept)
 
     @cached_property
     def form(self) -> EntryForm:
@@ -193,8 +250,17 @@ class Asked:
     """Whether the entry could be the next one unchanged."""
 
 
-Step = Shown | Asked | Outcomes | None
-"""The next step: a form, a question, or outcomes to be confirmed; None when the entry was written."""
+@dataclass(frozen=True)
+class Met:
+    """Nothing is written, as the entry is the same as this one of others; `asked` if people have said so."""
+
+    task: Task
+    entry: StoredEntry | None
+    asked: bool = False
+
+
+Step = Shown | Asked | Met | Outcomes | None
+"""The next step: a form, a question, what stands already, or outcomes to be confirmed; None when it was written."""
 
 
 def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> Task:
@@ -257,11 +323,46 @@ def _other(task: Task) -> Step:
 def _answered(task: Task) -> Step:
     """The step for an answer on the card: my entry is dropped, written next, or replaces the other. Else ask again."""
     answer = task.answers.twice.data
-    if task.visit.base != task.stored.revision or answer not in ANSWERS:
+    if answer not in ANSWERS or not _still_holds(task, answer):
         return _asked(task)
     if answer == "drop":
-        return None
+        return Met(task, _rival(task), asked=True)
     return _judged(replace(task.at_end(), settled=True)) if answer == "next" else _replaced(task)
+
+
+def _rival(task: Task) -> StoredEntry | None:
+    """The entry that the card has shown beside mine."""
+    return task.stored.entry(task.answers.rival.data or 0)
+
+
+def _still_holds(task: Task, answer: str) -> bool:
+    """Whether nothing has changed since the card was shown that the answer depends on."""
+    base, shown, rival = task.visit.base, task.shown, _rival(task)
+    if base == task.stored.revision:
+        return True
+    if base is None or shown is None or answer == "replace":
+        return False
+    since = revisions.history(task.stored.id, task.stored.runde_id, after=base)
+    if rival is not None and any(revision.touches(rival.id) for revision in since):
+        return False
+    if answer == "drop":
+        return rival is not None
+    if (task.answers.rival.data and rival is None) or not task.answers.now.raw_data:
+        return False
+    on_card = replace(shown, turn=task.answers.now.data, revision=base)
+    return not has_moved_on(task.stored, on_card, task.kind.kind)
+
+
+def _standing(task: Task) -> StoredEntry | None:
+    """The entry of others that states just the same as a new one, with the same people; None without one."""
+    entry, seen = task.judged.entry, task.on_page
+    if entry is None or seen is None or task.settled or task.form.for_all:
+        return None
+    dealt = task.spot.dealt
+    if dealt.asked:
+        sitters = (player for player in task.spot.state.table if player not in task.spot.active)
+        seen = replace(seen, turn=".".join(("", task.spot.dealer, "-".join(sitters))))
+    return same_of_others(task.stored, seen, entry)
 
 
 def _asked(task: Task) -> Step:
@@ -274,7 +375,7 @@ def _asked(task: Task) -> Step:
 
 def _replaced(task: Task) -> Step:
     """My entry as a correction of the other one; its errors are shown in my own form."""
-    rival = task.stored.entry(task.answers.rival.data or 0)
+    rival = _rival(task)
     if rival is None or rival.entry.kind != task.kind.kind:
         return _asked(task)
     step = _judged(replace(task.at_end(), verb="correct", entry_id=rival.id))
@@ -290,22 +391,27 @@ def _judged(task: Task) -> Step:
     answers, judged = task.answers, task.judged
     if answers.ask.data:
         return Shown(task, with_outcome=True)
-    if _may_stand_already(task):
+    looks = task.kind.looked_at and answers.look.data
+    if not looks and (answers.told.data or phone.opens_page()):
+        standing = _standing(task)
+        if standing is not None:
+            return Met(task, standing)
+    if not looks and _may_stand_already(task):
         return _asked(task)
     if judged.errors or judged.entry is None:
         return Shown(task, 422, judged.errors)
     doubts = () if answers.sure.data else task.form.doubts(judged.entry)
     if doubts:
         return Shown(task, 422, doubts=doubts)
-    if task.kind.looked_at and not {answers.looked_at.data, answers.go_back.data} & {*_looked_at(task)}:
+    if looks or (task.kind.looked_at and not {answers.looked_at.data, answers.go_back.data} & {*_looked_at(task)}):
         return Shown(task, with_outcome=True)
     return _written(task)
 
 
 def _looked_at(task: Task) -> tuple[str, ...]:
-    """The `confirmed` values after the outcome was shown, or could not be."""
-    mark = task.form.mark
-    return (mark, UNSEEN) if task.kind.waits and task.verb == "enter" else (mark,)
+    """The `seen` values after the outcome was shown, or could not be."""
+    shown = (task.form.mark, LIVE)
+    return (*shown, UNSEEN) if task.kind.waits and task.verb == "enter" else shown
 
 
 def _may_stand_already(task: Task) -> bool:
@@ -321,7 +427,7 @@ def _written(task: Task) -> Step:
     except Refused as refused:
         return Shown(task, 422, task.placed(refused.problems))
     except MovedOn as error:
-        return _asked(task.again(error.current))
+        return _judged(task.again(error.current))
     except Conflict as conflict:
         again = task.again(conflict.current)
         return _asked(again) if task.settled else Shown(again, 409, others=len(conflict.since))
@@ -348,7 +454,7 @@ def _write(task: Task) -> None:
     if task.form.for_all and isinstance(entry, RulesChange):
         evening.change_plan(*ids, rules=entry.rules, **changed)
     elif task.verb == "enter" or task.entry_id is None:
-        base, seen = (visit.base, None) if task.settled else (None, task.seen)
+        base, seen = (task.stored.revision, None) if task.settled else (None, task.seen)
         entries.enter(*ids, body=body, newcomers=new, base_revision=base, seen=seen, **made)
     elif task.verb == "correct":
         entries.correct(*ids, entry_id=task.entry_id, body=body, newcomers=new, **changed)

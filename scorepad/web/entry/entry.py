@@ -18,11 +18,11 @@ from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import changes, course, news
-from scorepad.web.entry.course import Asked, Shown, Task, gone_page, task_of
+from scorepad.web.entry.course import Asked, Met, Shown, Task, gone_page, task_of
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.entry.twice_view import twice_card
+from scorepad.web.entry.twice_view import had_by_whom, twice_card
 from scorepad.web.frame import phone
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.again import address
@@ -39,8 +39,12 @@ BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
 """Templates by kind of entry, where the name differs from the kind."""
-NOT_ON_CARD = changes.NOT_CARRIED | {"twice", "card", "rival", "client_key"}
+NOT_ON_CARD = changes.NOT_CARRIED | {"twice", "card", "now", "rival", "client_key", "behind", "met", "later"}
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
+
+
+ALREADY_THERE = 208
+"""The status for a script whose entry is the same as one of others; nothing else on the way answers with it."""
 
 
 class ValuesQuery(Form):
@@ -147,11 +151,25 @@ def _course(task: Task) -> Page:
     step = course.sent(task)
     if isinstance(step, Asked):
         return _card(step), 409
+    if isinstance(step, Met):
+        return _met(step)
     if not isinstance(step, Shown):
         return _after(task.visit, step, lambda: _voice(task))
     if step.with_outcome and task.answers.ask.data:
         return _answer(step.task)
     return _page(step), step.status
+
+
+def _met(step: Met) -> Page:
+    """The answer to an entry that stands already: in words for the script of the outbox, else on the board."""
+    visit, says = step.task.visit, had_by_whom(step, _voice(step.task))
+    if step.task.answers.told.data:
+        answer = jsonify(met=step.entry.id if step.entry else None, says=says)
+        answer.status_code = ALREADY_THERE
+        return answer
+    if says:
+        flash(says)
+    return visit.to("board.show")
 
 
 def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
@@ -196,7 +214,7 @@ def _since(step: Shown) -> changes.Since | None:
 
 def _marks(step: Shown) -> dict[str, object]:
     """The hidden revisions of the form: those that its page showed, or the present ones after a question of it."""
-    task, seen = step.task, step.task.seen
+    task, seen = step.task, step.task.shown
     if seen is None:
         return {"revision": task.stored.revision}
     if task.settled or step.others is not None:

@@ -6,6 +6,7 @@ from typing import Any
 from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.entries import Newcomer
+from scorepad.ledger.tariff import settling
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
@@ -66,7 +67,7 @@ def _wrong_card(form: WrongCardForm, spot: Spot) -> dict[str, Any]:
 
 
 def _penalty(_form: PenaltyForm, spot: Spot) -> dict[str, Any]:
-    by_kasse = spot.tariff.on and spot.tariff.imbalance == "kasse"
+    by_kasse = spot.tariff.on and settling(spot.tariff, spot.plan.imbalance).imbalance == "kasse"
     return {
         "people": _people(spot.state.table, spot),
         "options": [ChipChoice(reason, reason) for reason in map(spot.voice.say, PENALTY_REASONS)],

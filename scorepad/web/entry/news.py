@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, jsonify, request
 from scorepad import __version__
 from scorepad.actions import pens
 from scorepad.actions.seen import Seen, entered_since, has_moved_on
+from scorepad.scoring.entry import Game
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.twice import changed, news
 from scorepad.telling.twice import writing as who_writes
@@ -61,7 +62,7 @@ def take(visit: Visit) -> None:
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
     """The entries of others since, in one line; empty while the page is up to date."""
-    if not has_moved_on(stored, seen):
-        return ""
     rows = [row for entry_id in entered_since(stored, seen) if (row := row_of(stored, entry_id)) is not None]
-    return " ".join(news(row, voice) for row in rows) or changed(voice)
+    if rows:
+        return " ".join(news(row, voice) for row in rows)
+    return changed(voice) if has_moved_on(stored, seen, Game.kind) else ""

@@ -6,15 +6,16 @@ from typing import Any
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
+from scorepad.actions.seen import entered_since, number_of, turn_of
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.game.same import looks_same
+from scorepad.scoring.game.same import is_same, looks_same
 from scorepad.store.evenings import StoredEntry
 from scorepad.store.revisions import StoredRevision
-from scorepad.telling.incident import incident_line, row_sentence
-from scorepad.telling.twice import Answer, alike, by_whom, dropping, entering, heading, replacing, told_side
+from scorepad.telling.incident import entry_title, incident_line, row_sentence
+from scorepad.telling.twice import Answer, alike, by_whom, dropping, entering, had, heading, replacing, told_side
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.course import Asked
+from scorepad.web.entry.course import Asked, Met
 from scorepad.web.parts.log import row_of
 
 
@@ -31,26 +32,28 @@ def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
     """The card for an entry on the evening as it is now: the news, both entries side by side, and the answers."""
     task, mine = asked.task, asked.entry
     rivals = tuple(
-        Rival(entry, row_of(task.stored, entry.id), task.entered_since[entry.id])
+        Rival(entry, row_of(task.stored, entry.id), task.rivals[entry.id])
         for entry in task.stored.entries
-        if entry.id in task.entered_since
+        if entry.id in task.rivals
     )
-    rival, same = _rival(rivals, mine, task.spot.state.number)
+    turn = task.shown.turn if task.shown else None
+    rival, same = _rival(rivals, mine, number_of(turn) if turn else task.spot.state.number)
     row = rival.row if rival else None
     return {
         "heading": heading(row, voice, came=bool(rivals)),
-        "by": _by(rival, voice),
+        "by": _by(rival, voice, task.visit.writer),
         "others": [_line(other, voice) for other in rivals if other is not rival],
         "theirs": told_side(row, rival.stored.entry, voice) if rival else None,
         "mine": told_side(_row_of_mine(asked, rival), mine, voice),
-        "verdict": alike(voice) if rival and rival.stored.entry == mine else "",
+        "verdict": alike(voice) if rival and is_same(rival.stored.entry, mine) else "",
         "answers": _answers(asked, rival, voice, same=same),
         "rival": rival.stored.id if rival else None,
+        "now": turn_of(replayed(task.stored).next),
     }
 
 
-def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int) -> tuple[Rival | None, bool]:
-    """The entry of others that is most likely mine, and whether it looks the same; else the one of my number."""
+def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int | None) -> tuple[Rival | None, bool]:
+    """The entry of others that is most likely mine, and whether it looks the same; else the one of my page's number."""
     alike = [rival for rival in rivals if looks_same(rival.stored.entry, mine)]
     of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
     there = [rival for rival in of_kind if rival.row and rival.row.number == number]
@@ -74,10 +77,24 @@ def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
     return next(iter(task.judged.rows), None)
 
 
-def _by(rival: Rival | None, voice: Voice) -> str:
+def _by(rival: Rival | None, voice: Voice, writer: str) -> str:
     if rival is None or rival.revision is None:
         return ""
-    return by_whom(rival.revision.phone, format_datetime(rival.revision.at, "HH:mm"), voice)
+    who = rival.revision.phone
+    return by_whom(who, format_datetime(rival.revision.at, "HH:mm"), voice, own=bool(who) and who == writer)
+
+
+def had_by_whom(met: Met, voice: Voice) -> str:
+    """A sentence that others had entered it already, and which entry it is; empty if people have said so themselves."""
+    if met.asked or met.entry is None:
+        return ""
+    stored, entry = met.task.stored, met.entry
+    row = row_of(stored, entry.id)
+    since = entered_since(stored, met.task.shown) if met.task.shown else {}
+    revision = since.get(entry.id)
+    who = revision.phone if revision else ""
+    what = entry_title(row.number if row else None, entry.entry, voice)
+    return had(who, what, voice, own=bool(who) and who == met.task.visit.writer)
 
 
 def _line(rival: Rival, voice: Voice) -> str:

@@ -46,8 +46,9 @@ LONGEST_EVENING = 40
 LONGEST_KEY = 64
 LONGEST_SEARCH = 80
 AROUND = frozenset(
-    {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival"}
-    | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask"}
+    {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "met", "later"}
+    | {"card", "now", "twice", "rival", "told"}
+    | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask", "look"}
 )
 """Form fields that are not part of the entry itself: tokens, revisions, buttons, and answers to questions about it."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})

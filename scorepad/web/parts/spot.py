@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -58,6 +58,8 @@ class Spot:
     visit: Visit
     before: Mapping[str, Any] | None = None
     verb: str = "enter"
+    kept: Dealt | None = None
+    """Dealer and sitters that a waiting game keeps from its page, although others are next in the rotation."""
 
     def fold(self) -> Fold:
         """The replay of the evening up to the spot."""
@@ -98,11 +100,28 @@ class Spot:
 
         People who are not at the table are ignored.
         """
+        if self.kept is not None:
+            return self.kept
         query, known = DealtQuery(self.visit.asked), self.before or {}
         if query.dealer.raw_data or query.sits_out.raw_data:
             return self._dealt_by(query)
         dealer, sits_out = known.get("dealer") or "", tuple(known.get("sits_out") or ())
         return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
+
+    def dealt_as(self, turn: str) -> Dealt | None:
+        """Dealer and sitters of the deal with this key, as far as they differ; None where they are impossible here."""
+        _number, _, deal = turn.partition(".")
+        dealer, _, sitters = deal.partition(".")
+        table = self.state.table
+        sits_out = tuple(player for player in table if player in sitters.split("-"))
+        if dealer not in table or "-".join(sits_out) != sitters:
+            return None
+        other = dealer if dealer != self.state.dealer else ""
+        for dealt in (Dealt(other), Dealt(other, sits_out)):
+            there = replace(self, kept=dealt)
+            if {*table} - {*there.active} == {*sits_out}:
+                return dealt
+        return None
 
     def _dealt_by(self, query: DealtQuery) -> Dealt:
         table, dealer = self.state.table, query.dealer.data

@@ -3,13 +3,33 @@ const form = document.querySelector("#incident");
 const draft = form.dataset.draft && `draft:${form.dataset.draft}`;
 const WHILE = 600000;
 const OURS = ["csrf_token", "client_key", "revision", "after", "turn", "seen"];
+if (form.elements.seen) form.elements.seen.value = "live";
 const seen = (label) => label.checkVisibility?.() ?? label.offsetParent !== null;
 const labels = () => [...form.querySelectorAll("label")].filter((label) => label.control && seen(label));
 const chooses = ({ control }) => /checkbox|radio/.test(control.type);
 
+const filled = () => [...new FormData(form)].filter(([name]) => !OURS.includes(name));
+const empty = `${filled()}`;
+const forget = () => { try { sessionStorage.removeItem(draft); } catch { /* no storage */ } };
+
 function keep() {
-  const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
+  const fields = filled();
+  if (`${fields}` === empty) return forget();
   try { sessionStorage.setItem(draft, JSON.stringify({ at: Date.now(), fields })); } catch { /* no room */ }
+}
+
+// What was left unsent says so, and goes with one tap.
+function left() {
+  const line = document.createElement("p");
+  const clear = Object.assign(document.createElement("button"), { type: "button", className: "button plain clear", textContent: form.dataset.clear });
+  line.className = "left";
+  line.append(form.dataset.left, " ", clear);
+  clear.onclick = () => {
+    line.remove();
+    form.reset();
+    form.dispatchEvent(new Event("input"));
+  };
+  form.prepend(line);
 }
 
 function restore() {
@@ -21,6 +41,8 @@ function restore() {
     if (/checkbox|radio/.test(control.type)) control.checked = given.includes(control.value);
     else control.value = given[0] ?? "";
   }
+  if (`${filled()}` === empty) return;
+  left();
   form.dispatchEvent(new Event("input"));
 }
 
@@ -47,6 +69,4 @@ form.addEventListener("submit", async (event) => {
 document.querySelector(".go[form=incident]").disabled = false;
 if ("opened" in form.dataset) restore();
 if (draft) form.addEventListener("input", keep);
-form.addEventListener("submit", () => {
-  try { sessionStorage.removeItem(draft); } catch { /* no storage */ }
-});
+form.addEventListener("submit", forget);

@@ -1,6 +1,6 @@
 // What people enter is on this phone before it is sent, and leaves it when it stands or when they drop it. The server's
 // page is shown in place; what does not get through waits on the board, or stays in its fields where it cannot wait.
-import { ahead, field, mark, put, remove, set, state, waiting } from "../frame/outbox.js";
+import { ahead, beside, field, mark, put, remove, set, state, waiting } from "../frame/outbox.js";
 import { below, hear, home, open, say } from "../frame/shown.js";
 
 const typed = (fields) => JSON.stringify(fields.filter(([name]) => !/^(after|revision|turn)$/.test(name)));
@@ -31,15 +31,11 @@ export function sending(form, told = () => null) {
 
   async function send(submitter) {
     let fields = [...new FormData(form)].concat(submitter?.name ? [[submitter.name, submitter.value]] : []);
-    const [key, answer] = ["client_key", "twice"].map((name) => field({ fields }, name));
+    const key = field({ fields }, "client_key");
     const queue = await waiting(board);
     const was = queue.find((one) => field(one, "client_key") === key) ?? queue.find(({ id }) => question && id === asked);
     const { action } = form;
-    if (answer === "drop") {
-      if (was) await remove(was);
-      return home(board);
-    }
-    const facts = /^(twice|confirmed)?$/.test(submitter?.name ?? "") && form.elements.seen?.value !== "" && told(was);
+    const facts = /^(twice|confirmed)?$/.test(submitter?.name ?? "") && told(was);
     const token = fields.find(([name]) => name === "csrf_token");
     fields = fields.filter((one) => one !== token);
     if (facts && was && !question && typed(was.fields) !== typed(fields)) {
@@ -49,14 +45,16 @@ export function sending(form, told = () => null) {
       fields = set(fields, { client_key: other.value });
     }
     const id = was?.id ?? Math.max(Date.now() + Math.random(), (queue.at(-1)?.id ?? 0) + 1);
-    const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, status: "" };
+    const own = [...was?.own ?? [], ["met", field({ fields }, "rival")]]; // what is no number is none
+    const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, own, status: "" };
     const kept = facts && await put(one).then(() => 1, () => 0);
     const next = queue.find(({ status }) => status !== "lost");
     // A form behind waiting ones is sent with them.
     const turn = !facts || !next || (next.id === id && (question || !was.behind));
-    const heard = turn ? await hear(board, action, [...fields, token], facts) : {};
+    const heard = turn ? await hear(board, action, [...fields, ...beside(one, queue), token], facts) : {};
     if (heard.went) {
-      if (kept) await remove(one).catch(() => 0);
+      if (kept) await remove(one, heard).catch(() => 0);
+      else if (heard.says) alert(heard.says);
       return home(board);
     }
     if (heard.page) return show(kept ? one : { id, action }, heard);

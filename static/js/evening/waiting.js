@@ -2,7 +2,7 @@
 import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
-import { ahead, failed, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
+import { ahead, beside, failed, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
 import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
 
 const board = location.pathname;
@@ -13,6 +13,7 @@ const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
 let then, html, cut, drawn, tried, full = 0;
 let queue = [];
+const told = new Set();
 
 async function look() {
   const found = await ahead(board).catch(() => 0);
@@ -133,9 +134,9 @@ const acts = {
 // Sends the same fields again: the server's page shows its question or errors.
 async function answer(one) {
   const now = await ahead(board).catch(() => 0);
-  const heard = now && await hear(board, one.action, [...one.fields, ["csrf_token", now.csrf]], 1);
+  const heard = now && await hear(board, one.action, [...one.fields, ...beside(one, queue), ["csrf_token", now.csrf]], 1);
   if (heard?.page) return show(one, heard);
-  if (heard?.went) await remove(one).then(again).then(poke);
+  if (heard?.went) await remove(one, heard).then(again).then(poke);
   else if (one.plain || now) alert(then.needs);
   else swap(one);
 }
@@ -209,6 +210,11 @@ async function again() {
   $(".stores")?.remove();
   const says = rests() && then?.stores[full];
   if (says) $(".lines")?.append(made("p", { className: "stores", textContent: says }));
+  for (const one of below() ? [] : await waiting(board, 1)) {
+    if (!told.has(one.id)) $("#board").before(made("p", { className: "notice had", role: "status", textContent: one.says }));
+    told.add(one.id);
+    await remove(one);
+  }
 }
 
 async function tick() {

@@ -21,6 +21,7 @@ const start = (path) => globalThis.caches?.open("pages").then((pages) => pages.d
 
 export async function empty(path) {
   await soon(kept(path).then((all) => Promise.all([start(path), ...all.map(({ cache, request }) => cache.delete(request))])), 5000).catch(() => 0);
+  for (const one of await waiting("", 1).catch(() => [])) if (under(path, one.board)) await remove(one).catch(() => 0);
   for (const store of ["localStorage", "sessionStorage"]) {
     try {
       const all = globalThis[store];

@@ -61,7 +61,8 @@ const forget = (one) => { try { localStorage.removeItem(`outbox:${one.id}`); } c
 
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 export const set = (fields, given) => fields.map(([key, value]) => [key, given?.[key] ?? value]);
-export const post = (action, fields, headers) => fetch(action, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers, ...limited() });
+// `told`: what others have entered just so is answered in words.
+export const post = (action, fields, headers) => fetch(action, { method: "POST", body: new URLSearchParams([...fields, ["told", 1]]), redirect: "manual", headers, ...limited() });
 
 const whole = (store) => done(store.getAll());
 
@@ -109,19 +110,26 @@ const alter = (one, change) => act(one, async (store) => {
 // The form may have been changed since it was read.
 const same = (one, other) => one.id === other.id && one.at === other.at;
 export const mark = (one, status) => alter(one, (each) => (same(one, each) ? { ...each, status } : each));
-export const waiting = async (board) => (await read()).filter((one) => !board || one.board === board);
+// `said`: those that were not entered as others had them already, in words, until these were read.
+export const waiting = async (board, said) => (await read()).filter((one) => (!board || one.board === board) && !one.says === !said);
 
-// A form that left the outbox counts as seen by those that still wait.
-export const remove = (one) => alter(one, (each) => {
-  if (each.board !== one.board) return each;
-  return same(one, each) ? 0 : { ...each, behind: [["behind", field(one, "client_key")], ...(each.behind ?? [])] };
+// What goes with a form: what its phone has sent before it, and what waits behind it.
+export const beside = ({ id, board, behind = [], own = [] }, queue) => [...behind, ...own, ...queue
+  .filter((one) => one.board === board && one.id > id).map(({ action, fields }) => ["later", `${action}?${new URLSearchParams(fields)}`])];
+
+// A form that left the outbox counts as seen by those that still wait, not by a changed version of itself; so does the
+// entry of others that it was `met` with, or asked about. `says`: others had it already.
+export const remove = (one, { met, says } = {}) => alter(one, (each) => {
+  if (same(one, each)) return says && { ...each, says };
+  if (each.board !== one.board || each.id === one.id || one.says) return each;
+  return { ...each, behind: [...each.behind ?? [], ["behind", field(one, "client_key")], ...one.own ?? [], ["met", met ?? ""]] };
 });
 
 // What the server knows of an evening, and of a form for it.
 export async function ahead(board, fields = []) {
-  const asked = new URLSearchParams(fields.filter(([name]) => /^(client_key|revision|turn|behind)$/.test(name)));
+  const asked = new URLSearchParams(fields.filter(([name]) => name === "client_key"));
   const answer = await fetch(`${board}/voraus.json?${asked}`, { cache: "no-store", ...limited() });
-  if ([403, 404, 410].includes(answer.status)) return { lost: 1 };
+  if (state(answer.status) === "lost") return { lost: 1 };
   if (!answer.ok) throw answer.status;
   return answer.json();
 }
@@ -132,26 +140,31 @@ export const arrived = async (board, fields) => (await ahead(board, fields))[fie
 export const failed = (status) => !status || status >= 500 || [400, 408, 429].includes(status);
 export const state = (status) => ({ 409: "asks", 403: "lost", 404: "lost", 410: "lost" }[status] ?? "mend");
 
-// Why it cannot be sent, "" once it was; throws where there is no network.
-async function deliver({ board, action, fields, behind = [], status: was }) {
-  const { done, lost, writes, csrf, marks } = await ahead(board, fields.concat(behind));
-  if (done) return "";
-  if (lost || !writes) return "lost";
-  if (was && was !== "lost") return was;
-  const { type, status } = await post(action, [...set(fields, marks), ["csrf_token", csrf]], { "X-Outbox": 1 });
-  if (type === "opaqueredirect" && await arrived(board, fields)) return "";
+// Why it cannot be sent in `status`, none once it stands, maybe as that of others (ALREADY_THERE); throws where there is no
+// network.
+async function deliver(one, queue) {
+  const { board, action, fields, status: was } = one;
+  const { done, lost, writes, csrf } = await ahead(board, fields);
+  if (done) return {};
+  if (lost || !writes) return { status: "lost" };
+  if (was && was !== "lost") return { status: was };
+  const answer = await post(action, [...fields, ...beside(one, queue), ["csrf_token", csrf]], { "X-Outbox": 1 });
+  const { type, status } = answer;
+  if (status === 208) return answer.json();
+  if (type === "opaqueredirect" && await arrived(board, fields)) return {};
   if (failed(status)) throw status;
-  return state(status);
+  return { status: state(status) };
 }
 
 async function all() {
   const past = []; // lost ones, and boards where one waits for an answer
-  let sent, one;
-  while ((one = (await waiting()).find(({ id, board }) => !past.includes(id) && !past.includes(board)))) {
-    const status = await deliver(one);
+  let sent, one, queue;
+  while ((one = (queue = await waiting()).find(({ id, board }) => !past.includes(id) && !past.includes(board)))) {
+    const now = await deliver(one, queue);
+    const { status } = now;
     if (status) past.push(status === "lost" ? one.id : one.board);
     else sent = 1;
-    await (status ? mark(one, status) : remove(one));
+    await (status ? mark(one, status) : remove(one, now));
   }
   return sent;
 }

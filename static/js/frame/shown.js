@@ -19,11 +19,12 @@ export const parsed = (page) => {
   return root;
 };
 
-// The server's answer: the sent form in `went`, or a page with its status; neither without a connection.
+// The server's answer: the sent form in `went`, maybe as one of others, or a page with its status; neither without a connection.
 export async function hear(board, action, fields, key) {
   try {
     const answer = await post(action, fields);
     const { status, type } = answer;
+    if (status === 208) return { went: 1, ...await answer.json() };
     if (type === "opaqueredirect") return { went: await arrived(board, key ? fields : undefined) };
     const page = !failed(status) && parsed(await answer.text());
     return page && $("#main", page) ? { status, page } : {};

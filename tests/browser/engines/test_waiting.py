@@ -145,9 +145,29 @@ def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phon
     assert phone.sideways() == 0
     phone.tap(".bar .waits button", "Antworten")
     phone.tap("#twice .answer", "Ist dasselbe Spiel")
-    phone.has(WAITS, 1)
-    phone.shows(".bar .waits b", "1 wartet, 1 Frage an dich")
-    assert len(abend.bodies()) == 1
+    phone.has(WAITS, 0)  # the one behind is asked about no more
+    assert len(abend.bodies()) == 2
+
+
+@pytest.mark.without_network
+def test_the_same_game_of_another_phone_merges_and_one_that_collides_is_one_question(
+    take_phone: Takes, abend: Abend
+) -> None:
+    """Three games wait, of three others one is the same. Source: fourth-look.md, part 2, One conflict."""
+    phone = take_phone(abend)
+    phone.until(KEPT, 0)
+    phone.cut()
+    for pair in (("Doro", "Ela"), ("Cem", "Doro"), ("Doro", "Ela")):
+        add(phone, *pair)
+    abend.enter("Bert", "Ela", augen=(151, 180))
+    abend.enter("Cem", "Doro", augen=(121, 150))
+    phone.restore()
+    phone.shows(".bar .waits b", "3 warten, 1 Frage an dich")
+    phone.tap(".bar .waits button", "Antworten")
+    phone.tap("#twice .answer", "Ist dasselbe Spiel")
+    phone.shows(".had", "Spiel 2: Ein anderes Handy hatte es schon.")
+    phone.has(WAITS, 0)
+    assert len(abend.bodies()) == 3
 
 
 @pytest.mark.every_engine

@@ -1,17 +1,20 @@
 """Wrong cards, penalties, rounds of soli and other rules: entered, corrected, put in between, moved, taken out."""
 
 import re
+from fractions import Fraction
 
 import pytest
 from flask import Flask
 
-from scorepad.actions import rule_sets
+from scorepad.actions import evening, rule_sets, tariff
+from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.rules import preset
+from tests.conftest import NOW
 from tests.printing.reading import plain
 from tests.printing.reading import words as printed_words
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, table, under
-from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
+from tests.web.incident_pages import bodies, look_and_save, outcome, play_by, words
 from tests.web.money.pages import price
 
 WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
@@ -144,6 +147,49 @@ def test_what_was_looked_at_is_saved_by_however_many_taps_and_nothing_else(playe
     assert len(rows(played)) == 3
     assert [played.post(PENALTY, data=looked).location for _twice in range(2)] == [EVENING] * 2
     assert len(rows(played)) == 4
+
+
+@pytest.mark.parametrize("path", [PENALTY, WRONG, RULES])
+def test_what_asks_saves_nothing_however_often_it_is_tapped(site: Flask, played: Phone, path: str) -> None:
+    """Without script the button that saves stands elsewhere: it is under no finger that taps twice.
+
+    Source: fourth-look.md, part 2, Penalty, wrong card.
+    """
+    values = {f"p:{ANNA}": "8", "culprit": ANNA, "rules": "kif"}
+    looked = send(played, path, **values, look="1")
+    for _tap in range(3):
+        assert looked.status_code == 200
+        assert 'name="look"' in looked.text.partition('class="bar"')[2]
+        assert ">Eintragen<" in looked.text.partition("<noscript>")[2].partition("</noscript>")[0]
+        filled_in = Page(looked.text).forms[-1].values
+        looked = played.post(path, data=filled_in | {"look": "1"})
+    assert len(bodies(site)) == 3
+    assert played.post(path, data=filled_in).location == EVENING
+    assert len(bodies(site)) == 4
+
+
+def test_what_asks_says_what_is_wrong_and_offers_nothing_to_save(played: Phone) -> None:
+    text = answered(send(played, PENALTY, look="1"), 422)
+    assert "Wer bekommt wie viele Punkte?" in text
+    assert "card stack" not in text
+
+
+@pytest.mark.parametrize("path", [PENALTY, WRONG, RULES])
+def test_where_the_script_shows_the_outcome_all_along_one_tap_saves(site: Flask, played: Phone, path: str) -> None:
+    values = {f"p:{ANNA}": "8", "culprit": ANNA, "rules": "kif"}
+    assert send(played, path, **values, seen="live").location == EVENING
+    assert len(bodies(site)) == 4
+    form = played.page(f"{EVENING}/spiel/4/eintrag").forms[-1].values | values
+    assert played.post(f"{EVENING}/spiel/4/eintrag", data=form | {"seen": "live", f"p:{ANNA}": "9"}).location == EVENING
+
+
+def test_where_the_kasse_settles_the_evening_what_nobody_gets_goes_there(site: Flask, played: Phone) -> None:
+    """Also where only this evening is settled so."""
+    assert "in die Kasse" not in words(played.get(PENALTY).text)
+    with site.app_context():
+        tariff.set_tariff(1, Tariff(players_rate=Fraction(5), imbalance="refuse"))
+        evening.change_plan(1, 1, imbalance="kasse", base_revision=4, client_key="k", link_id=None, now=NOW)
+    assert "in die Kasse" in words(played.get(PENALTY).text)
 
 
 def test_the_script_gets_the_outcome_and_saves_with_one_tap(played: Phone) -> None:

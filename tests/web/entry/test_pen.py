@@ -12,7 +12,7 @@ from tests.statements import counted
 from tests.web.conftest import link
 from tests.web.critic import Phone, missing
 from tests.web.entry.cards import typed
-from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, GUEST, choose, enter
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ENTER, EVENING, GUEST, choose, enter
 from tests.web.frame.looks import failing
 from tests.web.incident_pages import words
 
@@ -143,7 +143,7 @@ def test_an_open_form_hears_of_a_new_game_and_nothing_is_sent_again(anna: Phone,
 
 def test_a_form_that_comes_back_says_what_is_new_and_the_card_who_entered_it(anna: Phone, bert: Phone) -> None:
     choose(anna, ANNA)
-    mine = typed(bert, BERT, CEM)
+    mine = typed(bert, CEM, DORO)
     enter(anna, BERT, CEM)
     assert "Spiel 1 steht schon da: Re +1" in words(bert.post(ENTER, data=mine | {"augen": ""}).text)
     assert "Anna hat es um" in words(bert.post(ENTER, data=mine).text)

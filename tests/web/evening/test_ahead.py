@@ -4,16 +4,19 @@ import json
 from typing import Any
 from urllib.parse import urlencode
 
+import pytest
+from flask import Flask
+
+from scorepad.actions import entries
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player
 from scorepad.web.entry.ahead_view import share_of, turning
+from tests.conftest import NOW
 from tests.scoring.building import FOUR, solo
 from tests.web.critic import Phone
-from tests.web.entry.cards import card, say, typed
+from tests.web.entry.cards import card, typed
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter
-
-MARKS = ("client_key", "revision", "turn")
 
 
 def told(holder: Phone, **asked: Any) -> dict[str, Any]:
@@ -31,48 +34,47 @@ def two_that_wait(holder: Phone) -> tuple[dict[str, Any], dict[str, Any]]:
     return first, second
 
 
-def marks(holder: Phone, form: dict[str, Any]) -> dict[str, Any]:
-    """What a form that waits sees now."""
-    found: dict[str, Any] = told(holder, behind=form["behind"], **{name: form[name] for name in MARKS})["marks"]
-    return found
-
-
 def test_a_game_behind_one_of_its_own_phone_is_entered_without_asking(bert: Phone) -> None:
     first, second = two_that_wait(bert)
     assert bert.post(ENTER, data=first).status_code == 303
-    assert bert.post(ENTER, data=second | marks(bert, second)).status_code == 303
+    assert bert.post(ENTER, data=second).status_code == 303
     assert bert.post(ENTER, data=second).status_code == 303
     assert told(bert)["after"] == 2
 
 
-def test_a_game_behind_one_that_was_discarded_goes_on_only_where_the_same_people_play(bert: Phone) -> None:
+def test_a_game_behind_one_that_was_discarded_keeps_those_who_sat_out_on_its_page(bert: Phone) -> None:
     _, second = two_that_wait(bert)
     assert second["turn"] == f"2.{BERT}.{BERT}"
-    assert marks(bert, second) == {}
-    assert marks(bert, second | {"turn": f"2.{ANNA}.{ANNA}"})["turn"] == f"1.{ANNA}.{ANNA}"
+    assert bert.post(ENTER, data=second).status_code == 303
+    found = told(bert)
+    assert found["after"] == 1
+    assert found["ahead"][0]["turn"] == f"2.{CEM}.{CEM}"
 
 
 def test_what_another_phone_entered_after_the_first_is_asked_about(anna: Phone, bert: Phone) -> None:
     first, second = two_that_wait(bert)
     assert bert.post(ENTER, data=first).status_code == 303
-    enter(anna, CEM, DORO)
-    assert marks(bert, second) == {}
+    enter(anna, CEM, DORO, note="Annas")
     card(bert.post(ENTER, data=second))
 
 
-def test_who_was_asked_about_the_first_is_asked_about_the_second_too(anna: Phone, bert: Phone) -> None:
-    """For it may be the game of the other phone."""
+def test_a_game_behind_a_change_of_the_table_is_asked_about(site: Flask, bert: Phone) -> None:
+    """Others would get its points; that the change was asked about once does not say so."""
     first, second = two_that_wait(bert)
-    enter(anna, CEM, DORO)
-    third = second | {"turn": told(bert)["ahead"][1]["turn"]}
-    assert marks(bert, third) == {}
-    assert say(bert, bert.post(ENTER, data=first | {"re": [CEM, DORO]}), "next").status_code == 303
-    assert marks(bert, third) == {}
-    card(bert.post(ENTER, data=third))
+    assert bert.post(ENTER, data=first).status_code == 303
+    body = {"kind": "seats", "table": [ANNA, BERT, CEM, DORO]}
+    with site.app_context():
+        entries.enter(1, 1, body=body, client_key="other", link_id=None, now=NOW)
+    card(bert.post(ENTER, data=second))
+    asked_about = [str(entry) for entry in range(1, 9)]
+    card(bert.post(ENTER, data=second | {"met": asked_about}))
 
 
-def test_what_nobody_can_read_says_nothing(bert: Phone) -> None:
-    assert told(bert, client_key="x", behind=["", "ä" * 80], revision="no", turn="")["marks"] == {}
+@pytest.mark.parametrize("turn", ["", "no", "2.7.7", "2.2.2-3", ".2.", "2.2.ä"])
+def test_what_nobody_can_read_is_asked_about(bert: Phone, turn: str) -> None:
+    first, second = two_that_wait(bert)
+    assert bert.post(ENTER, data=first).status_code == 303
+    card(bert.post(ENTER, data=second | {"turn": turn, "met": ["x", "-1"], "behind": ["first", "ä" * 80]}))
     assert told(bert, client_key="", revision="99999999999")["done"] is False
 
 

@@ -1,0 +1,75 @@
+"""Which entries of others are the same as those of a phone: the one that was sent, and those that wait behind it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from urllib.parse import parse_qsl
+
+from werkzeug.datastructures import MultiDict
+
+from scorepad.actions.seen import Seen, collisions, dealer_of, sitters_of
+from scorepad.scoring.entry import Entry, Game, Redeal, WrongCard
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.game.same import is_same
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.store.evenings import StoredEntry, StoredEvening
+from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.log import row_of
+from scorepad.web.parts.spot import Spot
+
+MOST_FIELDS = 300
+"""The most fields that are read of a form that waits behind another one."""
+
+
+def same_of_others(stored: StoredEvening, seen: Seen, entry: Entry) -> StoredEntry | None:
+    """The entry of others since `seen` that states just the same, with the same people; None without one."""
+    for standing in collisions(stored, seen, entry.kind):
+        if is_same(standing.entry, entry) and _has_same_people(stored, standing, seen.turn):
+            return standing
+    return None
+
+
+def same_as_later(
+    stored: StoredEvening, visit: Visit, seen: Seen, later: Iterable[str], forms: Mapping[str, type[EntryForm]]
+) -> frozenset[int]:
+    """The entries of others that forms behind one in the outbox are the same as; each is one of them at most.
+
+    A form is an address and its fields as a query string; what cannot be read is left out.
+    """
+    found: set[int] = set()
+    for entry, turn in _read(stored, visit, later, forms):
+        there = Seen(seen.after, turn, seen.revision, seen.behind, seen.met | found)
+        standing = same_of_others(stored, there, entry)
+        if standing is not None:
+            found.add(standing.id)
+    return frozenset(found)
+
+
+def _read(
+    stored: StoredEvening, visit: Visit, later: Iterable[str], forms: Mapping[str, type[EntryForm]]
+) -> Iterator[tuple[Entry, str | None]]:
+    """Each entry with the deal on its page, as far as they can be read."""
+    spot = Spot(stored, None, visit)
+    for sent in later:
+        path, _, query = sent.partition("?")
+        kind = forms.get(path.rpartition("/")[2])
+        if kind is None:
+            continue
+        try:
+            fields = MultiDict(parse_qsl(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+            form = kind(fields, spot)
+            form.validate()
+            yield read_entry(form.body), fields.get("turn")
+        except (Refused, ValueError):  # a form of another version, or none at all
+            continue
+
+
+def _has_same_people(stored: StoredEvening, standing: StoredEntry, turn: str | None) -> bool:
+    """Whether the same people sit out in a game as on its page, or the same one deals anew; always for the rest."""
+    row = row_of(stored, standing.id)
+    if row is None or turn is None:
+        return True
+    if isinstance(standing.entry, Redeal):
+        return row.dealer == dealer_of(turn)
+    if isinstance(standing.entry, Game | WrongCard):
+        return "-".join(row.sits_out) == sitters_of(turn)
+    return True
