@@ -12,6 +12,7 @@ FACE = "Inter,DejaVu Sans Condensed,DejaVu Sans"
 MM = 25.4 / 72  # millimetres of a point
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _DIGITS = "0123456789"
+_UNSEEN = f"{SOFT_HYPHEN}\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def tied(text: str) -> str:
@@ -66,4 +67,4 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
         units, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
         advances = {chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()}
     tabular = max(advances.get(digit, 0) for digit in _DIGITS) * 1.01
-    return advances | dict.fromkeys(_DIGITS, tabular) | {SOFT_HYPHEN: 0}
+    return advances | dict.fromkeys(_DIGITS, tabular) | dict.fromkeys(_UNSEEN, 0)

@@ -11,6 +11,7 @@ from scorepad.scoring.numerals import right_to_left
 
 LATIN = "\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u205f\u20a0-\u2bff"
 """A class of a regular expression: Latin, Greek and Cyrillic letters and common signs, without combining characters."""
+_ISOLATES = re.compile("[\u2068\u2069]")
 _TAGS = re.compile(r"(<svg\b.*?</svg>|<style\b.*?</style>|<[^>]*>)", re.DOTALL)
 _MARKS = "\u0300-\u036f\u200c\u200d\u2060-\u206f"  # combining marks and joiners, which belong to the letter before
 _RUN = re.compile(f"[^{LATIN}{_MARKS}][^{LATIN}]*(?:[ \u00a0]+[^{LATIN}{_MARKS}][^{LATIN}]*)*")
@@ -22,7 +23,12 @@ def apart(html: str) -> str:
     >>> apart("<p>Strafe: \N{HEBREW LETTER DALET} \N{MINUS SIGN}5</p>").count("bdi")
     2
     """
-    return "".join(part if part.startswith("<") else _RUN.sub(_wrapped, part) for part in _TAGS.split(html))
+    return "".join(part if part.startswith("<") else _in_elements(part) for part in _TAGS.split(html))
+
+
+def _in_elements(text: str) -> str:
+    """A text without its isolates, for an element isolates too."""
+    return _RUN.sub(_wrapped, _ISOLATES.sub("", text))
 
 
 def _wrapped(run: re.Match[str]) -> str:

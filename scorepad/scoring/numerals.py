@@ -55,14 +55,14 @@ def right_to_left(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A right-to-left name in Unicode isolates, so that text around it keeps its order; any other name unchanged.
+    """A right-to-left name in Unicode isolates, so that text around it keeps its order; any other one as it is.
 
     Its spaces do not break: a line that begins inside of it would run from right to left as a whole.
 
-    >>> isolated("Anna"), len(isolated("ש"))
-    ('Anna', 3)
+    >>> isolated("Anna"), len(isolated("ש")), len(isolated(isolated("ש")))
+    ('Anna', 3, 3)
     """
-    if not right_to_left(name):
+    if not right_to_left(name) or name.startswith("\N{FIRST STRONG ISOLATE}"):
         return name
     whole = name.replace(" ", "\N{NO-BREAK SPACE}")
     return f"\N{FIRST STRONG ISOLATE}{whole}\N{POP DIRECTIONAL ISOLATE}"

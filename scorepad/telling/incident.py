@@ -157,7 +157,7 @@ def _brought(row: Row, voice: Voice) -> str:
     points = {player: value for player, value in points_of(row) if value or typed.get(player)}
     if points == {player: value for player, value in typed.items() if value}:
         return ""
-    return ", ".join(f"{voice.name(player)} {voice.points(value)}" for player, value in points.items())
+    return ", ".join(f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items())
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
@@ -197,7 +197,7 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
     # People with equal points are grouped, the largest loss first.
     equal: dict[int, list[str]] = {}
     for player, value in row.points.items():
-        equal.setdefault(value, []).append(voice.name(player))
+        equal.setdefault(value, []).append(voice.before_number(player))
     for value, (who, *others) in sorted(equal.items()):
         if others and value:
             yield voice.say(_EACH, who=voice.listed((who, *others)), points=voice.points(value))
@@ -237,13 +237,13 @@ def _penalty(entry: Penalty, voice: Voice) -> Iterator[Fact]:
 
 def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:
     yield Fact(voice.say(_TOTALS), _by_person(entry.totals, voice))
-    soli = [f"{voice.name(player)} {count}" for player, count in entry.soli.items() if count]
+    soli = [f"{voice.before_number(player)} {count}" for player, count in entry.soli.items() if count]
     yield Fact(voice.heading("soli"), ", ".join(soli))
     yield Fact(voice.say(_PENALTIES), _by_person(entry.penalties, voice))
 
 
 def _by_person(points: Mapping[Player, int], voice: Voice) -> str:
-    return ", ".join(f"{voice.name(player)} {voice.points(value)}" for player, value in points.items())
+    return ", ".join(f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items())
 
 
 def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:

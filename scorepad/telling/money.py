@@ -139,7 +139,11 @@ def transfer_line(made: Transfer, voice: Voice) -> str:
 
 def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
     """One line for each transfer, for a chat."""
-    return tuple(f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" for one in transfers)
+    return tuple(_arrow(one, voice) for one in transfers)
+
+
+def _arrow(made: Transfer, voice: Voice) -> str:
+    return f"{voice.before_number(made.payer)} → {voice.before_number(made.payee)}: {voice.amount(made.cents)}"
 
 
 def reason(item: Item, voice: Voice) -> str:
@@ -200,7 +204,7 @@ def _parts(line: PersonLine, voice: Voice) -> str:
 
 
 def _party(who: Party, kasse: Text, voice: Voice) -> str:
-    return voice.say(kasse) if who is None else voice.name(who)
+    return voice.say(kasse) if who is None else voice.before_number(who)
 
 
 def _readable(key: str, value: str | int, voice: Voice) -> str:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from scorepad.declare import Text
 from scorepad.ledger.wording import before_currency, write_cents
 from scorepad.scoring import words
-from scorepad.scoring.numerals import decimal, real_minus, signed
+from scorepad.scoring.numerals import decimal, isolated, real_minus, signed
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.named import own_names
@@ -120,6 +120,10 @@ class Voice:
     def name(self, who: Player | None) -> str:
         """A person's name, "?" for an unknown one; None is the Kasse."""
         return self.heading("kasse") if who is None else self.roster.get(who, "?")
+
+    def before_number(self, who: Player | None) -> str:
+        """A person's name before a number: written from right to left, it would else turn the number's sign around."""
+        return isolated(self.name(who))
 
     def names(self, people: Iterable[Player]) -> str:
         """Everybody's name, the last one joined by "and"."""

@@ -1,7 +1,10 @@
 """What happens besides games, told in one line, fact by fact, for who listens, and with its cost."""
 
+import re
+
 import pytest
 
+from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import (
     Augen,
     End,
@@ -23,6 +26,7 @@ from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling import incident as telling
 from scorepad.telling.cells import board_cell
 from scorepad.telling.game import winners
+from scorepad.telling.money import in_short
 from scorepad.telling.voice import Voice
 from tests.scoring.building import rules
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
@@ -195,3 +199,17 @@ def test_where_one_side_is_written_that_is_why_points_do_not_add_up() -> None:
     assert telling.without_counterpart(fewer, EN) == (
         "Only minus is written here, so the points do not add up to 0. Bonus: Doro +2, plus counts for nobody here."
     )
+
+
+def test_a_name_written_from_right_to_left_leaves_the_number_behind_it() -> None:
+    """Source: fourth-look.md, part 3: "Strafe: 5− דוד"."""
+    hebrew = "\N{HEBREW LETTER DALET}\N{HEBREW LETTER VAV}\N{HEBREW LETTER DALET}"
+    name = f"\N{FIRST STRONG ISOLATE}{hebrew}\N{POP DIRECTIONAL ISOLATE}"
+    voice = Voice("de", {**DE.roster, BERT: hebrew})
+    shared = Penalty({BERT: -3}, share=True)
+    for entry in (Penalty({BERT: -8}), Penalty({BERT: 8}), shared, PAPER, WrongCard(BERT)):
+        row, dealer = step(entry)
+        for told in (telling.row_line(row, voice), telling.row_sentence(row, voice), telling.cost(row, dealer, voice)):
+            assert not re.search(f"{hebrew} [+−0-9]", told), told
+    assert telling.row_line(step(Penalty({BERT: -8}))[0], voice) == f"Strafe: {name} −8"
+    assert in_short([Transfer(ANNA, BERT, 320)], voice) == (f"Anna → {name}: 3,20\N{NO-BREAK SPACE}€",)
