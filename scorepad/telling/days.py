@@ -40,10 +40,10 @@ _FORMS: Mapping[str, Mapping[Length, str]] = {
         "full": "{weekday}, {day.day}. {month} {day.year}",
     },
     "en": {
-        "short": "{day.month}/{day.day}/{day:%y}",
-        "medium": "{month:.3} {day.day}, {day.year}",
-        "long": "{month} {day.day}, {day.year}",
-        "full": "{weekday}, {month} {day.day}, {day.year}",
+        "short": "{day.day} {month:.3} {day:%y}",
+        "medium": "{day.day} {month:.3} {day.year}",
+        "long": "{day.day} {month} {day.year}",
+        "full": "{weekday}, {day.day} {month} {day.year}",
     },
 }
 _MONTHS = {
@@ -68,8 +68,10 @@ def write_month(day: dt.date, lang: str) -> str:
 def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     """A date in the chosen length, from "19.11.26" to "Donnerstag, 19. November 2026".
 
+    In English the day comes first and the month is a word, so that nobody anywhere takes one for the other.
+
     >>> write_day(dt.date(2026, 11, 19), "de"), write_day(dt.date(2026, 11, 19), "en", "full")
-    ('19.11.2026', 'Thursday, November 19, 2026')
+    ('19.11.2026', 'Thursday, 19 November 2026')
     """
     month, weekday = _MONTHS[lang].split()[day.month - 1], _WEEKDAYS[lang].split()[day.weekday()]
     return _FORMS[lang][length].format(day=day, month=month, weekday=weekday)

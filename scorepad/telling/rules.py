@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from scorepad.declare import Option, Text
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.keyed import keyed
@@ -14,6 +15,7 @@ from scorepad.telling.voice import Voice
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
+_UNKNOWN = Text("Eine der Regeln kennt dieses Programm nicht.", "This program does not know one of the rules.")
 _AND_MORE = Text("{what}; {count} weitere", "{what}; {count} more")
 _LISTS = ("list", "named")
 FEW = 2  # the most changed rules in the short name of a rule set
@@ -40,6 +42,20 @@ def rule_label(name: str, voice: Voice) -> str:
         return voice.heading("own_soli")
     option, ident = _keyed(name)
     return f"{voice.label(ident)}: {voice.say(option.label)}"
+
+
+def rule_problem(problem: Problem, voice: Voice) -> str:
+    """The sentence of a problem with a rule, with the label of the rule instead of its name for programs.
+
+    >>> rule_problem(Problem("option_multiple", "", {"name": "solo.fixed_plain", "multiple": 3}), Voice("en"))
+    '“Fixed solo” must be a multiple of 3.'
+    """
+    name = str(problem.params.get("name", ""))
+    if problem.code == "unknown_option":
+        return voice.say(_UNKNOWN)
+    if not problem.code.startswith("option_"):
+        return problem.message(voice.language)
+    return replace(problem, params={**problem.params, "name": rule_label(name, voice)}).message(voice.language)
 
 
 def rule_choice(option: str, value: object, voice: Voice) -> str:

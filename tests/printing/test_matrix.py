@@ -26,7 +26,7 @@ from tests.printing.reading import fonts_embedded, words
 LEAST, TOTALS = 8.0, 11.0
 """Points of type: of what must be read, of the totals at the end."""
 ONE_PAGE = 30
-FOOT = "Scorepad · Stand 19.11.2026 Seite 1 von 1 As of Nov 19, 2026 Page 1 of 1"
+FOOT = "Scorepad · Stand 19.11.2026 Seite 1 von 1 As of 19 Nov 2026 Page 1 of 1"
 
 
 def every() -> Iterator[Case]:

@@ -114,7 +114,7 @@ def test_minus_points_have_the_least_lost_in_front() -> None:
 
 def test_speaks_english() -> None:
     made = page(priced(played(8, lang="en", more=[END])))
-    assert (made.ahead.does, made.games, made.date) == ("wins with", "8 games", "Thursday, November 19, 2026")
+    assert (made.ahead.does, made.games, made.date) == ("wins with", "8 games", "Thursday, 19 November 2026")
     assert made.lines[0].played.startswith("won ")
     assert made.best.startswith("Best game: no. ")
 

@@ -101,7 +101,7 @@ def test_what_was_missed_and_kept_is_told_by_level() -> None:
 
 def test_the_head_says_what_was_chosen_and_counted() -> None:
     found = season_of(3, choice=Choice(since=DATE))
-    assert page(found, "en").chosen == "since Nov 19, 2026 · with Bock"
+    assert page(found, "en").chosen == "since 19 Nov 2026 · with Bock"
     more = page(replace(found, sums=replace(found.sums, bock=4)))
     assert more.counts == f"3 Abende · {found.sums.games} Spiele · davon auf Bock: 4"
 

@@ -90,7 +90,7 @@ def test_shows_every_game_with_points_and_totals(people: int) -> None:
 
 SAID = {
     "de": ("Donnerstag, 19. November 2026", "24 Spiele", "Stand", "DDV-Turnierregeln", "läuft noch", "Re k.90"),
-    "en": ("Thursday, November 19, 2026", "24 games", "Dealer", "Standings", "DDV tournament rules", "Re no 90"),
+    "en": ("Thursday, 19 November 2026", "24 games", "Dealer", "Standings", "DDV tournament rules", "Re no 90"),
 }
 
 

@@ -62,7 +62,7 @@ def test_each_award_says_who_has_it_and_why() -> None:
         "Längste Serie": "Anna: 4 Spiele in Folge gewonnen",
         "Am häufigsten da": "Anna und Bert: 4 von 4 Abenden",
     }
-    assert told(found, "en")["Best evening"] == "Anna: +12 on Jan 1, 2026"
+    assert told(found, "en")["Best evening"] == "Anna: +12 on 1 Jan 2026"
 
 
 def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:

@@ -10,11 +10,31 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorepad.scoring.rules.ruleset import OPTIONS
+
 LABELLED = {"input", "select", "textarea"}
 NEEDS_NO_LABEL = {"hidden", "submit", "button"}
 SAYING = {"title", "h1", "button"}
 DRAWN = re.compile(r'name="(?:csrf_token|client_key)" value="[^"]*"')
 """What is drawn anew for every page."""
+UNSAID = {"script", "style", "textarea", "template"}
+"""What has text that nobody reads as the words of the page."""
+SECTIONS = "|".join(sorted({name.partition(".")[0] for name in OPTIONS}))
+INTERNAL = re.compile(
+    rf"\b(?:{SECTIONS})\.[a-z0-9_]+\b"  # an option of the rules: redeal.reasons
+    r"""
+    |\b[a-z]+(?:_[a-z0-9]+)+\b  # a name of the code: no_nines
+    |<[A-Za-z_.]+\ (?:object|at)\b|\b(?:Decimal|Fraction|Text|Party|Player)\(
+    |%\([a-z_]+\)[sd]|(?<![\w{])\{[a-z_]+\}  # a gap that nothing filled
+    """,
+    re.VERBOSE,
+)
+"""Names that are for programs. Source: fourth-look.md 2, *Regeln erklärt*."""
+PYTHON = re.compile(r"\b(?:None|True|False|NaN)\b")
+"""Words of Python that are no German."""
+MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
+AMERICAN = re.compile(rf"\b(?:{MONTHS}|{'|'.join(month[:3] for month in MONTHS.split('|'))}) \d{{1,2}}\b|\d/\d\d?/\d\d")
+"""A date whose month stands first. Source: fourth-look.md 2, "ISO or day-first dates for en-GB"."""
 _APPROVED: set[int] = set()
 VOID = {"input", "meta", "link", "br", "hr", "img", "path", "use", "circle", "rect", "line", "wbr", "col", "source"}
 
@@ -55,6 +75,7 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.scripts: list[str] = []
         self.unnamed: list[str] = []
+        self.said: list[str] = []
         self._open: list[str] = []
         self._text = ""
         self._button: str | None = None
@@ -98,6 +119,8 @@ class Page(HTMLParser):
             self.unnamed.append(str(self.getpos()))
 
     def handle_data(self, data: str) -> None:
+        if UNSAID.isdisjoint(self._open):
+            self.said.append(data)
         if not SAYING.isdisjoint(self._open):
             self._text += data
         if self._open and self._open[-1] == "textarea" and self._choosing:
@@ -163,6 +186,12 @@ def judge(page: Page) -> list[str]:
     ]
     wrong += [f"no csrf: {one.action}" for one in page.forms if one.method == "post" and "csrf_token" not in one.values]
     wrong += [f"a button without a word at {place}" for place in page.unnamed]
+    words = " ".join(page.said)
+    wrong += [f"a name for programs: {found[0]!r}" for found in INTERNAL.finditer(words)]
+    if page.lang == "de":
+        wrong += [f"a word of Python: {found[0]!r}" for found in PYTHON.finditer(words)]
+    if page.lang == "en":
+        wrong += [f"the month first: {found[0]!r}" for found in AMERICAN.finditer(words)]
     return wrong
 
 

@@ -7,11 +7,12 @@ from flask_babel import gettext as _
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
+from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import Sent, TextField, Tick, put_at
 from scorepad.web.parts.entry_form import EntryForm
 from scorepad.web.parts.game_form import Body
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.parts.rules_view import OWN_SET, chosen_rules, labelled
+from scorepad.web.parts.rules_view import OWN_SET, chosen_rules
 from scorepad.web.parts.spot import Spot
 
 STAY = "stay"
@@ -67,7 +68,7 @@ class RulesChangeForm(EntryForm):
         except Refused as refused:
             rules = spot.rules
             for problem in refused.problems:
-                put_at(self.chosen, labelled(problem))
+                put_at(self.chosen, plainly(problem))
         return super().body | {"rules": write_rules(rules or Rules())}
 
     @property

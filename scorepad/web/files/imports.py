@@ -24,8 +24,8 @@ from scorepad.store import links
 from scorepad.web.files.imports_form import CodeForm, ListForm, LookForm, unsaid
 from scorepad.web.files.imports_view import asked, asked_about_new, left_out, list_page, look_page, named, wrong_with
 from scorepad.web.frame import access, clock
+from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import put_at, sent, sent_key
-from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
@@ -132,7 +132,7 @@ def _look(
         return _saved(visit, meant, choice)
     look = import_look.look(visit.runde.id, meant, choice)
     answers, changed = form.ways(look)
-    page, wrong = listing[0], [*listing[1], *(problem.message(language()) for problem in changed)]
+    page, wrong = listing[0], [*listing[1], *(plainly(problem) for problem in changed)]
     if isinstance(form, ListForm):
         page |= asked_about_new(look, form, missing=saves)
     open_questions = page.get("barred") or page.get("new_error") or unsaid(look, answers)

@@ -25,8 +25,7 @@ from scorepad.store.runden import Member
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, NOTE, SAME, SKIP, ListForm, way_of
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.complaints import first_few
-from scorepad.web.frame.i18n import language
+from scorepad.web.frame.complaints import first_few, plainly
 from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
 
@@ -46,7 +45,7 @@ def named(file: FileRunde) -> FileRunde:
 
 def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> dict[str, Any]:
     """The page before an import: what it would do, or what is wrong."""
-    problems = [problem.message(language()) for problem in look.problems if problem.code != "outdated"]
+    problems = [plainly(problem) for problem in look.problems if problem.code != "outdated"]
     # Questions are asked about what is outdated.
     return {
         "people": [_person(arriving, members) for arriving in look.people],
@@ -106,7 +105,7 @@ def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> l
     twice = [form.table.head[place] for place in form.twice()]
     said = [_("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=twice[0], other=twice[1])] if twice else []
     told = (*form.problems, *problems, *result.problems)
-    errors = [*said, *dict.fromkeys(problem.message(language()) for problem in told)]
+    errors = [*said, *dict.fromkeys(plainly(problem) for problem in told)]
     if errors or result.file.evenings:
         return errors
     return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]

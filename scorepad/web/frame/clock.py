@@ -4,7 +4,10 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 from flask import Flask, current_app
-from flask_babel import format_date
+from flask_babel import format_date, format_datetime, to_user_timezone
+
+from scorepad.telling.days import Length, write_day
+from scorepad.web.frame.i18n import language
 
 DEFAULT_ZONE = "Europe/Berlin"
 
@@ -13,6 +16,7 @@ def init(app: Flask) -> None:
     """Set the default time zone. Raises ZoneInfoNotFoundError for an unknown one."""
     app.config.setdefault("TIMEZONE", DEFAULT_ZONE)
     ZoneInfo(str(app.config["TIMEZONE"]))
+    app.jinja_env.filters["day"] = day_of
 
 
 def now() -> dt.datetime:
@@ -23,6 +27,17 @@ def now() -> dt.datetime:
 def today() -> dt.date:
     """The current day in the time zone of the installation."""
     return now().astimezone(ZoneInfo(str(current_app.config["TIMEZONE"]))).date()
+
+
+def day_of(when: dt.date, length: Length = "medium") -> str:
+    """The day of a date, or of a moment in the time zone of the installation, in the language of the page."""
+    day = to_user_timezone(when).date() if isinstance(when, dt.datetime) else when
+    return write_day(day, language(), length)
+
+
+def time_of(moment: dt.datetime) -> str:
+    """The time of a moment in the time zone of the installation: "19:30"."""
+    return str(format_datetime(moment, "HH:mm"))
 
 
 def weekday(day: dt.date) -> str:

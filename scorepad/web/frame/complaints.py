@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from flask_babel import format_decimal
 
 from scorepad.scoring.problems import Problem
+from scorepad.telling.rules import rule_problem
+from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _
 
@@ -61,5 +63,5 @@ def complain(errors: Errors, group: str, message: str) -> None:
 
 
 def plainly(problem: Problem) -> str:
-    """The message of a problem in the language of the page."""
-    return problem.message(language())
+    """The message of a problem in the language of the page, with the labels of rules."""
+    return rule_problem(problem, Voice(language()))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint
-from flask_babel import format_datetime
 from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -26,6 +25,7 @@ from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal, StoredTransfer
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
+from scorepad.web.frame.clock import day_of, time_of
 from scorepad.web.frame.forms import Form, Many, TextField, Tick, whole
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
@@ -231,7 +231,9 @@ def _sealed(visit: Visit, seal: Seal) -> str:
 
     view = settle_view(of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code)
     facts = {"differs": actions.differs(visit.evening), "can_have_code": in_euro(visit.runde.currency)}
-    return visit.page("money/sealed.html", view=view, sealed_at=format_datetime(seal.at, "short"), **facts)
+    return visit.page(
+        "money/sealed.html", view=view, sealed_at=f"{day_of(seal.at, 'short')}, {time_of(seal.at)}", **facts
+    )
 
 
 def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, ...]:

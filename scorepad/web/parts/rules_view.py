@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules import PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter, names_in
 from scorepad.scoring.rules.differences import alike, differences, place
 from scorepad.scoring.rules.keyed import keyed
@@ -19,7 +18,6 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence, source
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import PHRASES, closeness, widened
@@ -307,13 +305,6 @@ def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, li
         row = _difference(name, left.get(name), right.get(name), (first, second))
         rows.setdefault(CHAPTERS[place(name)[0]].label.in_(language()), []).append(row)
     return rows
-
-
-def labelled(problem: Problem) -> str:
-    """The message of a problem with the label of the option instead of its public name."""
-    name = problem.params.get("name")
-    label = OPTIONS[str(name)].label.in_(language()) if name in OPTIONS else ""
-    return plainly(replace(problem, params={**problem.params, "name": label}) if label else problem)
 
 
 def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> ToldDifference:

@@ -16,13 +16,14 @@ from scorepad.telling.rules import preset_name, rules_name
 from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import own_address
+from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.file_names import named
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, reading, visits, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
-from scorepad.web.parts.rules_view import changes_of, labelled
+from scorepad.web.parts.rules_view import changes_of
 
 
 def offered(carried: CarriedRules, here: Rules | None = None, name: str | None = None) -> dict[str, Any]:
@@ -58,7 +59,7 @@ class TakeForm(FileForm):
     """A rule set to import; `do` is "look" for a preview, "take" to play by it, "keep" to keep it under a name."""
 
     otherwise = "text"
-    say = staticmethod(labelled)
+    say = staticmethod(plainly)
     text = Area(_l("Link oder JSON einfügen"), longest=MOST_FILE)
     do = TextField()
     name = TextField(_l("Oder merken als"))
@@ -72,7 +73,7 @@ def look() -> tuple[str, int] | str:
     try:
         carried = unpacked(form.carried.data)
     except Refused as refused:
-        texts = [labelled(problem) for problem in refused.problems]
+        texts = [plainly(problem) for problem in refused.problems]
         status = 404 if form.carried.raw_data else 200
         return render_template("rules/carried.html", offer=None, errors=texts, runden=()), status
     runden = [visit.runde for visit in visits() if visit.can_write]

@@ -25,7 +25,7 @@ from scorepad.web.parts.game_form import Body, GameForm
 from scorepad.web.parts.preview import table_text
 from scorepad.web.parts.rule_fields import html_id
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison, labelled
+from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison
 from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
@@ -149,7 +149,7 @@ def _page(
     search, said = _search(visit), list(map(plainly, mended))
     errors: Errors = {}
     for problem in problems:
-        complain(errors, problem.field.split("[")[0], labelled(problem))
+        complain(errors, problem.field.split("[")[0], plainly(problem))
     page = RulesPage(rules, form, search, errors, said, visit.rule_sets, brief=brief and not search)
     template = "rules/rules.html" if visit.can_write else "rules/read.html"
     return visit.page(template, page=page, base=actions.mark(visit.runde.rules), conflict=conflict)

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask_babel import format_date
-
 from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
@@ -16,6 +14,7 @@ from scorepad.telling.result import ahead
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import tariff_lines
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.clock import day_of
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
@@ -58,7 +57,7 @@ def shown_evening(
     others = sorted((one for one in places if not first.points or one.place > 1), key=lambda one: one.place)
     return {
         "url": url,
-        "title": f"{line.name}, {format_date(line.date, 'medium')}",
+        "title": f"{line.name}, {day_of(line.date)}",
         "who": first.who if first.points else "",
         "does": first.does,
         "points": first.points,
@@ -81,7 +80,7 @@ def running(visit: Visit) -> list[LabelledLink]:
         url = visit.url("board.show", evening_id=line.id)
         if line.running and visit.can_write:
             text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
-            ways.append(LabelledLink(url, text, format_date(line.date, "medium")))
+            ways.append(LabelledLink(url, text, day_of(line.date)))
         elif line.running:
             ways.append(LabelledLink(url, _("%(evening)s ansehen", evening=line.name)))
     return ways

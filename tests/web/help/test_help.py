@@ -20,6 +20,7 @@ from scorepad.web.frame.headers import CSP
 from scorepad.web.frame.preferences import CHOICES
 from scorepad.web.help.first_evening import first_evening
 from scorepad.web.help.worked import EXAMPLES
+from scorepad.web.parts.rule_fields import html_id
 from tests.web.critic import Phone, missing
 from tests.web.evening_pages import ENTER, EVENING, begin, enter
 from tests.web.incident_pages import words
@@ -183,8 +184,9 @@ def test_every_rule_stands_there_with_help_and_source(stranger: Phone, lang: str
     told += [term.label for term in TERMS.values()] + [example.story for example in EXAMPLES]
     for option in OPTIONS.values():
         told += [option.label, *option.says.values(), *([] if option.shape == "choice" else [option.help])]
-    named = [f"<code>{name}</code>" for name in (*OPTIONS, *(f"special.{ident}" for ident in SPECIALS))]
-    assert not missing(text, *named, *(sentence.in_(lang) for sentence in told))
+    told += [special.label for special in SPECIALS.values()]
+    places = [f'id="{html_id(name)}"' for name in OPTIONS]
+    assert not missing(text, *places, *(sentence.in_(lang) for sentence in told))
 
 
 def test_rules_stand_by_what_one_does_at_the_table_each_once(stranger: Phone) -> None:
@@ -200,10 +202,10 @@ def test_rules_stand_by_what_one_does_at_the_table_each_once(stranger: Phone) ->
     assert {places[name] for name in ("counting", "gegen.points", "bock.on", "solo.factor")} == {"count"}
     assert {places[name] for name in ("pflichtsolo.count", "season.counts")} == {"evening"}
     for name, activity in places.items():
-        assert text.count(f"<code>{name}</code>") == 1, name
+        assert text.count(f'id="{html_id(name)}"') == 1, name
         if name != "notes":
             part = text.partition(f'id="c-{activity}"')[2].partition('<details class="chapter"')[0]
-            assert f"<code>{name}</code>" in part, name
+            assert f'id="{html_id(name)}"' in part, name
     for title in (*(note.label.de for note in NOTES.values()), *(group.label.de for group in GROUPS.values())):
         assert f"<dt>{title}</dt>" in text, title
 

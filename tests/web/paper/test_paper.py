@@ -128,4 +128,4 @@ def test_every_page_has_its_day_and_the_next_day_it_is_another(anna: Phone, monk
     monkeypatch.setattr(printed, "today", lambda: dt.date(2026, 11, 22))
     assert "Stand 22.11.2026" in words(anna.get(LEAFLET, headers={"If-None-Match": first.headers["ETag"]}).data)[0]
     american = anna.get(LEAFLET, headers={"Accept-Language": "en-US,en;q=0.9"})
-    assert "As of Nov 22, 2026" in words(american.data)[0]
+    assert "As of 22 Nov 2026" in words(american.data)[0]
