@@ -203,7 +203,7 @@ class Tariff(Rates):
         "Outside",
         chapter="limits",
         choices={
-            "average": Text("gegen den Schnitt am Tisch", "against the average of the table"),
+            "average": Text("der Schnitt am Tisch zählt als null", "the average of the table counts as zero"),
             "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
             "refuse": Text("nicht abrechnen", "do not settle"),
         },

@@ -17,7 +17,7 @@ LEAST_STREAK = 4
 MOST_NAMED = 2  # the most games or people that share a moment; if more are equal, there is none
 _EARLY = 4  # taking the lead in the first quarter of an evening is no turning point
 
-_DEAR = Text("Am teuersten", "Dearest")
+_DEAR = Text("Am teuersten", "Biggest game")
 _WHAT = Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}")
 _TURN = Text("Der Wendepunkt", "The turning point")
 TURNED = Text("Wendepunkt", "Turning point")
@@ -34,13 +34,22 @@ _GAME = Text(
 )
 _SOLO_OF = Text("{name}s {solo}", "{name}’s {solo}")
 _SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
-_WON_IN_A_ROW = (
+_WON_RUN = (
     Text(
         "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}.",
         "{who} wins {games} games in a row, from game {first} to game {last}.",
     ),
-    Text("{who} gewinnen je {games} Spiele in Folge.", "{who} each win {games} games in a row."),
+    Text(
+        "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}; einmal hat {who} ausgesetzt.",
+        "{who} wins {games} games in a row, from game {first} to game {last}, and sat out once.",
+    ),
+    Text(
+        "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}; {out}-mal hat {who} ausgesetzt.",
+        "{who} wins {games} games in a row, from game {first} to game {last}, and sat out {out} times.",
+    ),
 )
+"""A run of games; the winner sat out none of those between the first and the last, one, or more."""
+_WON_EACH_IN_A_ROW = Text("{who} gewinnen je {games} Spiele in Folge.", "{who} each win {games} games in a row.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,7 @@ def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
     text = " · ".join(_in_words(row, most, voice) for row in dearest)
     short = " · ".join(_in_short(row, _side(row, most), voice) for row in dearest)
     index = dearest[0].index if len(dearest) == 1 else None
-    return Moment(voice.say(Text("Das teuerste Spiel", "The dearest game")), text, Fact(voice.say(_DEAR), short), index)
+    return Moment(voice.say(Text("Das teuerste Spiel", "The biggest game")), text, Fact(voice.say(_DEAR), short), index)
 
 
 def _stake(row: Row) -> int:
@@ -138,11 +147,20 @@ def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
     best = [player for player, run in runs.items() if len(run) == most]
     if most < LEAST_STREAK or len(best) > MOST_NAMED:
         return None
-    first, last = runs[best[0]][0], runs[best[0]][-1]
-    who = voice.names(best)
-    text = voice.many(len(best), *_WON_IN_A_ROW, who=who, games=most, first=first.number, last=last.number)
+    text = _run_of(best, runs[best[0]], games, voice)
     short = voice.say(_WON_EACH, who=voice.names(best), games=most)
     return Moment(voice.say(_STREAK), text, Fact(voice.say(_RUN), short))
+
+
+def _run_of(people: Sequence[Player], run: Sequence[Row], games: Sequence[Row], voice: Voice) -> str:
+    who = voice.names(people)
+    if len(people) > 1:
+        return voice.say(_WON_EACH_IN_A_ROW, who=who, games=len(run))
+    first, last = run[0], run[-1]
+    spanned = [row for row in games if first.index <= row.index <= last.index]
+    out = len(spanned) - len(run)
+    words = _WON_RUN[min(out, 2)]
+    return voice.say(words, who=who, games=len(run), first=first.number, last=last.number, out=out)
 
 
 def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:

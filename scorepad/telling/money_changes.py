@@ -18,13 +18,13 @@ Facts = Mapping[str, Any]
 Sides = tuple[list[str], list[str]]
 """The lines before and after a change."""
 _DONE: Mapping[str, Text] = texts_beside(__file__)["done"]
-_NO_ACCOUNT, _ACCOUNT = Text("kein Konto", "no account"), Text("Konto …{end}", "account …{end}")
+_NO_ACCOUNT, _ACCOUNT = Text("ohne Konto", "without account"), Text("Konto …{end}", "account …{end}")
 _NO_MONEY = Text("kein Geld", "no money")
 _CURRENCY = Text("Währung: {currency}", "Currency: {currency}")
 _DUES = Text("{count} × {amount}", "{count} × {amount}")
 _BOOKINGS = (
-    Text("{count} Buchung der Kasse", "{count} booking of the kitty"),
-    Text("{count} Buchungen der Kasse", "{count} bookings of the kitty"),
+    Text("{count} Buchung der Kasse", "{count} entry of the kitty"),
+    Text("{count} Buchungen der Kasse", "{count} entries of the kitty"),
 )
 _PAYMENTS = Text("{count} Zahlung", "{count} payment"), Text("{count} Zahlungen", "{count} payments")
 

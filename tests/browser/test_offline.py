@@ -179,7 +179,7 @@ def test_a_game_entered_twice_is_asked_about(ready: Phone, abend: Abend, partner
     assert len(abend.bodies()) == 1
     expect(waits(ready).locator("td").last).to_have_text("?")
     expect(waits(ready).first.locator("td").last).to_have_text("?")
-    expect(ready.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
+    expect(ready.page.locator("tr.waits .event").first).to_contain_text("Punkte stehen da, sobald es gesendet ist")
     totals = ["0", *("1" if name in (partner, "Ela") else "−1" for name in ("Bert", "Cem", "Doro", "Ela"))]
     expect(ready.page.locator(".score .total")).to_have_text(totals)
     ready.go(ready.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
@@ -239,7 +239,7 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     expect(line).to_contain_text("nicht gesendet")
     assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth")
     add(kept, "Bert", "Cem")
-    expect(line.first).to_contain_text("ab hier beim Senden gerechnet")
+    expect(line.first).to_contain_text("Punkte stehen da, sobald es gesendet ist")
     expect(waits(kept).locator("b")).to_have_text(["1", "·"])
     cut(kept, off=False)
     expect(waits(kept)).to_have_count(0)

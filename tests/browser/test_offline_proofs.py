@@ -174,9 +174,9 @@ def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(
     phone.chip("#augen .ways", "120")
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone).locator("td").last).not_to_have_text("?")
-    expect(phone.page.locator(".due")).to_have_text(re.compile(r"^\s*ab hier beim Senden gerechnet$"))
+    expect(phone.page.locator(".due")).to_have_text(re.compile(r"^\s*Punkte stehen da, sobald es gesendet ist$"))
     add(phone, "Cem", "Doro")
-    expect(phone.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
+    expect(phone.page.locator("tr.waits .event").first).to_contain_text("Punkte stehen da, sobald es gesendet ist")
     expect(waits(phone).first.locator("td").last).to_have_text("?")
     phone.page.on("dialog", lambda asked: asked.accept())
     for left in (1, 0):

@@ -178,7 +178,7 @@ def test_every_kind_of_booking_has_its_word_and_a_penalty_is_one_on_the_table_an
 def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_the_average() -> None:
     """Source: third look, Money: "the page says in one sentence which it is"."""
     told = money(of_points(10, 4, -2, -20, players_rate=5), DE)
-    assert told.uneven == "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −2"
+    assert told.uneven == "Die Punkte ergeben −8: der Schnitt am Tisch, −2, zählt als null"
     assert [(one.spoken, one.amount.replace("\xa0", " ")) for one in told.people] == [
         ("10 Punkte, 12 über dem Schnitt", "bekommt 0,60 €"),
         ("4 Punkte, 6 über dem Schnitt", "bekommt 0,30 €"),
@@ -187,7 +187,7 @@ def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_t
     ]
     assert told.people[0].items[0].text == "12 über dem Schnitt zu 5 Cent"
     english = money(of_points(7, 0, 0, players_rate=1), EN)
-    assert english.uneven == "The points add up to 7: settled against the average of the table, 2\xa01/3"
+    assert english.uneven == "The points add up to 7: the average of the table, 2\xa01/3, counts as zero"
     assert english.people[0].spoken == "7 points, 4\xa02/3 above the average"
     kasse = money(of_points(0, -6, 0, -21, players_rate=5, imbalance="kasse"), DE)
     assert kasse.uneven == "Die Punkte ergeben −27: die Kasse gleicht aus"

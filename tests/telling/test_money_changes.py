@@ -29,7 +29,7 @@ TOLD: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "month_dues": ("Monatsbeiträge gebucht", (), ("3 × 2,00 €",)),
     "debts_paid": ("Schulden bezahlt", (), ("Anna an Bert: 3,20 €", "Cem an die Kasse: 1,00 €")),
     "debts_open": ("Zahlung von Schulden zurückgenommen", (), ()),
-    "account": ("Konto von Anna geändert", ("kein Konto",), ("Konto …3000",)),
+    "account": ("Konto von Anna geändert", ("ohne Konto",), ("Konto …3000",)),
     "merge": ("Berta mit Bert zusammengelegt: Buchungen, Zahlungen, Konto", (), ()),
     "import": ("Aus einer Datei übernommen", (), ("1 Buchung der Kasse", "2 Zahlungen")),
     "tariff": ("Tarif geändert", ("?", "Währung: –"), ("kein Geld", "Währung: Chips")),

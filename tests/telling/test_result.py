@@ -145,7 +145,7 @@ def test_the_dearest_game_says_what_was_played_and_who_won_it_two_share_it_and_t
     assert told(solo(130, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: +3 für Cem"
     assert told(solo(90, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: −3 für Cem"
     both = points(5, 5, -5, -5)
-    assert told(*QUIET, both, language="en")["The dearest game"] == "Game 9, Typed points: +5 for Anna and Bert"
+    assert told(*QUIET, both, language="en")["The biggest game"] == "Game 9, Typed points: +5 for Anna and Bert"
     first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
     shared = told(first, second, *QUIET)[DEAREST]
     assert shared == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
@@ -189,7 +189,21 @@ def test_who_sits_out_keeps_a_streak() -> None:
         each = {player: 3 if player == BERT else -1 for player in active}
         games.append(typed(each if BERT in active else dict.fromkeys(active, 0)))
     found = moments(evening(*games, people=5), DE)
-    assert [one.text for one in found] == ["Bert gewinnt 8 Spiele in Folge, von Spiel 1 bis Spiel 10."]
+    assert [one.text for one in found] == [
+        "Bert gewinnt 8 Spiele in Folge, von Spiel 1 bis Spiel 10; 2-mal hat Bert ausgesetzt."
+    ]
+
+
+def test_a_streak_over_one_game_without_its_winner_says_so() -> None:
+    """Source: fourth-look.md 2, Words: "von 32 bis 37" of five games are six numbers."""
+    games = []
+    for number in range(10):
+        active = [player for player in CAST[:5] if player != CAST[number % 5]]
+        wins = BERT in active and number > 3
+        each = {player: 3 if player == BERT else -1 for player in active}
+        games.append(typed(each if wins else dict.fromkeys(active, 0)))
+    found = [one.text for one in moments(evening(*games, people=5), DE)]
+    assert found[-1] == "Bert gewinnt 5 Spiele in Folge, von Spiel 5 bis Spiel 10; einmal hat Bert ausgesetzt."
 
 
 def test_a_moment_that_is_one_game_leads_to_it() -> None:
@@ -204,7 +218,7 @@ def shorts(*entries: Entry, language: str = "de", names: dict[Player, str] = NAM
 
 def test_a_moment_in_short_names_the_game_whose_it_was_and_the_points() -> None:
     assert shorts(solo(130, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo +3"
-    assert shorts(solo(130, by=CEM), *QUIET, language="en")["Dearest"] == "Game 1, Cem’s Queens solo (Damen) +3"
+    assert shorts(solo(130, by=CEM), *QUIET, language="en")["Biggest game"] == "Game 1, Cem’s Queens solo (Damen) +3"
     assert shorts(solo(90, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo −3"
     assert shorts(*QUIET, points(5, 5, -5, -5))["Am teuersten"] == "Spiel 9, Anna und Bert +5"
     two = shorts(points(6, -2, -2, -2), points(-2, 6, -2, -2), *QUIET)["Am teuersten"]

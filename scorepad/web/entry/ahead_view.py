@@ -166,7 +166,8 @@ def _shares(
 
 
 def _words(people: int) -> dict[str, Any]:
-    change, drop, later = ("change", _("Ändern")), ("drop", _("Verwerfen")), _("ab hier beim Senden gerechnet")
+    change, drop = ("change", _("Ändern")), ("drop", _("Verwerfen"))
+    later = _("Punkte stehen da, sobald es gesendet ist")
     states = {
         "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),
         "asks": (_("wartet auf eine Antwort"), ("answer", _("Antworten")), change, drop),

@@ -134,7 +134,7 @@ def test_an_evening_opened_after_all_was_paid_keeps_its_own_marks(site: Flask, s
     paid(sealed)
     with site.app_context():
         reopen(1, 2, client_key="open", link_id=None, now=NOW)
-    assert "Doch offen" not in sealed.get(PATH).text, "it can be taken back at the evening"
+    assert "Doch nicht bezahlt" not in sealed.get(PATH).text, "it can be taken back at the evening"
     assert kasse_has(sealed, "12,00")
     with site.app_context():
         seal(1, 2, base_revision=5, client_key="seal again", link_id=None, now=NOW)
@@ -158,7 +158,7 @@ def test_a_transfer_is_ticked_off_alone(site: Flask, sealed: Phone, reader: Phon
     mark = next(one for one in marks if one.startswith(f"{BERT} "))
     form = shown(sealed) | {"transfer": [mark]}
     assert [sealed.post(PATH, data=form).status_code for _ in range(2)] == [303, 303]
-    says = "Die Zahlung ist vermerkt.", "Zuletzt bezahlt", "Bert zahlt an die Kasse 3,10 € Doch offen"
+    says = "Die Zahlung ist vermerkt.", "Zuletzt bezahlt", "Bert zahlt an die Kasse 3,10 € Doch nicht bezahlt"
     assert not missing(told(sealed), *says)
     assert sorted(ticks(sealed)) == sorted(one for one in marks if one != mark)
     assert kasse_has(sealed, "3,10")

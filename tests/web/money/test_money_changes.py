@@ -76,9 +76,9 @@ def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) ->
     assert not missing(
         told, "In der Kasse gebucht", "Einzahlung: Bert, Start +5,00", "In der Kasse zurückgebucht", "Irrtum"
     )
-    assert not missing(told, "Konto von Anna geändert", "kein Konto", "Konto …3000", "Tarif geändert", "· Anna")
+    assert not missing(told, "Konto von Anna geändert", "ohne Konto", "Konto …3000", "Tarif geändert", "· Anna")
     assert IBAN not in told
-    assert not missing(said, "Booked in the kitty", "Account of Anna changed", "no account", "Tariff changed")
+    assert not missing(said, "Entered in the kitty", "Account of Anna changed", "without account", "Tariff changed")
 
 
 def test_money_that_changes_without_a_line_is_found(site: Flask, settled: Phone) -> None:

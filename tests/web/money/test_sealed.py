@@ -103,7 +103,7 @@ def test_an_evening_that_is_over_tells_its_moments_also_once_sealed(full: str, a
     assert "/runde/1/abend/1/spiel/9" in anna.page(full).links
     assert TITLE in reader.get(full).text
     english = anna.get(full, headers={"Accept-Language": "en"}).text
-    assert not missing(english, "The dearest game", "That was the evening")
+    assert not missing(english, "The biggest game", "That was the evening")
     settlement = full.replace("/ende", "/abrechnen")
     anna.send(settlement, "/abrechnen", do="seal")
     assert "Versiegelt am" in anna.get(settlement).text

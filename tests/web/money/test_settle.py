@@ -280,7 +280,7 @@ def pressed(phone: Phone) -> list[str]:
 def test_points_that_do_not_add_up_are_settled_against_the_average_of_the_table(site: Flask, anna: Phone) -> None:
     """Source: third look, Money: the new default, one sentence that says which it is, two buttons."""
     told = "Strafe: Bert −8 hat keinen Gegenwert.", "Bert zahlt an Cem 0,26 €"
-    average = "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −1,6."
+    average = "Die Punkte ergeben −8: der Schnitt am Tisch, −1,6, zählt als null."
     bert = "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € Cem"  # no reason where the points say it
     assert missing(page(fined(site, anna)), *told, average, bert, "In die Kasse") == ["In die Kasse"]
     assert pressed(anna) == ["average"]
