@@ -182,3 +182,17 @@ def test_trying_a_game_out_shows_the_value_while_one_taps(phone: Phone, page: Pa
     phone.go("Ausrechnen")
     expect(page.locator(".verdict").first).to_contain_text("Re +5")
     expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))
+
+
+def test_on_the_page_of_an_evening_the_text_under_a_question_follows_the_tap(open_phone: Opens, abend: Abend) -> None:
+    """Source: fourth-look.md 2, Andere Regeln: the box said 40 → 48 while the text said the contrary until saved."""
+    page = open_phone(at=abend, path="/regeln").page
+    rule = page.locator("#o-cards")
+    before = rule.locator(".does").inner_text()
+    rule.locator("label.chip", has=page.locator("input:not(:checked)")).first.click()
+    expect(rule.locator(".does")).not_to_have_text(before)
+    expect(page.locator("#outcome")).to_contain_text("→")
+    scope, question = (page.locator(one).bounding_box() for one in ("input[name=scope] >> nth=0", "#o-cards"))
+    assert scope is not None
+    assert question is not None
+    assert scope["y"] < question["y"]

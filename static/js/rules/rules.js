@@ -158,9 +158,9 @@ let typed = Boolean(document.querySelector("[aria-invalid]"));
 const rest = () => document.body.classList.toggle("rests", !typed && "fresh" in form.dataset);
 if (form) rest();
 form?.addEventListener("input", () => { typed = true; rest(); });
-// Updates the effect shown of a rule with its value.
-form?.addEventListener("change", ({ target }) => {
-  const does = target.closest(".rule")?.querySelector(".does");
+// Updates the effect shown of a rule with its value, on the page of an evening too.
+addEventListener("change", ({ target }) => {
+  const does = target.closest?.(".rule")?.querySelector(".does");
   const { on, off } = target.dataset;
   const says = target.selectedOptions?.[0].dataset.does ?? (target.checked ? on : off);
   if (does && says) does.textContent = says;
