@@ -140,7 +140,7 @@ def who_does_what(then: Next, voice: Voice) -> str:
 def gone_from(totals: Mapping[Player, int], players: Iterable[Player], voice: Voice) -> str:
     """The players who are no longer at the table, with their totals; empty for nobody."""
     who = ", ".join(f"{voice.name(player)} {voice.total(totals[player])}" for player in players)
-    return voice.say(Text("Nicht mehr am Tisch: {who}", "No longer at the table: {who}"), who=who) if who else ""
+    return voice.say(Text("Gegangen: {who}", "Gone: {who}"), who=who) if who else ""
 
 
 def bock_now(factor: int, voice: Voice) -> str:

@@ -151,7 +151,7 @@ def test_every_way_is_offered_the_most_even_first() -> None:
 
 def test_who_is_gone_is_told_with_the_total() -> None:
     """third-look.md, Pages: whoever left folds away after the round."""
-    assert telling.gone_from({ANNA: 3, BERT: -8}, [BERT], EN) == "No longer at the table: Bert −8"
+    assert telling.gone_from({ANNA: 3, BERT: -8}, [BERT], EN) == "Gone: Bert −8"
     assert telling.gone_from({ANNA: 3}, [], EN) == ""
 
 

@@ -126,10 +126,8 @@ def solo_sign(entry: Entry, voice: Voice) -> Key | None:
 
 
 def columns(result: Replay) -> tuple[Player, ...]:
-    """Who has a column: all once the evening is over, else those at the table and who left it in this round."""
-    then = result.next
-    here = {*then.table, *(player for row in result.rows if row.round == then.round for player in row.table)}
-    return tuple(player for player in result.totals if result.ended or player in here)
+    """Who has a column: all once the evening is over, else those at the table; who left is told in a line below it."""
+    return tuple(player for player in result.totals if result.ended or player in result.next.table)
 
 
 def _rows(
