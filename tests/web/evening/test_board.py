@@ -230,21 +230,26 @@ def test_the_last_game_stands_under_each_total(site: Flask) -> None:
     assert heads(holder) == ["−8", "1 +1", "1 +1", "−1 −1", "−1 −1"], "who sits out has none"
 
 
-def test_who_has_left_folds_away_after_the_round(site: Flask) -> None:
-    """third-look.md, Pages: whoever left folds away after the round, totals keep their size; the end has all."""
+def test_who_left_is_one_line_below_the_table_until_back_and_at_the_end(site: Flask) -> None:
+    """fourth-look.md, Pages: whoever left has no column until back at the table; the end has all."""
     holder = table(site, 5)
     enter(holder, BERT, CEM)
-    write(site, {"kind": "seats", "table": ["1", "2", "4", "5"]})
-    assert len(heads(holder)) == 5, "the round of five is not over"
-    for _game in range(4):
+    for changed in (["1", "2", "4", "5"], ["5", "4", "2", "1"], ["1", "2", "4", "5"]):
+        write(site, {"kind": "seats", "table": changed})
+        assert not missing(holder.get(EVENING).text, "Gegangen: Cem 1<", "score p4")
+        assert len(heads(holder)) == 4
+        assert "Gegangen: Cem 1<" in holder.get(f"{EVENING}?gross").text
         write(site, {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 140}})
-    assert not missing(holder.get(EVENING).text, "Nicht mehr am Tisch: Cem 1<", "score p4")
     assert {len(row) for row in rows(holder) if len(row) > 3} == {6}
     ahead = holder.get(f"{EVENING}/voraus.json").json or {}
-    assert [player for player, _total in ahead["totals"]] == ["1", "2", "4", "5"]
+    assert sorted(player for player, _total in ahead["totals"]) == ["1", "2", "4", "5"]
+    write(site, {"kind": "seats", "table": ["1", "2", "3", "4", "5"]})
+    assert len(heads(holder)) == 5
+    assert "Gegangen" not in holder.get(EVENING).text
+    write(site, {"kind": "seats", "table": ["1", "2", "4", "5"]})
     write(site, {"kind": "end"})
     assert len(heads(holder)) == 5
-    assert "Nicht mehr am Tisch" not in holder.get(EVENING).text
+    assert "Gegangen" not in holder.get(EVENING).text
 
 
 def test_the_legend_says_what_the_numbers_are_and_changes_it(begun: Phone) -> None:
