@@ -14,6 +14,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorepad.actions import runde
 from scorepad.web.frame.headers import MAX_BODY
 from tests.browser.conftest import Abend, Opens, Site, go
 from tests.browser.judge import LONG, MEASURE, addresses, pages, violations
@@ -73,7 +74,11 @@ class Eye:
 
 @pytest.fixture(scope="module")
 def world(site: Site) -> World:
-    return filled(site)
+    """A Runde whose name is one long word, as that of an evening may be."""
+    made = filled(site)
+    with site.app.app_context():
+        runde.rename(made.abend.runde_id, "Donnerstagsdoppelkopfrundengesellschaft")
+    return made
 
 
 @pytest.fixture

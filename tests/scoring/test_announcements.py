@@ -11,6 +11,7 @@ from scorepad.scoring.game.check import check
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Level, Party, Says
+from scorepad.scoring.words import TERMS
 from tests.scoring.building import evening, game, named, normal, rules, said, solo
 from tests.scoring.outcome import reasons, worth
 
@@ -265,3 +266,12 @@ def test_only_levels_of_the_winner_that_it_reached_may_count(augen: int, say: st
     """Source: options.md, value.level_counts."""
     scored = score(normal(augen, say), rules(value__level_counts="winner", win__conflict="last_announcement"))
     assert [reason for reason in reasons(scored) if reason.startswith("announced")] == told
+
+
+def test_what_both_partners_say_counts_once_and_the_sentence_says_so() -> None:
+    """Source: fourth-look.md 3; no text lets both count: catalog, Branderhof 288-293, TSR 6.1."""
+    (problem,) = check(normal(121, "kontra, kontra"), DDV)
+    told = "„Kontra“ gilt für die ganze Partei Kontra und zählt einmal, auch wenn beide Partner es sagen."
+    assert problem.message() == told
+    assert problem.message("en") == "“Kontra” holds for all of Kontra and counts once, even if both partners say it."
+    assert "Sagen beide Partner Re oder Kontra, zählt es einmal." in TERMS["announcement"].meaning.de
