@@ -33,7 +33,9 @@ INTERNAL = re.compile(
 PYTHON = re.compile(r"\b(?:None|True|False|NaN)\b")
 """Words of Python that are no German."""
 MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-AMERICAN = re.compile(rf"\b(?:{MONTHS}|{'|'.join(month[:3] for month in MONTHS.split('|'))}) \d{{1,2}}\b|\d/\d\d?/\d\d")
+AMERICAN = re.compile(
+    rf"(?<!\d )\b(?:{MONTHS}|{'|'.join(month[:3] for month in MONTHS.split('|'))}) \d{{1,2}}\b|\d/\d\d?/\d\d"
+)
 """A date whose month stands first. Source: fourth-look.md 2, "ISO or day-first dates for en-GB"."""
 _APPROVED: set[int] = set()
 VOID = {"input", "meta", "link", "br", "hr", "img", "path", "use", "circle", "rect", "line", "wbr", "col", "source"}

@@ -11,6 +11,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow
 from scorepad.web.frame import clock
+from tests import money_lines
 from tests.web.conftest import link
 from tests.web.critic import Phone, missing, phone
 from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
@@ -46,6 +47,7 @@ def test_what_was_chosen_and_booked_stands_at_its_link(site: Flask, anna: Phone)
     assert not missing(text, "Kasse 12,50 €", "Regeln KIF, geändert", "Tarif Untereinander 0,5 Cent je Punkt und mehr")
     with site.app_context():
         db.session.get_one(RundeRow, 1).tariff = {"version": 99}
+        money_lines.by_hand(db.session())
         db.session.commit()
     assert "Tarif ohne Geld" in told(begin(anna)), "nobody can read it"
     assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
