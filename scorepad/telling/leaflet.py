@@ -23,6 +23,7 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import Party, Says
 from scorepad.scoring.words import TERMS
 from scorepad.telling.facts import NO_BREAK
+from scorepad.telling.headings import HEADINGS
 from scorepad.telling.points import end_of_evening, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
 from scorepad.telling.score import SAMPLE
@@ -59,7 +60,6 @@ _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
-_PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
 _PURE_DDV = Text("Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV.")
 _AS_AGREED = Text("Nach Absprache.", "As agreed.")
 _COUNTS_IN = Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only.")
@@ -118,7 +118,7 @@ def tell_rules(voice: Voice) -> ToldRules:
 def _basis(voice: Voice) -> str:
     kept, plain = own_set_name(voice.rules, voice), voice.without_sets()
     pure = voice.rules == preset(voice.rules.preset)
-    exactly = _PURE_DDV if voice.rules == _DDV else _PURE
+    exactly = _PURE_DDV if voice.rules == _DDV else HEADINGS["played_exactly"]
     said = voice.say(exactly, name=preset_name(voice.rules.preset, voice)) if pure else ""
     said = said or voice.say(_BASIS, name=rules_name(voice.rules, plain if kept else voice))
     return " ".join(filter(None, (kept and f"{kept}.", said, voice.single_told)))
