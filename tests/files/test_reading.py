@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorepad.files.documents import ExportedEvening, RundeHead, digest, evening_document, people_in, renamed, runde
 from scorepad.files.money import FileTransfer
+from scorepad.files.problems import place
 from scorepad.files.reading import read_file
 from scorepad.files.seals import FileSeal
 from scorepad.files.strict import DEEPEST, MOST_BYTES, MOST_PARTS, decoded
@@ -320,3 +321,17 @@ def test_a_stranger_in_the_money_is_no_member() -> None:
 @given(spoiled(sealed().to_json()))
 def test_no_seal_breaks_the_reading(seal: Any) -> None:
     assert all(told(file_with(seal)))
+
+
+@pytest.mark.parametrize(
+    "key", ["line", "members", "evenings", "kasse", "payments", "rule_sets", "tournaments", "leagues"]
+)
+def test_every_list_of_a_file_has_a_name_in_both_languages(key: str) -> None:
+    assert place(key, "de")[0].isupper()
+    assert place(key, "de") != place(key, "en")
+    assert "_" not in place(key, "de") + place(key, "en")
+
+
+def test_any_other_key_of_a_file_is_quoted_as_it_stands_there() -> None:
+    assert place("evenings.0.entries.1.stakes", "de") == "Abend 1, Eintrag 2, „stakes“"
+    assert place("stakes", "en") == "“stakes”"

@@ -222,3 +222,28 @@ def test_no_page_that_shows_a_secret_may_be_stored(site: Flask, anna: Phone, cod
                 shown[path + query] = rule.endpoint, answer.headers["Cache-Control"]
     assert not {path: told for path, told in shown.items() if "no-store" not in told[1]}
     assert {endpoint for endpoint, *_ in shown.values()} >= MUST_SHOW
+
+
+ERROR = re.compile(r'class="error"[^>]*>([^<]+)<')
+OWN_WORDS = {"name"}
+"""Names of fields that are the German word too."""
+
+
+def test_no_message_begins_with_the_inner_name_of_a_field(site: Flask, anna: Phone) -> None:
+    """Every form of every page is sent with far too much in each of its fields, one form after the other."""
+    played(site, anna)
+    seen = walked(anna, "/runde/1")
+    told = set()
+    inner = set()
+    for _path, to, values in posts(seen):
+        if "loeschen" in to or "archivieren" in to or "abmelden" in to or "erneuern" in to:
+            continue
+        inner |= {re.split(r"[:.]", name)[0].casefold() for name in values}
+        wrong = {name: "x" * 300 for name in values if name not in {"csrf_token", "client_key", "revision"}}
+        answer = anna.post(to, data=values | wrong)
+        if answer.mimetype == "text/html":
+            told |= set(ERROR.findall(answer.text))
+    assert len(told) > 20
+    begins = {message: message.partition(":")[0].strip().casefold() for message in told if ":" in message}
+    assert {message for message, word in begins.items() if word in inner - OWN_WORDS} == set()
+    assert not [message for message in told if re.search(r"[0-9]{5}", message)], "long numbers are grouped"
