@@ -5,6 +5,8 @@ import http.client
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +15,7 @@ from threading import Event, Thread
 import pytest
 from flask import Flask, request
 
-from scorepad.serving import connections
+from scorepad.serving import connections, heaps
 from scorepad.serving.connections import Server
 from tests.launch import serve_until
 from tests.storm.restart import run
@@ -221,3 +223,23 @@ def wait_until(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < until
         time.sleep(0.02)
+
+
+def test_threads_share_two_heaps_so_that_a_server_does_not_hold_its_largest_pages_many_times() -> None:
+    """In a process of its own: what each thread allocated stands in a heap, and glibc tells how many it has."""
+    code = (
+        "import ctypes, threading\n"
+        "from scorepad.serving import heaps\n"
+        "assert heaps.share()\n"
+        "together, held = threading.Barrier(8), []\n"
+        "def work():\n"
+        "    together.wait()\n"
+        "    held.append(bytearray(100_000))\n"
+        "    together.wait()\n"
+        "threads = [threading.Thread(target=work) for _ in range(8)]\n"
+        "for one in threads: one.start()\n"
+        "for one in threads: one.join()\n"
+        "ctypes.CDLL(None).malloc_stats()\n"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stderr
+    assert told.count("Arena ") == heaps.MOST

@@ -19,6 +19,7 @@ from waitress.parser import HTTPRequestParser, ParsingError
 from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 
+from scorepad.serving import heaps
 from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
 from scorepad.web.frame.work_limit import LATE, SINCE
 from scorepad.web.parts.file_form import MOST_FILE
@@ -148,6 +149,7 @@ class Server(TcpWSGIServer):
         except OSError:
             wasyncore.close_all(self.map)
             raise
+        heaps.share()
         dispatcher.set_thread_count(threads)
 
     @property

@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, exports, lists, pages, polls, season, sheets, taps
+from tests.bench import commands, exports, lists, mixed, pages, polls, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -16,13 +16,14 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
+    "growth": mixed.growth,
     "exports": exports.streamed,
     "bounds": sheets.beside_papers,
     "taps": taps.thumb,
     "draws": commands.large_round,
     "lists": lists.pasted,
 }
-LONGEST = 360
+LONGEST = 400
 """Seconds that all of them may take on a machine that does nothing else."""
 
 

@@ -111,7 +111,7 @@ def memory_after_requests() -> Sequence[Result]:
     with served() as (phone, board, process):
         for path in (*[board] * 4, f"{board}/spiel", f"{board}/verlauf.svg", "/text", *[board] * 3):
             phone.many(path, REQUESTS)
-        pages = _resident(process)
+        pages = resident(process)
         first = seconds(lambda: phone.get(f"{board}/bogen.pdf"), rounds=1)
         runde = board.partition("/abend/")[0]
         seats = [f"people={people}&names={names}" for people in range(4, 8) for names in (0, "leer")]
@@ -119,9 +119,9 @@ def memory_after_requests() -> Sequence[Result]:
         for language in ("de", "en"):  # what was printed before is kept
             for paper in (f"{board}/bogen.pdf", f"{board}/bogen.pdf?teil=1", *forms):
                 phone.get(paper, **{"Accept-Language": language})
-        sheets = _resident(process)
+        sheets = resident(process)
         tasks = Path(f"/proc/{process}/task").glob("*/children")
-        helpers = sum(_resident(int(child)) for task in tasks for child in task.read_text(encoding="ascii").split())
+        helpers = sum(resident(int(child)) for task in tasks for child in task.read_text(encoding="ascii").split())
     return [
         Result("memory of the server after 1,000 requests", pages, 100, "MB"),
         Result("the same with 20 papers printed", sheets, 130, "MB"),
@@ -130,6 +130,6 @@ def memory_after_requests() -> Sequence[Result]:
     ]
 
 
-def _resident(process: int) -> float:
+def resident(process: int) -> float:
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6
