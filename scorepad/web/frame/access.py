@@ -6,6 +6,7 @@ whose phone has the link of a table only, on each page that is not a page of its
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from inspect import unwrap
 from typing import Any, TypeVar
 
 from flask import current_app, request, session
@@ -30,7 +31,8 @@ SETTLED = frozenset({"tisch", "regeln"})
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"
-_AT_TABLE = "at_table"
+_at_table: set[Callable[..., Any]] = set()
+"""The views that are open to the link of a table."""
 V = TypeVar("V", bound=Callable[..., Any])
 
 
@@ -62,14 +64,14 @@ def at_table(view: V) -> V:
 
     A view without it is closed to guests.
     """
-    vars(view)[_AT_TABLE] = True
+    _at_table.add(unwrap(view))
     return view
 
 
 def is_at_table() -> bool:
     """Whether the view of this request says that it is open to the link of a table."""
     view = current_app.view_functions.get(request.endpoint or "")
-    return view is not None and bool(vars(view).get(_AT_TABLE))
+    return view is not None and unwrap(view) in _at_table
 
 
 def guest(runde_id: int) -> Guest | None:
