@@ -52,10 +52,11 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, tournaments, whole
 from scorepad.store.evenings import BODY_VERSION, StoredEvening, read_plan, write_plan
 from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
+from scorepad.store.runden import Member
 from scorepad.store.whole import WholeEvening
 
-AT_ONCE, ENTRIES = 30, 1500
-"""The most evenings, and the most entries, in one transaction, because it blocks other writers."""
+AT_ONCE, ENTRIES, BOOKINGS = 30, 1500, 500
+"""The most evenings, entries, and bookings of the Kasse in one transaction, because it blocks other writers."""
 
 
 @dataclass
@@ -139,16 +140,22 @@ class Import(TournamentImport):
         return held
 
     def book(self, left: deque[FileKasseEntry]) -> None:
-        """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet."""
+        """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet.
+
+        At most `BOOKINGS` are booked at once; the others are left.
+        """
         known = {entry.key for entry in whole.kasse_keys(self.runde_id).values()} if left else set()
         count = 0
-        while left and (left[0].evening is None or stored_key(left[0].evening) in self.evenings):
+        while count < BOOKINGS and left and self._is_here(left[0].evening):
             entry = left.popleft()
             if stored_key(entry.key) not in known:
                 self.session.add(self._booking(entry))
                 count += 1
         self.session.flush()
         self._keep_money(bookings=count)
+
+    def _is_here(self, evening: str | None) -> bool:
+        return evening is None or stored_key(evening) in self.evenings
 
     def _booking(self, entry: FileKasseEntry) -> KasseEntryRow:
         key = "" if entry.evening is None else stored_key(entry.evening)
@@ -297,7 +304,8 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
     # Everything but the evenings; payments for several evenings only if all these evenings are imported.
     refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
-    coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
+    known = list(runden.members(coming.runde_id))
+    coming.ids = ids | {one.member.name: _add_member(coming, one.member, known) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
         coming.payments(file.payments)  # payments refer to the debts of exactly these evenings
@@ -317,8 +325,19 @@ def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEven
             coming.add([one for one in some if one.key not in here])
             coming.evenings |= {one.key: here[one.key] for one in some if one.key in here}
             coming.book(left)
-            for tournament in () if some else file.tournaments:
-                coming.add_tournament(tournament)
+    _book_rest(coming, left)
+    for tournament in file.tournaments:
+        with locked(coming.runde_id):
+            coming.add_tournament(tournament)
+
+
+def _book_rest(coming: Import, left: deque[FileKasseEntry]) -> None:
+    # Further batches of the Kasse, until nothing is left or its evening is not here.
+    before = -1
+    while left and len(left) != before:
+        before = len(left)
+        with locked(coming.runde_id):
+            coming.book(left)
 
 
 def _go(
@@ -341,9 +360,8 @@ def _go(
     return len(more) if appended else None
 
 
-def _add_member(coming: Import, member: FileMember) -> Player:
-    # A short name or mark that another member has is dropped.
-    known = runden.members(coming.runde_id)
+def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
+    # A short name or mark that another member has is dropped; the new one is known from then on, if it has any.
     short = clean(member.short)
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
     row.iban = iban.compact(member.iban) or None
@@ -352,4 +370,6 @@ def _add_member(coming: Import, member: FileMember) -> Player:
     row.mark = member.mark if member.mark in set(SHAPES) - {other.mark for other in known} else None
     coming.session.add(row)
     coming.session.flush()
+    if row.short or row.mark:
+        known.append(Member(row.id, row.name, row.active, short=row.short, mark=row.mark))
     return Player(str(row.id))

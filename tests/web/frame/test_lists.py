@@ -43,9 +43,9 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     taken: list[str] = []
 
     @contextmanager
-    def counted(session: Session) -> Iterator[None]:
+    def counted(session: Session, **how: bool) -> Iterator[None]:
         taken.append("taken")
-        with writing(session):
+        with writing(session, **how):
             yield
 
     monkeypatch.setattr("scorepad.actions.transaction.writing", counted)
