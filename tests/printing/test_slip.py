@@ -163,3 +163,18 @@ def test_a_statement_of_seven_with_codes_is_full_and_legible(edition: Edition, r
     for one in pages:
         body = [word for word in one.words if word.top > 13.5 and word.bottom < one.height - 13]
         assert [word.text for word in body if word.size < 7.98] == []
+
+
+@pytest.mark.parametrize("people", [4, 5])
+def test_the_points_stand_apart_from_the_amount(people: int) -> None:
+    """Source: fourth-look.md, part 3: "7,30 €−35 Punkte"; four millimetres, or a line of their own."""
+    more = [{"kind": "penalty", "points": {"Anna": -35}}]
+    sheet = played(24, people, more=more)
+    found = settled(sheet, tariff={"players_rate": "20", "imbalance": "average"})
+    for player in sheet.seats:
+        (leaf,) = measured(printed(page(sheet, found, player)))
+        amount = max((word for word in leaf.words if word.text == "€"), key=lambda word: word.size)
+        beside = [
+            word for word in leaf.words if word.left > amount.right and amount.top < word.bottom < amount.bottom + 2
+        ]
+        assert all(word.left - amount.right > 3.5 for word in beside)
