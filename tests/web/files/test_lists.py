@@ -19,6 +19,7 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums
 from scorepad.store import runden, whole
 from tests.conftest import NOW
+from tests.web.attack import token
 from tests.web.critic import Page, Phone, phone
 from tests.web.files.test_files import PATH, errors, evenings, next_step, upload
 from tests.web.incident_pages import play_by, stored
@@ -231,3 +232,61 @@ def test_nothing_is_appended_to_a_settled_evening(site: Flask, four: Phone) -> N
     looked = upload(four, content(LATER), date=DAY)
     assert [*ways(looked.text)] == ["again", "leave"]
     assert "Anhängen geht nicht" in looked.text
+
+
+GAME = "Anna;Bert;Cem;Doro\n2;-2;2;-2\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "day"),
+    [
+        (f"Doppelkopf am 8. November 2026\n{GAME}", "2026-11-08"),
+        (f"Doko;Sonntag, 8. Nov. 2026\n{GAME}", "2026-11-08"),
+        (f"Scores of Nov 8, 2026\n{GAME}", "2026-11-08"),
+        (f"Abend;{GAME.replace(chr(10), chr(10) + 'Bei Bert (8.11.26);', 1)}", "2026-11-08"),
+    ],
+)
+def test_the_day_of_a_list_is_known_from_its_heading_or_name(site: Flask, four: Phone, data: str, day: str) -> None:
+    read_in(four, data.encode())
+    assert stored(site, 1, 1).date.isoformat() == day
+
+
+def test_the_day_of_a_list_is_known_from_the_name_of_its_file(site: Flask, four: Phone) -> None:
+    facts = {"csrf_token": token(four), "file": (io.BytesIO(GAME.encode()), "doko_2026-11-08.csv")}
+    looked = four.post(PATH, data=facts)
+    assert Page(looked.text).form("/einlesen").values["date"] == ["2026-11-08"]
+
+
+@pytest.mark.parametrize("typed", ["8. November 2026", "8.11.26", "Sonntag, 8. Nov. 2026", "2026-11-08", "8 Nov 2026"])
+def test_a_day_is_typed_as_people_write_it(site: Flask, four: Phone, typed: str) -> None:
+    read_in(four, GAME.encode(), date=typed)
+    assert stored(site, 1, 1).date.isoformat() == "2026-11-08"
+
+
+def test_what_is_no_day_is_told_at_its_field_and_stays(site: Flask, four: Phone) -> None:
+    looked = upload(four, GAME)
+    answer = next_step(four, looked, save="1", date="vorgestern")
+    assert answer.status_code == 422
+    assert "Das ist kein Datum." in errors(answer)
+    assert Page(answer.text).form("/einlesen").values["date"] == ["vorgestern"]
+    assert evenings(site) == 0
+
+
+def test_a_first_name_or_a_short_one_names_a_member_where_only_one_has_it(site: Flask) -> None:
+    holder = group(site, "Anna Weiß", "Anna Roth", "Bert Blau", "Cem Grün", "Doro Grau")
+    holder.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Anna Weiß", short="AW")
+    looked = upload(holder, "AW;bert;Cem;Doro;Anna;Wert\n2;-2;2;-2;;2\n;1;1;-1;-1;1\n")
+    values = Page(looked.text).form("/einlesen").values
+    roles = [values[f"column:{place}"][0] for place in range(6)]
+    assert roles == ["m:1", "m:3", "m:4", "m:5", "new", ""]
+    assert "Wird Anna Mitglied?" in looked.text
+
+
+def test_a_word_among_numbers_is_told_with_row_column_and_word_in_both_languages(four: Phone) -> None:
+    text = "Anna;Bert;Cem;Doro\n2;-2;2;-2\n1;vier;-1;-1\n1,5;1;-1;-1\n"
+    german = errors(upload(four, text))
+    assert german == [
+        "Zeile 3: Spalte „Bert“: „vier“ ist keine ganze Zahl.",
+        "Zeile 4: Spalte „Anna“: „1,5“ ist keine ganze Zahl.",
+    ]
+    assert errors(english(four, text))[0] == "Line 3: Column “Bert”: “vier” is not a whole number."
