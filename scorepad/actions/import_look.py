@@ -186,9 +186,9 @@ def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> li
 def _of_key(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
     # A list that was read in before is compared by its games too: some may have been appended since.
     if evening.listed:
-        for found in _same_day(runde_id, evening, ids):
-            if found.id == evening_id:
-                return found
+        for arriving in _same_day(runde_id, evening, ids):
+            if arriving.id == evening_id:
+                return arriving
     return _beside(whole.evening(evening_id, runde_id), evening, ids)
 
 

@@ -65,13 +65,13 @@ def counting_of(columns: Sequence[Column]) -> str:
 
 def _members(table: TextTable, known: Known) -> list[int]:
     # The first column of each member; a column of words only is none, such as that of remarks by Anna.
-    found: dict[str, int] = {}
+    first: dict[str, int] = {}
     for place, head in enumerate(table.head):
         who = known(person(head))
         cells = [row[place] for row in table.rows[:_MOST_ROWS] if row[place] not in NOTHING]
         if who is not None and (not cells or any(map(VALUE.fullmatch, cells))):
-            found.setdefault(who, place)
-    return sorted(found.values())
+            first.setdefault(who, place)
+    return sorted(first.values())
 
 
 def _newcomers(columns: Mapping[int, Column], members: Sequence[int], others: Sequence[int]) -> Sequence[int]:

@@ -39,14 +39,14 @@ _AFTER = re.compile(r"(?:\D.*)?", re.DOTALL)  # a time
 def day(text: str, *, month_first: bool = False) -> dt.date | None:
     """The day that a cell is, with or without a day of the week before it and a time behind it.
 
-    >>> day("Sonntag, 8. Nov. 2026"), day("8.11.26 21:10"), day("Spiel 8.11.2026 in Bonn 3")
+    >>> day("Sonntag, 8. Nov. 2026"), day("8.11.26 21:10"), day("Spiel 3 am 8.11.2026")
     (datetime.date(2026, 11, 8), datetime.date(2026, 11, 8), None)
     """
     plain = text.strip()
     for form in _FORMS:
-        found = form.search(plain)
-        if found and _BEFORE.fullmatch(plain[: found.start()]) and _AFTER.fullmatch(plain[found.end() :]):
-            return _day(found, month_first=month_first)
+        match = form.search(plain)
+        if match and _BEFORE.fullmatch(plain[: match.start()]) and _AFTER.fullmatch(plain[match.end() :]):
+            return _day(match, month_first=month_first)
     return None
 
 
@@ -56,8 +56,8 @@ def day_in(text: str) -> dt.date | None:
     >>> day_in("Doppelkopf am 8. November 2026 bei Anna"), day_in("doko_2026-11-08.csv"), day_in("Doppelkopf")
     (datetime.date(2026, 11, 8), datetime.date(2026, 11, 8), None)
     """
-    found = (match for form in _FORMS for match in form.finditer(text.replace("_", " ")))
-    return next(filter(None, map(_day, found)), None)
+    matches = (match for form in _FORMS for match in form.finditer(text.replace("_", " ")))
+    return next(filter(None, map(_day, matches)), None)
 
 
 def is_month_first(cells: Iterable[str]) -> bool:
@@ -70,10 +70,10 @@ def is_month_first(cells: Iterable[str]) -> bool:
     return any(second > 12 for _first, second in pairs) and not any(first > 12 for first, _second in pairs)
 
 
-def _day(found: re.Match[str], *, month_first: bool = False) -> dt.date | None:
-    date, month = int(found["day"]), _month(found["month"])
-    year = int(found["year"].lstrip("'’"))
-    if month_first and found.re is _FORMS[1]:
+def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
+    date, month = int(match["day"]), _month(match["month"])
+    year = int(match["year"].lstrip("'’"))
+    if month_first and match.re is _FORMS[1]:
         date, month = month, date
     if month > 12 >= date:
         date, month = month, date

@@ -163,7 +163,8 @@ def _headed(table: TextTable, places: Sequence[int], known: Known) -> list[int]:
     # Of columns with one heading the first one stands for the others, such as totals beside points.
     members = {place for place in places if known(person(table.head[place])) is not None}
     names = [person(head) for head in table.head]
-    places = [place for place in sorted(places) if names.index(names[place]) == place]
+    first = [place for place in sorted(places) if names.index(names[place]) == place]
+    places = first if len(first) >= FEWEST else sorted(places)
     headed = [place for place in places if place in members or table.head[place] != str(place + 1)]
     left = headed if len(headed) >= FEWEST else places
     if len(left) <= FEWEST or left[0] in members:

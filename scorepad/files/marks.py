@@ -21,8 +21,8 @@ def parted(text: str) -> tuple[str, str]:
     >>> parted("2R"), parted("0F+"), parted("12 BS"), parted("-4"), parted("vier")
     (('2', 'R'), ('0', 'F+'), ('12', 'BS'), ('-4', ''), ('vier', ''))
     """
-    found = MARKED.fullmatch(text.strip())
-    return (found["number"], found["mark"]) if found else (text, "")
+    match = MARKED.fullmatch(text.strip())
+    return (match["number"], match["mark"]) if match else (text, "")
 
 
 def told(marks: Sequence[tuple[str, str]]) -> str:

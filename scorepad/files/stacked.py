@@ -89,8 +89,8 @@ def _games(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[Row
     for row in rows:
         if row[name]:
             games.setdefault(tuple(row[key] for key in keys), []).append(row)
-    found = list(games.values())
-    return found[:-1] if len(rows) == _TRIED else found  # the last game may go on
+    whole = list(games.values())
+    return whole[:-1] if len(rows) == _TRIED else whole  # the last game may go on
 
 
 def _are_games(games: Sequence[Sequence[Row]], name: int, fewest: int, most: int) -> bool:
