@@ -182,9 +182,9 @@ def _money(book: _Book, told: ToldMoney) -> None:
     titles = [book.word(key) for key in ("name", "points", "amount", "why")]
     sheet = book.sheet(book.word("money"), titles, {1: book.points, 2: book.owed})
     lines: list[tuple[str, Cell, int, str]] = []
-    for one in told.people:
-        points = one.spoken if one.counted is None else one.counted
-        lines.append((one.name, points, one.cents, "; ".join(item.text for item in one.items)))
+    for person in told.people:
+        points = person.spoken if person.counted is None else person.counted
+        lines.append((person.name, points, person.cents, "; ".join(item.text for item in person.items)))
     lines += [(one.text, None, one.made.cents, one.mark) for one in told.payments]
     lines += [(told.kasse.text, None, told.into_kasse, "")] if told.into_kasse else []
     for what, how, cents, why in lines:
