@@ -126,17 +126,18 @@ def test_a_player_joins_and_the_next_order_is_taken(open_phone: Opens, five: Abe
 
 
 @pytest.mark.without_network
-def test_what_cannot_wait_without_network_does_not_offer_to_be_saved(open_phone: Opens, five: Abend) -> None:
+def test_what_cannot_wait_without_network_says_so_and_stays(open_phone: Opens, five: Abend) -> None:
     phone = open_phone(at=five, path="/regeln")
     phone.page.wait_for_load_state("networkidle")
-    asks = phone.page.locator("button.go").inner_text()
     phone.page.context.set_offline(True)
     with phone.page.expect_event("requestfailed"):
         phone.page.evaluate(
             "document.querySelector('#incident').elements.rules[0].dispatchEvent(new Event('input', { bubbles: true }))"
         )
-    assert phone.page.evaluate("document.querySelector('#incident').elements.seen.value") == ""
-    expect(phone.page.locator("button.go")).to_have_text(asks)
+    phone.tap(phone.page.locator("button.go"))
+    expect(phone.page.locator("#outcome")).to_contain_text("Kein Netz: noch nicht gesendet.")
+    expect(phone.page).to_have_url(f"{five.url}/regeln")
+    assert five.bodies() == []
 
 
 def test_a_penalty_is_one_screen_with_its_sum_above_the_button(open_phone: Opens, five: Abend) -> None:

@@ -15,8 +15,11 @@ from tests.conftest import CAST
 pytestmark = pytest.mark.without_network
 
 PAIRS = [("Anna", "Bert"), ("Anna", "Cem"), ("Anna", "Doro"), ("Bert", "Cem"), ("Bert", "Doro")]
-WAITING = "import('/static/js/frame/outbox.js').then((box) => box.waiting()).then((all) => !all.length)"
 ASKS = "tr.waits .ways button[value=answer]"
+SETTLED = """import('/static/js/frame/outbox.js').then((box) => box.waiting()).then((all) => {
+  const shown = document.querySelectorAll("tr.waits th").length === all.length;
+  return shown && (!all.length || Boolean(document.querySelector("tr.waits button[value=answer]")));
+})"""
 
 
 @pytest.fixture
@@ -64,7 +67,7 @@ def questions(phone: Phone, word: str) -> list[str]:
 def settled(phone: Phone) -> None:
     """Everything that can go has gone: nothing waits, or a question does."""
     expect(phone.page.locator("#board")).to_be_visible()
-    phone.until(f"document.querySelector('{ASKS}') || {WAITING}")
+    phone.until(SETTLED)
 
 
 MINE = Counter(map(frozenset, PAIRS))

@@ -45,8 +45,8 @@ export function sending(form, told = () => null) {
       fields = set(fields, { client_key: other.value });
     }
     const id = was?.id ?? Math.max(Date.now() + Math.random(), (queue.at(-1)?.id ?? 0) + 1);
-    const own = [...was?.own ?? [], ["met", field({ fields }, "rival")]]; // what is no number is none
-    const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, own, status: "" };
+    // What the question was about, if it is one: what is no number is none.
+    const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, own: [...was?.own ?? [], ["met", field({ fields }, "rival")]], status: "" };
     const kept = facts && await put(one).then(() => 1, () => 0);
     const next = queue.find(({ status }) => status !== "lost");
     // A form behind waiting ones is sent with them.
