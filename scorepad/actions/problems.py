@@ -34,7 +34,7 @@ def clean(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-class Taken:
+class TakenNames:
     """Names that are taken: whether one that looks like a cleaned name is among them takes no longer for many."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
@@ -47,10 +47,10 @@ class Taken:
         self._spoken.add(spoken(name))
 
 
-def problems_of_name(text: str, where: str, taken: Taken | Iterable[str] = ()) -> list[Problem]:
+def problems_of_name(text: str, where: str, taken: TakenNames | Iterable[str] = ()) -> list[Problem]:
     """The problems with a cleaned name; names that look alike count as equal.
 
-    Where many names are checked one after the other, `taken` is one `Taken` for all of them.
+    Where many names are checked one after the other, `taken` is one `TakenNames` for all of them.
     """
     if not text:
         return [FieldProblem("name_missing", where)]
@@ -58,7 +58,7 @@ def problems_of_name(text: str, where: str, taken: Taken | Iterable[str] = ()) -
         return [FieldProblem("name_too_long", where, {"most": NAME_LENGTH})]
     if not _readable(text):
         return [FieldProblem("name_unreadable", where)]
-    known = taken if isinstance(taken, Taken) else Taken(taken)
+    known = taken if isinstance(taken, TakenNames) else TakenNames(taken)
     if text in known:
         return [FieldProblem("name_twice", where)]
     return []

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound, TooOften, existing
 from scorepad.actions.limits import Limit, take
-from scorepad.actions.problems import FieldProblem, Taken, clean, problems_of_name, problems_of_short
+from scorepad.actions.problems import FieldProblem, TakenNames, clean, problems_of_name, problems_of_short
 from scorepad.actions.transaction import locked, stored_key, transaction
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -183,7 +183,7 @@ def _too_many(members: Sequence[str]) -> list[Problem]:
 
 def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
     problems: list[Problem] = []
-    seen = Taken()
+    seen = TakenNames()
     for where, member in wanted.items():
         problems += problems_of_name(member, where, seen)
         seen.add(member)

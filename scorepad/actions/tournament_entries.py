@@ -13,7 +13,7 @@ from scorepad.actions import kasse, money_log
 from scorepad.actions.entries import Made
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.members import rewrite
-from scorepad.actions.problems import FieldProblem, Taken, clean, looks_like, problems_of_name, spoken
+from scorepad.actions.problems import FieldProblem, TakenNames, clean, looks_like, problems_of_name, spoken
 from scorepad.actions.runde import member_row, new_member
 from scorepad.actions.table_lock import lock_of
 from scorepad.actions.tournament import Acting, Facts, Locked, action, keep, locked_tournament
@@ -63,7 +63,7 @@ def _add(
     numbers = {entrant.number for entrant in held.stored.entrants}
     problems: list[Problem] = [FieldProblem("entries_late", "entries")] if held.drawn > 1 else []
     problems += _too_many(len(numbers) + len(wanted))
-    here = Taken(entrant.name for entrant in held.stored.entrants)
+    here = TakenNames(entrant.name for entrant in held.stored.entrants)
     for place, person in enumerate(wanted):
         is_twice = person.name in here and not any(problem.code == "name_twice" for problem in wrong[place])
         problems += [FieldProblem("name_twice", f"entries.{place}.name")] if is_twice else []
@@ -81,7 +81,7 @@ def _too_many(count: int) -> list[Problem]:
 
 def _problems_of_all(wanted: Sequence[NewEntrant]) -> Mapping[int, list[Problem]]:
     """The problems of each of these people by place, as far as the list alone shows them."""
-    taken = Taken()
+    taken = TakenNames()
     problems: dict[int, list[Problem]] = {}
     for place, person in enumerate(wanted):
         problems[place] = _problems_of(person, taken, f"entries.{place}.")
@@ -212,7 +212,7 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
         return len(booked)
 
 
-def _problems_of(person: NewEntrant, taken: Taken | Sequence[str], path: str = "") -> list[Problem]:
+def _problems_of(person: NewEntrant, taken: TakenNames | Sequence[str], path: str = "") -> list[Problem]:
     groups = {"team": person.team, "club": person.club}
     too_long = [path + name for name, text in groups.items() if len(text) > NAME_LENGTH]
     problems = problems_of_name(person.name, f"{path}name", taken)

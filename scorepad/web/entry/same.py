@@ -35,13 +35,13 @@ def same_as_later(
 
     A form is an address and its fields as a query string; what cannot be read is left out.
     """
-    found: set[int] = set()
+    same: set[int] = set()
     for entry, turn in _read(stored, visit, later, forms):
-        there = Seen(seen.after, turn, seen.revision, seen.behind, seen.met | found)
+        there = Seen(seen.after, turn, seen.revision, seen.behind, seen.met | same)
         standing = same_of_others(stored, there, entry)
         if standing is not None:
-            found.add(standing.id)
-    return frozenset(found)
+            same.add(standing.id)
+    return frozenset(same)
 
 
 def _read(

@@ -77,34 +77,34 @@ def is_at_table() -> bool:
 def guest(runde_id: int) -> Guest | None:
     """What the links of tables on this phone open in a Runde; None without one in force."""
     rounds = {(version, round_id) for _runde, version, round_id, _table in tables_of(runde_id)}
-    found = table_links.opened(runde_id, rounds) if rounds else None
-    return None if found is None else Guest(*found)
+    opened = table_links.opened(runde_id, rounds) if rounds else None
+    return None if opened is None else Guest(*opened)
 
 
 def admitted(runde_id: int) -> Guest | None:
     """The guest, if view and address of this request are open to one: the address names the tournament or its table."""
     if not is_at_table():
         return None
-    found = guest(runde_id)
-    return found if found is not None and _is_own(found, runde_id, request.view_args or {}) else None
+    visitor = guest(runde_id)
+    return visitor if visitor is not None and _is_own(visitor, runde_id, request.view_args or {}) else None
 
 
-def _is_own(found: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
+def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
     """Whether the tournament and the evening of an address, as far as it has them, are open to a guest."""
-    if "tournament_id" in address and address["tournament_id"] not in found.tournaments:
+    if "tournament_id" in address and address["tournament_id"] not in visitor.tournaments:
         return False
     if "evening_id" not in address:
         return True
     place = tournaments.place_of(address["evening_id"], runde_id)
-    return place is not None and place.tournament_id in found.tournaments
+    return place is not None and place.tournament_id in visitor.tournaments
 
 
 def guests() -> tuple[tuple[int, Guest], ...]:
     """The Runden whose tournaments this phone opens by links of tables alone, the newest link first."""
     own = dict.fromkeys(runde_id for runde_id, *_table in reversed(_tables()))
     known_runden = {link.runde_id for link in known()}
-    found = [(runde_id, guest(runde_id)) for runde_id in own if runde_id not in known_runden]
-    return tuple((runde_id, one) for runde_id, one in found if one is not None)
+    visitors = [(runde_id, guest(runde_id)) for runde_id in own if runde_id not in known_runden]
+    return tuple((runde_id, visitor) for runde_id, visitor in visitors if visitor is not None)
 
 
 def knows(runde_id: int) -> bool:
@@ -122,8 +122,8 @@ def glancing(runde_id: int, evening_id: int) -> Glancing | None:
     """A function that queries the glance of an evening, also outside a request; None for a phone without a link."""
     pair = _remembered().get(runde_id)
     if tables_of(runde_id) and held(runde_id) is None:
-        found = admitted(runde_id)
-        pair = (found.link.id, found.link.version) if found else None
+        visitor = admitted(runde_id)
+        pair = (visitor.link.id, visitor.link.version) if visitor else None
     return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 
 

@@ -31,14 +31,14 @@ def way() -> WayOut:
         match = _WHERE.match(path)
         if match and access.held(int(match[1])):
             return _to(int(match[1]), int(match[2] or 0))
-        if match and (found := access.guest(int(match[1]))) is not None:
-            return tournament_of(int(match[1]), found), _("Zum Turnier")
+        if match and (visitor := access.guest(int(match[1]))) is not None:
+            return tournament_of(int(match[1]), visitor), _("Zum Turnier")
     return start()
 
 
-def tournament_of(runde_id: int, found: access.Guest) -> str:
+def tournament_of(runde_id: int, visitor: access.Guest) -> str:
     """The address of the newest tournament that is open to a guest."""
-    return url_for("tournament.show", runde_id=runde_id, tournament_id=max(found.tournaments))
+    return url_for("tournament.show", runde_id=runde_id, tournament_id=max(visitor.tournaments))
 
 
 def start() -> WayOut:

@@ -237,12 +237,12 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
 
 
 def _visit_of_guest(runde_id: int, evening_id: int | None) -> Visit | None:
-    found = access.admitted(runde_id)
-    runde = runden.load_runde(runde_id) if found else None
-    if found is None or runde is None:
+    guest = access.admitted(runde_id)
+    runde = runden.load_runde(runde_id) if guest else None
+    if guest is None or runde is None:
         return None
     head = evenings.row(evening_id, runde_id) if evening_id is not None else None
-    return Visit(runde, found.link.id, "guest", evening_id, head, tournaments=found.tournaments)
+    return Visit(runde, guest.link.id, "guest", evening_id, head, tournaments=guest.tournaments)
 
 
 def visit_by(link: FoundLink) -> Visit | None:

@@ -132,20 +132,20 @@ Findable = RuleField | KindRow | OwnKind | AnswerChoice
 
 def _findable(parts: Iterable[ChapterPart], groups: Iterable[AnswerChoice]) -> list[Findable]:
     """All that a search can find, in the order of the page."""
-    found: list[Findable] = []
+    findable: list[Findable] = []
     for part in parts:
         notes = (choice for field in part.fields for choice in field.choices) if part.agreements else ()
         fields = () if part.agreements else part.fields
-        found += [*fields, *part.rows, *notes, *part.own]
-    return [*found, *groups]
+        findable += [*fields, *part.rows, *notes, *part.own]
+    return [*findable, *groups]
 
 
-def _place_of(one: Findable) -> str:
-    if isinstance(one, AnswerChoice):
-        return f"g-{one.value}" if one.value in GROUPS else f"n-{one.value}"
-    if isinstance(one, OwnKind):
-        return f"{one.start.replace('.', '-')}row"
-    return one.html_id if isinstance(one, KindRow) else one.id
+def _place_of(thing: Findable) -> str:
+    if isinstance(thing, AnswerChoice):
+        return f"g-{thing.value}" if thing.value in GROUPS else f"n-{thing.value}"
+    if isinstance(thing, OwnKind):
+        return f"{thing.start.replace('.', '-')}row"
+    return thing.html_id if isinstance(thing, KindRow) else thing.id
 
 
 @dataclass(frozen=True)

@@ -109,8 +109,8 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
-    one = form.member.data or form.who.data
-    return visit.page("runde/merge.html", form=form, one=one, into=form.into.data, count=count)
+    chosen = form.member.data or form.who.data
+    return visit.page("runde/merge.html", form=form, one=chosen, into=form.into.data, count=count)
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:

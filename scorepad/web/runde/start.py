@@ -126,11 +126,11 @@ def _home() -> str:
 
 def _tournaments() -> list[tuple[str, TournamentLine]]:
     """Address and line of each tournament that this phone opens by the links of its tables."""
-    found = list[tuple[str, TournamentLine]]()
-    for runde_id, one in access.guests():
-        own = [line for line in tournaments.list_of(runde_id) if line.id in one.tournaments]
-        found += [(url_for("tournament.show", runde_id=runde_id, tournament_id=line.id), line) for line in own]
-    return found
+    lines = list[tuple[str, TournamentLine]]()
+    for runde_id, guest in access.guests():
+        own = [line for line in tournaments.list_of(runde_id) if line.id in guest.tournaments]
+        lines += [(url_for("tournament.show", runde_id=runde_id, tournament_id=line.id), line) for line in own]
+    return lines
 
 
 def _made(form: NewRunde) -> CreatedRunde:

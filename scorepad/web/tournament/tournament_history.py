@@ -39,9 +39,9 @@ def show(visit: Visit, tournament_id: int) -> str:
         lines = _lines_of_tables(stored, [one for one in shown if isinstance(one, TableAct)], visit)
     by_link = writers(stored.runde_id)
     changes = [
-        _own_line(one, by_link, visit) if isinstance(one, TournamentRevision) else lines[one]
-        for one in shown
-        if isinstance(one, TournamentRevision) or one in lines
+        _own_line(change, by_link, visit) if isinstance(change, TournamentRevision) else lines[change]
+        for change in shown
+        if isinstance(change, TournamentRevision) or change in lines
     ]
     return visit.page("tournament/history.html", tournament=stored, changes=changes, pages=pages)
 
@@ -51,9 +51,11 @@ def _newest(change: Change) -> tuple[dt.datetime, bool, int]:
     return change.at, isinstance(change, TournamentRevision), change.number
 
 
-def _own_line(one: TournamentRevision, by_link: Mapping[int, str], visit: Visit) -> HistoryLine:
-    who = one.phone or by_link.get(one.link_id or 0, "")
-    return HistoryLine(one.number, moment(one.at), who, tell_tournament_change(one.action, one.facts, visit.voice))
+def _own_line(revision: TournamentRevision, by_link: Mapping[int, str], visit: Visit) -> HistoryLine:
+    who = revision.phone or by_link.get(revision.link_id or 0, "")
+    return HistoryLine(
+        revision.number, moment(revision.at), who, tell_tournament_change(revision.action, revision.facts, visit.voice)
+    )
 
 
 def _lines_of_tables(stored: StoredTournament, acts: Iterable[TableAct], visit: Visit) -> dict[TableAct, HistoryLine]:

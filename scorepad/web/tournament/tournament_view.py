@@ -133,8 +133,9 @@ def team_lines(stored: StoredTournament, visit: Visit) -> tuple[TeamLine, ...]:
 
 def played(stored: StoredTournament, visit: Visit) -> PlayedTournament:
     """The tournament as data for its CSV file or spreadsheet."""
-    known, found = stored.by_id, results(stored)
-    uncounted = {(number, one.round) for one in found.marked if not one.counts for number in one.numbers}
+    known = stored.by_id
+    counted = results(stored)
+    uncounted = {(number, one.round) for one in counted.marked if not one.counts for number in one.numbers}
     seats = [
         FileSeat(one_round.number, seat.table_no or None, seat.place, who.number, who.name)
         for one_round in stored.rounds
@@ -147,7 +148,7 @@ def played(stored: StoredTournament, visit: Visit) -> PlayedTournament:
         entrants=stored.numbers,
         ranks=ranks_of(stored),
         seats=seats,
-        results=found.lists,
+        results=counted.lists,
         uncounted=uncounted,
         remarks=remarks(stored, visit),
     )
