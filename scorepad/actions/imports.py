@@ -144,13 +144,14 @@ class Import(TournamentImport):
 
         At most `BOOKINGS` are booked at once; the others are left.
         """
-        known = {entry.key for entry in whole.kasse_keys(self.runde_id).values()} if left else set()
-        count = 0
-        while count < BOOKINGS and left and self._is_here(left[0].evening):
-            entry = left.popleft()
-            if stored_key(entry.key) not in known:
-                self.session.add(self._booking(entry))
-                count += 1
+        some: list[FileKasseEntry] = []
+        while len(some) < BOOKINGS and left and self._is_here(left[0].evening):
+            some.append(left.popleft())
+        known = kasse.booked(self.runde_id, [stored_key(entry.key) for entry in some])
+        new = [entry for entry in some if stored_key(entry.key) not in known]
+        count = len(new)
+        for entry in new:
+            self.session.add(self._booking(entry))
         self.session.flush()
         self._keep_money(bookings=count)
 

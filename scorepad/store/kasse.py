@@ -1,5 +1,7 @@
 """The Kasse of a Runde."""
 
+from collections.abc import Collection
+
 from sqlalchemy import Select, exists, func, select
 from sqlalchemy.orm import aliased
 
@@ -44,6 +46,12 @@ def countered(runde_id: int, entry_id: int) -> bool:
     """Whether a counter-entry reverses this entry."""
     query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters == entry_id)
     return db.session.execute(query).first() is not None
+
+
+def booked(runde_id: int, keys: Collection[str]) -> frozenset[str]:
+    """Those of a few stored client keys that have made an entry in this Runde."""
+    query = select(KasseEntryRow.client_key).where(KasseEntryRow.runde_id == runde_id)
+    return frozenset(db.session.scalars(query.where(KasseEntryRow.client_key.in_(keys)))) if keys else frozenset()
 
 
 def booked_by(runde_id: int, key: str) -> int | None:
