@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask_babel import format_date
-
 from scorepad.actions.import_look import ImportChoice, ImportedEvening, ImportedPerson, Look, State
 from scorepad.actions.rule_sets import FileSets
 from scorepad.files.documents import evening_document
@@ -24,7 +22,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, NOTE, SAME, SKIP, ListForm, way_of
-from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.clock import day_of, weekday
 from scorepad.web.frame.complaints import first_few, plainly
 from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
@@ -113,7 +111,7 @@ def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> l
 
 def _evening(imported: ImportedEvening) -> dict[str, Any]:
     evening, games = imported.evening, sum(isinstance(entry, Game) for entry in imported.evening.entries)
-    meta = [format_date(evening.date, "medium"), ngettext("%(num)s Spiel", "%(num)s Spiele", games)]
+    meta = [day_of(evening.date), ngettext("%(num)s Spiel", "%(num)s Spiele", games)]
     state = {
         State.NEW: told("new"),
         State.HERE: _("schon da"),
@@ -227,7 +225,7 @@ def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
     closed = arriving.state is State.AHEAD and ImportChoice.APPEND not in arriving.ways
     return {
         "name": name,
-        "title": _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),
+        "title": _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {day_of(evening.date)}"),
         "hint": _why_closed(arriving) if closed else "",
         "sides": (_side(_("Steht hier"), _here(arriving, names)), _side(_("Zusätzlich in der Datei"), given)),
         "answers": [(way_of(arriving, way), words[way]) for way in arriving.ways],
