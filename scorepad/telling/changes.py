@@ -74,18 +74,25 @@ def tell_changes(
     told: list[ToldChange] = []
     states: dict[int, State] = {}
     for revision in reversed(revisions):
-        after = dict(states)
-        for change in revision.changes:
-            after[change.entry_id] = {**states.get(change.entry_id, ABSENT), **change.after}
+        after = _states_after(revision, states)
         pairs = list(_Pairs(revision, states, after, voice).of(only))
-        if revision.number in plans and only is None:
-            pairs += _plan(*plans[revision.number], voice)
-        before, then = (tuple(pair[side] for pair in pairs if pair[side]) for side in (0, 1))
-        title, *then_too = _happened(revision, after, then, voice) or (titles[revision.number], *then)
-        paid = [] if only is not None else [transfer_line(one, voice) for one in revision.moved]
-        told.append(ToldChange(title, before, (*then_too, *paid)))
+        paid: list[str] = []
+        if only is None:
+            plan = plans.get(revision.number)
+            pairs += _plan(*plan, voice) if plan else []
+            paid = [transfer_line(transfer, voice) for transfer in revision.moved]
+        before = tuple(was for was, _ in pairs if was)
+        then = tuple(now for _, now in pairs if now)
+        title, *lines = _happened(revision, after, then, voice) or (titles[revision.number], *then)
+        told.append(ToldChange(title, before, (*lines, *paid)))
         states = after
     return told[::-1]
+
+
+def _states_after(revision: Revision, states: Mapping[int, State]) -> dict[int, State]:
+    """The states of all entries once the changes of a revision are made."""
+    changed = {change.entry_id: {**states.get(change.entry_id, ABSENT), **change.after} for change in revision.changes}
+    return {**states, **changed}
 
 
 def names_of_gone(revisions: Sequence[Revision], voice: Voice) -> dict[int, str]:

@@ -131,10 +131,18 @@ def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
     Where one side only is written, penalties that count for nobody are named too. Empty if there is no such reason.
     """
     one_sided = [row for row in rows if row.rules.table.counting in _ONE_SIDED]
-    if one_sided:
-        why = voice.say(_ONE_SIDED[one_sided[-1].rules.table.counting])
-        lost = [row_line(row, voice) for row in one_sided if uncounted(row, voice)]
-        return " ".join([why, *(f"{line}." for line in lost)])
+    return _one_side_only(one_sided, voice) if one_sided else _unbalanced(rows, voice)
+
+
+def _one_side_only(rows: Sequence[Row], voice: Voice) -> str:
+    """That one side only is written, by the rules of the last of the rows, and which penalties count for nobody."""
+    why = voice.say(_ONE_SIDED[rows[-1].rules.table.counting])
+    lost = [f"{row_line(row, voice)}." for row in rows if uncounted(row, voice)]
+    return " ".join([why, *lost])
+
+
+def _unbalanced(rows: Sequence[Row], voice: Voice) -> str:
+    """Which typed points no other player balances; empty where there are none."""
     typed = [row for row in rows if isinstance(row.entry, Penalty | PaperList)]
     free = [row_line(row, voice) for row in typed if sum(row.points.values()) != 0]
     return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""

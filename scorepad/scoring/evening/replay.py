@@ -6,7 +6,7 @@ entry. Source: catalog 1.8 and 1.10, interchange form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 
@@ -232,9 +232,13 @@ class Fold:
         partial: bool = False,
         problems: tuple[Problem, ...] = (),
     ) -> Row:
+        """The row of an entry; its points are added to the totals.
+
+        Where nobody has points, everybody it is about gets a zero, unless its points are `partial`.
+        """
         seating = seating or self.seating
-        active = seating.active(self.rules, entry.sits_out if isinstance(entry, Game) and not problems else None)
-        sitting = () if number is None else tuple(player for player in seating.table if player not in active)
+        said = entry.sits_out if isinstance(entry, Game) and not problems else None
+        active = seating.active(self.rules, said)
         if not partial and not points:
             points = dict.fromkeys(active if number else seating.table, 0)
         for player, value in points.items():
@@ -246,7 +250,7 @@ class Fold:
             entry=entry,
             dealer=seating.dealer,
             table=seating.table,
-            sits_out=sitting,
+            sits_out=() if number is None else _sitters(seating.table, active),
             factor=1,
             points=points,
             totals=dict(self.totals),
@@ -283,7 +287,7 @@ class Fold:
             number=course.games + 1,
             dealer=self.seating.dealer,
             table=self.seating.table,
-            sits_out=tuple(player for player in self.seating.table if player not in active),
+            sits_out=_sitters(self.seating.table, active),
             active=active,
             leads=next(player for player in self.seating.from_(self.seating.dealer) if player in active),
             factor=self.rules.bock.times(levels),
@@ -299,3 +303,8 @@ class Fold:
             pflichtsolo_round=self._pflichtsolo_round,
             rules=self.rules,
         )
+
+
+def _sitters(table: Sequence[Player], active: Sequence[Player]) -> tuple[Player, ...]:
+    """The people of a table who do not play, in the order of their seats."""
+    return tuple(player for player in table if player not in active)

@@ -84,22 +84,28 @@ def _typed(game: Game, rules: Rules) -> list[Problem]:
 
 
 def _kind(game: Game, rules: Rules) -> list[Problem]:
-    problems = []
-    if game.game is GameKind.SOLO:
-        if game.solo is None:
-            problems.append(Problem("solo_kind_missing", "solo"))
-        elif game.solo not in SOLI and all(own.id != game.solo for own in rules.solo.own):
-            problems.append(Problem("unknown_solo", "solo", {"solo": game.solo}))
-    elif game.solo is not None:
-        problems.append(Problem("solo_not_wanted", "solo"))
-    if game.genscher_used and not may_genscher(game.game, rules):
-        problems.append(Problem("genscher_not_here", "genscher_used", {"what": game.game.value}))
-    if game.game is GameKind.LEICHE:
-        if _tricks_contradict(game, rules):
-            problems.append(Problem("leiche_tricks", "leiche"))
-    elif game.leiche is not None:
-        problems.append(Problem("leiche_not_wanted", "leiche"))
-    return problems
+    return _solo(game, rules) + _genscher(game, rules) + _leiche(game, rules)
+
+
+def _solo(game: Game, rules: Rules) -> list[Problem]:
+    if game.game is not GameKind.SOLO:
+        return [] if game.solo is None else [Problem("solo_not_wanted", "solo")]
+    if game.solo is None:
+        return [Problem("solo_kind_missing", "solo")]
+    known = {*SOLI, *(own.id for own in rules.solo.own)}
+    return [] if game.solo in known else [Problem("unknown_solo", "solo", {"solo": game.solo})]
+
+
+def _genscher(game: Game, rules: Rules) -> list[Problem]:
+    if not game.genscher_used or may_genscher(game.game, rules):
+        return []
+    return [Problem("genscher_not_here", "genscher_used", {"what": game.game.value})]
+
+
+def _leiche(game: Game, rules: Rules) -> list[Problem]:
+    if game.game is not GameKind.LEICHE:
+        return [] if game.leiche is None else [Problem("leiche_not_wanted", "leiche")]
+    return [Problem("leiche_tricks", "leiche")] if _tricks_contradict(game, rules) else []
 
 
 def _tricks_contradict(game: Game, rules: Rules) -> bool:
