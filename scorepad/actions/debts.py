@@ -86,20 +86,30 @@ def take_back(runde_id: int, when: dt.datetime, **by: Unpack[By]) -> None:
         paid = last_paid(runde_id)
         reopened = seals.debt_rows(runde_id, [one.id for one in marked])
         _keep(session, runde_id, "debts_open", () if paid is None else paid.transfers, debts=reopened, by=by)
-        still_open = seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
-        waiting = {(row.seal_id, row.payer, row.payee): row for row in still_open}
-        for row in reopened:
-            whole = waiting.get((row.seal_id, row.payer, row.payee))
-            if whole is None:
-                row.paid_at = None
-            else:
-                whole.cents += row.cents
-                session.delete(row)
-        for payment in payments.of_moment(runde_id, when):
-            if payment.paid_at == when:
-                session.delete(payment)
-            else:
-                payment.covered_at = None
+        _reopen(session, runde_id, reopened)
+        _free_payments(session, runde_id, when)
+
+
+def _reopen(session: Session, runde_id: int, debts: Iterable[TransferRow]) -> None:
+    # A part of a debt that was split goes back into the other part, which is still open.
+    still_open = seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
+    waiting = {(row.seal_id, row.payer, row.payee): row for row in still_open}
+    for debt in debts:
+        other_part = waiting.get((debt.seal_id, debt.payer, debt.payee))
+        if other_part is None:
+            debt.paid_at = None
+        else:
+            other_part.cents += debt.cents
+            session.delete(debt)
+
+
+def _free_payments(session: Session, runde_id: int, when: dt.datetime) -> None:
+    # Payments made at `when` are deleted, earlier ones that were used up then wait again.
+    for payment in payments.of_moment(runde_id, when):
+        if payment.paid_at == when:
+            session.delete(payment)
+        else:
+            payment.covered_at = None
 
 
 def last_change(runde_id: int) -> dt.datetime | None:

@@ -40,7 +40,7 @@ from scorepad.files.money import FileKasseEntry, FileTransfer
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
 from scorepad.ledger.settle import Settled
-from scorepad.scoring.entry import ENDS, Plan
+from scorepad.scoring.entry import ENDS, Entry, Plan
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.problems import Problem
@@ -97,11 +97,10 @@ class Import(TournamentImport):
     def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
         """Append further entries of a file; False if the evening is closed or differs from `seen`. Raises NotFound."""
         row, stored = self._lock(seen)
-        if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
+        if stored.ended or stored.sealed or not _is_as_seen(stored, seen):
             return False
         entries = [read_entry(renamed(body, self.ids)) for body in bodies]
-        owner = tournaments.owner_of(seen.id, self.runde_id)
-        if owner is not None and not takes(stored, owner, entries):
+        if not self._table_takes(stored, entries):
             return False
         log = Log(self.session, row, stored, self.now)
         for place, entry in enumerate(entries):
@@ -115,21 +114,14 @@ class Import(TournamentImport):
         None if the evening is closed or differs from `seen`. Raises NotFound.
         """
         row, stored = self._lock(seen)
-        same = [one.body for one in stored.entries] == [*seen.bodies]
-        if not same or not import_lists.can_go_on(stored, evening, alike, self.ids):
+        if not _is_as_seen(stored, seen) or not import_lists.can_go_on(stored, evening, alike, self.ids):
             return None
         log = Log(self.session, row, stored, self.now)
         before = [entry for _key, entry in log.live() if entry.kind not in ENDS]
         more = import_lists.further(stored.plan, before, evening, alike, self.ids)
-        owner = tournaments.owner_of(seen.id, self.runde_id)
-        if owner is not None and not takes(stored, owner, more):
+        if not self._table_takes(stored, more):
             return None
-        ends = [(key, entry) for key, entry in log.live() if entry.kind in ENDS]
-        for key, _end in ends:
-            log.put(log.row(key), {"deleted": True})
-        added = [log.add(entry, log.end()) for entry in more]
-        for _key, end in ends:
-            log.add(end, log.end())
+        added = _add_before_end(log, more)
         log.keep("enter", Outcome(added[0]), append_key(client_key, 0), self.link_id)
         return len(added)
 
@@ -138,6 +130,11 @@ class Import(TournamentImport):
         if held is None:
             raise NotFound(f"no evening {seen.id}")
         return held
+
+    def _table_takes(self, stored: StoredEvening, entries: Iterable[Entry]) -> bool:
+        # Any entries if the evening is no table of a tournament.
+        owner = tournaments.owner_of(stored.id, self.runde_id)
+        return owner is None or takes(stored, owner, entries)
 
     def book(self, left: deque[FileKasseEntry]) -> None:
         """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet.
@@ -211,6 +208,21 @@ class Import(TournamentImport):
             plan, entries = read_plan(row.plan), [read_entry(renamed(body, self.ids)) for body in evening.bodies]
             settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
         return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
+
+
+def _is_as_seen(stored: StoredEvening, seen: WholeEvening) -> bool:
+    return [one.body for one in stored.entries] == [*seen.bodies]
+
+
+def _add_before_end(log: Log, games: Iterable[Entry]) -> list[int]:
+    # The end of an evening is deleted and entered again after the games, whose ids are returned.
+    ends = [(key, entry) for key, entry in log.live() if entry.kind in ENDS]
+    for key, _end in ends:
+        log.put(log.row(key), {"deleted": True})
+    added = [log.add(game, log.end()) for game in games]
+    for _key, end in ends:
+        log.add(end, log.end())
+    return added
 
 
 def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:

@@ -34,21 +34,20 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
     if gone == other:
         raise Refused((FieldProblem("same_member", "into"),))
     with locked(runde_id) as (session, _runde):
-        row, kept = member_row(runde_id, member_id), member_row(runde_id, into)
+        row = member_row(runde_id, member_id)
+        kept = member_row(runde_id, into)
         logs = list(_logs(session, runde_id, made["now"]))
-        _refuse_together({gone, other}, [log.stored for log in logs])
-        _refuse_settled(runde_id, gone, [log.stored for log in logs])
+        stored = [log.stored for log in logs]
+        _refuse_together({gone, other}, stored)
+        _refuse_settled(runde_id, gone, stored)
         key = part_key(made["client_key"], "merge", member_id, into)
-        changed = [
-            log for log in logs if not revisions.made_by(log.evening.id, runde_id, key) and rewrite(log, gone, other)
-        ]
+        changed = [log for log in logs if not _is_merged(log, key) and rewrite(log, gone, other)]
         for log in changed:
             log.phone = made.get("phone", "")
             log.keep("merge", Outcome(None), key, made["link_id"])
         _inherit_entries(runde_id, row, kept)
         booked = kasse.of_member(runde_id, member_id)
-        inherits_account = bool(row.iban and kept.iban is None)
-        if booked or inherits_account or payments.of_member(runde_id, member_id):
+        if booked or _inherits_account(row, kept) or payments.of_member(runde_id, member_id):
             keep(session, runde_id, "merge", {"gone": row.name, "kept": kept.name}, by_of(made))
         _rebook(session, booked, kept, made)
         _inherit_payments(session, row, kept)
@@ -61,6 +60,15 @@ def evenings_of(runde_id: int, member_id: int) -> int:
     player = Player(str(member_id))
     stored = (evenings.load(evening_id, runde_id) for evening_id in whole.evening_ids(runde_id))
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
+
+
+def _is_merged(log: Log, key: str) -> bool:
+    # Whether an earlier request has merged both in this evening.
+    return revisions.made_by(log.evening.id, log.evening.runde_id, key) is not None
+
+
+def _inherits_account(row: MemberRow, kept: MemberRow) -> bool:
+    return bool(row.iban and kept.iban is None)
 
 
 def _inherit(row: MemberRow, kept: MemberRow) -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Unpack
 
+from sqlalchemy.orm import Session
+
 from scorepad.actions import early, month_dues
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound, Sealed, existing
@@ -154,12 +156,19 @@ def mark_paid(runde_id: int, *ids: int, paid: bool, date: dt.date | None = None,
             if stored.sealed and is_early:
                 raise Sealed(stored)
             if not stored.sealed:
-                change = early.book if paid else early.unbook
-                change(session, row, made, date=date or now.date())
+                _book_change(session, row, made, paid=paid, date=date or now.date())
             row.paid_at = now if paid else None
             marked.setdefault(row.evening_id, []).append(row.transfer)
         for evening_id, moved in marked.items():
             keep_in_evening(session, runde_id, evening_id, "paid" if paid else "unpaid", moved=moved, by=by)
+
+
+def _book_change(session: Session, row: TransferRow, made: Made, *, paid: bool, date: dt.date) -> None:
+    # The Kasse gets an entry for a payment in an open evening, and loses it again if nothing was paid.
+    if paid:
+        early.book(session, row, made, date=date)
+    else:
+        early.unbook(session, row, made, date=date)
 
 
 def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:

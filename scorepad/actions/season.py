@@ -73,9 +73,7 @@ def counted(
     Sealed evenings have their sums in the seal. Of other evenings without cached sums, at most `most` are replayed and
     counted, the newest first; the next call continues. More than `FEW` evenings need the semaphore `turn`.
     """
-    heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
-    if choice.over:
-        heads = [head for head in heads if not head.running]
+    heads = _chosen_heads(runde_id, choice)
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
     unknown = [head for head, evening in known.items() if evening is None]
     if unknown:
@@ -83,6 +81,13 @@ def counted(
             known |= _count(runde_id, unknown, most)
     ready = tuple(evening for evening in known.values() if evening is not None)
     return ready, len(heads) - len(ready)
+
+
+def _chosen_heads(runde_id: int, choice: Choice) -> list[SeasonEvening]:
+    heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
+    if choice.over:
+        heads = [head for head in heads if not head.running]
+    return heads
 
 
 def so_far(runde_id: int) -> tuple[Counted, ...]:

@@ -78,7 +78,19 @@ def set_account(runde_id: int, member_id: int, iban: str, account_name: str, **b
 
     An empty account name means the member's own name. Raises Refused at `iban` and `account_name`, and NotFound.
     """
-    number, name = numbers.compact(iban), clean(account_name)
+    number = numbers.compact(iban)
+    name = clean(account_name)
+    refuse(_problems_of_account(number, name))
+    wanted = (number or None, name or None)
+    with locked(runde_id) as (session, _runde):
+        row = member_row(runde_id, member_id)
+        if (row.iban, row.account_name) != wanted:
+            ends = {"before": _end(row.iban), "after": _end(number)}
+            keep(session, runde_id, "account", {"member": str(member_id)} | ends, by)
+        row.iban, row.account_name = wanted
+
+
+def _problems_of_account(number: str, name: str) -> list[Problem]:
     problems: list[Problem] = []
     if number and not numbers.fits(number):
         problems.append(FieldProblem("iban_wrong", "iban"))
@@ -88,13 +100,7 @@ def set_account(runde_id: int, member_id: int, iban: str, account_name: str, **b
         problems.append(FieldProblem("name_too_long", "account_name", {"most": LONGEST_ACCOUNT_NAME}))
     elif name:
         problems += problems_of_name(name, "account_name")
-    refuse(problems)
-    with locked(runde_id) as (session, _runde):
-        row = member_row(runde_id, member_id)
-        if (row.iban, row.account_name) != (number or None, name or None):
-            ends = {"before": _end(row.iban), "after": _end(number)}
-            keep(session, runde_id, "account", {"member": str(member_id)} | ends, by)
-        row.iban, row.account_name = number or None, name or None
+    return problems
 
 
 def _end(iban: str | None) -> str:

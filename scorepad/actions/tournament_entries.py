@@ -144,25 +144,34 @@ def substitute(held: Locked, number: int, *, name: str, from_round: int, **made:
     Refused at `name` and `from_round`.
     """
     before = _rows(held, number)[-1]
-    gone, table = before.name, seat_in(held.stored, before.id, from_round)
+    name_before = before.name
+    player_before = Player(str(before.member_id))
     person = NewEntrant(clean(name), before.team, before.club, before.paid)
+    running_seat = _running_seat(held.stored, before.id, from_round)
     problems = _problems_of(person, [entrant.name for entrant in held.stored.entrants])
-    last = max((one.number for one in held.stored.released), default=0)
-    at_once = table is not None and table.evening_id is not None and from_round == last
-    if not at_once and from_round <= max(before.from_round, last):
+    if running_seat is None and from_round <= max(before.from_round, _last_released(held.stored)):
         problems.append(FieldProblem("round_released", "from_round", {"round": from_round}))
     refuse(problems)
-    player = Player(str(before.member_id))
-    after = _put(held, number, person, from_round) if before.from_round < from_round else _replaced(held, before, name)
-    if after is not before:
-        before.until_round = from_round - 1
+    after = _successor(held, before, person, from_round)
     held.session.flush()
-    for round_id in [one.id for one in held.stored.rounds if one.number >= from_round]:
-        for seat in tournaments.seat_rows(round_id, held.row.runde_id):
-            seat.entry_id = after.id if seat.entry_id == before.id else seat.entry_id
-    if at_once and table is not None:
-        _sit_down(held, table, player, Player(str(after.member_id)), made)
-    return {**_named(after), "before": gone, "round": from_round}
+    _hand_over_seats(held, before, after, from_round)
+    if running_seat is not None:
+        _sit_down(held, running_seat, player_before, Player(str(after.member_id)), made)
+    return {**_named(after), "before": name_before, "round": from_round}
+
+
+def _last_released(stored: StoredTournament) -> int:
+    return max((one.number for one in stored.released), default=0)
+
+
+def _running_seat(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat | None:
+    """The seat of an entrant at a table with an evening, if this round is the last one released."""
+    if number != _last_released(stored):
+        return None
+    seat = seat_in(stored, entry_id, number)
+    if seat is None or seat.evening_id is None:
+        return None
+    return seat
 
 
 def seat_in(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat | None:
@@ -172,11 +181,24 @@ def seat_in(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat 
     return next((seat for seat in seats if seat.entry_id == entry_id and seat.table_no), None)
 
 
-def _replaced(held: Locked, row: TournamentEntryRow, name: str) -> TournamentEntryRow:
-    """The row of somebody who never played before this round, as that of the substitute."""
-    row.name = clean(name)
-    row.member_id = _member(held, row.name)
-    return row
+def _successor(held: Locked, before: TournamentEntryRow, person: NewEntrant, from_round: int) -> TournamentEntryRow:
+    """The row of the substitute; that of the person before, if this person never played before this round."""
+    if before.from_round >= from_round:
+        before.name = person.name
+        before.member_id = _member(held, person.name)
+        return before
+    after = _put(held, before.number, person, from_round)
+    before.until_round = from_round - 1
+    return after
+
+
+def _hand_over_seats(held: Locked, before: TournamentEntryRow, after: TournamentEntryRow, from_round: int) -> None:
+    """Give the seats of a person from a round on to the substitute."""
+    rounds = [one.id for one in held.stored.rounds if one.number >= from_round]
+    for round_id in rounds:
+        for seat in tournaments.seat_rows(round_id, held.row.runde_id):
+            if seat.entry_id == before.id:
+                seat.entry_id = after.id
 
 
 def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made: Acting) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from scorepad.actions.as_confirmed import as_confirmed
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tournament import evening_at, evening_ids
-from scorepad.scoring.entry import PaperList
+from scorepad.scoring.entry import PaperList, Plan
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums
 from scorepad.scoring.terms import Player
@@ -73,43 +73,63 @@ def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
 
     Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides the others.
     """
-    found = results(stored, live=live)
+    counting = results(stored, live=live)
     out = {entrant.number for entrant in stored.entrants if entrant.disqualified}
     entrants = [entrant for entrant in stored.numbers if entrant.number not in out]
-    numbers = {entrant.id: entrant.number for entrant in stored.entrants}
-    byes = {one.number: [numbers[seat.entry_id] for seat in one.seats if not seat.table_no] for one in found.rounds}
-    for table in found.marked:
-        if not table.counts:
-            byes[table.round] += table.numbers
+    byes = _without_result(stored, counting)
     rounds = max([stored.plan.rounds, *byes])
-    return rank(stored.plan.ranking, rounds, entrants, found.lists, byes, without_result=byes)
+    return rank(stored.plan.ranking, rounds, entrants, counting.lists, byes, without_result=byes)
+
+
+def _without_result(stored: StoredTournament, counting: Results) -> dict[int, list[int]]:
+    """The numbers without a result in each round that counts: those with a bye, and those at tables that do not."""
+    numbers = {entrant.id: entrant.number for entrant in stored.entrants}
+    without: dict[int, list[int]] = {}
+    for one_round in counting.rounds:
+        without[one_round.number] = [numbers[seat.entry_id] for seat in one_round.seats if not seat.table_no]
+    for table in counting.marked:
+        if not table.counts:
+            without[table.round] += table.numbers
+    return without
 
 
 def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Results:
     """The lists of the rounds that count, with `live` of all released ones; by numbers, or by member ids."""
     keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
-    known, rounds = stored.by_id, []
+    rounds: list[StoredRound] = []
     lists: list[ListResult] = []
     marked: list[MarkedTable] = []
     for one_round in stored.released:
         tables = {number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()}
-        if not (live or _counts_anyway(stored, one_round) or _is_over(tables.values())):
-            continue
-        rounds.append(one_round)
-        seated: set[int] = set()
-        for number, counted in tables.items():
-            people = [known[seat.entry_id] for seat in one_round.tables[number]]
-            numbers = tuple(who.number for who in people)
-            ids = {who.player: who.member_id if by_member else who.number for who in people}
-            found, reason = _list_of(counted, ids, one_round.number, number)
-            if found is not None and seated & found.totals.keys():
-                found, reason = None, "people"
-            if found is not None:
-                lists.append(found)
-                seated |= found.totals.keys()
-            if reason is not None:
-                marked.append(MarkedTable(one_round.number, number, reason, numbers))
+        if live or _counts_anyway(stored, one_round) or _is_over(tables.values()):
+            lists_here, marked_here = _of_round(stored, one_round, tables, by_member=by_member)
+            rounds.append(one_round)
+            lists += lists_here
+            marked += marked_here
     return Results(tuple(rounds), tuple(lists), tuple(marked))
+
+
+def _of_round(
+    stored: StoredTournament, one_round: StoredRound, tables: Mapping[int, _Counted | None], *, by_member: bool
+) -> tuple[list[ListResult], list[MarkedTable]]:
+    """The lists of a round and its marked tables; if somebody sat at two tables, only the first one counts."""
+    known = stored.by_id
+    lists: list[ListResult] = []
+    marked: list[MarkedTable] = []
+    seated: set[int] = set()
+    for number, counted in tables.items():
+        people = [known[seat.entry_id] for seat in one_round.tables[number]]
+        ids = {who.player: who.member_id if by_member else who.number for who in people}
+        table_list, reason = _list_of(counted, ids, one_round.number, number)
+        if table_list is not None and seated & table_list.totals.keys():
+            table_list, reason = None, "people"
+        if table_list is not None:
+            lists.append(table_list)
+            seated |= table_list.totals.keys()
+        if reason is not None:
+            numbers = tuple(who.number for who in people)
+            marked.append(MarkedTable(one_round.number, number, reason, numbers))
+    return lists, marked
 
 
 def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
@@ -157,18 +177,40 @@ def _counted(
 
 
 def _count(evening: StoredEvening, on_paper: int) -> _Counted:
-    plan, result = as_confirmed(evening) if evening.reopened else (evening.plan, replayed(evening))
-    listed = [row for row in result.rows if isinstance(row.entry, PaperList)]
-    fits = not any(row.problems for row in listed)
-    typed = next((row.entry for row in listed if isinstance(row.entry, PaperList)), None)
-    if typed is not None and fits:
-        soli, penalties, games = typed.soli, _penalties(result, typed.penalties), on_paper
+    if evening.reopened:
+        plan, result = as_confirmed(evening)
     else:
-        soli = {player: person.own_soli.won for player, person in sums(plan, result).people.items()}
+        plan = evening.plan
+        result = replayed(evening)
+    typed, fits = _paper_list(result)
+    if typed is not None and fits:
+        soli = typed.soli
+        penalties = _penalties(result, typed.penalties)
+        games = on_paper
+    else:
+        soli = _won_soli(plan, result)
         penalties = _penalties(result, {})
         games = sum(row.number is not None for row in result.rows)
     over = evening.ended or evening.accepted or evening.reopened
     return _Counted(result.totals, soli, penalties, games, fits, over, evening.reopened)
+
+
+def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:
+    """The first list on paper that was typed in, if there is one, and whether every such list fits the rules."""
+    typed: PaperList | None = None
+    fits = True
+    for row in result.rows:
+        if isinstance(row.entry, PaperList):
+            if typed is None:
+                typed = row.entry
+            if row.problems:
+                fits = False
+    return typed, fits
+
+
+def _won_soli(plan: Plan, result: Replay) -> Counts:
+    """The soli of each player's own choice that were won."""
+    return {player: person.own_soli.won for player, person in sums(plan, result).people.items()}
 
 
 def _penalties(result: Replay, typed: Counts) -> Counts:
