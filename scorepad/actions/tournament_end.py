@@ -43,11 +43,11 @@ def accept_ended(held: Locked, made: Made) -> list[str]:
     accepted, problems = [], []
     for one_round in held.stored.released:
         tables = _locked_evenings(held, one_round)
-        open_ones = [number for number, (_row, one) in tables.items() if not (one.ended or one.accepted)]
+        open_ones = [number for number, (_row, evening) in tables.items() if not (evening.ended or evening.accepted)]
         problems += problems_of_round(one_round.number, open_ones)
-        for number, (row, one) in tables.items():
-            if one.ended and not one.accepted:
-                _accept(held, row, one, made)
+        for number, (row, evening) in tables.items():
+            if evening.ended and not evening.accepted:
+                _accept(held, row, evening, made)
                 accepted.append(f"{one_round.number}.{number}")
     refuse(problems)
     return accepted
@@ -55,7 +55,7 @@ def accept_ended(held: Locked, made: Made) -> list[str]:
 
 def _locked_evenings(held: Locked, one_round: StoredRound) -> dict[int, tuple[EveningRow, StoredEvening]]:
     """The locked evenings of a round by their tables, without those that are closed, gone, or cannot be read."""
-    found = {}
+    locked_evenings = {}
     for number, seats in one_round.tables.items():
         if all(seat.accepted_at for seat in seats):
             continue
@@ -64,8 +64,8 @@ def _locked_evenings(held: Locked, one_round: StoredRound) -> dict[int, tuple[Ev
         except Refused:  # its plan was written by another version
             known = None
         if known is not None:
-            found[number] = known
-    return found
+            locked_evenings[number] = known
+    return locked_evenings
 
 
 def _accept(held: Locked, row: EveningRow, stored: StoredEvening, made: Made) -> None:

@@ -26,7 +26,7 @@ counts as it was confirmed last, as it is open again."""
 
 
 @dataclass(frozen=True)
-class _Counted:
+class _TableSums:
     """What an evening adds up to by players, with the number of its games."""
 
     totals: Counts
@@ -40,7 +40,7 @@ class _Counted:
     reopened: bool
 
 
-_counts: Recent[tuple[tournaments.Key, int], _Counted] = Recent(1024)
+_counts: Recent[tuple[tournaments.Key, int], _TableSums] = Recent(1024)
 """What tables add up to, by the revision of their evening and the games of a list."""
 
 
@@ -110,7 +110,7 @@ def results(stored: StoredTournament, *, live: bool = False, by_member: bool = F
 
 
 def _of_round(
-    stored: StoredTournament, one_round: StoredRound, tables: Mapping[int, _Counted | None], *, by_member: bool
+    stored: StoredTournament, one_round: StoredRound, tables: Mapping[int, _TableSums | None], *, by_member: bool
 ) -> tuple[list[ListResult], list[MarkedTable]]:
     """The lists of a round and its marked tables; if somebody sat at two tables, only the first one counts."""
     known = stored.by_id
@@ -137,12 +137,12 @@ def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
     return stored.state == "finished" or one_round is not stored.released[-1]
 
 
-def _is_over(tables: Iterable[_Counted | None]) -> bool:
+def _is_over(tables: Iterable[_TableSums | None]) -> bool:
     return all(counted is None or counted.over for counted in tables)
 
 
 def _list_of(
-    counted: _Counted | None, ids: Mapping[Player, int], round_no: int, table_no: int
+    counted: _TableSums | None, ids: Mapping[Player, int], round_no: int, table_no: int
 ) -> tuple[ListResult | None, Reason | None]:
     """The list of a table, None if it cannot be counted, and why the table is marked; `ids` are those of its people."""
     if counted is None:
@@ -155,15 +155,15 @@ def _list_of(
         {ids[player]: part.get(player, 0) for player in ids}
         for part in (counted.totals, counted.soli, counted.penalties)
     )
-    found = ListResult(round_no, table_no, totals, soli, penalties, counted.games)
-    if any(list_problems(found)):
+    table_list = ListResult(round_no, table_no, totals, soli, penalties, counted.games)
+    if any(list_problems(table_list)):
         return None, "list"
-    return found, "open" if counted.reopened else None
+    return table_list, "open" if counted.reopened else None
 
 
 def _counted(
     stored: StoredTournament, seats: Sequence[StoredSeat], keys: Mapping[int, tournaments.Key]
-) -> _Counted | None:
+) -> _TableSums | None:
     """What a table adds up to; None without a readable evening."""
     key = keys.get(seats[0].evening_id or 0)
     if key is None:
@@ -176,7 +176,7 @@ def _counted(
     return None if evening is None else _counts.keep((evening.key, on_paper), _count(evening, on_paper))
 
 
-def _count(evening: StoredEvening, on_paper: int) -> _Counted:
+def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
     if evening.reopened:
         plan, result = as_confirmed(evening)
     else:
@@ -192,7 +192,7 @@ def _count(evening: StoredEvening, on_paper: int) -> _Counted:
         penalties = _penalties(result, {})
         games = sum(row.number is not None for row in result.rows)
     over = evening.ended or evening.accepted or evening.reopened
-    return _Counted(result.totals, soli, penalties, games, fits, over, evening.reopened)
+    return _TableSums(result.totals, soli, penalties, games, fits, over, evening.reopened)
 
 
 def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:

@@ -99,8 +99,8 @@ def _penalties(log: Log) -> dict[int, Penalty]:
 def _taken_over(log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Player, int]) -> dict[Player, int]:
     """The penalties of a list that holds those of the table too, which go from the log; what the list says counts."""
     entered: Counter[Player] = Counter()
-    for entry_id, one in standing.items():
-        entered.update(one.points)
+    for entry_id, penalty in standing.items():
+        entered.update(penalty.points)
         log.put(log.row(entry_id), {"deleted": True})
     return {**entered, **on_list}
 
