@@ -23,6 +23,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
+from scorepad.scoring.terms import Player
 from scorepad.store import revisions, tournaments
 from scorepad.store import season as season_store
 from scorepad.store.evenings import StoredEvening
@@ -112,7 +113,7 @@ def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Ma
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
-    stored, player = visit.evening, visit.person and visit.person.player
+    stored = visit.evening
     # The table is cached by revision, language, kind of cells and names.
     key = ("board", *stored.key, preferred("cells"), visit.names.key, mark.seen.rule_sets)
     view, table = kept(key, lambda: _draw(visit), stored.entries)
@@ -121,9 +122,9 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         board=view,
         table=table,
         tag=mark.tag,
-        over=view.over or (_("Die Zeit ist um.") if mark.time_up and not stored.ended else ""),
+        over=view.over or _time_is_up(stored, mark),
         until=mark.seen.until,
-        own=next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0),
+        own=_own_column(visit, view),
         people=_people(visit, view),
         plain=is_plain(),
         flashes=preferred("flashes") == "on",
@@ -134,6 +135,22 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         at_table=_at_table(visit),
         lacks=_may_lack_games(visit),
     )
+
+
+def _time_is_up(stored: StoredEvening, mark: _Mark) -> str:
+    """That the time of a running evening is up; empty where it is not."""
+    return _("Die Zeit ist um.") if mark.time_up and not stored.ended else ""
+
+
+def _own_player(visit: Visit) -> Player | None:
+    """The person whose phone this is."""
+    return visit.person.player if visit.person else None
+
+
+def _own_column(visit: Visit, view: BoardView) -> int:
+    """The place of the own column on the board, from 1; 0 without one."""
+    player = _own_player(visit)
+    return next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0)
 
 
 def _lost_at() -> dt.datetime | None:
@@ -154,7 +171,8 @@ def _at_table(visit: Visit) -> tuple[int, int] | None:
     where = visit.head.table_no if visit.head else None
     if where is None:
         return None
-    table, player = visit.evening.plan.table, visit.person and visit.person.player
+    table = visit.evening.plan.table
+    player = _own_player(visit)
     return where, table.index(player) + 1 if player in table else 0
 
 

@@ -20,7 +20,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.access import SETTLED, at_table
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.log import EVENT, change_url, changes_in_words, events, row_of, title_at, titles
+from scorepad.web.parts.log import EVENT, HistoryLine, change_url, changes_in_words, events, row_of, title_at, titles
 
 
 def _game_page(row: Row, game: Game, voice: Voice) -> ToldGame:
@@ -57,23 +57,37 @@ def show(visit: Visit, entry_id: int) -> str:
     entry = visit.evening.entry(entry_id)
     if entry is None:
         abort(404)
-    row, voice = row_of(visit.evening, entry_id), visit.voice
-    log = revisions.history(visit.evening.id, visit.runde.id)
-    lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
-    priced = bool(readable_tariff(visit.runde).event_prices)
-    closed = set() if visit.can_write else {*SETTLED}
-    if visit.is_of_tournament:
-        closed.add("tisch")
-    others = [(path, words) for path, words in titles().items() if path not in closed and (path != EVENT or priced)]
-    about = [line for revision, line in lines if revision.touches(entry_id)]
+    changes = _changes_to(entry_id, visit)
     return visit.page(
         "evening/game.html",
         entry_id=entry_id,
-        game=_game_page(row, entry.entry, voice)
-        if row and isinstance(entry.entry, Game)
-        else _entry_page(visit.evening, entry, voice),
+        game=_entry_told(entry, visit),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
-        before=[("spiel", told("game")), *others],
-        changes=about if len(about) > 1 else [],
+        before=[("spiel", told("game")), *_other_kinds(visit)],
+        changes=changes if len(changes) > 1 else [],
     )
+
+
+def _entry_told(entry: StoredEntry, visit: Visit) -> ToldGame | dict[str, Any]:
+    row = row_of(visit.evening, entry.id)
+    if row and isinstance(entry.entry, Game):
+        return _game_page(row, entry.entry, visit.voice)
+    return _entry_page(visit.evening, entry, visit.voice)
+
+
+def _other_kinds(visit: Visit) -> list[tuple[str, str]]:
+    """Path and title of what may be entered before the entry, besides a game."""
+    closed = set() if visit.can_write else {*SETTLED}
+    if visit.is_of_tournament:
+        closed.add("tisch")
+    if not readable_tariff(visit.runde).event_prices:
+        closed.add(EVENT)
+    return [(path, words) for path, words in titles().items() if path not in closed]
+
+
+def _changes_to(entry_id: int, visit: Visit) -> list[HistoryLine]:
+    """The revisions that touch the entry in words, newest first."""
+    log = revisions.history(visit.evening.id, visit.runde.id)
+    lines = changes_in_words(visit.evening, log, only=entry_id)
+    return [line for revision, line in zip(log, lines, strict=True) if revision.touches(entry_id)]

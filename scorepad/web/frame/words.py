@@ -46,8 +46,7 @@ def hit(search: str, *texts: str) -> bool:
     >>> hit("FUECHSE im karosolo", "Gefangener Fuchs, Karo-Solo")
     True
     """
-    text = _folded(" ".join(texts))
-    return all(stem in text for stem in _stems(search))
+    return _has_all(_folded(" ".join(texts)), _stems(search))
 
 
 def closeness(search: str, text: str) -> float:
@@ -64,7 +63,7 @@ def closeness(search: str, text: str) -> float:
 
 def _share(stems: list[str], phrase: str) -> float:
     folded = _folded(phrase)
-    if not stems or not all(stem in folded for stem in stems):
+    if not stems or not _has_all(folded, stems):
         return 0
     return min(1, sum(map(len, stems)) / sum(map(len, _stems(phrase))))
 
@@ -75,16 +74,20 @@ def widened(search: str, texts: Sequence[str]) -> str:
     A word that is nowhere is replaced by one that differs in one letter, or else left out; then the words that are in
     most texts are left out, until a text has all that remain.
 
-    >>> widened("Schweinchem ansagen xyz", ["Schweinchen sagt man an", "Re ansagen"])
+    >>> widened("Schwainchen ansagen xyz", ["Schweinchen sagt man an", "Re ansagen"])
     'schweinchen'
     """
     folded = [_folded(text) for text in texts]
     known = sorted({word for text in folded for word in text.split()})
-    stems = [near for stem in _stems(search) if (near := _near(stem, folded, known))]
-    stems.sort(key=lambda stem: sum(stem in text for text in folded))
-    while stems and not any(all(stem in text for stem in stems) for text in folded):
+    nearest = [_near(stem, folded, known) for stem in _stems(search)]
+    stems = sorted(filter(None, nearest), key=lambda stem: sum(stem in text for text in folded))
+    while stems and not any(_has_all(text, stems) for text in folded):
         stems.pop()
     return " ".join(stems)
+
+
+def _has_all(folded: str, stems: Sequence[str]) -> bool:
+    return all(stem in folded for stem in stems)
 
 
 def _near(stem: str, folded: Sequence[str], known: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """The settlement of an evening: amounts and transfers, leaving early, the seal, marking transfers as paid."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import Blueprint
@@ -69,6 +69,10 @@ class PaidForm(Form):
     paid = Tick(only="1")
 
 
+Step = Callable[[Visit, SettleForm, tuple[Player, ...]], Page]
+"""What is done with an open evening and its absent members; it raises Refused and Conflict."""
+
+
 @blueprint.get("/abrechnen")
 @reading
 def show(visit: Visit) -> str:
@@ -82,24 +86,16 @@ def show(visit: Visit) -> str:
 def act(visit: Visit) -> Page:
     """Settle with other absent members or with somebody who leaves, mark all as paid, ask to seal, or seal."""
     form = SettleForm(visit.sent)
-    do, absent = form.do.data, tuple(one.player for one in away(visit) if one.player in form.absent.data)
+    do = form.do.data
+    absent = tuple(member.player for member in away(visit) if member.player in form.absent.data)
     if visit.evening.sealed and do != "seal":
         return visit.to("settle.show")
+    if do == "leaves":
+        return _show_leaver(visit, Player(form.who.data), absent)
     steps = {"seal": _seal, "all": _pay_all, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
-        leaver = Player(form.who.data) if do == "leaves" else None
-        nobody = leaver is not None and leaver not in replayed(visit.evening).totals
-        page = _open(visit, absent, leaver=leaver, asks=do == "ask", nobody=nobody)
-        return (page, 422) if nobody else page
-    try:
-        return steps[do](visit, form, absent)
-    except Refused as refused:
-        errors = [refusal(problem, visit.voice) for problem in refused.problems]
-        return _open(visit, absent, errors=errors), 422
-    except Conflict:
-        changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
-        leaver = Player(form.leaver.data) if do == "leave" else None
-        return _open(visit.again(), absent, leaver=leaver, errors=changed), 409
+        return _open(visit, absent, asks=do == "ask")
+    return _taken(steps[do], visit, form, absent)
 
 
 @blueprint.post("/abrechnen/bezahlt")
@@ -131,6 +127,26 @@ def reopen(visit: Visit) -> Response:
     actions.reopen(visit.runde.id, visit.evening.id, date=visit.today, **visit.made)
     told = _("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht.")
     return visit.done(told, "settle.show")
+
+
+def _show_leaver(visit: Visit, leaver: Player, absent: tuple[Player, ...]) -> Page:
+    """The amounts of the person chosen to leave; an error where nobody at the table was chosen."""
+    if leaver not in replayed(visit.evening).totals:
+        return _open(visit, absent, leaver=leaver, nobody=True), 422
+    return _open(visit, absent, leaver=leaver)
+
+
+def _taken(take: Step, visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
+    """The page after a step; where it could not be taken, the open evening and why."""
+    try:
+        return take(visit, form, absent)
+    except Refused as refused:
+        errors = [refusal(problem, visit.voice) for problem in refused.problems]
+        return _open(visit, absent, errors=errors), 422
+    except Conflict:
+        changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
+        leaver = Player(form.leaver.data) if form.do.data == "leave" else None
+        return _open(visit.again(), absent, leaver=leaver, errors=changed), 409
 
 
 def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
