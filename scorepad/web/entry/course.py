@@ -342,15 +342,26 @@ def _still_holds(task: Task, answer: str) -> bool:
         return True
     if base is None or shown is None or answer == "replace":
         return False
-    since = revisions.history(task.stored.id, task.stored.runde_id, after=base)
-    if rival is not None and any(revision.touches(rival.id) for revision in since):
+    if rival is not None and _has_changed(task, rival, base):
         return False
     if answer == "drop":
         return rival is not None
-    if (task.answers.rival.data and rival is None) or not task.answers.now.raw_data:
+    return _is_still_next(task, replace(shown, revision=base))
+
+
+def _is_still_next(task: Task, shown: Seen) -> bool:
+    """Whether the log has not moved on since the card, and the entry on it still stands."""
+    rival_is_gone = bool(task.answers.rival.data) and _rival(task) is None
+    if rival_is_gone or not task.answers.now.raw_data:
         return False
-    on_card = replace(shown, turn=task.answers.now.data, revision=base)
+    on_card = replace(shown, turn=task.answers.now.data)
     return not has_moved_on(task.stored, on_card, task.kind.kind)
+
+
+def _has_changed(task: Task, entry: StoredEntry, since: int) -> bool:
+    """Whether a revision after `since` touches the entry."""
+    later = revisions.history(task.stored.id, task.stored.runde_id, after=since)
+    return any(revision.touches(entry.id) for revision in later)
 
 
 def _standing(task: Task) -> StoredEntry | None:
@@ -365,7 +376,7 @@ def _standing(task: Task) -> StoredEntry | None:
     return same_of_others(task.stored, seen, entry)
 
 
-def _asked(task: Task) -> Step:
+def _asked(task: Task) -> Asked | Shown:
     """The question what a new entry is, or the form again if it is no valid entry yet."""
     judged = task.judged
     if judged.entry is None:
@@ -388,24 +399,47 @@ def _replaced(task: Task) -> Step:
 
 def _judged(task: Task) -> Step:
     """The step for an entry: it is written once it fits, nobody doubts it, and its outcome was confirmed."""
-    answers, judged = task.answers, task.judged
-    if answers.ask.data:
+    if task.answers.ask.data:
         return Shown(task, with_outcome=True)
-    looks = task.kind.looked_at and answers.look.data
-    if not looks and (answers.told.data or phone.opens_page()):
+    if not _looks(task):
+        already = _already(task)
+        if already is not None:
+            return already
+    refused = _refused(task)
+    if refused is not None:
+        return refused
+    if task.kind.looked_at and not _has_looked(task):
+        return Shown(task, with_outcome=True)
+    return _written(task)
+
+
+def _looks(task: Task) -> bool:
+    """Whether people only want to see the outcome now."""
+    return task.kind.looked_at and task.answers.look.data
+
+
+def _already(task: Task) -> Met | Asked | Shown | None:
+    """What stands already, or the question whether it does; None where nothing like the entry does."""
+    if task.answers.told.data or phone.opens_page():
         standing = _standing(task)
         if standing is not None:
             return Met(task, standing)
-    if not looks and _may_stand_already(task):
-        return _asked(task)
+    return _asked(task) if _may_stand_already(task) else None
+
+
+def _refused(task: Task) -> Shown | None:
+    """The form with its errors, or else its doubts that nobody has answered; None where it has neither."""
+    judged = task.judged
     if judged.errors or judged.entry is None:
         return Shown(task, 422, judged.errors)
-    doubts = () if answers.sure.data else task.form.doubts(judged.entry)
-    if doubts:
-        return Shown(task, 422, doubts=doubts)
-    if looks or (task.kind.looked_at and not {answers.looked_at.data, answers.go_back.data} & {*_looked_at(task)}):
-        return Shown(task, with_outcome=True)
-    return _written(task)
+    doubts = () if task.answers.sure.data else task.form.doubts(judged.entry)
+    return Shown(task, 422, doubts=doubts) if doubts else None
+
+
+def _has_looked(task: Task) -> bool:
+    """Whether the outcome was shown for just this form, or could not be shown, and is not asked for again."""
+    sent = {task.answers.looked_at.data, task.answers.go_back.data}
+    return not _looks(task) and not sent.isdisjoint(_looked_at(task))
 
 
 def _looked_at(task: Task) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.twice import Answer, alike, by_whom, dropping, entering, had, heading, replacing, told_side
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.course import Asked, Met
+from scorepad.web.entry.course import Asked, Met, Task
 from scorepad.web.parts.log import row_of
 
 
@@ -31,24 +31,40 @@ class Rival:
 def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
     """The card for an entry on the evening as it is now: the news, both entries side by side, and the answers."""
     task, mine = asked.task, asked.entry
-    rivals = tuple(
-        Rival(entry, row_of(task.stored, entry.id), task.rivals[entry.id])
-        for entry in task.stored.entries
-        if entry.id in task.rivals
-    )
-    turn = task.shown.turn if task.shown else None
-    rival, same = _rival(rivals, mine, number_of(turn) if turn else task.spot.state.number)
-    row = rival.row if rival else None
+    rivals = _rivals(task)
+    rival, same = _rival(rivals, mine, _number_on_page(task))
     return {
-        "heading": heading(row, voice, came=bool(rivals)),
-        "by": _by(rival, voice, task.visit.writer),
+        "heading": heading(rival.row if rival else None, voice, came=bool(rivals)),
         "others": [_line(other, voice) for other in rivals if other is not rival],
-        "theirs": told_side(row, rival.stored.entry, voice) if rival else None,
         "mine": told_side(_row_of_mine(asked, rival), mine, voice),
-        "verdict": alike(voice) if rival and is_same(rival.stored.entry, mine) else "",
         "answers": _answers(asked, rival, voice, same=same),
-        "rival": rival.stored.id if rival else None,
         "now": turn_of(replayed(task.stored).next),
+        **_about_rival(rival, asked, voice),
+    }
+
+
+def _rivals(task: Task) -> tuple[Rival, ...]:
+    """The entries of others that may be the same, in the order of the log."""
+    standing = [entry for entry in task.stored.entries if entry.id in task.rivals]
+    return tuple(Rival(entry, row_of(task.stored, entry.id), task.rivals[entry.id]) for entry in standing)
+
+
+def _number_on_page(task: Task) -> int | None:
+    """The number of the game on the page that was sent; where it does not say, that of the place of the entry."""
+    turn = task.shown.turn if task.shown else None
+    return number_of(turn) if turn else task.spot.state.number
+
+
+def _about_rival(rival: Rival | None, asked: Asked, voice: Voice) -> dict[str, Any]:
+    """What the card says of the entry beside mine: who entered it, its facts, and whether it is the same."""
+    if rival is None:
+        return {"rival": None, "by": "", "theirs": None, "verdict": ""}
+    theirs = rival.stored.entry
+    return {
+        "rival": rival.stored.id,
+        "by": _by(rival, voice, asked.task.visit.writer),
+        "theirs": told_side(rival.row, theirs, voice),
+        "verdict": alike(voice) if is_same(theirs, asked.entry) else "",
     }
 
 
@@ -77,8 +93,8 @@ def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
     return next(iter(task.judged.rows), None)
 
 
-def _by(rival: Rival | None, voice: Voice, writer: str) -> str:
-    if rival is None or rival.revision is None:
+def _by(rival: Rival, voice: Voice, writer: str) -> str:
+    if rival.revision is None:
         return ""
     who = rival.revision.phone
     return by_whom(who, format_datetime(rival.revision.at, "HH:mm"), voice, own=bool(who) and who == writer)
