@@ -92,14 +92,17 @@ def _some(columns: Mapping[int, Column], members: Sequence[int], others: Sequenc
     pool = sorted([*members, *others])
     if _add_up([columns[place] for place in pool]):
         return tuple(pool)
-    if losers := _losers(columns, pool):
-        return losers
+    return _losers(columns, pool) or _adding_up(columns, pool, others) or tuple(pool)
+
+
+def _adding_up(columns: Mapping[int, Column], pool: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
+    # The pool without the fewest of the others with which it adds up; none if leaving out a few does not help.
     for dropped in range(1, min(_MOST_DROPPED, len(pool) - FEWEST) + 1):
         left = [tuple(place for place in pool if place not in away) for away in combinations(others, dropped)]
         for some in sorted(left, key=lambda places: _gaps(places, pool)):
             if _add_up([columns[place] for place in some]):
                 return some
-    return tuple(pool)
+    return ()
 
 
 def _losers(columns: Mapping[int, Column], pool: Sequence[int]) -> tuple[int, ...]:

@@ -85,15 +85,28 @@ def guess(table: TextTable, known: Known = nobody) -> ListColumns:
     numbers = {place for place, cells in enumerate(table.sample) if _mostly(VALUE.fullmatch, cells)}
     points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
     date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
-    columns = ListColumns((), date, min(_fitting(texts, _EVENING.fullmatch), default=None))
+    name = min(_fitting(texts, _EVENING.fullmatch), default=None)
+    columns = _by_endings(ListColumns((), date, name), points)
+    if not columns.players:
+        numbered = numbers.difference({date}, _fitting(points, _NO_PLAYERS.fullmatch))
+        columns = _by_numbers(table, columns, numbered, known)
+    return replace(columns, notes=_notes(table, columns, numbers))
+
+
+def _by_endings(columns: ListColumns, points: Mapping[int, str]) -> ListColumns:
+    # With the people whose headings say that they are points, or else totals; without people if too few say so.
     for ending, running in ((POINTS, False), (TOTALS, True)):
-        if len(people := _fitting(points, ending.search)) >= FEWEST:
-            columns = replace(columns, players=tuple(people), running=running)
-            return replace(columns, notes=_notes(table, columns, numbers))
-    named = [place for place, head in heads.items() if known(person(head)) is not None]
-    others = sorted(numbers.difference({date}, named, _fitting(points, _NO_PLAYERS.fullmatch)))
-    columns = replace(columns, players=people_of(table, _headed(table, [*others, *named], known), known))
-    columns = replace(columns, notes=_notes(table, columns, numbers))
+        people = _fitting(points, ending.search)
+        if len(people) >= FEWEST:
+            return replace(columns, players=tuple(people), running=running)
+    return columns
+
+
+def _by_numbers(table: TextTable, columns: ListColumns, numbered: Collection[int], known: Known) -> ListColumns:
+    # With the members that the headings name, and with strangers of whom there are numbers.
+    members = [place for place, head in enumerate(table.head) if known(person(plain(head))) is not None]
+    likely_people = _headed(table, {*numbered, *members}, known)
+    columns = replace(columns, players=people_of(table, likely_people, known))
     return replace(columns, running=bool(likely(table, columns)))
 
 
@@ -107,19 +120,24 @@ def _notes(table: TextTable, columns: ListColumns, numbers: Collection[int]) -> 
     # Columns of words that differ from game to game, and are neither times nor names of those who play.
     if table.is_ours:
         return tuple(place for place, head in enumerate(table.head) if head in _OUR_NOTES)
-    taken = {columns.date, columns.name, *columns.players}
+    taken = {columns.date, columns.name, *columns.players, *numbers}
     people = {person(table.head[place]).casefold() for place in columns.players}
-    notes = []
-    for place, cells in enumerate(table.sample):
-        words = {cell.casefold() for cell in cells if not _TIME.fullmatch(cell)}
-        numbered = {re.sub(r"\d+", "", word) for word in words}
-        repeated = len(numbered) == 1 and len(cells) == len(table.rows) - len(table.sums) > 1
-        names = bool(_DEALER.search(table.head[place])) or (bool(words) and words <= people)
-        if place in taken or place in numbers or repeated or names or not words:
-            continue
-        if not all(map(NUMBER.fullmatch, words)):
-            notes.append(place)
-    return tuple(notes)
+    free = [place for place in range(len(table.head)) if place not in taken]
+    return tuple(place for place in free if _has_remarks(table, place, people))
+
+
+def _has_remarks(table: TextTable, place: int, people: Collection[str]) -> bool:
+    words = {cell.casefold() for cell in table.sample[place] if not _TIME.fullmatch(cell)}
+    are_numbers = all(map(NUMBER.fullmatch, words))
+    are_names = words.issubset(people) or _DEALER.search(table.head[place])
+    return not are_numbers and not are_names and not _comes_again(table, place, words)
+
+
+def _comes_again(table: TextTable, place: int, words: Collection[str]) -> bool:
+    # Whether every game has the same word, whatever the number in it, such as "Spiel 1" and "Spiel 2".
+    games = len(table.rows) - len(table.sums)
+    without_numbers = {re.sub(r"\d+", "", word) for word in words}
+    return len(without_numbers) == 1 and len(table.sample[place]) == games and games > 1
 
 
 def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
@@ -158,20 +176,31 @@ def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
     return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
 
 
-def _headed(table: TextTable, places: Sequence[int], known: Known) -> list[int]:
+def _headed(table: TextTable, places: Collection[int], known: Known) -> list[int]:
     # Columns without a heading or with row numbers are left out if at least `FEWEST` remain; members never are.
     # Of columns with one heading the first one stands for the others, such as totals beside points.
     members = {place for place in places if known(person(table.head[place])) is not None}
     names = [person(head) for head in table.head]
     first = [place for place in sorted(places) if names.index(names[place]) == place]
-    places = first if len(first) >= FEWEST else sorted(places)
-    headed = [place for place in places if place in members or table.head[place] != str(place + 1)]
-    left = headed if len(headed) >= FEWEST else places
-    if len(left) <= FEWEST or left[0] in members:
-        return left
-    cells = table.sample[left[0]]
-    counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
-    return left[1:] if len(cells) > 2 and cells in counted else left
+    left = _if_enough(first, sorted(places))
+    headed = [place for place in left if place in members or table.head[place] != str(place + 1)]
+    return _without_row_numbers(table, _if_enough(headed, left), members)
+
+
+def _if_enough(chosen: list[int], places: list[int]) -> list[int]:
+    return chosen if len(chosen) >= FEWEST else places
+
+
+def _without_row_numbers(table: TextTable, places: list[int], members: Collection[int]) -> list[int]:
+    if len(places) <= FEWEST or places[0] in members:
+        return places
+    return places[1:] if _are_row_numbers(table.sample[places[0]]) else places
+
+
+def _are_row_numbers(cells: Sequence[str]) -> bool:
+    from_zero = [str(number) for number in range(len(cells))]
+    from_one = [str(number) for number in range(1, len(cells) + 1)]
+    return len(cells) > 2 and cells in (from_zero, from_one)
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
@@ -235,8 +264,9 @@ def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: C
     for row, line in zip(table.rows, table.lines, strict=True):
         if line not in out:
             read = _cells(table, row, line, columns, problems, month_first=month_first, away=away)
-            before, same = rows[-1] if rows else read, read.date is None
-            rows.append(replace(read, date=read.date or before.date, name=read.name or (before.name if same else "")))
+            before = rows[-1] if rows else read
+            name = before.name if read.date is None and not read.name else read.name
+            rows.append(replace(read, date=read.date or before.date, name=name))
     return rows
 
 
@@ -282,18 +312,25 @@ def _cells(
     month_first: bool,
     away: Collection[str],
 ) -> _Cells:
-    name = row[columns.name][:LONGEST_NAME] if columns.name is not None else ""
-    written = row[columns.date] if columns.date is not None else ""
+    name = _text(row, columns.name)[:LONGEST_NAME]
+    written = _text(row, columns.date)
     when = day(written, month_first=month_first) if columns.date is not None else day_in(name)
     if _is_comment(row, columns):
         return _Cells(line, when, name, (None,) * len(columns.players))
-    told_away = {place for place in columns.players if row[place] in away}
-    cells = tuple(
-        None if place in told_away else _cell(table, line, place, row[place], problems) for place in columns.players
-    )
+    written_points = zip(columns.players, _written(row, columns, away), strict=True)
+    cells = tuple(_cell(table, line, place, text, problems) for place, text in written_points)
     if written and when is None and any(cell is not None for cell in cells):
         problems.append(_wrong("cell_not_a_date", table, (line, columns.date or 0), written))
     return _Cells(line, when, name, cells, _remark(table, row, columns))
+
+
+def _text(row: tuple[str, ...], place: int | None) -> str:
+    return "" if place is None else row[place]
+
+
+def _written(row: tuple[str, ...], columns: ListColumns, away: Collection[str]) -> list[str]:
+    # What stands in the columns of people; a word for who sits out is nothing.
+    return ["" if row[place] in away else row[place] for place in columns.players]
 
 
 def _is_comment(row: tuple[str, ...], columns: ListColumns) -> bool:
@@ -304,19 +341,33 @@ def _is_comment(row: tuple[str, ...], columns: ListColumns) -> bool:
 
 def _remark(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> Remark:
     # Letters behind numbers, also behind those of nobody, and words of the columns of remarks.
-    marks: list[tuple[str, str]] = []
-    words: list[str] = []
-    for place, cell in enumerate(row):
-        head = table.head[place]
-        if place in columns.players:
-            marks.append((person(head), parted(cell)[1]))
-        elif place in columns.notes and cell:
-            words.append(cell if _REMARK.search(head) or table.is_ours or head == str(place + 1) else f"{head}: {cell}")
-        elif place not in {columns.date, columns.name} and not table.is_ours and (mark := parted(cell)[1]):
-            marks.append((head, f"{parted(cell)[0]} {mark}"))
+    marks = _marks(table, row, columns)
+    remarks = [place for place in columns.notes if row[place] and place not in columns.players]
+    words = [_headed_words(table, place, row[place]) for place in sorted(remarks)]
     note = "; ".join(filter(None, [told(marks), *words]))[:LONGEST_NOTE]
     letters = tuple(word for _whose, mark in marks for word in mark.split() if not word[0].isdecimal())
     return Remark(note, letters)
+
+
+def _marks(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> list[tuple[str, str]]:
+    # The letters of each player, and letters elsewhere with the heading and the number before them.
+    marks: list[tuple[str, str]] = []
+    has_words = {columns.date, columns.name, *columns.notes}
+    for place, cell in enumerate(row):
+        number_there, mark = parted(cell)
+        head = table.head[place]
+        if place in columns.players:
+            marks.append((person(head), mark))
+        elif mark and place not in has_words and not table.is_ours:
+            marks.append((head, f"{number_there} {mark}"))
+    return marks
+
+
+def _headed_words(table: TextTable, place: int, words: str) -> str:
+    # A heading such as "Bemerkung" says nothing about the words below it.
+    head = table.head[place]
+    is_plain = table.is_ours or _REMARK.search(head) or head == str(place + 1)
+    return words if is_plain else f"{head}: {words}"
 
 
 def _cell(table: TextTable, line: int, place: int, text: str, problems: list[Problem]) -> Cell:

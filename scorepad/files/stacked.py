@@ -44,29 +44,26 @@ def stack_of(head: Row, rows: Sequence[Row], *, fewest: int, most: int) -> Stack
         others = [place for place in range(len(columns)) if place != name]
         for keys in chain(combinations(others, 1), combinations(others, 2)):
             games = _games(tried, keys, name)
-            if not _are_games(games, name, fewest, most):
-                continue
-            for points in _by_likelihood(numbers, head):
-                if points not in keys and _add_up(games, points):
+            if _are_games(games, name, fewest, most):
+                points = _points_in(games, numbers, keys, head)
+                if points is not None:
                     return Stack(keys, name, points)
     return None
 
 
 def unstacked(head: Row, rows: Sequence[Row], lines: Sequence[int], stack: Stack) -> Unstacked:
     """The list with one row for each game: the columns that are the same for all of its players, then the players."""
-    named = [place for place, row in enumerate(rows) if row[stack.name]]
-    games: dict[Row, list[int]] = {}
-    for place in named:
-        games.setdefault(tuple(rows[place][key] for key in stack.keys), []).append(place)
-    people = list(dict.fromkeys(rows[place][stack.name] for place in named))
     others = [place for place in range(len(head)) if place not in {stack.name, stack.points}]
-    made = []
-    for places in games.values():
-        group = [rows[place] for place in places]
-        cells = [_shared(group, other, stack.name) for other in others]
-        made.append((*cells, *_points(group, people, stack)))
-    heads = (*(head[other] for other in others), *people)
-    return Unstacked(heads, tuple(made), tuple(lines[places[0]] for places in games.values()))
+    people = list(dict.fromkeys(row[stack.name] for row in rows if row[stack.name]))
+    made: list[Row] = []
+    starts: list[int] = []
+    for places in _places(rows, stack.keys, stack.name):
+        game = [rows[place] for place in places]
+        shared = [_shared(game, other, stack.name) for other in others]
+        made.append((*shared, *_points(game, people, stack)))
+        starts.append(lines[places[0]])
+    heads = [head[other] for other in others]
+    return Unstacked((*heads, *people), tuple(made), tuple(starts))
 
 
 def _is_number(cell: str) -> bool:
@@ -84,12 +81,18 @@ def _names(head: Row, columns: Sequence[Row], numbers: Sequence[int], fewest: in
             yield place
 
 
-def _games(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[Row]]:
-    games: dict[Row, list[Row]] = {}
-    for row in rows:
+def _places(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[int]]:
+    # Which rows are those of each game; a row without a name is of no game.
+    games: dict[Row, list[int]] = {}
+    for place, row in enumerate(rows):
         if row[name]:
-            games.setdefault(tuple(row[key] for key in keys), []).append(row)
-    whole = list(games.values())
+            game = tuple(row[key] for key in keys)
+            games.setdefault(game, []).append(place)
+    return list(games.values())
+
+
+def _games(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[Row]]:
+    whole = [[rows[place] for place in places] for places in _places(rows, keys, name)]
     return whole[:-1] if len(rows) == _TRIED else whole  # the last game may go on
 
 
@@ -99,8 +102,11 @@ def _are_games(games: Sequence[Sequence[Row]], name: int, fewest: int, most: int
     return all(fewest <= len(game) <= most and len({row[name] for row in game}) == len(game) for game in games)
 
 
-def _by_likelihood(numbers: Sequence[int], head: Row) -> list[int]:
-    return sorted(numbers, key=lambda place: bool(TOTALS.search(f" {head[place]}")))
+def _points_in(games: Sequence[Sequence[Row]], numbers: Sequence[int], keys: Sequence[int], head: Row) -> int | None:
+    # The first column of numbers that adds up and is no key; columns that are called totals come last.
+    others = [place for place in numbers if place not in keys]
+    by_likelihood = sorted(others, key=lambda place: bool(TOTALS.search(f" {head[place]}")))
+    return next((place for place in by_likelihood if _add_up(games, place)), None)
 
 
 def _add_up(games: Sequence[Sequence[Row]], points: int) -> bool:

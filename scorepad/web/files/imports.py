@@ -1,7 +1,8 @@
 """Importing a file: a Runde or an evening of Scorepad, or a list of another program; previewed first, then saved."""
 
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
@@ -37,6 +38,16 @@ founded = Blueprint("import_runde", __name__)
 
 for some in (blueprint, founded):
     some.url_value_preprocessor(allow_files)
+
+
+class Listing(NamedTuple):
+    """What the page shows of a list only, and sentences about what is wrong with it; empty for any other file."""
+
+    page: Mapping[str, Any] = MappingProxyType({})
+    wrong: Sequence[str] = ()
+
+
+NO_LISTING = Listing()
 
 
 @blueprint.get("/einlesen")
@@ -118,30 +129,38 @@ def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
         result = form.listed(rules)
     except Refused as refused:
         problems = list(refused.problems)
-    page = list_page(form, visit.members, result.lines), wrong_with(form, result, problems)
-    return _look(visit, form, content, result.file, page)
+    listing = Listing(list_page(form, visit.members, result.lines), wrong_with(form, result, problems))
+    return _look(visit, form, content, result.file, listing)
 
 
-def _look(
-    visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: tuple[dict[str, Any], list[str]] = ({}, [])
-) -> Page:
+def _look(visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: Listing = NO_LISTING) -> Page:
     # One page about every file: what was understood, what would be new, and questions.
-    file, members, saves = named(given), visit.members, form.save.data
-    choice, meant = form.chosen(file, members), settled(file, form.said(file))
+    saves = form.save.data
+    file = named(given)
+    meant = settled(file, form.said(file))
+    choice = form.chosen(file, visit.members)
     if saves and imports.written(visit.runde.id, visit.key):
         return _saved(visit, meant, choice)
     look = import_look.look(visit.runde.id, meant, choice)
     answers, changed = form.ways(look)
-    page, wrong = listing[0], [*listing[1], *(plainly(problem) for problem in changed)]
-    if isinstance(form, ListForm):
-        page |= asked_about_new(look, form, missing=saves)
-    open_questions = page.get("barred") or page.get("new_error") or unsaid(look, answers)
-    if saves and not (look.problems or wrong or form.errors or open_questions):
+    wrong = [*listing.wrong, *map(plainly, changed)]
+    about_list = {**listing.page, **_about_new(look, form)}
+    is_wrong = bool(look.problems or wrong or form.errors)
+    if saves and not is_wrong and not _is_open(about_list) and not unsaid(look, answers):
         return _saved(visit, meant, choice, answers)
+    page = look_page(look, visit.members, wrong) | about_list
     questions = asked(look, file, visit.names, form.way.data | form.entry.data, missing=saves)
-    page = look_page(look, members, wrong) | page
     shown = visit.page("files/look.html", page=page, form=form, questions=questions, packed=packed(content))
     return (shown, 422) if saves else shown
+
+
+def _about_new(look: import_look.Look, form: LookForm) -> dict[str, Any]:
+    return asked_about_new(look, form, missing=form.save.data) if isinstance(form, ListForm) else {}
+
+
+def _is_open(about_list: Mapping[str, Any]) -> bool:
+    # Whether rows that do not add up, or newcomers, still wait for a yes.
+    return bool(about_list.get("barred") or about_list.get("new_error"))
 
 
 def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})) -> Page:
