@@ -45,6 +45,8 @@ _AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII
 _IN_THOUSANDS = re.compile(r"(?<=[0-9])(?:\.([0-9]{3}),|,([0-9]{3})\.)(?=[0-9]{2}$)", re.ASCII)
 """Matches two different separators, of which the first must separate thousands."""
 _DECIMAL = re.compile(r"([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
+_CENT_SIGNS = ("cents", "cent", "ct.", "ct")
+_EURO_SIGNS = ("€", "euros", "euro", "eur")
 _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 
 
@@ -65,18 +67,73 @@ def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, mo
     return cents
 
 
+def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate") -> Fraction:
+    """The cents per point of a rate as people type it: "5", "1/2" and "50 ct" are cents, "1,50 €" and "2 Euro" are not.
+
+    `currencies` are the signs of the Runde, at least one; an empty one stands for the euro. A sign may stand before or
+    after the number. Raises Refused: `typed_rate` for anything else, `rate_of_parts` for an amount that is not whole
+    cents or has three decimals, as "1.000 €" is ambiguous, and `rate_range` above MOST_RATE.
+    """
+    typed, currency = text.strip(), currencies[0] or "€"
+    cents = _number(typed)
+    if cents is None:
+        cents = _number(_without_sign(typed, _CENT_SIGNS))
+    if cents is None:
+        cents = _cents_of_amount(_without_sign(typed, _signs_of(currencies)), field)
+    if cents is None:
+        raise Refused([MoneyProblem("typed_rate", field, {"currency": currency})])
+    if cents > MOST_RATE:
+        raise Refused([MoneyProblem("rate_range", field, {"most": MOST_RATE, "currency": currency})])
+    if not fits_rate(cents):
+        raise Refused([MoneyProblem("typed_rate", field, {"currency": currency})])
+    return cents
+
+
+def _signs_of(currencies: Sequence[str]) -> list[str]:
+    signs: list[str] = []
+    for currency in currencies:
+        sign = currency.lower()
+        signs += _EURO_SIGNS if sign in {"", *_EURO_SIGNS} else [sign]
+    return signs
+
+
+def _without_sign(typed: str, signs: Sequence[str]) -> str:
+    # The longest sign is tried first, so that "ct." is not taken for a sign that it ends with.
+    lower = typed.lower()
+    for sign in sorted(signs, key=len, reverse=True):
+        if lower.endswith(sign):
+            return typed[: -len(sign)].strip()
+        if lower.startswith(sign):
+            return typed[len(sign) :].strip()
+    return typed
+
+
+def _cents_of_amount(amount: str, field: str) -> Fraction | None:
+    units = _number(amount)
+    if units is None:
+        return None
+    decimal = _DECIMAL.fullmatch(amount)
+    has_thousandths = decimal is not None and len(decimal[2] or "") > 2
+    if has_thousandths or (units * CENT).denominator != 1:
+        raise Refused([MoneyProblem("rate_of_parts", field)])
+    return units * CENT
+
+
 def read_rate(text: str, *, field: str = "rate") -> Fraction:
     """The cents per point of a typed "0,5", "1/2" or "5"; up to three decimals. Raises Refused with `not_a_rate`."""
-    typed = text.strip()
-    decimal, quotient = _DECIMAL.fullmatch(typed), _QUOTIENT.fullmatch(typed)
-    rate = None
-    if decimal is not None and typed:
-        rate = Fraction(int(decimal[1] or 0)) + Fraction(int(decimal[2] or 0), 10 ** len(decimal[2] or ""))
-    elif quotient is not None and int(quotient[2]):
-        rate = Fraction(int(quotient[1]), int(quotient[2]))
+    rate = _number(text.strip())
     if rate is None or not fits_rate(rate):
         raise Refused([MoneyProblem("not_a_rate", field)])
     return rate
+
+
+def _number(typed: str) -> Fraction | None:
+    decimal, quotient = _DECIMAL.fullmatch(typed), _QUOTIENT.fullmatch(typed)
+    if decimal is not None and typed:
+        return Fraction(int(decimal[1] or 0)) + Fraction(int(decimal[2] or 0), 10 ** len(decimal[2] or ""))
+    if quotient is not None and int(quotient[2]):
+        return Fraction(int(quotient[1]), int(quotient[2]))
+    return None
 
 
 def fits_rate(rate: Fraction) -> bool:

@@ -19,23 +19,23 @@ class Rates:
     players_rate: Fraction = option(
         NO_RATE,
         "Catalog 1.7",
-        label=Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
+        label=Text("Untereinander, je Punkt", "Among the players, per point"),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
             "Whoever is in plus gets this much for each point, whoever is in minus pays it. Fractions work too: 0.5.",
         ),
-        line=Text("Untereinander {value} Cent je Punkt", "Among the players {value} ct per point"),
+        line=Text("Untereinander {value} je Punkt", "Among the players {value} per point"),
         example={"players_rate": "5"},
     )
     losers_rate: Fraction = option(
         NO_RATE,
         "KIF; catalog 1.7",
-        label=Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
+        label=Text("Verlierer zahlen, je Minuspunkt", "Losers pay, per minus point"),
         help=Text(
             "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
             "Whoever is in minus pays the kitty this much for each point.",
         ),
-        line=Text("Verlierer zahlen {value} Cent je Minuspunkt", "Losers pay {value} ct per minus point"),
+        line=Text("Verlierer zahlen {value} je Minuspunkt", "Losers pay {value} per minus point"),
         example={"losers_rate": "5"},
     )
     kasse_percent: int = option(
@@ -56,29 +56,29 @@ class Rates:
     best_rate: Fraction = option(
         NO_RATE,
         "Catalog 1.7",
-        label=Text("Differenz zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
+        label=Text("Differenz zum Besten, je Punkt", "Difference to the best, per point"),
         help=Text(
             "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
             "Everybody pays the kitty this much for each point behind the best.",
         ),
-        line=Text("Differenz zum Besten {value} Cent je Punkt", "Difference to the best {value} ct per point"),
+        line=Text("Differenz zum Besten {value} je Punkt", "Difference to the best {value} per point"),
         example={"best_rate": "2"},
     )
     winners_rate: Fraction = option(
         NO_RATE,
         "Catalog Part 8",
-        label=Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
+        label=Text("Gewinner aus der Kasse, je Pluspunkt", "Winners from the kitty, per plus point"),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
             "Whoever is in plus gets this much for each point out of the kitty.",
         ),
-        line=Text("Gewinner bekommen {value} Cent je Pluspunkt", "Winners get {value} ct per plus point"),
+        line=Text("Gewinner bekommen {value} je Pluspunkt", "Winners get {value} per plus point"),
         example={"winners_rate": "1", "losers_rate": "5"},
     )
     game_rate: Fraction = option(
         NO_RATE,
         "options.md, field",
-        label=Text("Jedes Spiel für sich, Cent je Punkt", "Every game on its own, cents per point"),
+        label=Text("Jedes Spiel für sich, je Punkt", "Every game on its own, per point"),
         help=Text(
             "Nach jedem Spiel zahlt jeder Verlierer für jeden Punkt seines Werts so viel; die Gewinner teilen es sich "
             "zu gleichen Teilen. Der Wert gilt mit Bock, aber ohne den Faktor des Solisten: Wer allein verliert, zahlt "
@@ -91,7 +91,7 @@ class Rates:
             "that would have minus points. Of typed points the smallest amount is the value. All games are added up "
             "exactly and rounded only at the end.",
         ),
-        line=Text("Jedes Spiel {value} Cent je Punkt", "Every game {value} ct per point"),
+        line=Text("Jedes Spiel {value} je Punkt", "Every game {value} per point"),
         example={"game_rate": "5"},
         scene="games",
     )

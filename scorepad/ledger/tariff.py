@@ -1,11 +1,12 @@
 """The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums are cents."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeVar, cast
 
-from scorepad.ledger.money import fits_rate, read_rate
+from scorepad.ledger.money import fits_rate, read_rate, read_typed_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.terms import FIELDS, EventPrice, Tariff
 from scorepad.ledger.wording import write_rate
@@ -23,8 +24,11 @@ _TO = ("kasse", "others")
 Value = TypeVar("Value")
 
 
-def read_tariff(given: object) -> Tariff:
-    """The tariff of a JSON object; None means no money. Raises Refused with all problems, each at its field."""
+def read_tariff(given: object, *, currencies: Sequence[str] = ()) -> Tariff:
+    """The tariff of a JSON object; None means no money. Raises Refused with all problems, each at its field.
+
+    With the signs of currencies the rates are read as people type them; see `read_typed_rate`.
+    """
     if given is None:
         return Tariff()
     if not isinstance(given, Mapping):
@@ -33,7 +37,7 @@ def read_tariff(given: object) -> Tariff:
     if type(version) is not int or version != TARIFF_VERSION:
         raise Refused([MoneyProblem("tariff_version", "version", {"version": str(version)[:20]})])
     said = {name: value for name, value in given.items() if name != "version" and value is not None}
-    values: dict[str, Any] = _each(said, _read)
+    values: dict[str, Any] = _each(said, partial(_read, currencies=currencies))
     values.setdefault("imbalance", _unsaid(values, stored="version" in given))
     return Tariff(**values)
 
@@ -77,10 +81,12 @@ def _plain(value: object) -> object:
     return value
 
 
-def _read(name: str, value: object) -> object:
+def _read(name: str, value: object, currencies: Sequence[str]) -> object:
     if name not in FIELDS:
         raise Refused([MoneyProblem("unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]})])
     field = FIELDS[name]
+    if field.shape == "rate":
+        return _rate(name, value, currencies)
     if field.shape in _READERS:
         return _READERS[field.shape](name, value)
     if field.shape == "percent":
@@ -94,7 +100,9 @@ def _read(name: str, value: object) -> object:
     return value
 
 
-def _rate(name: str, value: object) -> Fraction:
+def _rate(name: str, value: object, currencies: Sequence[str]) -> Fraction:
+    if isinstance(value, str) and currencies:
+        return read_typed_rate(value, currencies, field=name)
     if isinstance(value, str):
         return read_rate(value, field=name)
     if type(value) is not int or not fits_rate(Fraction(value)):
@@ -158,4 +166,4 @@ def _is_kind(kind: object) -> bool:
 
 
 _Reader = Callable[[str, object], object]
-_READERS: Mapping[str, _Reader] = {"rate": _rate, "cents": _cents, "prices": _prices, "events": _events}
+_READERS: Mapping[str, _Reader] = {"cents": _cents, "prices": _prices, "events": _events}

@@ -16,6 +16,10 @@ def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
     ('12,50\\xa0€', '−3,20\\xa0€', '−\\u2060CHF\\xa03.20', '1.234,56\\xa0€')
     """
     sign, amount = before_currency(MINUS, lang) if cents < 0 else "", _in_thousands(abs(cents), lang)
+    return _with_currency(sign, amount, lang, currency)
+
+
+def _with_currency(sign: str, amount: str, lang: str, currency: str) -> str:
     if lang != "en":
         return f"{sign}{amount}\xa0{currency}".rstrip()
     return f"{sign}{currency}{amount}" if len(currency) <= 1 else f"{sign}{currency}\xa0{amount}"
@@ -45,6 +49,27 @@ def write_rate(rate: Fraction, lang: str = "de") -> str:
     whole, rest = divmod(thousandths.numerator, 1000)
     decimals = f"{rest:03d}".rstrip("0")
     return f"{whole}{'.' if lang == 'en' else ','}{decimals}" if decimals else str(whole)
+
+
+def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> str:
+    """A rate with its unit: "5 Cent", or as an amount if it is whole cents, and at least one unit of the currency.
+
+    >>> write_told_rate(Fraction(1, 2)), write_told_rate(Fraction(100)), write_told_rate(Fraction(150))
+    ('0,5 Cent', '1\xa0€', '1,50\xa0€')
+    >>> write_told_rate(Fraction(200), "en"), write_told_rate(Fraction(201, 2), "en")
+    ('€2', '100.5 ct')
+    """
+    if not is_amount(rate, currency):
+        unit = "ct" if lang == "en" else "Cent"
+        return f"{write_rate(rate, lang)} {unit}"
+    units, cents = divmod(rate.numerator, CENT)
+    amount = _in_thousands(rate.numerator, lang) if cents else str(units)
+    return _with_currency("", amount, lang, currency)
+
+
+def is_amount(rate: Fraction, currency: str) -> bool:
+    """Whether a rate is told as an amount: whole cents, at least one unit of a currency that has a name."""
+    return bool(currency) and rate >= CENT and rate.denominator == 1
 
 
 def write_exact(value: Fraction, lang: str = "de") -> str:

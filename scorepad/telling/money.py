@@ -10,7 +10,7 @@ from scorepad.ledger.money import Item, read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Party, Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine
-from scorepad.ledger.wording import write_exact, write_rate
+from scorepad.ledger.wording import write_exact
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
@@ -209,7 +209,7 @@ def _party(who: Party, kasse: Text, voice: Voice) -> str:
 
 def _readable(key: str, value: str | int, voice: Voice) -> str:
     if key == "rate":
-        return write_rate(read_rate(str(value)), voice.language)
+        return voice.rate(read_rate(str(value)))
     if isinstance(value, int):
         return str(real_minus(value))
     return voice.label(value) if key == "solo" else value

@@ -14,7 +14,6 @@ from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Occasion, Played, Stake
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.terms import EventPrice
-from scorepad.ledger.wording import write_rate
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.terms import Player
 from scorepad.telling.headings import HEADINGS
@@ -219,7 +218,7 @@ def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
     if field.shape == "events":
         return ", ".join(f"{_quoted(one, voice)} {voice.amount(one.cents)} {voice.say(TO[one.to])}" for one in value)
     if isinstance(value, Fraction):
-        return write_rate(value, voice.language)
+        return voice.rate(value)
     return voice.amount(value) if field.shape == "cents" else str(value)
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from scorepad.declare import Text
-from scorepad.ledger.wording import before_currency, write_cents
+from scorepad.ledger.wording import before_currency, write_cents, write_told_rate
 from scorepad.scoring import words
 from scorepad.scoring.numerals import decimal, isolated, real_minus, signed
 from scorepad.scoring.problems import Notice, Problem
@@ -163,6 +163,10 @@ class Voice:
     def amount(self, cents: int) -> str:
         """An amount with its currency and a real minus sign."""
         return write_cents(cents, self.language, self.currency)
+
+    def rate(self, rate: Fraction) -> str:
+        """A rate with its unit: "0,5 Cent", "2 €"."""
+        return write_told_rate(rate, self.language, self.currency)
 
     def signed(self, cents: int) -> str:
         """An amount with its sign, plus or minus."""

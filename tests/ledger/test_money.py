@@ -6,9 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.ledger.money import MOST_CENTS, fits_rate, largest_remainder, read_cents, read_rate, share
+from scorepad.ledger.money import (
+    MOST_CENTS,
+    fits_rate,
+    largest_remainder,
+    read_cents,
+    read_rate,
+    read_typed_rate,
+    share,
+)
 from scorepad.ledger.problems import PROBLEMS, MoneyProblem
-from scorepad.ledger.wording import write_cents, write_exact, write_plain, write_rate
+from scorepad.ledger.wording import write_cents, write_exact, write_plain, write_rate, write_told_rate
 from scorepad.scoring.errors import Refused
 
 HOSTILE = (
@@ -18,6 +26,9 @@ HOSTILE = (
 AMOUNTS = {"12": 1200, "12,5": 1250, "12.50": 1250, "-3,20": -320, "−3,20": -320, "+ 4": 400, ",05": 5, " 0,01 € ": 1}
 LARGE = {"999999,99": MOST_CENTS, "1.234,50 €": 123450, "1,234.50": 123450, "+1.234,50": 123450}
 RATES = {"5": "5", "0,5": "1/2", ".5": "1/2", "1/3": "1/3", "12.345": "12345/1000"}
+IN_EURO = {"1 €": 100, "€1": 100, "1,50 €": 150, "1,5€": 150, "€ 1.50": 150, "0,50 €": 50, ",05 €": 5, "1/2 €": 50}
+IN_EURO |= {"2 Euro": 200, "2 euro": 200, "1 EUR": 100, "100 €": 10_000, "0 €": 0, "3 Euros": 300}
+IN_CENT = {"50 ct": "50", "50ct.": "50", "5 Cent": "5", "0,5 Cent": "1/2", "1/2 ct": "1/2", "2.5 cents": "5/2"}
 UNCLEAR = ("1.234", "1.234.50", "1,234,50", "12.34,50", "1.234,5", ".234,50")
 
 
@@ -72,6 +83,69 @@ def test_what_is_no_rate_is_refused_at_its_field(typed: str) -> None:
     with pytest.raises(Refused) as refused:
         read_rate(typed, field="best_rate")
     assert [(one.code, one.field) for one in refused.value.problems] == [("not_a_rate", "best_rate")]
+
+
+@pytest.mark.parametrize("currency", ["€", "", "EUR", "CHF"])
+@pytest.mark.parametrize(("typed", "rate"), [*RATES.items(), ("100", "100"), ("1,50", "3/2"), *IN_CENT.items()])
+def test_a_rate_without_the_sign_of_a_currency_is_cents(typed: str, rate: str, currency: str) -> None:
+    """A plain number means what it has always meant, whatever the currency."""
+    assert read_typed_rate(typed, [currency]) == Fraction(rate)
+
+
+@pytest.mark.parametrize("currency", ["€", "", "EUR", "Euro"])
+@pytest.mark.parametrize(("typed", "cents"), IN_EURO.items())
+def test_a_rate_may_be_typed_as_an_amount(typed: str, cents: int, currency: str) -> None:
+    """A house rule of groups: "1 € je Punkt"."""
+    assert read_typed_rate(typed, [currency]) == cents
+
+
+def test_the_amount_of_a_rate_has_the_sign_of_the_runde() -> None:
+    """Also where that is a figure: a number alone stays cents."""
+    assert read_typed_rate("2 chf", ["CHF"]) == read_typed_rate("CHF\xa02", ["CHF"]) == 200
+    assert read_typed_rate("1 €", ["€", "CHF"]) == read_typed_rate("1 CHF", ["€", "CHF"]) == 100
+    assert read_typed_rate("11", ["1"]) == 11
+    assert read_typed_rate("5 ct", ["ct"]) == 5
+
+
+WRONG = dict.fromkeys(
+    (*sorted({*HOSTILE} - {"1,234", "1.000", "12 EUR"}), "1 CHF", "-1 €", "€", "1/0 €", "1/1001", "1 € 2"), "typed_rate"
+)
+WRONG |= dict.fromkeys(("0,005 €", "1.000 €", "1/3 €"), "rate_of_parts")
+WRONG |= dict.fromkeys(("10001", "100,01 €", "10001 ct"), "rate_range")
+
+
+@pytest.mark.parametrize(("typed", "code"), WRONG.items())
+def test_what_is_no_typed_rate_is_refused_at_its_field_with_the_reason(typed: str, code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_typed_rate(typed, ["€"], field="best_rate")
+    assert [(one.code, one.field) for one in refused.value.problems] == [(code, "best_rate")]
+
+
+def test_the_reason_names_the_currency() -> None:
+    told = []
+    for typed in ("viel", "200 CHF"):
+        with pytest.raises(Refused) as refused:
+            read_typed_rate(typed, ["CHF"])
+        told.append(refused.value.problems[0].message())
+    assert told == [
+        "Das ist kein Satz. Gemeint ist etwas wie 5, 0,5 oder 1/2 für Cent, sonst mit Zeichen: 1,50 CHF.",
+        "Höchstens 100,00 CHF je Punkt.",
+    ]
+
+
+def test_a_rate_of_whole_cents_is_told_as_an_amount_from_one_unit_on() -> None:
+    rates = [Fraction(1, 2), Fraction(99), Fraction(100), Fraction(150), Fraction(201, 2), Fraction(10_000)]
+    german = ["0,5 Cent", "99 Cent", "1\xa0€", "1,50\xa0€", "100,5 Cent", "100\xa0€"]
+    assert [write_told_rate(rate) for rate in rates] == german
+    assert [write_told_rate(rate, "en") for rate in rates] == ["0.5 ct", "99 ct", "€1", "€1.50", "100.5 ct", "€100"]
+    assert write_told_rate(Fraction(200), "en", "CHF") == "CHF\xa02"
+    assert write_told_rate(Fraction(200), "de", "") == "200 Cent", "without a currency it could be read as 200 units"
+
+
+@given(st.fractions(0, 100, max_denominator=1000), st.sampled_from(["de", "en"]), st.sampled_from(["€", "CHF", ""]))
+def test_a_rate_as_it_is_told_is_read_back(rate: Fraction, lang: str, currency: str) -> None:
+    for one in (rate, Fraction(100 * int(rate)), Fraction(int(100 * rate))):
+        assert read_typed_rate(write_told_rate(one, lang, currency), [currency]) == one
 
 
 def test_rates_and_points_are_written_as_decimals_where_these_end() -> None:

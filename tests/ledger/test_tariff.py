@@ -90,6 +90,7 @@ def test_anything_else_is_refused_with_its_problems_and_any_value_of_a_field_at_
 
 WRONG: list[tuple[object, dict[str, str]]] = [
     ({"players_rate": "viel", "losers_rate": -1}, {"players_rate": "not_a_rate", "losers_rate": "not_a_rate"}),
+    ({"best_rate": "1 €", "winners_rate": "5 ct"}, {"best_rate": "not_a_rate", "winners_rate": "not_a_rate"}),
     ({"best_rate": True, "winners_rate": 0.5}, {"best_rate": "not_a_rate", "winners_rate": "not_a_rate"}),
     ({"kasse_percent": 101}, {"kasse_percent": "not_a_percentage"}),
     ({"dues": "2,00", "cap": 100_001}, {"dues": "not_an_amount", "cap": "amount_range"}),

@@ -123,6 +123,8 @@ def test_every_reason_is_worded_in_both_languages(name: str) -> None:
 
 def test_a_reason_names_points_rate_and_the_own_solo_of_the_runde() -> None:
     assert reason(Item("players", ANNA, -2, {"points": -3, "rate": "0.5"}), Voice()) == "Punkte: −3 zu 0,5 Cent"
+    assert reason(Item("players", ANNA, -300, {"points": -3, "rate": "100"}), Voice()) == "Punkte: −3 zu 1\xa0€"
+    assert reason(Item("best", ANNA, -600, {"points": 3, "rate": "200"}), Voice("en")) == "Behind the best: 3 at €2"
     won = Item("solo_won", ANNA, 9, {"number": 7, "solo": "xaver"})
     assert reason(won, Voice("en", rules=OWN)) == "Game 7: won Xaver"
     assert reason(Item("dues", ANNA, 9), Voice()) == "Beitrag"

@@ -91,6 +91,21 @@ def test_a_common_agreement_is_told_by_its_name_with_its_amounts() -> None:
     assert agreed(tariff(cap=200), Voice()) == "Eigene Abmachung"
 
 
+def test_a_rate_of_whole_units_is_told_with_the_currency_in_every_line() -> None:
+    """A house rule of groups: "1 € je Punkt"."""
+    names = [name for name, field in FIELDS.items() if field.shape == "rate"]
+    for name in names:
+        one = tariff(**{name: 100})
+        assert "1\xa0€ je " in lines(one, Voice())[0]
+        assert "€1 per " in lines(one, Voice("en"))[0]
+        assert "CHF\xa01 per " in lines(one, Voice("en", currency="CHF"))[0]
+        assert "1 Cent je " in lines(tariff(**{name: 1}), Voice())[0]
+        assert "1,50\xa0€ je " in lines(tariff(**{name: 150}), Voice())[0]
+    assert len(names) == 5
+    assert agreed(tariff(players_rate=100), Voice()) == "1\xa0€ je Punkt untereinander"
+    assert agreed(tariff(losers_rate=200), Voice("en")) == "€2 per minus point into the kitty"
+
+
 def test_the_example_is_told_person_by_person() -> None:
     told = tried(tariff(losers_rate=5, absent="worst"), Voice("en"))
     assert told.shares == (

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,7 @@ from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
+from scorepad.ledger.wording import CENT, write_told_rate
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.telling.tariff import STORY, TO, agreed, example_of, named, story_of, tariff_lines, tried
@@ -26,6 +28,7 @@ blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:runde_id>/tari
 EMPTY_EVENTS = 2
 """Empty rows for further events."""
 _EVENT = Text("Was passiert?", "What happens?")
+_TYPED = Text("In Cent, oder mit Zeichen wie {amount}", "In cents, or with a sign such as {amount}")
 _GETS = Text("Wer bekommt es?", "Who gets it?")
 _OTHER_SCENES = STORY.keys() - {"usual"}
 """Scenes that an example has to describe; the usual one is described once above all fields."""
@@ -84,12 +87,20 @@ class TariffPage:
         return {"title": self.voice.say(title), "fields": fields, "on": on}
 
     @property
+    def typed(self) -> str:
+        """How a rate may be typed, for the page."""
+        return self.voice.say(
+            _TYPED, amount=write_told_rate(Fraction(CENT), self.voice.language, self.voice.currency or "€")
+        )
+
+    @property
     def wrong(self) -> list[TariffField]:
         return [field for part in (*self.agreements, *self.sections) for field in part["fields"] if field.errors]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
         field = FIELDS[name]
-        return self._drawn(f"{agreement.id}.{name}", field.shape, self.voice.say(field.label))
+        help_text = self.typed if field.shape == "rate" else ""
+        return self._drawn(f"{agreement.id}.{name}", field.shape, self.voice.say(field.label), help=help_text)
 
     def _views(self, field: Option) -> Iterator[TariffField]:
         choices = tuple((value, self.voice.say(words)) for value, words in field.choices.items())

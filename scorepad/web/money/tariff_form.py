@@ -13,7 +13,7 @@ from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.money import read_cents
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, MOST_PRICE, Tariff, read_tariff
-from scorepad.ledger.wording import write_plain, write_rate
+from scorepad.ledger.wording import is_amount, write_plain, write_rate, write_told_rate
 from scorepad.scoring.errors import Refused
 from scorepad.web.frame.forms import Form, NamedFields, Rows, Sent, TextField, Tick, Typed
 from scorepad.web.frame.i18n import language
@@ -64,7 +64,7 @@ class PricedEventForm(Form):
         return {"name": self.name.data.strip(), "cents": cents, "to": self.to.data if self.to.raw_data else None}
 
 
-def _shown(tariff: Tariff) -> dict[str, object]:
+def _shown(tariff: Tariff, currency: str) -> dict[str, object]:
     # The data of the form for a tariff; agreements that are not chosen have their usual amounts.
     here = agreement_of(tariff)
     amounts = {
@@ -73,7 +73,12 @@ def _shown(tariff: Tariff) -> dict[str, object]:
         for name in agreement.fields
     }
     whole = {name: getattr(tariff, name) for name in PLAIN}
-    return {**whole, **amounts, "agreement": here.id if here else OWN, "events": tariff.event_prices}
+    rates = {
+        name: write_told_rate(value, language(), currency)
+        for name, value in (whole | amounts).items()
+        if isinstance(value, Fraction) and is_amount(value, currency)
+    }
+    return {**whole, **amounts, **rates, "agreement": here.id if here else OWN, "events": tariff.event_prices}
 
 
 class TariffForm(Form):
@@ -88,11 +93,12 @@ class TariffForm(Form):
 
     def __init__(self, given: Sent | None, tariff: Tariff, currency: str) -> None:
         """The form as it was sent, or where `given` is None the form of the tariff."""
-        super().__init__(given, data={"currency": currency} | (_shown(tariff) if given is None else {}))
+        super().__init__(given, data={"currency": currency} | (_shown(tariff, currency) if given is None else {}))
         prices = {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices} if given is None else {}
         self.prices = BaseForm({name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)})
         self.prices.process(given, data=prices)
         self.tariff = tariff
+        self.currencies = tuple(dict.fromkeys((currency, self.currency.data.strip())))
 
     @cached_property
     def rows(self) -> list[PricedEventForm]:
@@ -126,7 +132,8 @@ class TariffForm(Form):
         plain = {name: self[f"{start}{name}"] for name in (self.chosen.fields if self.chosen else PLAIN)}
         wrong = [field for field in (*plain.values(), *self._prices) if not field.validate(self)]
         try:
-            tariff = read_tariff({name: field.data for name, field in plain.items()} | self._priced)
+            given = {name: field.data for name, field in plain.items()} | self._priced
+            tariff = read_tariff(given, currencies=self.currencies)
         except Refused as refused:
             self.refuse(refused.problems, at={name: f"{start}{name}" for name in plain})
             return False

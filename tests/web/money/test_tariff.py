@@ -12,7 +12,7 @@ from scorepad.store.models import RundeRow
 from tests import money_lines
 from tests.web.attack import token
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.incident_pages import group
+from tests.web.incident_pages import group, words
 from tests.web.money.pages import kept, price
 
 PATH = "/runde/1/tarif"
@@ -91,6 +91,50 @@ def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -
     assert "Fassung (9)" in anna.get(PATH).text
     sent(anna, dues="2")
     assert kept(site) == read_tariff({"dues": 200})
+
+
+RATES = {"players_rate": "1 €", "losers_rate": "2 Euro", "best_rate": "0,50 €", "winners_rate": "50 ct"}
+RATES |= {"game_rate": "1,50"}
+
+
+def test_a_rate_is_typed_as_people_say_it_and_told_so(site: Flask, anna: Phone) -> None:
+    """A house rule of groups: "1 € je Punkt"; a number alone stays cents."""
+    text = answered(sent(anna, "look", **RATES)).replace("\xa0", " ")
+    told = "Untereinander 1 € je Punkt", "Verlierer zahlen 2 € je Minuspunkt", "Differenz zum Besten 50 Cent je Punkt"
+    assert not missing(text, *told, "Gewinner bekommen 50 Cent je Pluspunkt", "Jedes Spiel 1,5 Cent je Punkt")
+    assert {name: Page(text).form("/tarif").values[name] for name in RATES} == {name: [RATES[name]] for name in RATES}
+    assert sent(anna, **RATES).status_code == 303
+    stored = {"players_rate": "100", "losers_rate": "200", "best_rate": "50", "winners_rate": "50", "game_rate": "1.5"}
+    assert kept(site) == read_tariff(stored)
+    with site.app_context():
+        written = db.session.get_one(RundeRow, 1).tariff or {}
+    assert {name: written[name] for name in stored} == stored, "stored as before"
+    history = words(anna.get("/runde/1/kasse/aenderungen").text)
+    assert "Untereinander 1 € je Punkt" in history
+    assert anna.page(PATH).form("/tarif").values["players_rate"] == ["1\xa0€"]
+    english = {"Accept-Language": "en"}
+    page = anna.get(PATH, headers=english).text
+    assert "Among the players €1 per point" in page
+    form = Page(page).form("/tarif").values
+    assert form["losers_rate"] == ["€2"]
+    assert anna.post(PATH, data=form | {"currency": "CHF", "do": "save"}, headers=english).status_code == 303
+    assert kept(site) == read_tariff(stored), "what stands in the form may have the sign from before"
+    assert sent(anna, players_rate="3 CHF").status_code == 303
+    assert kept(site).players_rate == 300
+
+
+def test_a_rate_of_an_agreement_is_typed_as_people_say_it(site: Flask, anna: Phone) -> None:
+    form = anna.page(PATH).form("/tarif").values
+    text = answered(anna.post(PATH, data=form | {"agreement": "points", "points.players_rate": "1 €", "do": "look"}))
+    assert "<b>1\xa0€ je Punkt untereinander</b>" in text
+    assert "In Cent, oder mit Zeichen wie 1\xa0€" in text
+    assert sent(anna, agreement="points", points__players_rate="1 €").status_code == 303
+    assert kept(site) == read_tariff({"players_rate": 100})
+    assert anna.page(PATH).form("/tarif").values["points.players_rate"] == ["1\xa0€"]
+    answer = sent(anna, agreement="points", points__players_rate="0,005 €")
+    assert (answer.status_code, "t-points-players_rate-error" in Page(answer.text).ids) == (422, True)
+    assert "Das sind keine ganzen Cent." in answer.text
+    assert Page(answer.text).form("/tarif").values["points.players_rate"] == ["0,005 €"]
 
 
 def test_two_phones_do_not_overwrite_each_other(site: Flask, anna: Phone) -> None:
