@@ -1,6 +1,6 @@
 """The second part of the sheet: every row of the evening in words, with the reasons of its value."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from scorepad.scoring.terms import Party, Player
 from scorepad.telling.breaks import breaks, pieces
 from scorepad.telling.evening import bock_now
 from scorepad.telling.facts import augen_told, specials_told
-from scorepad.telling.game import deals, kind_of, note_of, tell_game, tell_reasons
+from scorepad.telling.game import ToldGame, deals, kind_of, note_of, tell_game, tell_reasons
 from scorepad.telling.incident import row_line
 from scorepad.telling.voice import Voice
 
@@ -30,6 +30,7 @@ _BESIDE = 1.6  # millimetre padding beside the text of a cell
 _SLACK = 0.15  # ems that a column is wider than its contents, for letters are set a little wider than measured
 _ABOVE = 15.0  # millimetre height of the heading and the table head
 _NUMBER = 1.5  # width in ems of the column of the number
+_LEAST_RESULT = 3.0  # least width in ems of the column of the result
 _TITLES = 4.0, 9.0  # widths in ems of the column of the played game, at least and at most
 _HAPPENED = 0.52  # the share of the remaining width for the column of what happened; the reasons get the rest
 _TYPED = "±"  # the result of a game whose points were typed in, as on the board
@@ -148,30 +149,49 @@ def _widths(
 
     The columns: number, game, what happened, reasons, result, points of each person.
     """
-    unit = size * MM
     games = [item for item in told if not item.broad]
+    number = _column(_NUMBER, size)
+    title = _column(_of_titles(games), size)
+    result = _column(_of_results(games), size)
+    people = [_column(ems, size) for ems in _of_people(told, heads)]
+    left = room - sum((number, title, result, *people))
+    least_happened = _column(_longest(item.happened for item in games), size)
+    least_why = _column(_longest(item.why for item in games), size)
+    fits = least_happened + least_why <= left
+    happened = left * _HAPPENED
+    if fits:
+        happened = max(least_happened, min(happened, left - least_why))
+    return (number, title, happened, left - happened, result, *people), fits
+
+
+def _column(ems: float, size: float) -> float:
+    """The millimetre width of a column whose contents are `ems` wide in type of this size."""
+    return (ems + _SLACK) * (size * MM) + _BESIDE
+
+
+def _of_titles(games: Sequence[ItemisedRow]) -> float:
+    """The width in ems of the column of the played game."""
     least, most = _TITLES
-    title = min(max([least, *(longest_piece(item.title, bold=True) for item in games)]), most)
-    short = [em(item.result) for item in games if not item.wraps]
-    result = max([3.0, *short, *(longest_piece(item.result) for item in games if item.wraps)])
-    written = [em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells]
-    people = [max([head.width, *written]) for head in heads]
-    around = [(part + _SLACK) * unit + _BESIDE for part in (_NUMBER, title, result, *people)]
-    longest = [max([longest_piece(tied(text)) for text in texts], default=0) for texts in _texts(games)]
-    needs = [(piece + _SLACK) * unit + _BESIDE for piece in longest]
-    left = room - sum(around)
-    happened = max(needs[0], min(left * _HAPPENED, left - needs[1]))
-    fits = sum(needs) <= left
-    if not fits:
-        happened = left * _HAPPENED
-    number, title, result, *each = around
-    return (number, title, happened, left - happened, result, *each), fits
+    longest = max((longest_piece(item.title, bold=True) for item in games), default=0)
+    return min(max(least, longest), most)
 
 
-def _texts(games: Sequence[ItemisedRow]) -> Iterator[list[str]]:
-    """The texts of what happened, and those of the reasons."""
-    yield [item.happened for item in games]
-    yield [item.why for item in games]
+def _of_results(games: Sequence[ItemisedRow]) -> float:
+    """The width in ems of the column of the results."""
+    widths = [longest_piece(item.result) if item.wraps else em(item.result) for item in games]
+    return max([_LEAST_RESULT, *widths])
+
+
+def _of_people(told: Sequence[ItemisedRow], heads: Sequence[Head]) -> list[float]:
+    """The width in ems of the column of each person: that of the head, or of the widest points of all."""
+    cells = [cell for item in told for cell in item.cells]
+    widest = max((em(f"{DOT if cell.re else ''}{cell.points}") for cell in cells), default=0)
+    return [max(head.width, widest) for head in heads]
+
+
+def _longest(texts: Iterable[str]) -> float:
+    """The width in ems of the longest unbreakable piece of these texts."""
+    return max((longest_piece(tied(text)) for text in texts), default=0)
 
 
 def _loosened(text: str, room: float) -> str:
@@ -195,24 +215,37 @@ def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below
 
 
 def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> ItemisedRow:
+    own = voice.under(row.rules)
     number = "" if row.number is None else str(row.number)
-    around = [] if row.number is None else [deals(row.dealer, voice), bock_now(row.factor, voice)]
     seated = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
-    cells = tuple(cell(row, player, voice.under(row.rules)) for player in seats)
-    note = tuple(map(str, note_of(row.entry, voice)))
+    cells = tuple(cell(row, player, own) for player in seats)
     if not isinstance(row.entry, Game):
-        happened = JOIN.join((*map(voice.remark, row.problems), *note))
+        happened = JOIN.join((*map(voice.remark, row.problems), *map(str, note_of(row.entry, voice))))
         return ItemisedRow(number, row_line(row, voice), happened, "", "", cells, seated)
-    told, own = tell_game(row, row.entry, voice), voice.under(row.rules)
-    left_out = {voice.heading("specials"), voice.label("augen")}
-    facts = [str(fact) for fact in told.facts if fact.name not in left_out]
-    pflicht = own.label(row.pflicht.value) if row.pflicht else ""
-    said = (*around, pflicht, *map(_whole, facts), augen_told(row.entry, own), specials_told(row.entry, own))
-    happened = JOIN.join(filter(None, (*said, *told.problems, *told.remarks, *note)))
-    why, result = JOIN.join(_reasons(row, own)), told.result.replace(Party.KONTRA.word, "Ko")
+    told = tell_game(row, row.entry, voice)
+    happened = JOIN.join(filter(None, _happened(row, row.entry, told, voice)))
+    why = JOIN.join(_reasons(row, own))
+    result = told.result.replace(Party.KONTRA.word, "Ko")
     if row.value is None and result:
-        why, result = result, _TYPED
+        why = result
+        result = _TYPED
     return ItemisedRow(number, kind_of(row.entry, own), happened, why, result, cells, seated)
+
+
+def _happened(row: Row, game: Game, told: ToldGame, voice: Voice) -> Iterator[str]:
+    """What happened in a game, fact by fact; some may be empty."""
+    own = voice.under(row.rules)
+    if row.number is not None:
+        yield deals(row.dealer, voice)
+        yield bock_now(row.factor, voice)
+    yield own.label(row.pflicht.value) if row.pflicht else ""
+    told_below = {voice.heading("specials"), voice.label("augen")}
+    yield from (_whole(str(fact)) for fact in told.facts if fact.name not in told_below)
+    yield augen_told(game, own)
+    yield specials_told(game, own)
+    yield from told.problems
+    yield from told.remarks
+    yield from map(str, note_of(game, voice))
 
 
 def _whole(fact: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -79,12 +79,23 @@ class Layout:
         page, y = stacked(rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key)  # the key is below each part
         return stacked(blocks, (page, y + key), NEXT_TOP, low)
 
+    @property
+    def pages(self) -> int:
+        return self.last[0]
+
+    @property
+    def holds_aside(self) -> bool:
+        """Whether what stands beside the table, if anything, has its room there on a single page with all columns."""
+        if not self.content.aside:
+            return True
+        return self.pages == 1 and not self.table.lean and self.end > 0
+
     def stretched(self) -> Layout:
         """The layout with its elements as high as possible without another page."""
         best, step = self, 1.0
         while step > 0.01:
             higher = replace(best, share=best.share + step)
-            fits = higher.share <= 1 and higher.last[0] <= self.last[0]
+            fits = higher.share <= 1 and higher.pages <= self.pages
             best, step = (higher, step) if fits else (best, step / 2)
         return best
 
@@ -110,21 +121,47 @@ def best_layout(
     """
     layouts: list[Layout] = []
     for content in contents:
-        room = paper.room - (content.aside and content.aside + GAP)
-        fitting, closings = list[Layout](), dict[TypeSize, Closing]()
-        for table, size, columns in _in_order(tables, room):
-            key, closing = table.legend(columns.called), close(content, paper, size.text)
-            around = closings.setdefault(size, closing), JOIN.join((*marks, *key)), over(content.story, room), chart
-            fitting.append(Layout(paper, room, table, size, columns, content, *around))
-            if fitting[-1].last[0] == 1:
-                break  # the ways that follow are worse and cannot need fewer pages
-        best = min(fitting, key=lambda layout: layout.last[0])
-        if content.aside and (best.last[0] > 1 or best.table.lean or not best.end):
+        ways = _ways(tables, content, paper, over=over, close=close, marks=marks, chart=chart)
+        best = _fewest_pages(ways)
+        if not best.holds_aside:
             continue
         layouts.append(best)
-        if best.last[0] == 1 and best.size != SIZES[-1]:
+        if best.pages == 1 and best.size != SIZES[-1]:
             break
-    return min(layouts, key=lambda layout: (layout.last[0], -layout.size.text)).stretched()
+    return min(layouts, key=lambda layout: (layout.pages, -layout.size.text)).stretched()
+
+
+def _ways(
+    tables: Sequence[ScoreTable],
+    content: Content,
+    paper: PaperSize,
+    *,
+    over: Callable[[Story, float], float],
+    close: Callable[[Content, PaperSize, float], Closing],
+    marks: Sequence[str],
+    chart: tuple[float, float],
+) -> Iterator[Layout]:
+    """The layouts of one content, best first."""
+    room = paper.room - content.aside
+    if content.aside:
+        room -= GAP
+    above = over(content.story, room)
+    closings: dict[TypeSize, Closing] = {}  # measured once for a size
+    for table, size, columns in _in_order(tables, room):
+        if size not in closings:
+            closings[size] = close(content, paper, size.text)
+        key = JOIN.join((*marks, *table.legend(columns.called)))
+        yield Layout(paper, room, table, size, columns, content, closings[size], key, above, chart)
+
+
+def _fewest_pages(ways: Iterable[Layout]) -> Layout:
+    """The first of the layouts with the fewest pages; what follows one on a single page is worse and left out."""
+    fitting: list[Layout] = []
+    for layout in ways:
+        fitting.append(layout)
+        if layout.pages == 1:
+            break
+    return min(fitting, key=lambda layout: layout.pages)
 
 
 def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTable, TypeSize, Columns]]:

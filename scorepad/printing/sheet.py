@@ -91,7 +91,7 @@ def page(sheet: Sheet) -> Page:
     if sheet.lying or not (small or shown.fit.table.lean):
         return shown
     broad = _page(replace(sheet, lying=True))
-    better = broad.fit.last[0] <= shown.fit.last[0] and not broad.fit.table.lean
+    better = broad.fit.pages <= shown.fit.pages and not broad.fit.table.lean
     return broad if small or better else shown
 
 
