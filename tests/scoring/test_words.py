@@ -146,3 +146,9 @@ def test_every_option_belongs_to_what_people_do_at_the_table() -> None:
 def test_a_name_from_right_to_left_keeps_the_text_around_it_in_order() -> None:
     assert isolated("Anna Berg") == "Anna Berg"
     assert isolated("שר כהן") == "\N{FIRST STRONG ISOLATE}שר\N{NO-BREAK SPACE}כהן\N{POP DIRECTIONAL ISOLATE}"
+
+
+def test_long_numbers_in_a_problem_are_in_groups_of_three_digits() -> None:
+    params = {"most": 20000, "least": -1234, "few": 999}
+    assert readable(params, "de") == {"most": "20.000", "least": "-1.234", "few": 999}
+    assert readable(params, "en") == {"most": "20,000", "least": "-1,234", "few": 999}

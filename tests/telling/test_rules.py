@@ -6,11 +6,21 @@ from typing import Any
 import pytest
 
 from scorepad.declare import Option
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.leaflet import tell_rules
 from scorepad.telling.points import rules_at_the_end, rules_in_short
-from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, rules_sentence, source
+from scorepad.telling.rules import (
+    preset_name,
+    rule_choice,
+    rule_help,
+    rule_label,
+    rule_problem,
+    rule_value,
+    rules_sentence,
+    source,
+)
 from scorepad.telling.rules import rules_name as named
 from scorepad.telling.score import sample
 from scorepad.telling.trumps import ToldTrumps, trumps
@@ -211,3 +221,11 @@ def test_rules_are_named_after_the_kept_rule_set_that_they_change_least() -> Non
     told = Voice("de").knowing(lambda: {with_options(**kept): "Sonntags"})
     assert named(with_options(**kept, evening__ends="open"), told).startswith("Sonntags, geändert: ")
     assert named(with_options(bock__on=True), told) == "DDV-Turnierregeln, geändert: Bock"
+
+
+def test_a_problem_with_a_rule_calls_it_as_people_do() -> None:
+    unknown = Problem("unknown_option", "", {"name": "bock.nonsense"})
+    multiple = Problem("option_multiple", "", {"name": "solo.fixed_plain", "multiple": 3})
+    assert rule_problem(unknown, Voice()) == "Eine der Regeln kennt dieses Programm nicht."
+    assert rule_problem(multiple, Voice()) == "„Festes Solo“ muss durch 3 teilbar sein."
+    assert rule_problem(Problem("points_missing", "points"), Voice()) == "Die Punkte fehlen."
