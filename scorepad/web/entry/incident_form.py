@@ -195,14 +195,42 @@ class WrongCardForm(EntryForm):
             raise ValidationError(_("Es gibt höchstens vier Absagen."))
 
     @property
+    def _unasked(self) -> Body:
+        """The facts of the corrected entry that these rules do not ask for."""
+        asked = {"culprit"}
+        if self.mode in ASKS_PARTIES:
+            asked |= {"game", "re"}
+        if self.mode in MODES:
+            asked |= {"announcements"}
+        if self.mode == "ddv":
+            asked |= {"severity", "absagen", "hurts_soloist"}
+        return {name: fact for name, fact in self._stored.items() if name not in asked}
+
+    @property
+    def _stored(self) -> Mapping[str, Any]:
+        """The corrected entry; without the party if somebody of it sits out now."""
+        before = self.spot.before or {}
+        if set(self.spot.active).issuperset(before.get("re", ())):
+            return before
+        return {name: fact for name, fact in before.items() if name != "re"}
+
+    @property
+    def _of_two_parties(self) -> Body:
+        """The game if it was no solo. What kind it was stays, and with the rule ddv who was Re."""
+        stored = self._stored
+        was_solo = stored.get("game") in set(ONE_AGAINST_ALL)
+        kept = {} if was_solo else {name: stored[name] for name in ("game", "re") if name in stored}
+        return kept if self.mode == "ddv" else kept | {"re": list(self.re.data)}
+
+    @property
     def body(self) -> Body:
-        body, mode = super().body, self.mode
+        body, mode = self._unasked | super().body, self.mode
         if mode not in ASKS_PARTIES:
             return body
         if self.solo:
             body |= {"game": self._solo_kind, "re": [self.soloist.data] if self.soloist.data else []}
-        elif mode != "ddv":
-            body |= {"re": list(self.re.data)}
+        else:
+            body |= self._of_two_parties
         if mode in MODES:
             said = said_so_far(self.said.data, self.spot.rules, self.spot.before or {})
             body |= {"game": self.game.data, "announcements": said}

@@ -17,9 +17,40 @@ from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TOPS, TYPED, GameKind, Party, Says
 from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.words import _
-from scorepad.web.parts.game_form import BOCK, KNOCKS, LEICHE_AUGEN, NO_TRICK, RAISES, Body, GameForm, Who, key_of
+from scorepad.web.parts.game_form import (
+    BOCK,
+    KNOCKS,
+    LEICHE_AUGEN,
+    NO_TRICK,
+    RAISES,
+    Body,
+    GameForm,
+    Who,
+    chip_around,
+    key_of,
+)
 
 LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
+
+_PARTIES = frozenset({"re", "kontra", "solo", "pflicht"})
+_ASKED_WITH_TYPED_POINTS = frozenset(
+    {
+        "kind",
+        "game",
+        "note",
+        "points",
+        "bock",
+        "wrong_card",
+        "genscher_used",
+        "bride",
+        "bock_triggers",
+        "first_trick_augen",
+        "second_trick_augen",
+        "specials",
+        "dealer",
+        "sits_out",
+    }
+)
 
 
 def body_of(form: GameForm) -> Body:
@@ -31,14 +62,41 @@ def body_of(form: GameForm) -> Body:
     kind = form.game_kind
     if kind is None:
         return {}
+    points = {name.removeprefix("p:"): points for name, points in form.points.values.items() if points is not None}
     body: Body = {"bock": form.before["bock"]} if "bock" in form.before else {}
+    if kind in TYPED and form.before.get("game") == kind.value:
+        body |= _untold(form, points)
     body |= {"kind": "game", "game": kind.value, "note": form.note.data, **_extras(form, kind)}
     body |= {"solo": form.solo.data} if kind is GameKind.SOLO else {}
     body |= {"wrong_card": form.wrong_card.data} if form.wrong_card.data else {}
-    points = {name.removeprefix("p:"): points for name, points in form.points.values.items() if points is not None}
     body |= {"points": points} if kind in TYPED else _played(form, kind)
     _check_who(form, body)
     return body
+
+
+def _untold(form: GameForm, points: Mapping[str, int]) -> Body:
+    """What the fields of typed points do not show of the corrected game, such as its soloist.
+
+    The parties are left out where they have become impossible.
+    """
+    kept = {name: fact for name, fact in form.before.items() if name not in _ASKED_WITH_TYPED_POINTS}
+    if not _have_stayed(form, points):
+        kept = {name: fact for name, fact in kept.items() if name not in _PARTIES}
+    if "specials" in form.before:
+        kept["specials"] = _specials(form)
+    return kept
+
+
+def _have_stayed(form: GameForm, points: Mapping[str, int]) -> bool:
+    """Whether the parties can still be those of the corrected game: they play, and a soloist has points of a solo."""
+    re, kontra = form.before.get("re", ()), form.before.get("kontra", ())
+    playing = {name.removeprefix("p:") for name in form.points.data}
+    if not playing.issuperset([*re, *kontra]):
+        return False
+    if len(re) != 1 or points == form.before.get("points"):
+        return True
+    others = {number for player, number in points.items() if player != re[0]}
+    return len(others) <= 1 and points.get(re[0]) not in others
 
 
 def _played(form: GameForm, kind: GameKind) -> Body:
@@ -62,11 +120,23 @@ def specials_count(kind: GameKind, rules: Rules) -> bool:
 def _augen(form: GameForm) -> Body:
     chip, number = next((chip for chip in chips(form.rules) if chip.id == form.augen.data), None), form.exact.data
     if chip is not None:
-        return chip_body(chip)
+        return _stored_augen(form, chip) or chip_body(chip)
     if form.augen.data != "exact" or number is None:
         return {}
     side = "kontra" if form.exact_of.data == "kontra" else "re"
     return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick.data and number in {0, ALL} else {})
+
+
+def _stored_augen(form: GameForm, chip: Chip) -> Body:
+    """The Augen of the corrected game if they are in this chip still, which other rules may have drawn narrower."""
+    span = form.before.get("augen", {}).get("re")
+    if not isinstance(span, list):
+        return {}
+    least, most = span
+    if chip_around(least, most, form.rules) != chip.id:
+        return {}
+    no_trick = {"no_trick": form.before["no_trick"]} if "no_trick" in form.before else {}
+    return {"augen": {"re": span}, **no_trick}
 
 
 def chip_body(chip: Chip) -> Body:

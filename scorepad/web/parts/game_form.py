@@ -268,10 +268,10 @@ def _augen(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
         same = [known.id for known in chips(rules) if known.least == known.most == augen and known.no_trick == no_trick]
         return {"augen": same[0]} if same else {"augen": "exact", "exact": augen, "had_trick": no_trick is False}
     least, most = augen
-    return {"augen": _chip_around(least, most, rules)}
+    return {"augen": chip_around(least, most, rules)}
 
 
-def _chip_around(least: int, most: int, rules: Rules) -> str:
+def chip_around(least: int, most: int, rules: Rules) -> str:
     """The narrowest chip that holds these Augen; other rules know other chips."""
     around = [chip for chip in chips(rules) if chip.least <= least <= most <= chip.most]
     return min(around, key=lambda chip: chip.most - chip.least).id if around else ""

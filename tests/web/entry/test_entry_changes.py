@@ -159,6 +159,69 @@ def test_a_correction_keeps_the_order_of_what_both_parties_said_and_made(rules: 
     assert [{name: one[name] for name in one if name != "count"} for one in body_of(form)[part]] == made
 
 
+TYPED = {"kind": "game", "game": "direct", "points": {"1": 4, "2": 4, "3": 4, "4": -12}, "note": "BS"}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"re": ["4"], "solo": "buben"},
+        {"re": ["4"], "kontra": ["1", "2", "3"]},
+        {"re": ["1", "2"]},
+        {"specials": [{"party": "re", "id": "fuchs_caught", "count": 2}]},
+        {"specials": [{"party": "re", "id": "fuchs_caught", "count": 1, "by": "4", "from": "1"}]},
+        {"re": ["4"], "pflicht": "pflicht", "ka_da_mu": True},
+        {"no_trick": False, "bock": 1},
+    ],
+)
+def test_typed_points_keep_all_that_their_fields_do_not_show(more: dict[str, Any]) -> None:
+    before = TYPED | more
+    form = GameForm.of(before, preset("ddv"))
+    assert form.validate()
+    assert (body_of(form), form.errors) == (before, {})
+
+
+@pytest.mark.parametrize(
+    ("points", "re"),
+    [
+        ({"1": "3", "2": "3", "3": "3", "4": "-9"}, ["4"]),
+        ({"1": "-3", "2": "-3", "3": "-3", "4": ""}, ["4"]),
+        ({"1": "", "2": "", "3": "", "4": "-9"}, ["4"]),
+        ({"1": "3", "2": "3", "3": "-3", "4": "-3"}, None),
+        ({"1": "3", "2": "3", "3": "3", "5": "-9"}, None),
+    ],
+)
+def test_a_soloist_of_typed_points_stays_while_the_points_are_those_of_a_solo(
+    points: dict[str, str], re: list[str] | None
+) -> None:
+    before = TYPED | {"re": ["4"], "solo": "buben"}
+    typed = {f"p:{player}": number for player, number in points.items()}
+    form = GameForm(None, preset("ddv"), before, game="direct", points=typed)
+    assert form.validate()
+    body = body_of(form)
+    assert body.get("re") == re
+    assert body.get("solo") == (re and "buben")
+
+
+def test_another_kind_of_game_keeps_nothing_of_typed_points() -> None:
+    form = GameForm(None, preset("ddv"), TYPED | {"re": ["4"], "solo": "buben"}, game="normal", re=["1", "2"])
+    assert form.validate()
+    body = body_of(form)
+    assert body["re"] == ["1", "2"]
+    assert "solo" not in body
+
+
+@pytest.mark.parametrize("span", [[95, 100], [121, 121 + 29], [1, 20], [0, 20]])
+def test_augen_that_are_known_closer_than_the_chip_says_stay_while_it_does(span: list[int]) -> None:
+    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": span}}
+    form = GameForm.of(before, preset("ddv"))
+    assert form.validate()
+    assert body_of(form)["augen"] == {"re": span}
+    other = GameForm(None, preset("ddv"), before, game="normal", re=["1", "2"], augen="re181")
+    assert other.validate()
+    assert body_of(other)["augen"] == {"re": [181, 210]}
+
+
 # who dealt the later games
 
 QUESTION = "Wer hat die späteren Spiele gegeben?"

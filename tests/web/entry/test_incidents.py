@@ -1,7 +1,9 @@
 """Wrong cards, penalties, rounds of soli and other rules: entered, corrected, put in between, moved, taken out."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,7 +16,7 @@ from tests.printing.reading import plain
 from tests.printing.reading import words as printed_words
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, table, under
-from tests.web.incident_pages import bodies, look_and_save, outcome, play_by, words
+from tests.web.incident_pages import bodies, look_and_save, outcome, play_by, stored, words
 from tests.web.money.pages import price
 
 WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
@@ -233,6 +235,47 @@ def test_every_entry_comes_filled_in_and_changes_nothing_when_sent_back(site: Fl
             answer = played.post(path, data=Page(answer.text).forms[-1].values)
         assert answer.location == EVENING, number
     assert bodies(site) == before
+
+
+@pytest.mark.parametrize("mode", ["none", "culprit_15", "ddv", "party_5", "alone"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        {"game": "stille_hochzeit", "soloist": CEM, "said": ["re:re", "kontra:kontra"]},
+        {"game": "hochzeit", "re": [CEM, DORO], "said": ["re:re"]},
+    ],
+)
+def test_a_wrong_card_keeps_what_other_rules_do_not_ask_for(
+    site: Flask, made: Callable[[], dict[str, Any]], mode: str, game: dict[str, Any]
+) -> None:
+    holder = table(site, 5, under(wrong_card="alone"))
+    look_and_save(holder, WRONG, culprit=BERT, **game)
+    before = bodies(site)[0]
+    with site.app_context():
+        evening.change_plan(1, 1, base_revision=stored(site).revision, rules=under(wrong_card=mode), **made())
+    path = f"{EVENING}/spiel/1/eintrag"
+    answer = send(holder, path)
+    if answer.status_code == 200:
+        answer = holder.post(path, data=Page(answer.text).forms[-1].values)
+    assert answer.location == EVENING
+    kept = bodies(site)[0]
+    assert {name: kept.get(name) for name in before} == before
+
+
+def test_a_wrong_card_forgets_a_party_when_somebody_of_it_sits_out_now(
+    site: Flask, made: Callable[[], dict[str, Any]]
+) -> None:
+    holder = table(site, 5, under(wrong_card="alone"))
+    look_and_save(holder, WRONG, culprit=BERT, game="solo", soloist=CEM)
+    with site.app_context():
+        rules, revision = under(wrong_card="culprit_15"), stored(site).revision
+        evening.change_plan(1, 1, base_revision=revision, rules=rules, first_dealer=int(CEM), **made())
+    path = f"{EVENING}/spiel/1/eintrag"
+    answer = send(holder, path)
+    if answer.status_code == 200:
+        answer = holder.post(path, data=Page(answer.text).forms[-1].values)
+    assert answer.location == EVENING
+    assert "re" not in bodies(site)[0]
 
 
 def test_a_forgotten_wrong_card_shows_what_changes_before_it_is_saved(site: Flask) -> None:

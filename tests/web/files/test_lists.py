@@ -21,6 +21,7 @@ from scorepad.store import runden, whole
 from tests.conftest import NOW
 from tests.web.attack import token
 from tests.web.critic import Page, Phone, phone
+from tests.web.evening_pages import EVENING, send
 from tests.web.files.test_files import PATH, errors, evenings, next_step, upload
 from tests.web.incident_pages import play_by, stored
 
@@ -122,6 +123,14 @@ def test_letters_behind_totals_are_kept_as_notes_and_a_solo_counts(site: Flask, 
     assert len(played(site).rows) == 4
     assert totals(site) == {"Anna": 8, "Bert": 4, "Cem": 0, "Doro": -12}
     assert notes(site) == ["Doro R", "Anna A, Bert F+, Doro F-", "", "Sp 12 BS"]
+    assert soli(site) == {"Doro": 1}
+
+
+def test_a_soloist_of_a_list_stays_when_the_game_is_corrected(site: Flask, four: Phone) -> None:
+    read_in(four, content("c5_paper_with_letters.csv"))
+    path = f"{EVENING}/spiel/4/aendern"
+    assert send(four, path, note="Buben").status_code == 303
+    assert notes(site)[3] == "Buben"
     assert soli(site) == {"Doro": 1}
 
 
