@@ -30,7 +30,7 @@ from scorepad.files.marks import parted, told
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain, unit_of
-from scorepad.files.table import FEWEST, MOST, NUMBER, SUM, VALUE, TextTable
+from scorepad.files.table import FEWEST, MOST, NUMBER, SAMPLE, SUM, VALUE, TextTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -135,7 +135,7 @@ def _has_remarks(table: TextTable, place: int, people: Collection[str]) -> bool:
 
 def _comes_again(table: TextTable, place: int, words: Collection[str]) -> bool:
     # Whether every game has the same word, whatever the number in it, such as "Spiel 1" and "Spiel 2".
-    games = len(table.rows) - len(table.sums)
+    games = len([line for line in table.lines[:SAMPLE] if line not in table.sums])
     without_numbers = {re.sub(r"\d+", "", word) for word in words}
     return len(without_numbers) == 1 and len(table.sample[place]) == games and games > 1
 

@@ -79,3 +79,12 @@ def test_a_stranger_is_a_person_where_the_rows_add_up_with_them_only() -> None:
 def test_how_points_are_counted_is_known_by_their_signs(rows: str, how: str) -> None:
     table = table_of(f"Anna;Bert;Cem;Doro\n{rows}\n")
     assert counting(table, guess(table, known)) == how
+
+
+@pytest.mark.parametrize("games", [3, 50, 51, 300])
+@pytest.mark.parametrize(("words", "is_remark"), [("Stammtisch", False), ("Spiel {}", False), ("Fuchs|Karlchen", True)])
+def test_what_every_game_says_is_no_remark_however_long_the_list(games: int, words: str, *, is_remark: bool) -> None:
+    said = words.split("|")
+    rows = [f"{said[game % len(said)].format(game)};1;1;-1;-1" for game in range(games)]
+    table = table_of("\n".join(["Ort;Anna;Bert;Cem;Doro", *rows]))
+    assert guess(table, known).notes == ((0,) if is_remark else ())
