@@ -50,7 +50,7 @@ def dark(phone: Phone) -> bool:
 
 
 def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(take_phone: Takes, abend: Abend) -> None:
-    """Then the same game on both phones is asked about and stored once."""
+    """Then the same game on both phones, with other Augen on one, is asked about and stored once."""
     phone, other = take_phone(abend), take_phone(abend)
     enter(phone, "Bert", "Cem", augen="151+")
     entered = ("0", "2", "2", "−2", "−2")
@@ -67,9 +67,9 @@ def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(tak
         for each in (phone, other):
             each.shows(".score .total", *totals)
     assert len(abend.bodies()) == 1
-    for each in (phone, other):
+    for each, augen in ((other, "121+"), (phone, "151+")):
         each.go(".bar .go")
-        fill(each, "Cem", "Doro")
+        fill(each, "Cem", "Doro", augen=augen)
     other.go(".save .go")
     phone.tap(".save .go")
     phone.go("#twice .answer", "Ist dasselbe Spiel")
