@@ -11,6 +11,7 @@ from scorepad.actions import log as changing
 from scorepad.actions.replayed import Log, replayed, ripple
 from scorepad.scoring.entry import Entry, Game, Plan, Redeal, Seats, WrongCard
 from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Ripple, Row
 from scorepad.scoring.evening.seating import check_table
 from scorepad.scoring.terms import Player
@@ -48,6 +49,21 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
         return log
     after = replayed(stored).next.dealer
     return (*kept, *(() if fold.ended else _named(fold, after)))
+
+
+def behind(fold: Fold, other: StoredEvening) -> list[tuple[int | None, Entry]]:
+    """The entries of another evening as they follow the entries of this fold, dealt as they were, with their ids.
+
+    Where others would sit or deal after the entries of the fold, the seating of the other evening comes first. The
+    fold goes on with these entries.
+    """
+    dealt = _dealt(other)
+    kept = _begun(fold, other.plan)
+    for _id, seats in kept:
+        fold.step(seats)
+    for entry_id, entry in other.log:
+        kept += _kept(fold, entry_id, entry, dealt.get(entry_id))
+    return [*kept, *([] if fold.ended else _named(fold, replayed(other).next.dealer))]
 
 
 def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
@@ -103,6 +119,15 @@ def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, 
     else:
         as_usual = set(game.sits_out) == set(sitting)
     return game if as_usual else replace(game, sits_out=sitting)
+
+
+def _begun(fold: Fold, plan: Plan) -> list[tuple[int | None, Entry]]:
+    # The seating of the plan, where it is not that of the fold already; where the seats are the same, the dealer only.
+    here, there = fold.seating, Seating(plan.table, plan.first_dealer, plan.also_sit_out)
+    same_people = set(here.table) == set(there.table)
+    if same_people and here.dealt_by(there.dealer).dealers == there.dealers and here.also_sit_out == there.also_sit_out:
+        return _named(fold, there.dealer)
+    return [(None, Seats(plan.table, plan.first_dealer, plan.also_sit_out))]
 
 
 def _named(fold: Fold, dealer: Player) -> list[tuple[int | None, Entry]]:

@@ -1,5 +1,6 @@
 """The replay of a stored evening, and the effects of a change before it is saved."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from scorepad.scoring.entry import End, Entry, Event, PaperList, Penalty, Plan
@@ -53,6 +54,16 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     same = {key for key, entry in meant or log if stood.get(key) == entry}
     changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
     return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
+
+
+def ripple_of_both(first: StoredEvening, second: StoredEvening, log: Log) -> Ripple:
+    """The effects of making one evening with this log out of two: rows that differ, and totals that are no sums."""
+    after = replay(first.plan, [entry for _, entry in log])
+    old = _by_entry(replayed(first), first.log) | _by_entry(replayed(second), second.log)
+    sums = Counter(replayed(first).totals)
+    sums.update(replayed(second).totals)
+    changes = _changes(old, _by_entry(after, log), {key for key, _entry in log})
+    return Ripple(tuple(changes), _shifted(sums, after.totals), (after.next.dealer, after.next.dealer))
 
 
 def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:

@@ -238,6 +238,20 @@ def running_with(runde_id: int, date: dt.date, people: AbstractSet[str]) -> int 
     return next((evening_id for evening_id, plan in rows if set(plan["table"]) == people), None)
 
 
+def near(stored: StoredEvening, days: int) -> tuple[int, ...]:
+    """The other evenings of the same people at most so many days away, without tables of tournaments; oldest first."""
+    first, last = stored.date - dt.timedelta(days), stored.date + dt.timedelta(days)
+    query = select(EveningRow.id, EveningRow.plan).where(
+        EveningRow.runde_id == stored.runde_id,
+        EveningRow.date.between(first, last),
+        EveningRow.id != stored.id,
+        ~AT_TABLE,
+    )
+    people = set(stored.plan.table)
+    rows = db.session.execute(query.order_by(EveningRow.date, EveningRow.id))
+    return tuple(evening_id for evening_id, plan in rows if set(plan["table"]) == people)
+
+
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
     """The row of an evening, locked until the transaction ends, and the evening in its present state; or None."""
     held = db.session.execute(_LOCK, {"runde": runde_id, "evening": evening_id}).one_or_none()

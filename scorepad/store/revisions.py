@@ -13,8 +13,9 @@ from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.store.models.base import OfRow
 
-CLOSING = frozenset({"list", "substitute"})
-"""Actions of the leader at a table of a tournament that undo and redo do not reach back over."""
+CLOSING = frozenset({"list", "substitute", "join"})
+"""Actions that undo and redo do not reach back over: of the leader at a table of a tournament, and joining another
+evening, which is gone then."""
 ACCEPTING = frozenset({"accept", "close", "list"})
 """Actions that close the table of a tournament: everybody agrees, the round is over, the leader types its list."""
 SETTLING = frozenset({"pay", "paid", "unpaid", "seal", "open", "agree", "accept", "close", "reopen", "extra"})

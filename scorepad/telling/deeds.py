@@ -19,6 +19,7 @@ _DEEDS: Mapping[str, Text] = _WRITTEN["deeds"]
 _STEPS: Mapping[str, Text] = _WRITTEN["steps"]
 _TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
 ENTRY = Text("Eintrag", "Entry")
+_JOINED = Text("Der andere Abend: „{name}“", "The other evening: “{name}”")
 
 
 class Deed(Protocol):
@@ -59,6 +60,11 @@ def done(deed: Deed, name: str, voice: Voice, original: Deed | None = None) -> s
         return voice.say(_STEPS[deed.action], deed=_deed(original or deed, name, voice))
     action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
     return voice.say(_DONE[action], what=name) if action in _DONE else action
+
+
+def reason_of(action: str, reason: str, voice: Voice) -> str:
+    """The line that the reason of a revision adds; the reason of joined evenings is the name of the one that went."""
+    return voice.say(_JOINED, name=reason) if action == "join" else reason
 
 
 def way_back(original: Deed, name: str, voice: Voice) -> str:

@@ -5,7 +5,7 @@ from werkzeug.routing import IntegerConverter
 
 from scorepad.web.entry import ahead, news
 from scorepad.web.entry import entry as entry_pages
-from scorepad.web.evening import begin, board, chart, end, game, history
+from scorepad.web.evening import begin, board, chart, end, game, history, joining
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import imports, typed
@@ -67,6 +67,7 @@ BLUEPRINTS = (
     member.blueprint,
     manage_runde.blueprint,
     manage_evening.blueprint,
+    joining.blueprint,
     history.blueprint,
     sheet.blueprint,
     paper_pages.blueprint,

@@ -15,7 +15,7 @@ from scorepad.scoring.reading.entries import write_entry
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Party, Says
 from scorepad.telling.changes import PlanState, State, ToldChange, names_of_gone, read, tell_changes
-from scorepad.telling.deeds import Entries, done, just_happened, name_of, way_back, way_forward
+from scorepad.telling.deeds import Entries, done, just_happened, name_of, reason_of, way_back, way_forward
 from scorepad.telling.ripple import RippleLine, points_that_change, tell_ripple
 from scorepad.telling.worths import WorthChange, worths
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
@@ -163,6 +163,7 @@ def test_what_was_set_right_about_the_evening_is_told() -> None:
         (Step(1, "enter", 1), (Game(FIRST.game, FIRST.re),), "Spiel 1"),
         (Step(1, "correct", 1), (FIRST,), "Spiel 1 geändert"),
         (Step(1, "merge"), (), "Mitglieder zusammengelegt"),
+        (Step(1, "join"), (), "Mit einem anderen Abend zusammengelegt"),
         (Step(1, "leave"), (), "Vorzeitig abgerechnet"),
         (Step(1, "leave", 1), (Seats(TABLE),), "Abgerechnet und vom Tisch gegangen"),
         (Step(1, "undo", 1, undoes=0), (FIRST,), "Rückgängig: Spiel 1"),
@@ -195,6 +196,12 @@ def test_what_no_entry_belongs_to_has_a_name() -> None:
     steps = Step(1, "merge"), Step(1, "plan"), Step(1, "enter", 4)
     assert [name_of(one, Entries({}, {4: "Spiel 4"}), DE) for one in steps] == ["Mitglieder", "Abend", "Spiel 4"]
     assert done(Step(1, "later"), "", DE) == "later"
+
+
+def test_the_evening_that_went_is_named_and_any_other_reason_stands_as_it_was_typed() -> None:
+    assert reason_of("join", "Donnerstag", DE) == "Der andere Abend: „Donnerstag“"
+    assert reason_of("join", "Donnerstag", EN) == "The other evening: “Donnerstag”"
+    assert reason_of("reopen", "ein Zahlendreher", DE) == "ein Zahlendreher"
 
 
 # what a game was worth before and after each revision, as the evening stood then

@@ -34,6 +34,7 @@ from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.end import moments_view
+from scorepad.web.evening.joining import offers
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.away import advise
@@ -217,7 +218,7 @@ def more(visit: Visit) -> str:
     """The menu of an evening: undo, chart, sheet, links, history, display."""
     steps = steps_of(visit.evening, visit.voice) if visit.can_enter else ()
     prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
-    return visit.page("evening/more.html", steps=steps, prices=prices)
+    return visit.page("evening/more.html", steps=steps, prices=prices, others=offers(visit))
 
 
 @blueprint.post("/abschliessen")

@@ -24,7 +24,7 @@ from scorepad.web.parts.log import changes_in_words, standing_of, steps_of, with
 
 KINDS = {
     "neu": (_l("Eingetragen"), {"enter", "insert", "list"}),
-    "anders": (_l("Geändert"), {"correct", "move", "plan", "merge", "substitute"}),
+    "anders": (_l("Geändert"), {"correct", "move", "plan", "merge", "substitute", "join"}),
     "weg": (_l("Gelöscht"), {"delete"}),
     "schritt": (_l("Rückgängig und wiederhergestellt"), {"undo", "redo"}),
     "abend": (LazyString(told, "evening"), {"start", "leave", "pay", "paid", "unpaid", "seal", "open"}),

@@ -17,7 +17,7 @@ from scorepad.store import links, revisions, runden
 from scorepad.store.evenings import StoredEntry, StoredEvening, read_plan
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
-from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
+from scorepad.telling.deeds import Entries, just_happened, name_of, reason_of, way_back, way_forward
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.telling.worths import UNKNOWN, WorthChange, worths
@@ -173,7 +173,7 @@ def changes_in_words(
             revision.number,
             moment(revision.at),
             revision.phone or by_link.get(revision.link_id or 0, ""),
-            replace(change, after=(*change.after, *filter(None, [revision.reason]))),
+            replace(change, after=(*change.after, *filter(None, [reason_of(revision.action, revision.reason, voice)]))),
         )
         for revision, change in zip(log, tell_changes(log, standing_of(stored), voice, _plans(log), only), strict=True)
     ]
