@@ -99,6 +99,8 @@ def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevis
     """The ids of entries added or restored since `seen`, each with its revision, if known."""
     if seen.revision is None:
         return {entry.id: None for entry in stored.entries[seen.after :]}
+    if seen.revision == stored.revision:
+        return {}
     put: dict[int, StoredRevision] = {}
     stood: dict[int, bool] = {}
     for revision in reversed(revisions.history(stored.id, stored.runde_id, after=seen.revision)):

@@ -85,11 +85,11 @@ def token(holder: Phone) -> str:
     return holder.page("/anzeige").form("/anzeige").values["csrf_token"][0]
 
 
-def play(holder: Phone, group: int, first: int, name: str = "Abend") -> str:
+def play(holder: Phone, group: int, first: int, name: str = "Abend", **more: str) -> str:
     """Begin an evening of four, whose ids follow one another, and enter a game; its address."""
     seats = [str(member) for member in range(first, first + 4)]
     facts = {"table": seats, "first_dealer": seats[0], "name": name, "date": "2026-11-20", "client_key": name}
-    begun = holder.post(f"/runde/{group}/abend/neu", data={**facts, "csrf_token": token(holder)})
+    begun = holder.post(f"/runde/{group}/abend/neu", data={**facts, **more, "csrf_token": token(holder)})
     evening = begun.location or ""
     assert "/abend/" in evening, begun.status_code
     assert game(holder, evening, seats[:2], "game") == 303

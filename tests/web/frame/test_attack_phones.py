@@ -19,6 +19,8 @@ from tests.web.evening_pages import EVENING
 pytestmark = pytest.mark.both_databases
 
 PHONES = 4
+AUGEN = ("re121", "re151", "re181", "re211")
+"""Each phone has seen the game otherwise, or they were the same and nobody had to be asked."""
 Tap = Callable[[], TestResponse]
 
 
@@ -63,7 +65,10 @@ def test_of_phones_that_append_to_one_board_at_once_one_writes_and_others_are_as
     for turn in range(3):
         seen = phones[0].page(f"{EVENING}/spiel").forms[-1].values
         marks = {name: seen[name] for name in ("revision", "after", "turn")}
-        taps = [tap(one, "/spiel", client_key=f"{turn}-{place}", **marks) for place, one in enumerate(phones)]
+        taps = [
+            tap(one, "/spiel", client_key=f"{turn}-{place}", augen=AUGEN[place], **marks)
+            for place, one in enumerate(phones)
+        ]
         assert at_once(taps) == [303] + [409] * (PHONES - 1)
         assert games(phones[0]) == 2 + turn
 
@@ -89,7 +94,7 @@ def test_an_undo_tapped_on_every_phone_is_one_step(phones: list[Phone]) -> None:
 
 def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) -> None:
     anna, montag = phones[0], others(site)
-    second = play(anna, 1, 1, name="second")
+    second = play(anna, 1, 1, name="second", beside="1")
     assert second == "/runde/1/abend/3"
     places = (EVENING, anna, ["1", "2"]), (second, anna, ["1", "2"]), ("/runde/2/abend/2", montag, ["6", "7"])
     for evening, holder, re in places:

@@ -123,7 +123,7 @@ def test_requests_saves_conflicts_papers_and_the_outbox_are_counted_by_route(ann
         first, second = (anna.page(f"{evening}/spiel").forms[-1].values for _ in range(2))
         sent = {"re": ["1", "3"], "augen": ["re121"]}
         waited = anna.post(f"{evening}/spiel", data=first | sent, headers={"X-Outbox": "1"})
-        late = anna.post(f"{evening}/spiel", data=second | sent)
+        late = anna.post(f"{evening}/spiel", data=second | sent | {"augen": ["re151"]})
         assert (waited.status_code, late.status_code) == (303, 409)
         anna.get("/l/" + "A" * 32)
     finally:
