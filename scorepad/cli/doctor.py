@@ -133,8 +133,10 @@ def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     if not schema.is_current(engine):
         return
     newest = select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc()).limit(EVENINGS)
-    with create_app(settings).app_context(), engine.connect() as connection:
-        for evening_id, runde_id in connection.execute(newest).all():
+    with engine.connect() as connection:
+        places = connection.execute(newest).all()
+    with create_app(settings).app_context():  # after the connection is free: behind a pooler there may be one only
+        for evening_id, runde_id in places:
             try:
                 stored = evenings.load(evening_id, runde_id)
                 wrong = stored and any(isinstance(row.entry, Unreadable) for row in replayed(stored).rows)
