@@ -182,11 +182,15 @@ def open_tables(stored: StoredTournament, one_round: StoredRound) -> list[int]:
 
     A table without a readable evening is over: nothing can be entered there any more.
     """
-    tables = one_round.tables
     if one_round.state == "drawn":
-        return [*tables]
-    known = {number: evening_at(stored, seats) for number, seats in tables.items()}
+        return [*one_round.tables]
+    known = evenings_at(stored, one_round)
     return [number for number, one in known.items() if one is not None and not (one.ended or one.accepted)]
+
+
+def evenings_at(stored: StoredTournament, one_round: StoredRound) -> dict[int, StoredEvening | None]:
+    """The evening of each table of a round by the number of the table; see `evening_at`."""
+    return {number: evening_at(stored, seats) for number, seats in one_round.tables.items()}
 
 
 def evening_at(stored: StoredTournament, seats: Sequence[StoredSeat]) -> StoredEvening | None:

@@ -68,12 +68,43 @@ class Results:
     marked: tuple[MarkedTable, ...]
 
 
+@dataclass(frozen=True)
+class Scores:
+    """Everything that a page says of the results: those that count, the standing by them, and those of all rounds."""
+
+    counting: Results
+    ranks: Ranks
+    live: Results
+    """The results of all released rounds, of running ones by their present totals."""
+
+
+@dataclass(frozen=True)
+class _RoundResults:
+    """The lists of a released round, its marked tables, and whether it counts."""
+
+    round: StoredRound
+    lists: Sequence[ListResult]
+    marked: Sequence[MarkedTable]
+    counts: bool
+
+
+def scores(stored: StoredTournament) -> Scores:
+    """The results and the standing of a tournament, each computed once."""
+    rounds = _rounds(stored, by_member=False)
+    counting = _together(one for one in rounds if one.counts)
+    return Scores(counting, _ranks(stored, counting), _together(rounds))
+
+
 def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
     """The standing after all rounds that count; with `live` also by the present totals of released rounds.
 
     Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides the others.
     """
-    counting = results(stored, live=live)
+    return _ranks(stored, results(stored, live=live))
+
+
+def _ranks(stored: StoredTournament, counting: Results) -> Ranks:
+    """The standing by these results."""
     out = {entrant.number for entrant in stored.entrants if entrant.disqualified}
     entrants = [entrant for entrant in stored.numbers if entrant.number not in out]
     byes = _without_result(stored, counting)
@@ -95,18 +126,30 @@ def _without_result(stored: StoredTournament, counting: Results) -> dict[int, li
 
 def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Results:
     """The lists of the rounds that count, with `live` of all released ones; by numbers, or by member ids."""
+    rounds = _rounds(stored, by_member=by_member)
+    return _together(one for one in rounds if live or one.counts)
+
+
+def _rounds(stored: StoredTournament, *, by_member: bool) -> list[_RoundResults]:
+    """The results of each released round."""
     keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
-    rounds: list[StoredRound] = []
-    lists: list[ListResult] = []
-    marked: list[MarkedTable] = []
+    rounds: list[_RoundResults] = []
     for one_round in stored.released:
         tables = {number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()}
-        if live or _counts_anyway(stored, one_round) or _is_over(tables.values()):
-            lists_here, marked_here = _of_round(stored, one_round, tables, by_member=by_member)
-            rounds.append(one_round)
-            lists += lists_here
-            marked += marked_here
-    return Results(tuple(rounds), tuple(lists), tuple(marked))
+        lists, marked = _of_round(stored, one_round, tables, by_member=by_member)
+        counts = _counts_anyway(stored, one_round) or _is_over(tables.values())
+        rounds.append(_RoundResults(one_round, lists, marked, counts))
+    return rounds
+
+
+def _together(rounds: Iterable[_RoundResults]) -> Results:
+    """The results of these rounds as one."""
+    known = tuple(rounds)
+    return Results(
+        rounds=tuple(one.round for one in known),
+        lists=tuple(table_list for one in known for table_list in one.lists),
+        marked=tuple(table for one in known for table in one.marked),
+    )
 
 
 def _of_round(

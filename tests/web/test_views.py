@@ -10,9 +10,10 @@ from tests.statements import counted
 from tests.web.attack import play
 from tests.web.critic import Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
+from tests.web.tournament.pages import ONE, create, join, release, totals
 
 WEB = Path(__file__).parents[2] / "scorepad/web"
-COMPUTED = {"mark", "readable_rules", "readable_tariff", "replayed", "turn_of"}
+COMPUTED = {"mark", "number_of", "readable_rules", "readable_tariff", "replayed", "turn_of"}
 """What actions compute from values at hand."""
 
 
@@ -74,3 +75,19 @@ def test_the_page_of_a_runde_is_eight_questions_whatever_its_evenings(anna: Phon
     play(anna, 1, 1)
     assert looking(anna, RUNDE) <= 8
     assert looking(anna, f"{RUNDE}?alle=1") <= 8
+
+
+def test_a_page_of_a_tournament_asks_for_the_keys_of_its_tables_twice(anna: Phone) -> None:
+    """Once for its ETag and once for all its results."""
+    create(anna)
+    join(anna)
+    for table in release(anna, 1):
+        assert totals(anna, table, 12, -4, 0, -8) == 303
+    for path in (ONE, f"{ONE}/wand"):
+        with counted(anna.application) as sent:
+            assert anna.get(path).status_code == 200
+        assert len([statement for statement in sent if "evening.id IN" in statement]) == 2, sent
+    for path in (f"{ONE}/stand.pdf", f"{ONE}/turnier.csv"):
+        with counted(anna.application) as sent:
+            assert anna.get(path).status_code == 200
+        assert len([statement for statement in sent if "evening.id IN" in statement]) == 1, sent

@@ -154,12 +154,17 @@ class Task:
         return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen, self.kind.kind)
 
     @cached_property
+    def since(self) -> Mapping[int, StoredRevision | None]:
+        """The entries added since the page of a new one, with the revision of each that is known."""
+        return entered_since(self.stored, self.shown) if self.shown is not None else {}
+
+    @cached_property
     def rivals(self) -> Mapping[int, StoredRevision | None]:
         """The entries of others that may be the same as a new one, with the revision of each that is known."""
         if self.shown is None:
             return {}
-        since = entered_since(self.stored, self.shown)
-        return {entry.id: since[entry.id] for entry in collisions(self.stored, self.shown, self.kind.kind)}
+        met = collisions(self.stored, self.shown, self.kind.kind)
+        return {entry.id: self.since[entry.id] for entry in met}
 
     @cached_property
     def spot(self) -> Spot:
@@ -248,6 +253,8 @@ class Asked:
     entry: Entry
     fits_next: bool
     """Whether the entry could be the next one unchanged."""
+    rivals: Mapping[int, StoredRevision | None]
+    """The entries of others that may be the same, with the revision of each that is known."""
 
 
 @dataclass(frozen=True)
@@ -257,6 +264,8 @@ class Met:
     task: Task
     entry: StoredEntry | None
     asked: bool = False
+    revision: StoredRevision | None = None
+    """The revision that entered it, if known, where people have not said so."""
 
 
 Step = Shown | Asked | Met | Outcomes | None
@@ -381,7 +390,7 @@ def _asked(task: Task) -> Asked | Shown:
     judged = task.judged
     if judged.entry is None:
         return Shown(task, 422, judged.errors)
-    return Asked(task, judged.entry, task.at_end().judged.fits)
+    return Asked(task, judged.entry, task.at_end().judged.fits, task.rivals)
 
 
 def _replaced(task: Task) -> Step:
@@ -423,7 +432,7 @@ def _already(task: Task) -> Met | Asked | Shown | None:
     if task.answers.told.data or phone.opens_page():
         standing = _standing(task)
         if standing is not None:
-            return Met(task, standing)
+            return Met(task, standing, revision=task.since.get(standing.id))
     return _asked(task) if _may_stand_already(task) else None
 
 

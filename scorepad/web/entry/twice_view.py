@@ -6,7 +6,7 @@ from typing import Any
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.seen import entered_since, number_of, turn_of
+from scorepad.actions.seen import number_of, turn_of
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.same import is_same, looks_same
@@ -31,7 +31,7 @@ class Rival:
 def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
     """The card for an entry on the evening as it is now: the news, both entries side by side, and the answers."""
     task, mine = asked.task, asked.entry
-    rivals = _rivals(task)
+    rivals = _rivals(asked)
     rival, same = _rival(rivals, mine, _number_on_page(task))
     return {
         "heading": heading(rival.row if rival else None, voice, came=bool(rivals)),
@@ -43,10 +43,11 @@ def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
     }
 
 
-def _rivals(task: Task) -> tuple[Rival, ...]:
+def _rivals(asked: Asked) -> tuple[Rival, ...]:
     """The entries of others that may be the same, in the order of the log."""
-    standing = [entry for entry in task.stored.entries if entry.id in task.rivals]
-    return tuple(Rival(entry, row_of(task.stored, entry.id), task.rivals[entry.id]) for entry in standing)
+    stored = asked.task.stored
+    standing = [entry for entry in stored.entries if entry.id in asked.rivals]
+    return tuple(Rival(entry, row_of(stored, entry.id), asked.rivals[entry.id]) for entry in standing)
 
 
 def _number_on_page(task: Task) -> int | None:
@@ -106,9 +107,7 @@ def had_by_whom(met: Met, voice: Voice) -> str:
         return ""
     stored, entry = met.task.stored, met.entry
     row = row_of(stored, entry.id)
-    since = entered_since(stored, met.task.shown) if met.task.shown else {}
-    revision = since.get(entry.id)
-    who = revision.phone if revision else ""
+    who = met.revision.phone if met.revision else ""
     what = entry_title(row.number if row else None, entry.entry, voice)
     return had(who, what, voice, own=bool(who) and who == met.task.visit.writer)
 

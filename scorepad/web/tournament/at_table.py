@@ -5,6 +5,7 @@ from flask import Blueprint, abort
 from scorepad.actions import tournament_tables
 from scorepad.actions.replayed import replayed
 from scorepad.actions.table_lock import lock_of
+from scorepad.actions.tournament_results import results
 from scorepad.scoring.entry import PaperList, Penalty
 from scorepad.store import tournaments
 from scorepad.web.frame.access import at_table
@@ -45,6 +46,7 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
     seats = drawn.tables[place.table_no]
     owner = tournaments.owner_of(visit.evening.id, visit.runde.id) or abort(404)
     listed = next((row.entry for row in result.rows if isinstance(row.entry, PaperList)), None)
+    sentences = remarks(results(stored, live=True).marked, visit)
     empty = {"minutes": MinutesForm(), "reopen": ReopenForm(), "agreed": AgreedForm()}
     forms: dict[str, Form] = {**empty, "totals": TotalsForm.of(listed), "fine": FineForm.of(visit)}
     return visit.page(
@@ -53,7 +55,7 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
         place=place,
         seats=list(zip(seats, owner.people, strict=True)),
         lock=lock_of(visit.evening, owner),
-        remark=remarks(stored, visit).get((place.number, place.table_no)),
+        remark=sentences.get((place.number, place.table_no)),
         fined=any(isinstance(row.entry, Penalty) for row in result.rows),
         result=result,
         how_far=state_of_table(visit.evening, result),

@@ -44,8 +44,9 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
-    lines = standing_lines(stored, visit)
-    notes = [*remarks(stored, visit).values()]
+    scores = results.scores(stored)
+    lines = standing_lines(stored, scores, visit)
+    notes = [*remarks(scores.live.marked, visit).values()]
     page = printing.standing(stored.name, lines, visit.voice, over=next_step(stored) == "over", notes=notes)
     return printed.answer(page, page.heading, stored.name)
 
@@ -56,7 +57,8 @@ def standing(visit: Visit, tournament_id: int) -> Response:
 def teams(visit: Visit, tournament_id: int) -> Response:
     """The teams with their members, values and ranks."""
     stored = of(visit, tournament_id)
-    page = printing.teams(stored.name, team_lines(stored, visit), visit.voice)
+    lines = team_lines(stored, results.standing(stored), visit)
+    page = printing.teams(stored.name, lines, visit.voice)
     return printed.answer(page, page.heading, stored.name)
 
 

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response
 from scorepad import __version__
 from scorepad.actions import exports, tournament_end, tournament_entries
 from scorepad.actions import tournament as actions
+from scorepad.actions.tournament_results import Scores, scores
 from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
@@ -145,7 +146,7 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
     name = file_name(stored.name, stored.date, ending=form)
     if form == "json":
         return sent(form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name)
-    tables = tournament_table.tables(played(stored, visit), language())
+    tables = tournament_table.tables(played(stored, scores(stored), visit), language())
     if form == "csv":
         return sent(form, iter([separated.of_tables(tables, language())]), name)
     from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
@@ -159,7 +160,7 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
 def wall(visit: Visit, tournament_id: int) -> Response:
     """Clock, seats and standing for a screen that all look at."""
     stored = of(visit, tournament_id)
-    return _polled(visit, stored, "tournament/wall.html", lambda: _shared(visit, stored))
+    return _polled(visit, stored, "tournament/wall.html", lambda: _on_wall(visit, stored))
 
 
 def _polled(visit: Visit, stored: StoredTournament, template: str, values: Callable[[], dict[str, object]]) -> Response:
@@ -189,7 +190,13 @@ def _polled(visit: Visit, stored: StoredTournament, template: str, values: Calla
     return response
 
 
-def _shared(visit: Visit, stored: StoredTournament) -> dict[str, object]:
+def _on_wall(visit: Visit, stored: StoredTournament) -> dict[str, object]:
+    scored = scores(stored)
+    sentences = remarks(scored.live.marked, visit)
+    return {**_shared(visit, stored, scored), "remarks": [*sentences.values()]}
+
+
+def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, object]:
     step, drawn = next_step(stored), stored.rounds[-1] if stored.rounds else None
     return {
         "tournament": stored,
@@ -198,8 +205,7 @@ def _shared(visit: Visit, stored: StoredTournament) -> dict[str, object]:
         "seats": seated(stored, drawn.number) if drawn else [],
         "stage": state_of(stored.state),
         "until": clock_of(stored, drawn) if drawn and step == "play" else None,
-        "standing": standing_lines(stored, visit),
-        "remarks": list(remarks(stored, visit).values()),
+        "standing": standing_lines(stored, scored, visit),
     }
 
 
@@ -208,13 +214,16 @@ def _values(
 ) -> dict[str, object]:
     """The values of the page; `wrong` are the reasons why the tournament cannot end."""
     people = {entrant.number: entrant for entrant in stored.entrants}.values()
-    on_cards = list(cards(stored, visit))
+    scored = scores(stored)
+    sentences = remarks(scored.live.marked, visit)
+    evenings = actions.evenings_at(stored, stored.rounds[-1]) if stored.rounds else {}
+    on_cards = list(cards(stored, evenings, sentences, visit))
     shown = {card.remark for card in on_cards}
     return {
-        **_shared(visit, stored),
-        "remarks": [sentence for sentence in remarks(stored, visit).values() if sentence not in shown],
+        **_shared(visit, stored, scored),
+        "remarks": [sentence for sentence in sentences.values() if sentence not in shown],
         "cards": on_cards,
-        "teams": team_lines(stored, visit),
+        "teams": team_lines(stored, scored.ranks, visit),
         "rounds": [visit.voice.heading("round_short", number=drawn.number) for drawn in stored.rounds],
         "people": people,
         "paid": sum(entrant.paid for entrant in people),

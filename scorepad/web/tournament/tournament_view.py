@@ -1,17 +1,16 @@
 """The values of the pages of a tournament: who sits where, tables with their state, and the standing."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.tournament import evening_at
-from scorepad.actions.tournament_results import results
-from scorepad.actions.tournament_results import standing as ranks_of
+from scorepad.actions.tournament_results import MarkedTable, Scores
 from scorepad.files.tournament_table import FileSeat, PlayedTournament
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
 from scorepad.telling.tournament import StandingLine, TeamLine, remark, standing, teams
@@ -65,25 +64,27 @@ def clock_of(stored: StoredTournament, drawn: StoredRound) -> dt.datetime | None
     return min((time for time in times if time), default=None)
 
 
-def cards(stored: StoredTournament, visit: Visit) -> Iterator[TableCard]:
-    """A card for each table of the last round, if it is released."""
-    marked = {(one.round, one.table): one for one in results(stored, live=True).marked}
+def cards(
+    stored: StoredTournament,
+    evenings: Mapping[int, StoredEvening | None],
+    sentences: Mapping[tuple[int, int], str],
+    visit: Visit,
+) -> Iterator[TableCard]:
+    """A card for each table of the last round, if it is released: evenings by table, and what `remarks` says."""
     for drawn in stored.released[-1:] if stored.rounds == stored.released else ():
         everybody = seated(stored, drawn.number)
         for table, seats in drawn.tables.items():
             people = [seat for seat in everybody if seat.table == table]
-            mark = marked.get((drawn.number, table))
-            said = remark(mark, visit.voice) if mark else ""
-            evening = evening_at(stored, seats)
+            said = sentences.get((drawn.number, table), "")
+            evening = evenings.get(table)
             if evening is None:
                 yield TableCard(people, None, said, "", "", None, "")
             else:
                 yield _card(people, evening, said, time_of(stored, drawn, seats), visit)
 
 
-def remarks(stored: StoredTournament, visit: Visit) -> dict[tuple[int, int], str]:
-    """A sentence about each marked table of all released rounds, by round and table."""
-    marked = results(stored, live=True).marked
+def remarks(marked: Iterable[MarkedTable], visit: Visit) -> dict[tuple[int, int], str]:
+    """A sentence about each marked table, by round and table."""
     return {(one.round, one.table): remark(one, visit.voice) for one in marked}
 
 
@@ -118,24 +119,23 @@ def _card(
     return TableCard(seats, evening, remark, state, leads if ahead else "", None if over else until, quiet)
 
 
-def standing_lines(stored: StoredTournament, visit: Visit) -> tuple[StandingLine, ...]:
+def standing_lines(stored: StoredTournament, scores: Scores, visit: Visit) -> tuple[StandingLine, ...]:
     """The standing, best first, with the line of the person whose phone this is; empty before a round is over."""
     names = {entrant.number: entrant.name for entrant in stored.numbers}
     own = {entrant.number for entrant in stored.entrants if visit.person and entrant.member_id == visit.person.id}
-    marked = results(stored).marked
-    return standing(ranks_of(stored), stored.plan.ranking.by, names, visit.voice, own=own, marked=marked)
+    marked = scores.counting.marked
+    return standing(scores.ranks, stored.plan.ranking.by, names, visit.voice, own=own, marked=marked)
 
 
-def team_lines(stored: StoredTournament, visit: Visit) -> tuple[TeamLine, ...]:
+def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:
     """The teams, best first, with their members."""
-    return teams(ranks_of(stored), stored.plan.ranking.by, stored.numbers, visit.voice)
+    return teams(ranks, stored.plan.ranking.by, stored.numbers, visit.voice)
 
 
-def played(stored: StoredTournament, visit: Visit) -> PlayedTournament:
+def played(stored: StoredTournament, scores: Scores, visit: Visit) -> PlayedTournament:
     """The tournament as data for its CSV file or spreadsheet."""
     known = stored.by_id
-    counted = results(stored)
-    uncounted = {(number, one.round) for one in counted.marked if not one.counts for number in one.numbers}
+    uncounted = {(number, one.round) for one in scores.counting.marked if not one.counts for number in one.numbers}
     seats = [
         FileSeat(one_round.number, seat.table_no or None, seat.place, who.number, who.name)
         for one_round in stored.rounds
@@ -146,9 +146,9 @@ def played(stored: StoredTournament, visit: Visit) -> PlayedTournament:
         date=stored.date,
         by=stored.plan.ranking.by,
         entrants=stored.numbers,
-        ranks=ranks_of(stored),
+        ranks=scores.ranks,
         seats=seats,
-        results=counted.lists,
+        results=scores.counting.lists,
         uncounted=uncounted,
-        remarks=remarks(stored, visit),
+        remarks=remarks(scores.live.marked, visit),
     )
