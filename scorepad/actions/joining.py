@@ -121,22 +121,30 @@ def _unlike(joined: Joined) -> Iterator[Problem]:
     if first.id == second.id:
         yield FieldProblem("join_itself", "other")
         return
-    both = (first, second)
-    if _place(second) < _place(first):
-        yield FieldProblem("join_order", "other")
-    if any(tournaments.place_of(one.id, one.runde_id) is not None for one in both):
-        yield FieldProblem("join_table", "other")
-    if abs(first.date - second.date).days > DAYS_APART:
-        yield FieldProblem("join_day", "other")
-    if set(first.plan.table) != set(second.plan.table):
-        yield FieldProblem("join_people", "other")
-    if any(isinstance(line.entry, PaperList) for one in both for line in one.entries):
-        yield FieldProblem("join_list", "other")
+    yield from _apart(first, second)
+    yield from _of_another_kind(first, second)
     if not _same_rules(joined):
         yield FieldProblem("join_rules", "other")
     yield from _settled(first, second)
     if len(first.entries) + len(second.entries) > MOST_ENTRIES:
         yield FieldProblem("evening_full", "other", {"most": MOST_ENTRIES})
+
+
+def _apart(first: StoredEvening, second: StoredEvening) -> Iterator[Problem]:
+    if _place(second) < _place(first):
+        yield FieldProblem("join_order", "other")
+    if abs(first.date - second.date).days > DAYS_APART:
+        yield FieldProblem("join_day", "other")
+    if set(first.plan.table) != set(second.plan.table):
+        yield FieldProblem("join_people", "other")
+
+
+def _of_another_kind(*evenings_of_both: StoredEvening) -> Iterator[Problem]:
+    if any(tournaments.place_of(stored.id, stored.runde_id) is not None for stored in evenings_of_both):
+        yield FieldProblem("join_table", "other")
+    lines = (line for stored in evenings_of_both for line in stored.entries)
+    if any(isinstance(line.entry, PaperList) for line in lines):
+        yield FieldProblem("join_list", "other")
 
 
 def _place(stored: StoredEvening) -> tuple[dt.date, int]:
