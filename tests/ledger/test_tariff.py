@@ -65,6 +65,15 @@ def test_a_tariff_of_before_settles_uneven_points_as_it_did_unless_an_evening_sa
     assert settling(tariff(players_rate=5, imbalance="refuse"), "") == tariff(players_rate=5, imbalance="refuse")
 
 
+def test_a_rate_is_read_as_people_type_it_only_where_the_sign_of_a_currency_is_known() -> None:
+    """A form knows the currency of its Runde; a file writes cents."""
+    typed = read_tariff({"players_rate": "1 €"}, currencies=("€",))
+    assert typed.players_rate == Fraction(100)
+    plain = read_tariff({"players_rate": "5"}, currencies=("€",))
+    assert plain.players_rate == Fraction(5)
+    assert [problem.field for problem in problems_of({"players_rate": "1 €"})] == ["players_rate"]
+
+
 def test_no_tariff_is_no_money() -> None:
     assert read_tariff(None) == Tariff() == read_tariff({}) == read_tariff({"dues": None})
     assert not Tariff().on
