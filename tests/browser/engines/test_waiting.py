@@ -145,7 +145,8 @@ def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phon
     assert phone.sideways() == 0
     phone.tap(".bar .waits button", "Antworten")
     phone.tap("#twice .answer", "Ist dasselbe Spiel")
-    phone.has(WAITS, 0)  # the one behind is asked about no more
+    phone.has(ROWS, 2)  # the one behind is asked about no more
+    phone.has(WAITS, 0)
     assert len(abend.bodies()) == 2
 
 
