@@ -2,7 +2,7 @@
 import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
-import { ahead, beside, failed, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
+import { ahead, beside, failed, field, held, limited, remove, rests, send, soon } from "../frame/outbox.js";
 import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
 
 const board = location.pathname;
@@ -205,12 +205,13 @@ addEventListener("click", (event) => {
 });
 
 async function again() {
-  queue = await waiting(board);
+  const all = await held(board);
+  queue = all.filter(({ says }) => !says);
   draw();
   $(".stores")?.remove();
   const says = rests() && then?.stores[full];
   if (says) $(".lines")?.append(made("p", { className: "stores", textContent: says }));
-  for (const one of below() ? [] : await waiting(board, 1)) {
+  for (const one of below() ? [] : all.filter(({ says }) => says)) {
     if (!told.has(one.id)) $("#board").before(made("p", { className: "notice had", role: "status", textContent: one.says }));
     told.add(one.id);
     await remove(one);

@@ -1,5 +1,5 @@
 // Deletes the cached pages of a Runde or evening that may no longer be opened; waiting forms are shown, to be copied.
-import { remove, soon, waiting } from "./outbox.js";
+import { held, remove, soon, waiting } from "./outbox.js";
 
 export const under = (path, name) => `${name}/`.startsWith(path.replace(/\/?$/, "/"));
 
@@ -21,7 +21,7 @@ const start = (path) => globalThis.caches?.open("pages").then((pages) => pages.d
 
 export async function empty(path) {
   await soon(kept(path).then((all) => Promise.all([start(path), ...all.map(({ cache, request }) => cache.delete(request))])), 5000).catch(() => 0);
-  for (const one of await waiting("", 1).catch(() => [])) if (under(path, one.board)) await remove(one).catch(() => 0);
+  for (const one of await held().catch(() => [])) if (one.says && under(path, one.board)) await remove(one).catch(() => 0);
   for (const store of ["localStorage", "sessionStorage"]) {
     try {
       const all = globalThis[store];

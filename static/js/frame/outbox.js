@@ -110,8 +110,9 @@ const alter = (one, change) => act(one, async (store) => {
 // The form may have been changed since it was read.
 const same = (one, other) => one.id === other.id && one.at === other.at;
 export const mark = (one, status) => alter(one, (each) => (same(one, each) ? { ...each, status } : each));
-// `said`: those that were not entered as others had them already, in words, until these were read.
-export const waiting = async (board, said) => (await read()).filter((one) => (!board || one.board === board) && !one.says === !said);
+// Also those that were not entered as others had them already, until this was read: they have it in words, in `says`.
+export const held = async (board) => (await read()).filter((one) => !board || one.board === board);
+export const waiting = async (board) => (await held(board)).filter(({ says }) => !says);
 
 // What goes with a form: what its phone has sent before it, and what waits behind it.
 export const beside = ({ id, board, behind = [], own = [] }, queue) => [...behind, ...own, ...queue
