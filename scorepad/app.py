@@ -62,7 +62,8 @@ def _config(settings: Settings) -> dict[str, object]:
 def _follow(app: web.App, file: Path) -> None:
     """Reload the secret key when a restored backup replaces its file.
 
-    During a restore the new key is in a second file; the app uses it as soon as its fingerprint is in the database.
+    During a restore the new key is in a second file; the app uses it as soon as its fingerprint is
+    in the database.
     """
     inner, seen, restored = app.entrance, _identity(file), instance.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
@@ -93,7 +94,9 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _trust(app: web.App, proxies: int, hosts: Sequence[str]) -> None:
-    """Trust the headers of so many proxies, but X-Forwarded-Host only with one of these host names."""
+    """Trust the headers of so many proxies, but X-Forwarded-Host only with one of these host
+    names.
+    """
     if not proxies:
         return
     fixed = ProxyFix(app.entrance, x_for=proxies, x_proto=proxies, x_host=proxies if hosts else 0)

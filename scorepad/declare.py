@@ -1,9 +1,10 @@
-"""The way to declare options and tables, so that forms, JSON and texts are derived from one declaration.
+"""The way to declare options and tables, so that forms, JSON and texts are derived from one
+declaration.
 
-An option of the rules or a field of the tariff is a dataclass field made by `option`; `options_of` reads them all.
-Special points, kinds of soli, presets, notes and chapters are rows of tables made by `rows`; rows with nothing but
-values and prose are in a TOML file beside their module. Forms, JSON, help pages, leaflet, command line and the tests'
-strategies use these declarations.
+An option of the rules or a field of the tariff is a dataclass field made by `option`; `options_of`
+reads them all. Special points, kinds of soli, presets, notes and chapters are rows of tables made
+by `rows`; rows with nothing but values and prose are in a TOML file beside their module. Forms,
+JSON, help pages, leaflet, command line and the tests' strategies use these declarations.
 """
 
 import dataclasses
@@ -14,7 +15,17 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, ParamSpec, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    ParamSpec,
+    Protocol,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 
 class Text(NamedTuple):
@@ -29,7 +40,19 @@ class Text(NamedTuple):
 
 
 Shape = Literal[
-    "", "switch", "whole", "choice", "list", "named", "numbers", "text", "rate", "cents", "percent", "prices", "events"
+    "",
+    "switch",
+    "whole",
+    "choice",
+    "list",
+    "named",
+    "numbers",
+    "text",
+    "rate",
+    "cents",
+    "percent",
+    "prices",
+    "events",
 ]
 
 
@@ -65,24 +88,28 @@ def never(_rules: object) -> bool:
 
 
 OF_SECTION: Holds = partial(always)
-"""The default of `only_when`: a placeholder that `options_of` replaces by the predicate of the section."""
+"""The default of `only_when`: a placeholder that `options_of` replaces by the predicate of the
+section.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One rule option or one field of the tariff: its default, source, allowed values and meaning.
 
-    `help` explains all values but those in `says`, which have explanations of their own; `off` is the one for False,
-    zero or an empty list. `choices` are the allowed values with their words; `own` is the option that has the group's
-    own further choices. `only_when` is the predicate whether the option has an effect under the other rules;
-    `always_said` options are in the leaflet even when off; `clash` is the code of a problem and the predicate whether
-    the option contradicts another one. `line` is the text with {value} for statements and short lists; `words` are
-    search words in any language, separated by commas. `usual` is the number that switching the option on sets. The
-    leaflet omits a `quiet` option with its default. `same` is the option that applies if the value is ``"same"``. In
-    the tariff, `example` is the tariff of the worked example as JSON, `scene` its evening.
+    `help` explains all values but those in `says`, which have explanations of their own; `off` is
+    the one for False, zero or an empty list. `choices` are the allowed values with their words;
+    `own` is the option that has the group's own further choices. `only_when` is the predicate
+    whether the option has an effect under the other rules; `always_said` options are in the leaflet
+    even when off; `clash` is the code of a problem and the predicate whether the option contradicts
+    another one. `line` is the text with {value} for statements and short lists; `words` are search
+    words in any language, separated by commas. `usual` is the number that switching the option on
+    sets. The leaflet omits a `quiet` option with its default. `same` is the option that applies if
+    the value is ``"same"``. In the tariff, `example` is the tariff of the worked example as JSON,
+    `scene` its evening.
 
-    `name` is the public name, by default ``section.field``. `options_of` fills in section and field, and defaults for
-    shape, chapter and `only_when`.
+    `name` is the public name, by default ``section.field``. `options_of` fills in section and
+    field, and defaults for shape, chapter and `only_when`.
     """
 
     default: Any
@@ -133,20 +160,35 @@ option = _declaring(Option)
 
 
 def section(cls: type[Any], *, chapter: str = "", only_when: Holds = always) -> Any:
-    """A dataclass field for a section of options, with the default `chapter` and `only_when` of its options."""
-    return dataclasses.field(default_factory=cls, metadata={"section": cls, "chapter": chapter, "only_when": only_when})
+    """A dataclass field for a section of options, with the default `chapter` and `only_when` of
+    its options.
+    """
+    return dataclasses.field(
+        default_factory=cls, metadata={"section": cls, "chapter": chapter, "only_when": only_when}
+    )
 
 
 def sections_of(cls: type[Any]) -> Mapping[str, type[Any]]:
     """The sections that the dataclass `cls` declares, by name, in order."""
-    return {part.name: part.metadata["section"] for part in dataclasses.fields(cls) if "section" in part.metadata}
+    return {
+        part.name: part.metadata["section"]
+        for part in dataclasses.fields(cls)
+        if "section" in part.metadata
+    }
 
 
-def options_of(cls: type[Any], name: str = "", within: Mapping[str, Any] = _NOTHING) -> Mapping[str, Option]:
+def options_of(
+    cls: type[Any], name: str = "", within: Mapping[str, Any] = _NOTHING
+) -> Mapping[str, Option]:
     """The options that the dataclass `cls` and its sections declare, by public name, in order.
 
     >>> class Purse:
-    ...     coins: int = option(3, "Reading A-28", label=Text("Münzen", "Coins"), help=Text("So viele.", "So many."))
+    ...     coins: int = option(
+    ...         3,
+    ...         "Reading A-28",
+    ...         label=Text("Münzen", "Coins"),
+    ...         help=Text("So viele.", "So many."),
+    ...     )
     >>> options_of(dataclass(Purse))["coins"].shape
     'whole'
     """
@@ -161,7 +203,9 @@ def options_of(cls: type[Any], name: str = "", within: Mapping[str, Any] = _NOTH
     return MappingProxyType(declared)
 
 
-def _completed(said: Option, field: str, section: str, within: Mapping[str, Any], hint: object) -> Option:
+def _completed(
+    said: Option, field: str, section: str, within: Mapping[str, Any], hint: object
+) -> Option:
     return dataclasses.replace(
         said,
         name=said.name or ".".join(filter(None, (section, field))),
@@ -169,7 +213,9 @@ def _completed(said: Option, field: str, section: str, within: Mapping[str, Any]
         field=field,
         shape=said.shape or _shape(field, hint, said.choices),
         chapter=said.chapter or within.get("chapter") or section,
-        only_when=within.get("only_when", always) if said.only_when is OF_SECTION else said.only_when,
+        only_when=within.get("only_when", always)
+        if said.only_when is OF_SECTION
+        else said.only_when,
         says={**said.says, type(said.default)(): said.off} if said.off else said.says,
     )
 
@@ -206,13 +252,20 @@ def written_beside(module: str, *texts: str) -> dict[str, dict[str, Any]]:
 
     Fields named in `texts` become a `Text`, German and English; other lists become tuples.
     """
-    return _read(tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts)
+    return _read(
+        tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts
+    )
 
 
 def texts_beside(module: str) -> Mapping[str, Mapping[str, Text]]:
-    """The tables of the TOML file that is beside a module, in which each value is a text, German and English."""
+    """The tables of the TOML file that is beside a module, in which each value is a text,
+    German and English.
+    """
     tables = written_beside(module)
-    return {name: {ident: Text(*said) for ident, said in table.items()} for name, table in tables.items()}
+    return {
+        name: {ident: Text(*said) for ident, said in table.items()}
+        for name, table in tables.items()
+    }
 
 
 def _read(table: dict[str, Any], texts: tuple[str, ...]) -> dict[str, Any]:

@@ -1,6 +1,8 @@
-"""The settings of an installation: defaults, then instance/config.toml, then SCOREPAD_*, then DATABASE_URL.
+"""The settings of an installation: defaults, then instance/config.toml, then SCOREPAD_*, then
+DATABASE_URL.
 
-Each is declared once, as a field of `Settings`; `scorepad settings` and docs/hosting.md show these declarations.
+Each is declared once, as a field of `Settings`; `scorepad settings` and docs/hosting.md show these
+declarations.
 """
 
 import os
@@ -63,16 +65,21 @@ def read_one_of(*words: str) -> Reader:
 
 
 read_text = text_where(bool, "a text that is not empty")
-read_secret = text_where(lambda key: len(key) >= KEY_LENGTH, f"a text of at least {KEY_LENGTH} characters")
+read_secret = text_where(
+    lambda key: len(key) >= KEY_LENGTH, f"a text of at least {KEY_LENGTH} characters"
+)
 read_zone = text_where(
-    lambda name: name in zoneinfo.available_timezones(), "the name of a time zone such as Europe/Berlin"
+    lambda name: name in zoneinfo.available_timezones(),
+    "the name of a time zone such as Europe/Berlin",
 )
 read_database = text_where(
     re.compile(r"(sqlite|postgresql|postgres)(\+[^:]*)?://").match,
     "an address such as sqlite:////folder/file or postgresql://host/name",
 )
 read_contact = text_where(
-    lambda url: urlsplit(url).scheme in {"mailto", "https", "tel"} and url.isprintable() and " " not in url,
+    lambda url: (
+        urlsplit(url).scheme in {"mailto", "https", "tel"} and url.isprintable() and " " not in url
+    ),
     "an address such as mailto:help@doko.example.org or https://doko.example.org/contact",
 )
 
@@ -83,7 +90,9 @@ def read_address(value: object) -> str:
         return ""
     try:
         parts = urlsplit(read_text(value))
-        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0  # port may raise ValueError
+        usable = (
+            parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+        )  # port may raise ValueError
     except ValueError:
         usable = None
     if not usable or parts.query or parts.fragment:
@@ -114,7 +123,9 @@ def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = No
     note = {
         "read": read,
         "meaning": meaning,
-        "shown": (str(default).lower() if isinstance(default, bool) else str(default)) if shown is None else shown,
+        "shown": (str(default).lower() if isinstance(default, bool) else str(default))
+        if shown is None
+        else shown,
     }
     return field(default=default, repr=read is not read_secret, metadata=note)
 
@@ -130,7 +141,10 @@ class Settings:
         shown="`instance`",
     )
     database: str = _setting(
-        read_database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
+        read_database,
+        "Address of the database; `DATABASE_URL` wins.",
+        default="",
+        shown="SQLite file in `instance`",
     )
     prepared_statements: bool = _setting(
         read_flag,
@@ -146,15 +160,23 @@ class Settings:
     host: str = _setting(read_text, "Network address to serve on.", default="0.0.0.0")  # noqa: S104 - phones at the table
     port: int = _setting(read_whole(1, 65535), "Port to serve on.", default=8000)
     threads: int = _setting(read_whole(1, 256), "Requests answered at the same time.", default=8)
-    papers: int = _setting(read_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2)
+    papers: int = _setting(
+        read_whole(1, 32), "PDFs and previews made at the same time, each by a process.", default=2
+    )
     paper: str = _setting(
         read_one_of("language", "a4", "letter"),
         "Paper to print on; by `language` it is Letter for American English alone.",
         default="language",
     )
-    new_runden: int = _setting(read_whole(0, 100_000), "Runden that one address may found in an hour.", default=20)
-    new_runden_in_all: int = _setting(read_whole(0, 1_000_000), "Runden that all may found in a day.", default=500)
-    runde_code: str = _setting(read_code, "Code to type to found a Runde.", default="", shown="none: everybody may")
+    new_runden: int = _setting(
+        read_whole(0, 100_000), "Runden that one address may found in an hour.", default=20
+    )
+    new_runden_in_all: int = _setting(
+        read_whole(0, 1_000_000), "Runden that all may found in a day.", default=500
+    )
+    runde_code: str = _setting(
+        read_code, "Code to type to found a Runde.", default="", shown="none: everybody may"
+    )
     public_address: str = _setting(
         read_address,
         "Address that links and QR codes carry.",
@@ -165,21 +187,35 @@ class Settings:
         read_hosts, "Names it goes by, comma between; others get 400.", default=(), shown="any"
     )
     tls_cert: Path | None = _setting(
-        read_path, "Certificate (PEM, with its chain) to serve https by.", default=None, shown="none: plain http"
+        read_path,
+        "Certificate (PEM, with its chain) to serve https by.",
+        default=None,
+        shown="none: plain http",
     )
     tls_key: Path | None = _setting(
-        read_path, "Private key of the certificate (PEM, without a password).", default=None, shown="none"
+        read_path,
+        "Private key of the certificate (PEM, without a password).",
+        default=None,
+        shown="none",
     )
-    timezone: str = _setting(read_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin")
-    trusted_proxies: int = _setting(read_whole(0, 10), "Number of reverse proxies in front.", default=0)
+    timezone: str = _setting(
+        read_zone, "Time zone that decides the date of an evening.", default="Europe/Berlin"
+    )
+    trusted_proxies: int = _setting(
+        read_whole(0, 10), "Number of reverse proxies in front.", default=0
+    )
     secure_cookies: bool = _setting(
         read_flag, "Send cookies over https only, whatever the request says.", default=False
     )
     log_format: str = _setting(
-        read_one_of("text", "json"), "Log lines: `text` (mistakes only) or `json` (every request too).", default="text"
+        read_one_of("text", "json"),
+        "Log lines: `text` (mistakes only) or `json` (every request too).",
+        default="text",
     )
     metrics_port: int = _setting(
-        read_whole(0, 65535), "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.", default=0
+        read_whole(0, 65535),
+        "Port on 127.0.0.1 that shows figures to Prometheus; 0 for none.",
+        default=0,
     )
     idle_months: int = _setting(
         read_whole(0, 1200),
@@ -187,7 +223,9 @@ class Settings:
         default=0,
     )
     idle_end: str = _setting(
-        read_one_of("archive", "delete"), "What it does with it, a month after its page said so.", default="archive"
+        read_one_of("archive", "delete"),
+        "What it does with it, a month after its page said so.",
+        default="archive",
     )
     security_contact: str = _setting(
         read_contact,
@@ -198,7 +236,9 @@ class Settings:
 
     @property
     def known_hosts(self) -> tuple[str, ...]:
-        """The host names that are accepted from a proxy: `hosts`, and the one of `public_address`."""
+        """The host names that are accepted from a proxy: `hosts`, and the one of
+        `public_address`.
+        """
         return (*self.hosts, *filter(None, [urlsplit(self.public_address).hostname]))
 
 
@@ -212,7 +252,9 @@ class SettingRow(NamedTuple):
 
 
 TABLE = tuple(
-    SettingRow(each.name, PREFIX + each.name.upper(), each.metadata["shown"], each.metadata["meaning"])
+    SettingRow(
+        each.name, PREFIX + each.name.upper(), each.metadata["shown"], each.metadata["meaning"]
+    )
     for each in fields(Settings)
 )
 _SECRET = {"secret_key": "a text that is too short", "database": "what stands there"}
@@ -221,7 +263,9 @@ _READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in f
 
 
 def load(environ: Mapping[str, str] | None = None) -> Settings:
-    """Read all settings; create the instance folder and the secret key where they are missing. Raises SettingsError."""
+    """Read all settings; create the instance folder and the secret key where they are missing.
+    Raises SettingsError.
+    """
     environ = os.environ if environ is None else environ
     given = _from_environment(environ)
     home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
@@ -233,7 +277,9 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
         instance.mkdir(parents=True, exist_ok=True)
         merged.setdefault("secret_key", _kept_secret(instance / "secret.key"))
     except OSError as error:
-        raise SettingsError(f"instance: the folder {instance} cannot be used: {error.strerror}.") from error
+        raise SettingsError(
+            f"instance: the folder {instance} cannot be used: {error.strerror}."
+        ) from error
     merged.setdefault("database", f"sqlite:///{instance / 'scorepad.sqlite'}")
     return Settings(instance=instance, **merged)
 
@@ -245,8 +291,14 @@ def key_file(settings: Settings) -> Path | None:
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    given = {name.removeprefix(PREFIX).lower(): name for name in sorted(environ) if name.startswith(PREFIX)}
-    return {name: _read(name, environ[variable], variable, _READERS) for name, variable in given.items()}
+    given = {
+        name.removeprefix(PREFIX).lower(): name
+        for name in sorted(environ)
+        if name.startswith(PREFIX)
+    }
+    return {
+        name: _read(name, environ[variable], variable, _READERS) for name, variable in given.items()
+    }
 
 
 def _from_file(file: Path) -> dict[str, Any]:
@@ -257,12 +309,16 @@ def _from_file(file: Path) -> dict[str, Any]:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SettingsError(f"{file} cannot be read: {error}.") from error
-    return {name: _read(name, value, f"{name} in {file}", readers) for name, value in content.items()}
+    return {
+        name: _read(name, value, f"{name} in {file}", readers) for name, value in content.items()
+    }
 
 
 def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -> object:
     if name not in readers:
-        raise SettingsError(f"{place}: there is no such setting; the known ones are {', '.join(sorted(readers))}.")
+        raise SettingsError(
+            f"{place}: there is no such setting; the known ones are {', '.join(sorted(readers))}."
+        )
     try:
         return readers[name](value)
     except ValueError as error:
@@ -284,4 +340,6 @@ def _kept_secret(file: Path) -> str:
             pass
         finally:
             draft.unlink()
-    return str(_read("secret_key", file.read_text(encoding="utf-8"), f"secret_key in {file}", _READERS))
+    return str(
+        _read("secret_key", file.read_text(encoding="utf-8"), f"secret_key in {file}", _READERS)
+    )

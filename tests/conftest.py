@@ -1,9 +1,9 @@
 """The app on both databases, and the Runde that the tests play in.
 
-Tests that use `app` run twice: on SQLite and on PostgreSQL, which runs as a private cluster in a temporary folder,
-owned by an unprivileged user, and is removed after the tests. Of the tests of pages and actions only those marked
-`both_databases` do so: together they reach every statement, and all that depends on locks or on what a database
-refuses. `--both-databases` runs them all twice.
+Tests that use `app` run twice: on SQLite and on PostgreSQL, which runs as a private cluster in a
+temporary folder, owned by an unprivileged user, and is removed after the tests. Of the tests of
+pages and actions only those marked `both_databases` do so: together they reach every statement, and
+all that depends on locks or on what a database refuses. `--both-databases` runs them all twice.
 """
 
 import atexit
@@ -63,7 +63,9 @@ printer.POLITE = 0  # the other tests are nobody who waits
 
 
 class Templates(FileSystemBytecodeCache):
-    """Compiled templates of all apps and processes of a run: each app alone takes seconds to compile them."""
+    """Compiled templates of all apps and processes of a run: each app alone takes seconds to
+    compile them.
+    """
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep one, unless a test has filled the disk."""
@@ -78,12 +80,28 @@ Flask.jinja_options = {"bytecode_cache": Templates(os.environ["TEMPLATES_COMPILE
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all at every size,
-    `--every-paper` prints every kind of evening, `--every-engine` goes everywhere in Chromium, WebKit and Firefox."""
-    parser.addoption("--both-databases", action="store_true", help="run the tests of every page on PostgreSQL too")
-    parser.addoption("--every-picture", action="store_true", help="measure every page at every size, in both schemes")
-    parser.addoption("--every-engine", action="store_true", help="go everywhere in Chromium, WebKit and Firefox")
-    parser.addoption("--every-paper", action="store_true", help="print and measure the sheet of every kind of evening")
+    """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all
+    at every size, `--every-paper` prints every kind of evening, `--every-engine` goes everywhere in
+    Chromium, WebKit and Firefox.
+    """
+    parser.addoption(
+        "--both-databases",
+        action="store_true",
+        help="run the tests of every page on PostgreSQL too",
+    )
+    parser.addoption(
+        "--every-picture",
+        action="store_true",
+        help="measure every page at every size, in both schemes",
+    )
+    parser.addoption(
+        "--every-engine", action="store_true", help="go everywhere in Chromium, WebKit and Firefox"
+    )
+    parser.addoption(
+        "--every-paper",
+        action="store_true",
+        help="print and measure the sheet of every kind of evening",
+    )
 
 
 def there(found: T | None) -> T:
@@ -108,8 +126,16 @@ class Runde:
 
     def game(self, *re: str, augen: int = 140, **more: Any) -> dict[str, Any]:
         """The stored form of a game: a solo with one Re player, else a normal game."""
-        kind: dict[str, Any] = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "buben"}
-        return {"kind": "game", **kind, "re": [self.key(name) for name in re], "augen": {"re": augen}, **more}
+        kind: dict[str, Any] = (
+            {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "buben"}
+        )
+        return {
+            "kind": "game",
+            **kind,
+            "re": [self.key(name) for name in re],
+            "augen": {"re": augen},
+            **more,
+        }
 
 
 @dataclass(frozen=True)
@@ -158,7 +184,9 @@ def new_database(
         name = f"backup_{next(_NUMBERS)}"
         if kind == "sqlite":
             return f"sqlite:///{folder}/{name}.sqlite"
-        server = server or create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
+        server = server or create_engine(
+            request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT"
+        )
         with server.connect() as connection:
             connection.execute(text(f"CREATE DATABASE {name}"))
         made.append(name)
@@ -198,20 +226,26 @@ def installation(demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What tries very much is not measured and comes last: before, each line has been reached by fewer steps.
+    """What tries very much is not measured and comes last: before, each line has been reached by
+    fewer steps.
 
-    Tracing takes such a test two times longer. Its results are kept by caches, so it must not come before the others.
+    Tracing takes such a test two times longer. Its results are kept by caches, so it must not come
+    before the others.
     """
     items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what uses a database on both; pages and actions on SQLite alone, but for those marked `both_databases`."""
+    """Run what uses a database on both; pages and actions on SQLite alone, but for those marked
+    `both_databases`.
+    """
     if "database" in metafunc.fixturenames:
         test, every = metafunc.definition.nodeid, metafunc.config.getoption("--both-databases")
         marked = metafunc.definition.get_closest_marker("both_databases") is not None
         alone = test.startswith(("tests/web/", "tests/actions/")) and not marked and not every
-        pieces = test.startswith("tests/store/") or (every and (marked or not test.startswith("tests/web/")))
+        pieces = test.startswith("tests/store/") or (
+            every and (marked or not test.startswith("tests/web/"))
+        )
         kinds = DATABASES[:1] if alone else (*DATABASES, PARTITIONED) if pieces else DATABASES
         metafunc.parametrize("database", kinds, indirect=True, scope="session")
 
@@ -232,7 +266,9 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 def _in_pieces(url: str) -> str:
-    """A database beside another one, its tables as the models say but each cut into pieces by its first key."""
+    """A database beside another one, its tables as the models say but each cut into pieces by its
+    first key.
+    """
     server = create_engine(url, isolation_level="AUTOCOMMIT")
     with server.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {PARTITIONED}"))
@@ -241,20 +277,26 @@ def _in_pieces(url: str) -> str:
     metadata = MetaData(naming_convention=Base.metadata.naming_convention)
     for table in Base.metadata.sorted_tables:
         cut = table.to_metadata(metadata)
-        cut.dialect_options["postgresql"]["partition_by"] = f"HASH ({next(iter(table.primary_key)).name})"
+        cut.dialect_options["postgresql"]["partition_by"] = (
+            f"HASH ({next(iter(table.primary_key)).name})"
+        )
     with engine.begin() as connection:
         _as_modelled(connection, metadata)
         for name in metadata.tables:
             for piece in range(PIECES):
                 values = f"FOR VALUES WITH (MODULUS {PIECES}, REMAINDER {piece})"
-                connection.execute(text(f'CREATE TABLE "{name}_{piece}" PARTITION OF "{name}" {values}'))
+                connection.execute(
+                    text(f'CREATE TABLE "{name}_{piece}" PARTITION OF "{name}" {values}')
+                )
     engine.dispose()
     return str(engine.url.render_as_string(hide_password=False))
 
 
 def _as_modelled(connection: Connection, metadata: MetaData) -> None:
     metadata.create_all(connection)
-    connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
+    connection.execute(
+        text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()}
+    )
 
 
 _PAPERS: dict[tuple[str, str, str], bytes] = {}
@@ -281,20 +323,28 @@ def papers_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Carry all migrations out in one empty file of SQLite, and make the same tables in every other.
+    """Carry all migrations out in one empty file of SQLite, and make the same tables in every
+    other.
 
-    Empty databases of PostgreSQL get the tables of the models, where tests/migrations shows that migrations end.
-    Tests of just that have a fixture of this name that does nothing.
+    Empty databases of PostgreSQL get the tables of the models, where tests/migrations shows that
+    migrations end. Tests of just that have a fixture of this name that does nothing.
     """
     upgrade = command.upgrade
 
     def upgraded(config: Config, revision: str) -> None:
         connection = config.attributes["connection"]
-        if connection.dialect.name == "postgresql" and revision == "head" and not inspect(connection).get_table_names():
+        if (
+            connection.dialect.name == "postgresql"
+            and revision == "head"
+            and not inspect(connection).get_table_names()
+        ):
             _as_modelled(connection, Base.metadata)
             return
         lite = connection.connection.driver_connection
-        empty = isinstance(lite, sqlite3.Connection) and not lite.execute("SELECT * FROM sqlite_master").fetchone()
+        empty = (
+            isinstance(lite, sqlite3.Connection)
+            and not lite.execute("SELECT * FROM sqlite_master").fetchone()
+        )
         if empty and revision == "head" and _TABLES:
             for statement in _TABLES:
                 lite.execute(statement)
@@ -324,7 +374,9 @@ def app(shared_app: Flask) -> Flask:
 
 @pytest.fixture(autouse=True)
 def _every_statement_names_the_runde() -> Iterator[None]:
-    """So that tables spread over machines are asked for where they are; source: hosting, "Distribution"."""
+    """So that tables spread over machines are asked for where they are; source: hosting,
+    "Distribution".
+    """
     statements.nameless.clear()
     yield
     assert not statements.nameless
@@ -380,8 +432,12 @@ def evening(app: Flask, runde: Runde, made: Callable[[], dict[str, Any]]) -> Abe
 
 
 def make_app(url: str, instance: Path) -> Flask:
-    """The app as the factory makes it, for a database that has its tables; forms need no CSRF token."""
-    made = create_app(Settings(instance=instance, database=url, secret_key="a secret for the tests, long enough"))
+    """The app as the factory makes it, for a database that has its tables; forms need no CSRF
+    token.
+    """
+    made = create_app(
+        Settings(instance=instance, database=url, secret_key="a secret for the tests, long enough")
+    )
     made.config.update(TESTING=True, WTF_CSRF_ENABLED=False)
     return hurried(made)
 
@@ -390,7 +446,11 @@ def hurried(app: Flask) -> Flask:
     """The app without waiting for the disk: what tests store need not outlive a power cut."""
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
-            event.listen(db.engine, "connect", lambda connection, _: connection.execute("PRAGMA synchronous = OFF"))
+            event.listen(
+                db.engine,
+                "connect",
+                lambda connection, _: connection.execute("PRAGMA synchronous = OFF"),
+            )
         statements.watch(db.engine)
     return app
 
@@ -398,7 +458,9 @@ def hurried(app: Flask) -> Flask:
 def empty() -> None:
     """Empty all tables and every cache."""
     with db.engine.begin() as connection:
-        cursor = connection.connection.cursor()  # what every test does many times is sent without SQLAlchemy
+        cursor = (
+            connection.connection.cursor()
+        )  # what every test does many times is sent without SQLAlchemy
         for table in reversed(Base.metadata.sorted_tables):
             cursor.execute(f'DELETE FROM "{table.name}"')
         number_on(connection)
@@ -412,18 +474,26 @@ def number_on(connection: Connection) -> None:
         return
     names = [table.name for table in Base.metadata.sorted_tables if "id" in table.c]
     next_ids = [
-        f"setval(pg_get_serial_sequence('{name}', 'id'), (SELECT coalesce(max(id), 0) + 1 FROM \"{name}\"), false)"
+        (
+            f"setval(pg_get_serial_sequence('{name}', 'id'), (SELECT coalesce(max(id), 0) + 1 "
+            f'FROM "{name}"), false)'
+        )
         for name in names
     ]
     connection.execute(text(f"SELECT {', '.join(next_ids)}"))
 
 
-FAST = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB -c max_connections=40"
+FAST = (
+    "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=16MB "
+    "-c max_connections=40"
+)
 
 
 def binaries() -> Path | None:
     """The folder with initdb and pg_ctl, of the newest version installed."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    found = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3])
+    )
     if found:
         return found[-1].parent
     on_path = shutil.which("initdb")
@@ -445,7 +515,18 @@ def cluster() -> Iterator[str]:
         run_as(user, folder / "initdb", "-D", home / "db", *options)
         port = free_port()
         server = f"-k '' -c listen_addresses=127.0.0.1 -p {port} {FAST}"
-        run_as(user, folder / "pg_ctl", "-D", home / "db", "-l", home / "log", "-w", "-o", server, "start")
+        run_as(
+            user,
+            folder / "pg_ctl",
+            "-D",
+            home / "db",
+            "-l",
+            home / "log",
+            "-w",
+            "-o",
+            server,
+            "start",
+        )
         try:
             yield f"postgresql+psycopg://scorepad@127.0.0.1:{port}/postgres"
         finally:
@@ -465,17 +546,23 @@ def unprivileged() -> pwd.struct_passwd | None:
 
 
 def run_as(user: pwd.struct_passwd | None, *command: str | Path) -> None:
-    identity: dict[str, Any] = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    identity: dict[str, Any] = (
+        {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    )
     # The output goes to a file: a server that inherits a pipe would keep it open.
     with tempfile.TemporaryFile() as output:
-        done = subprocess.run(command, stdout=output, stderr=output, cwd="/", check=False, **identity)
+        done = subprocess.run(
+            command, stdout=output, stderr=output, cwd="/", check=False, **identity
+        )
         if done.returncode:
             output.seek(0)
             raise RuntimeError(f"{command[0]} failed: {output.read().decode(errors='replace')}")
 
 
 def free_port() -> int:
-    """A port that is kept for whoever asks: nobody else is given it, and a server may still listen on it."""
+    """A port that is kept for whoever asks: nobody else is given it, and a server may still listen
+    on it.
+    """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     held.bind(("127.0.0.1", 0))

@@ -1,6 +1,7 @@
-"""Scorepad as people run it: an installation, its commands, and a process that serves it on a port of its own. What
-starts many times is forked from one process that has imported Scorepad already: each start of Python costs more than
-what is tried afterwards. How the program itself starts is tried by `tests/test_project.py`.
+"""Scorepad as people run it: an installation, its commands, and a process that serves it on a port
+of its own. What starts many times is forked from one process that has imported Scorepad already:
+each start of Python costs more than what is tried afterwards. How the program itself starts is
+tried by `tests/test_project.py`.
 """
 
 import os
@@ -28,13 +29,17 @@ from tests.conftest import free_port
 LOG = "log-"
 """How the names of logs begin."""
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload(["alembic.command", "psycopg", "scorepad.serving.server", "tests.launch"])
+FORKS.set_forkserver_preload(
+    ["alembic.command", "psycopg", "scorepad.serving.server", "tests.launch"]
+)
 
 
 class Started:
     """A process that does a command of Scorepad in an environment of its own."""
 
-    def __init__(self, command: Sequence[str], environ: Mapping[str, str], out: BinaryIO, error: BinaryIO) -> None:
+    def __init__(
+        self, command: Sequence[str], environ: Mapping[str, str], out: BinaryIO, error: BinaryIO
+    ) -> None:
         given = (command, dict(environ), DupFd(out.fileno()), DupFd(error.fileno()))
         self._process = FORKS.Process(target=_do, args=given)
         self._process.start()
@@ -99,21 +104,40 @@ def running(server: Server) -> Iterator[int]:
 
 
 def certify(folder: Path, name: str, *lock: str) -> None:
-    """Make a certificate for this machine and its key in a folder, NAME.pem and NAME.key; `lock` it by a password."""
-    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", *(lock or ["-nodes"]), "-days", "2"]
+    """Make a certificate for this machine and its key in a folder, NAME.pem and NAME.key; `lock` it
+    by a password.
+    """
+    kind = [
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:prime256v1",
+        *(lock or ["-nodes"]),
+        "-days",
+        "2",
+    ]
     whom = ["-subj", "/CN=Scorepad", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
     out = ["-keyout", str(folder / f"{name}.key"), "-out", str(folder / f"{name}.pem")]
     subprocess.run(["openssl", "req", "-x509", *kind, *whom, *out], check=True, capture_output=True)
 
 
 class Process:
-    """A process of Scorepad on an installation whose database has its tables; it is begun, ended and begun again."""
+    """A process of Scorepad on an installation whose database has its tables; it is begun, ended
+    and begun again.
+    """
 
-    def __init__(self, folder: Path, database: str = "", options: Iterable[str] = (), **settings: str) -> None:
+    def __init__(
+        self, folder: Path, database: str = "", options: Iterable[str] = (), **settings: str
+    ) -> None:
         self.folder, self.port = folder, free_port()
         folder.mkdir(exist_ok=True)
-        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
-        given = {"INSTANCE": str(folder), **{name.upper(): value for name, value in settings.items()}}
+        own = {
+            name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")
+        }
+        given = {
+            "INSTANCE": str(folder),
+            **{name.upper(): value for name, value in settings.items()},
+        }
         self.environ = own | {"DATABASE_URL": database}
         self.environ |= {f"SCOREPAD_{name}": value for name, value in given.items()}
         self.command = ["serve", "--host=127.0.0.1", f"--port={self.port}", *options]

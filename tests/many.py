@@ -50,7 +50,10 @@ def multiply(connection: Connection, runde_id: int, times: int) -> None:
         if own in table.columns:
             names = ", ".join(f'"{column.name}"' for column in table.columns)
             values = ", ".join(_other(table, column.name) for column in table.columns)
-            rows = f'WITH RECURSIVE {series} SELECT {values} FROM "{table.name}", series WHERE {own} = {runde_id}'
+            rows = (
+                f'WITH RECURSIVE {series} SELECT {values} FROM "{table.name}", series WHERE '
+                f"{own} = {runde_id}"
+            )
             connection.execute(text(f'INSERT INTO "{table.name}" ({names}) {rows}'))
             connection.execute(text(f'ANALYZE "{table.name}"'))  # before others refer to it
 
@@ -58,11 +61,17 @@ def multiply(connection: Connection, runde_id: int, times: int) -> None:
 def _other(table: Table, name: str) -> str:
     if isinstance(table.columns[name].type, WholeId):
         return f"{name} + nr * {APART}"
-    return f"nr || substr({name}, 9)" if (table.name, name) == ("group_key", "client_key") else f'"{name}"'
+    return (
+        f"nr || substr({name}, 9)"
+        if (table.name, name) == ("group_key", "client_key")
+        else f'"{name}"'
+    )
 
 
 def lived_in() -> Runde:
-    """A Runde with rows in every table: every kind of entry, undone and deleted ones, seals, a Kasse, a pen."""
+    """A Runde with rows in every table: every kind of entry, undone and deleted ones, seals, a
+    Kasse, a pen.
+    """
     made = actions.create("Freitag", list(CAST), "Euro", preset("kif"), NOW, secrets.token_hex())
     holder = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
     set_tariff(holder.id, read_tariff({"losers_rate": "10", "dues": 200}))
@@ -77,9 +86,13 @@ def lived_in() -> Runde:
     seal.seal(holder.id, settled.id, **settled.change())
     owed = seals.open_debts(holder.id)
     first = str(netted(one.transfer for one in owed)[0])
-    debts.mark_one(holder.id, debts.Chosen([one.id for one in owed]), first, client_key="tick", now=NOW)
+    debts.mark_one(
+        holder.id, debts.Chosen([one.id for one in owed]), first, client_key="tick", now=NOW
+    )
     seal.leave(holder.id, open_one.id, member=holder.player("Doro"), **open_one.change())
-    kasse.book(holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
+    kasse.book(
+        holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts()
+    )
     pens.take(open_one.id, holder.id, "phone", "Anna", NOW)
     over = played(holder, "over")
     entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
@@ -91,7 +104,11 @@ def lived_in() -> Runde:
 
 def _acts(holder: Runde, key: str) -> Callable[[], dict[str, Any]]:
     numbers = count(1)
-    return lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW}
+    return lambda: {
+        "client_key": f"{key}-{next(numbers)}",
+        "link_id": holder.made.write.id,
+        "now": NOW,
+    }
 
 
 def tournament_of(holder: Runde) -> int:
@@ -104,7 +121,9 @@ def tournament_of(holder: Runde) -> int:
     tournament_rounds.release(holder.id, made_id, 1, **made())
     stored = there(tournaments.load(made_id, holder.id))
     (evening_id,) = tournament.evening_ids(stored)
-    totals = dict(zip((entrant.player for entrant in stored.entrants), (8, 4, 0, -4, -8), strict=True))
+    totals = dict(
+        zip((entrant.player for entrant in stored.entrants), (8, 4, 0, -4, -8), strict=True)
+    )
     tournament_tables.enter_list(holder.id, evening_id, totals=totals, **made())
     return made_id
 
@@ -118,7 +137,11 @@ def played(holder: Runde, key: str) -> Abend:
     evening.enter("Anna", "Cem")
     for body in (
         {"kind": "redeal", "reason": "kings"},
-        {"kind": "wrong_card", "culprit": holder.key("Doro"), "re": [holder.key("Anna"), holder.key("Bert")]},
+        {
+            "kind": "wrong_card",
+            "culprit": holder.key("Doro"),
+            "re": [holder.key("Anna"), holder.key("Bert")],
+        },
         {"kind": "penalty", "points": {holder.key("Anna"): -4}, "reason": "Bier"},
         {"kind": "pflichtsolo_round"},
         {"kind": "seats", "table": [holder.key(name) for name in reversed(CAST)]},

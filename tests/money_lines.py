@@ -1,7 +1,8 @@
-"""Whether each transaction that changes money keeps a line about it: in the history of an evening or of the money.
+"""Whether each transaction that changes money keeps a line about it: in the history of an evening
+or of the money.
 
-Source: issue 45, "a paid mark without a line in *Änderungen*". Every action and every page that any test goes through
-is looked at, so that a new one cannot forget it.
+Source: issue 45, "a paid mark without a line in *Änderungen*". Every action and every page that any
+test goes through is looked at, so that a new one cannot forget it.
 """
 
 from typing import Any
@@ -37,7 +38,9 @@ def _is_money(session: Session, row: object) -> bool:
     if isinstance(row, MONEY):
         return row not in session.dirty or session.is_modified(row)
     return any(
-        isinstance(row, kind) and row in session.dirty and any(_has_changed(row, column) for column in columns)
+        isinstance(row, kind)
+        and row in session.dirty
+        and any(_has_changed(row, column) for column in columns)
         for kind, columns in COLUMNS.items()
     )
 
@@ -45,7 +48,9 @@ def _is_money(session: Session, row: object) -> bool:
 def _look(session: Session, *_more: Any) -> None:
     if any(isinstance(row, LINES) for row in session.new):
         session.info["has_line"] = True
-    changed = [row for row in (*session.new, *session.dirty, *session.deleted) if _is_money(session, row)]
+    changed = [
+        row for row in (*session.new, *session.dirty, *session.deleted) if _is_money(session, row)
+    ]
     session.info.setdefault("money", []).extend(type(row).__name__ for row in changed)
 
 

@@ -1,4 +1,6 @@
-"""Every statement that Scorepad itself emits in any test, judged: it names the Runde. What tests ask is their own."""
+"""Every statement that Scorepad itself emits in any test, judged: it names the Runde. What tests
+ask is their own.
+"""
 
 import json
 import os
@@ -20,7 +22,9 @@ from scorepad.store.db import db
 from scorepad.store.models import Base
 
 OURS = str(Path(scorepad.__file__).parent)
-TABLES = frozenset(table.name for table in Base.metadata.sorted_tables if "group_id" in table.columns) | {"group"}
+TABLES = frozenset(
+    table.name for table in Base.metadata.sorted_tables if "group_id" in table.columns
+) | {"group"}
 """Where rows of Runden are."""
 ROWS_OF = re.compile(r'(?:FROM|JOIN|UPDATE|INTO|,) "?(\w+)"?(?: AS (\w+))?(?![\w.])')
 """A table in a statement, and what the statement calls it."""
@@ -43,7 +47,9 @@ ONLY_SQLITE: Mapping[str, str] = {
 }
 """Functions that ask SQLite alone, each with the reason."""
 ELSEWHERE = "migrations/"
-"""What tests/migrations carries out on both databases: a rebuilt table asks SQLite where nothing asks PostgreSQL."""
+"""What tests/migrations carries out on both databases: a rebuilt table asks SQLite where
+nothing asks PostgreSQL.
+"""
 nameless: set[str] = set()
 """Statements that broke the rule since this was last emptied."""
 asked: defaultdict[str, set[str]] = defaultdict(set)
@@ -58,7 +64,9 @@ def watch(engine: Engine) -> None:
 
 @cache
 def names_the_runde(statement: str) -> bool:
-    """Whether each table in a statement is asked for the rows of a given Runde, or the statement stands in the list."""
+    """Whether each table in a statement is asked for the rows of a given Runde, or the statement
+    stands in the list.
+    """
     flat = " ".join(statement.split())
     asked = {(table, called or table) for table, called in ROWS_OF.findall(flat) if table in TABLES}
     if INSERTED.search(flat) or any(re.search(allowed, flat) for allowed in NOT_NAMED):
@@ -87,7 +95,9 @@ def ours() -> str:
     while frame is not None:
         file = frame.f_code.co_filename
         if file.startswith(OURS):
-            return f"{file.removeprefix(OURS).lstrip('/')}:{frame.f_code.co_qualname}:{frame.f_lineno}"
+            return (
+                f"{file.removeprefix(OURS).lstrip('/')}:{frame.f_code.co_qualname}:{frame.f_lineno}"
+            )
         if "site-packages" not in file and "/lib/python" not in file:
             return ""
         frame = frame.f_back
@@ -101,12 +111,19 @@ def write(folder: Path) -> None:
 
 
 def main(folder: Path) -> int:
-    """Print the places that asked SQLite, in any run that was written down, and PostgreSQL in none; 1 if there are."""
+    """Print the places that asked SQLite, in any run that was written down, and PostgreSQL in none;
+    1 if there are.
+    """
     runs = [json.loads(file.read_text(encoding="utf-8")) for file in folder.glob("asked-*.json")]
-    lite, other = ({place for run in runs for place in run.get(kind, ())} for kind in ("sqlite3", "psycopg"))
+    lite, other = (
+        {place for run in runs for place in run.get(kind, ())} for kind in ("sqlite3", "psycopg")
+    )
     known = (ELSEWHERE, *(f"{function}:" for function in ONLY_SQLITE))
     never = {place for place in lite - other if not place.startswith(known)}
-    told = [f"{len(lite)} places ask SQLite, {len(never)} of them never PostgreSQL.", *sorted(never)]
+    told = [
+        f"{len(lite)} places ask SQLite, {len(never)} of them never PostgreSQL.",
+        *sorted(never),
+    ]
     sys.stdout.write("\n".join(told) + "\n")
     return int(bool(never) or not lite)
 

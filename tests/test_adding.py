@@ -1,4 +1,6 @@
-"""The first five recipes of docs/adding.md, carried out on a copy: what is left out is asked for, then all is well."""
+"""The first five recipes of docs/adding.md, carried out on a copy: what is left out is asked for,
+then all is well.
+"""
 
 import json
 import os
@@ -15,9 +17,16 @@ import pytest
 HOME = Path(__file__).parents[1]
 RULES = ("A rule option", "A special point", "A preset")
 SHOWN = ("A column of the sheet", "A page")
-CHECKS = ("scoring/test_option_examples.py", "scoring/test_augen.py", "scoring/test_words.py", "examples/test_games.py")
+CHECKS = (
+    "scoring/test_option_examples.py",
+    "scoring/test_augen.py",
+    "scoring/test_words.py",
+    "examples/test_games.py",
+)
 STEP = re.compile(
-    r"<!-- (\w+): (\S+?)(?:, (before|instead of|at the end before) \"([^\n]*)\")? -->\n *```\w+\n(.*?) *```", re.DOTALL
+    r"<!-- (\w+): (\S+?)(?:, (before|instead of|at the end before) \"([^\n]*)\")? -->\n "
+    r"*```\w+\n(.*?) *```",
+    re.DOTALL,
 )
 ASKING = ("test_every_option", "test_every_special_point", "test_every_rule_set")
 ABOUT = (*ASKING, "armut_twice", "pik_dame_caught", "sunday", "in_which_round", "dealt_how_often")
@@ -39,7 +48,10 @@ class Step(NamedTuple):
     def take(self, home: Path) -> None:
         file = home / self.file
         known = file.exists()
-        file.write_text(self._changed(file.read_text(encoding="utf-8")) if known else self.text, encoding="utf-8")
+        file.write_text(
+            self._changed(file.read_text(encoding="utf-8")) if known else self.text,
+            encoding="utf-8",
+        )
 
     def _changed(self, before: str) -> str:
         if not self.how:
@@ -62,7 +74,9 @@ def recipe(title: str) -> list[Step]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the program and its tests, as compiled, of which only those run that are about the new things."""
+    """A copy of the program and its tests, as compiled, of which only those run that are about the
+    new things.
+    """
     for folder in ("scorepad", "templates", "static", "tests"):
         unneeded = shutil.ignore_patterns("browser", "compat", "reckoning", "storm")
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=unneeded)
@@ -87,10 +101,19 @@ def take(steps: Iterable[Step], home: Path) -> None:
 
 
 def test_recipes_ask_for_what_is_left_out_and_for_nothing_else(copy: Path) -> None:
-    """Of rules all but declarations, of what is shown the use. What the latter write is as tidy as the rest."""
-    rules, shown = ([step for title in titles for step in recipe(title)] for titles in (RULES, SHOWN))
-    checks = [*(f"tests/{check}" for check in CHECKS), *(step.file for step in shown if step.what == "example")]
-    last = [step for step in rules if step.what != "declaration"] + [step for step in shown if step.what == "use"]
+    """Of rules all but declarations, of what is shown the use. What the latter write is as tidy as
+    the rest.
+    """
+    rules, shown = (
+        [step for title in titles for step in recipe(title)] for titles in (RULES, SHOWN)
+    )
+    checks = [
+        *(f"tests/{check}" for check in CHECKS),
+        *(step.file for step in shown if step.what == "example"),
+    ]
+    last = [step for step in rules if step.what != "declaration"] + [
+        step for step in shown if step.what == "use"
+    ]
     take((step for step in (*rules, *shown) if step not in last), copy)
     assert missing(copy, *checks) == {
         "test_every_option_is_used",

@@ -1,4 +1,6 @@
-"""Whatever the command line is fed with: an answer a line, one sentence, an exit status, and never a traceback."""
+"""Whatever the command line is fed with: an answer a line, one sentence, an exit status, and never
+a traceback.
+"""
 
 import io
 import json
@@ -40,7 +42,10 @@ leaves = st.one_of(
 )
 trees = st.recursive(
     leaves,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from((*KEYS, *OPTIONS, "x")), inner),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from((*KEYS, *OPTIONS, "x")), inner)
+    ),
     max_leaves=10,
 )
 some_fields = st.dictionaries(st.sampled_from(KEYS), trees, max_size=4)
@@ -58,9 +63,13 @@ def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any
 
 @examples(150)
 @given(frame=st.dictionaries(st.sampled_from(KEYS), trees, max_size=3), changes=some_fields)
-def test_any_fields_of_an_evening_have_an_answer(frame: dict[str, Any], changes: dict[str, Any]) -> None:
+def test_any_fields_of_an_evening_have_an_answer(
+    frame: dict[str, Any], changes: dict[str, Any]
+) -> None:
     out = io.StringIO()
-    replay_lines([json.dumps({**EVENING, "entries": [GAME, {**GAME, **changes}, changes], **frame})], out)
+    replay_lines(
+        [json.dumps({**EVENING, "entries": [GAME, {**GAME, **changes}, changes], **frame})], out
+    )
     assert json.loads(out.getvalue())
 
 
@@ -117,13 +126,24 @@ def test_each_hostile_line_alone(name: str) -> None:
 )
 def test_streams_that_are_closed_or_full(streams: str, sentence: bytes) -> None:
     command = f'"{sys.executable}" -m scorepad score {streams}'
-    done = subprocess.run(["/bin/sh", "-c", command], input=b"{}\n", capture_output=True, check=False)
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], input=b"{}\n", capture_output=True, check=False
+    )
     assert (done.returncode, done.stderr) == (1, sentence)
 
 
 def test_a_rules_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "rules.json"
-    for content in (b"\xff\xfe{", b'"\xff"', b"{", b"[" * 100_000, b"", b"[]", b'{"options": []}', b'{"preset": 7}'):
+    for content in (
+        b"\xff\xfe{",
+        b'"\xff"',
+        b"{",
+        b"[" * 100_000,
+        b"",
+        b"[]",
+        b'{"options": []}',
+        b'{"preset": 7}',
+    ):
         file.write_bytes(content)
         assert main(["score", "--rules-file", str(file)]) == 2
         assert capsys.readouterr().err.count("\n") >= 1
@@ -147,7 +167,10 @@ def test_any_value_of_a_rule(value: str, capsys: pytest.CaptureFixture[str]) -> 
     ],
 )
 def test_a_database_that_cannot_be_used_is_one_sentence(
-    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    address: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", address)
@@ -159,7 +182,9 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="takes rights away from root as Linux does")
-def test_a_folder_or_database_that_is_read_only_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_or_database_that_is_read_only_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     new, used = tmp_path / "new", tmp_path / "used"
     new.mkdir()
     use(used, monkeypatch)
@@ -170,16 +195,26 @@ def test_a_folder_or_database_that_is_read_only_is_a_sentence(tmp_path: Path, mo
         told = f"scorepad: instance: the folder {new} cannot be used: Permission denied.\n"
         assert _run(["serve"], new).stderr == told.encode()
         for command in (["serve", "--port", "1"], ["demo"]):
-            assert _run(command, used).stderr.startswith(b"scorepad: database: attempt to write a readonly")
+            assert _run(command, used).stderr.startswith(
+                b"scorepad: database: attempt to write a readonly"
+            )
     finally:
         new.chmod(0o700)
         used.chmod(0o700)
 
 
-def _run(command: list[str], instance: Path | None = None, lines: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """The command, in an installation as somebody for whom the rights of files count, which they do not for root."""
+def _run(
+    command: list[str], instance: Path | None = None, lines: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
+    """The command, in an installation as somebody for whom the rights of files count, which they do
+    not for root.
+    """
     run = [sys.executable, "-m", "scorepad", *command]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SCOREPAD_", "DATABASE_URL"))}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("SCOREPAD_", "DATABASE_URL"))
+    }
     if instance is not None:
         kept["SCOREPAD_INSTANCE"] = str(instance)
         if os.geteuid() == 0:

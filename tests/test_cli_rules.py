@@ -19,7 +19,9 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
     return status, written.out or written.err
 
 
-def test_list_names_every_option_with_default_range_help_and_source(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_names_every_option_with_default_range_help_and_source(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     status, text = run(capsys, "list")
     assert status == 0
     for option in OPTIONS.values():
@@ -54,8 +56,12 @@ def test_show_marks_what_differs_from_the_preset(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_show_prints_as_json_is_read_again(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _status, text = run(capsys, "show", name, "--set", "special.gans.name=Gans", "--set", "cards=40", "--json")
+def test_what_show_prints_as_json_is_read_again(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _status, text = run(
+        capsys, "show", name, "--set", "special.gans.name=Gans", "--set", "cards=40", "--json"
+    )
     given = json.loads(text)
     del given["all"]
     rules = read_rules(given)
@@ -67,12 +73,21 @@ def test_what_show_prints_as_json_is_read_again(name: str, tmp_path: Path, capsy
 
 def test_diff_shows_both_values_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     _status, text = run(capsys, "diff", "ddv", "cutesoft", "--lang", "en")
-    assert "steps, against announcements, special points | special points only   [win.nobody_counts]" in text
-    assert len(text.splitlines()) == len(json.loads(run(capsys, "diff", "ddv", "cutesoft", "--json")[1])) == 5
+    assert (
+        "steps, against announcements, special points | special points only   [win.nobody_counts]"
+        in text
+    )
+    assert (
+        len(text.splitlines())
+        == len(json.loads(run(capsys, "diff", "ddv", "cutesoft", "--json")[1]))
+        == 5
+    )
     assert preset("cutesoft").win.nobody_counts == "specials_only"
 
 
-def test_an_option_that_one_side_does_not_know_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_option_that_one_side_does_not_know_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "rules.json"
     file.write_text('{"options": {"special.gans.name": "Gans"}}', encoding="utf-8")
     assert "Gans: Punkte: nicht gespielt | 1" in run(capsys, "diff", "ddv", str(file))[1]

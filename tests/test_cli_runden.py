@@ -74,7 +74,9 @@ def test_a_lost_link_is_printed_again(scorepad: Told, app: Flask) -> None:
 
 
 @pytest.mark.parametrize("how", ["donnerstagsrunde", "link", "address"])
-def test_a_leaked_link_is_renewed_from_the_command_line(scorepad: Told, app: Flask, how: str) -> None:
+def test_a_leaked_link_is_renewed_from_the_command_line(
+    scorepad: Told, app: Flask, how: str
+) -> None:
     write, read = token(app), token(app, "read")
     meant = {"link": write, "address": f"https://doko.example.org/l/{read}"}.get(how, how)
     status, told, _ = scorepad("links", "renew", meant, "write")
@@ -121,13 +123,22 @@ def test_how_much_there_is_is_told_without_a_name(scorepad: Told, app: Flask) ->
     assert status == 0
     assert counted.pop("bytes") > 100_000
     assert counted.pop("used_lately") == size(clock.now())["used_lately"]
-    assert counted == {"runden": 1, "archived": 0, "members": 5, "evenings": 2, "running": 1, "games": 18}
+    assert counted == {
+        "runden": 1,
+        "archived": 0,
+        "members": 5,
+        "evenings": 2,
+        "running": 1,
+        "games": 18,
+    }
     last = dt.datetime.combine(EVENINGS[-1][0], dt.time(20), dt.UTC)
     assert [size(last + dt.timedelta(days=days))["used_lately"] for days in (1, 32)] == [1, 0]
     assert "Donnerstag" not in scorepad("stats")[1]
 
 
-def test_nothing_ends_where_no_months_are_set(scorepad: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_ends_where_no_months_are_set(
+    scorepad: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert scorepad("retire")[:2] == (0, "The setting idle_months is 0: every Runde stays.\n")
     monkeypatch.setenv("SCOREPAD_IDLE_MONTHS", "12")
     assert "0 noticed, 0 spared, 0 archived, 0 deleted" in scorepad("retire")[1]
@@ -146,16 +157,22 @@ def failed(told: str) -> set[str]:
     return {name for name, grade in grades(told).items() if grade == "fail"}
 
 
-def test_the_doctor_finds_nothing_wrong_with_a_good_installation(scorepad: Told, instance: Path) -> None:
+def test_the_doctor_finds_nothing_wrong_with_a_good_installation(
+    scorepad: Told, instance: Path
+) -> None:
     (instance / "backups").mkdir()
     assert scorepad("backup", "backups/Sun.backup")[0] == 0
     status, told, _ = scorepad("doctor")
     assert (status, set(grades(told).values())) == (0, {"ok"})
-    assert " ".join(grades(told)) == "settings database migrations key fonts clock proxy backup room"
+    assert (
+        " ".join(grades(told)) == "settings database migrations key fonts clock proxy backup room"
+    )
     assert load().secret_key not in told
 
 
-def test_the_doctor_names_what_is_wrong(scorepad: Told, instance: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_names_what_is_wrong(
+    scorepad: Told, instance: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (instance / "secret.key").chmod(0o644)
     (instance / "backups").mkdir()
     old = instance / "backups" / "Mon.backup"
@@ -168,14 +185,18 @@ def test_the_doctor_names_what_is_wrong(scorepad: Told, instance: Path, monkeypa
     assert "secret.key can be read by other users" in told
 
 
-def test_the_doctor_sees_a_database_that_is_away(scorepad: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_doctor_sees_a_database_that_is_away(
+    scorepad: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://doko:hunter2@127.0.0.1:9/doko")
     status, told, _ = scorepad("doctor")
     assert (status, failed(told)) == (1, {"database", "migrations", "key", "clock"})
     assert "hunter2" not in told
 
 
-def test_the_doctor_sees_a_damaged_file_and_a_row_that_nobody_has(scorepad: Told, instance: Path) -> None:
+def test_the_doctor_sees_a_damaged_file_and_a_row_that_nobody_has(
+    scorepad: Told, instance: Path
+) -> None:
     file = instance / "scorepad.sqlite"
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE entry SET evening_id = 99 WHERE id = 1")
@@ -187,17 +208,26 @@ def test_the_doctor_sees_a_damaged_file_and_a_row_that_nobody_has(scorepad: Told
     assert "Traceback" not in told + said
 
 
-def test_the_doctor_misses_a_file_that_is_not_there_and_begins_none(scorepad: Told, instance: Path) -> None:
+def test_the_doctor_misses_a_file_that_is_not_there_and_begins_none(
+    scorepad: Told, instance: Path
+) -> None:
     (instance / "scorepad.sqlite").unlink()
     status, told, _ = scorepad("doctor")
     assert (status, grades(told)["database"]) == (1, "fail")
     assert not (instance / "scorepad.sqlite").exists()
 
 
-def test_the_doctor_works_out_evenings_and_names_one_whose_log_says_nothing(scorepad: Told, instance: Path) -> None:
+def test_the_doctor_works_out_evenings_and_names_one_whose_log_says_nothing(
+    scorepad: Told, instance: Path
+) -> None:
     with closing(sqlite3.connect(instance / "scorepad.sqlite")) as connection, connection:
-        (runde, evening) = connection.execute("SELECT group_id, evening_id FROM entry WHERE kind = 'game'").fetchone()
-        changed = 'UPDATE entry SET body = \'{"kind": "game", "re": 7}\' WHERE kind = \'game\' AND evening_id = ?'
+        (runde, evening) = connection.execute(
+            "SELECT group_id, evening_id FROM entry WHERE kind = 'game'"
+        ).fetchone()
+        changed = (
+            'UPDATE entry SET body = \'{"kind": "game", "re": 7}\' WHERE kind = \'game\' AND '
+            "evening_id = ?"
+        )
         connection.execute(changed, (evening,))
     forget_all()
     status, told, _ = scorepad("doctor")
@@ -205,9 +235,16 @@ def test_the_doctor_works_out_evenings_and_names_one_whose_log_says_nothing(scor
     assert f"/runde/{runde}/abend/{evening} cannot be worked out" in told
 
 
-@pytest.mark.parametrize(("proxies", "sent", "grade"), [(0, {}, "ok"), (1, {}, "fail"), (0, {"Host": "other"}, "fail")])
+@pytest.mark.parametrize(
+    ("proxies", "sent", "grade"), [(0, {}, "ok"), (1, {}, "fail"), (0, {"Host": "other"}, "fail")]
+)
 def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
-    scorepad: Told, instance: Path, monkeypatch: pytest.MonkeyPatch, proxies: int, sent: dict[str, str], grade: str
+    scorepad: Told,
+    instance: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    proxies: int,
+    sent: dict[str, str],
+    grade: str,
 ) -> None:
     """Without a proxy that sets them, `trusted_proxies` lets everybody choose an address."""
     monkeypatch.setenv("SCOREPAD_TRUSTED_PROXIES", str(proxies))
@@ -224,20 +261,32 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
 
 @pytest.mark.parametrize("at", [None, "0014"])
 def test_before_the_tables_are_up_to_date_every_command_says_how(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], at: str | None
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    at: str | None,
 ) -> None:
     use(tmp_path, monkeypatch)
     if at is not None:
         engine = create_engine(load().database)
         schema.upgrade(engine, at)
         engine.dispose()
-    for command in ("links", "links renew x write", "demo", "stats", "retire", "delete-runde x --yes"):
+    for command in (
+        "links",
+        "links renew x write",
+        "demo",
+        "stats",
+        "retire",
+        "delete-runde x --yes",
+    ):
         assert cli.main(command.split()) == 2, command
         told = "scorepad: database: it is not up to date; run scorepad db upgrade first.\n"
         assert capsys.readouterr() == ("", told)
 
 
-def test_files_that_others_could_read_are_closed_at_an_upgrade(scorepad: Told, instance: Path) -> None:
+def test_files_that_others_could_read_are_closed_at_an_upgrade(
+    scorepad: Told, instance: Path
+) -> None:
     (file,) = instance.glob("*.sqlite")
     for open_to_all in (file, instance / "secret.key"):
         open_to_all.chmod(0o644)
@@ -255,7 +304,15 @@ def test_the_doctor_sees_a_key_that_is_another_ones(scorepad: Told, instance: Pa
 
 def test_the_commands_of_the_page_on_hosting_run_as_they_stand(scorepad: Told) -> None:
     text = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
-    commands = re.findall(r"^\.venv/bin/scorepad ((?:doctor|stats|retire|links|delete-runde).*)$", text, re.MULTILINE)
-    assert [command.split()[0] for command in commands] == ["doctor", "stats", "retire", "links", "delete-runde"]
+    commands = re.findall(
+        r"^\.venv/bin/scorepad ((?:doctor|stats|retire|links|delete-runde).*)$", text, re.MULTILINE
+    )
+    assert [command.split()[0] for command in commands] == [
+        "doctor",
+        "stats",
+        "retire",
+        "links",
+        "delete-runde",
+    ]
     assert [scorepad(*shlex.split(command))[0] for command in commands[:-1]] == [0, 0, 0, 0]
     assert scorepad(*shlex.split(commands[-1]), "--yes")[0] == 0

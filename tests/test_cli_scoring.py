@@ -1,5 +1,5 @@
-"""`scorepad score`, `replay` and `tournament`: lines in, lines out. Source: the interchange form. What a whole answer
-is: tests/test_docs.py, and tests/examples/test_games.py for evenings.
+"""`scorepad score`, `replay` and `tournament`: lines in, lines out. Source: the interchange form.
+What a whole answer is: tests/test_docs.py, and tests/examples/test_games.py for evenings.
 """
 
 import io
@@ -58,12 +58,31 @@ def scorepad(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 # score
 
 
-def test_every_line_has_its_answer_in_order_and_a_bad_one_does_not_end_the_run(scorepad: Run) -> None:
-    lines = [line(GAME), "not json\n", "\n", line({**GAME, "augen": {"re": 151}}), "[]\n", line({"kind": "end"})]
-    status, answers = scorepad("".join(lines).encode() + b'{"kind": "\xff\xfe\n' + line(GAME).encode(), "score")
+def test_every_line_has_its_answer_in_order_and_a_bad_one_does_not_end_the_run(
+    scorepad: Run,
+) -> None:
+    lines = [
+        line(GAME),
+        "not json\n",
+        "\n",
+        line({**GAME, "augen": {"re": 151}}),
+        "[]\n",
+        line({"kind": "end"}),
+    ]
+    status, answers = scorepad(
+        "".join(lines).encode() + b'{"kind": "\xff\xfe\n' + line(GAME).encode(), "score"
+    )
     assert status == 1
     told = [answer.get("winner") or answer["problems"][0]["code"] for answer in answers]
-    assert told == ["kontra", "not_json", "re", "not_an_object", "unknown_value", "not_json", "kontra"]
+    assert told == [
+        "kontra",
+        "not_json",
+        "re",
+        "not_an_object",
+        "unknown_value",
+        "not_json",
+        "kontra",
+    ]
 
 
 def test_a_line_may_bring_its_own_rules(scorepad: Run) -> None:
@@ -83,7 +102,14 @@ def test_how_many_entries_an_author_had_seen_changes_no_answer(scorepad: Run) ->
 
 
 def test_single_rules_are_changed_on_the_command_line(scorepad: Run) -> None:
-    changes = ("--set", "gegen.points=3", "--set", "counting=plus", "--set", "special.escalates=[2, 3]")
+    changes = (
+        "--set",
+        "gegen.points=3",
+        "--set",
+        "counting=plus",
+        "--set",
+        "special.escalates=[2, 3]",
+    )
     _, (answer,) = scorepad(line(GAME), "score", *changes)
     assert answer["value"] == 1 + 2 + 1 + 3 + 2
     assert answer["points"]["Anna"] == 0
@@ -94,7 +120,12 @@ def test_rules_may_come_from_a_file(scorepad: Run, tmp_path: Path) -> None:
     file.write_text('{"preset": "kif", "options": null}', encoding="utf-8")
     split = line({**GAME, "augen": {"re": 120}, "announcements": [], "specials": []})
     assert scorepad(split, "score", "--rules-file", str(file))[1][0]["value"] == 1
-    assert scorepad(split, "score", "--rules-file", str(file), "--set", "gegen.points=2")[1][0]["value"] == 2
+    assert (
+        scorepad(split, "score", "--rules-file", str(file), "--set", "gegen.points=2")[1][0][
+            "value"
+        ]
+        == 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,13 +144,17 @@ def test_rules_that_cannot_be_are_status_2_and_one_sentence_each(
 
 
 def test_bock_may_stand_in_a_game(scorepad: Run) -> None:
-    answers = scorepad("".join(line({**GAME, "bock": bock}) for bock in (1, {"factor": 4}, 0)), "score")[1]
+    answers = scorepad(
+        "".join(line({**GAME, "bock": bock}) for bock in (1, {"factor": 4}, 0)), "score"
+    )[1]
     assert [answer["value"] for answer in answers] == [12, 24, 6]
 
 
 def test_messages_are_german_or_english(scorepad: Run) -> None:
     bad = line({**GAME, "augen": {"re": 1}})
-    german, english = (scorepad(bad, "score", "--lang", lang)[1][0]["problems"][0] for lang in ("de", "en"))
+    german, english = (
+        scorepad(bad, "score", "--lang", lang)[1][0]["problems"][0] for lang in ("de", "en")
+    )
     assert german["code"] == english["code"] == "augen_impossible"
     assert german["message"] != english["message"]
 
@@ -156,9 +191,18 @@ def test_a_line_about_seats_inside_a_document_is_no_evening(scorepad: Run) -> No
 
 
 def test_a_broken_evening_is_a_problem_and_does_not_swallow_the_next(scorepad: Run) -> None:
-    for broken in ('{"table": [\n', "not json\n", '{"table": ["{"\n', "\n\n" + line(EVENING)[:-4] + "\n"):
+    for broken in (
+        '{"table": [\n',
+        "not json\n",
+        '{"table": ["{"\n',
+        "\n\n" + line(EVENING)[:-4] + "\n",
+    ):
         status, (bad, *good) = scorepad(broken + line(EVENING), "replay")
-        assert (status, bad["problems"][0]["code"], [len(one["rows"]) for one in good]) == (1, "not_json", [3])
+        assert (status, bad["problems"][0]["code"], [len(one["rows"]) for one in good]) == (
+            1,
+            "not_json",
+            [3],
+        )
     assert scorepad(broken, "replay")[1] == [bad]
 
 
@@ -178,26 +222,43 @@ def test_typed_points_have_neither_winner_nor_value(scorepad: Run) -> None:
     assert answer["points"] == {"A": -12, "B": 4, "C": 4, "D": 4}
 
 
-ONE_PENALTY = {"table": ["Anna", "Bert", "Cem", "Doro"], "entries": [{"kind": "penalty", "points": {"Cem": -8}}]}
+ONE_PENALTY = {
+    "table": ["Anna", "Bert", "Cem", "Doro"],
+    "entries": [{"kind": "penalty", "points": {"Cem": -8}}],
+}
 
 
 @pytest.mark.parametrize(
     ("tariff", "evening", "amounts", "kasse"),
     [
         ('{"players_rate": "5"}', {"imbalance": "kasse"}, [0, 0, -40, 0], 40),
-        ('{"players_rate": "5", "imbalance": "kasse"}', {"imbalance": "average"}, [10, 10, -30, 10], 0),
+        (
+            '{"players_rate": "5", "imbalance": "kasse"}',
+            {"imbalance": "average"},
+            [10, 10, -30, 10],
+            0,
+        ),
         ('{"version": 1, "players_rate": "5", "imbalance": "kasse"}', {}, [0, 0, -40, 0], 40),
         ('{"dues": 100}', {}, [-100] * 4, 400),
     ],
 )
 def test_a_tariff_says_what_an_evening_costs_whom(
-    tariff: str, evening: dict[str, str], amounts: list[int], kasse: int, tmp_path: Path, scorepad: Run
+    tariff: str,
+    evening: dict[str, str],
+    amounts: list[int],
+    kasse: int,
+    tmp_path: Path,
+    scorepad: Run,
 ) -> None:
     """Source: third look, Money; the evening's own choice goes before its tariff's."""
     file = tmp_path / "tariff.json"
     file.write_text(tariff)
     status, (answer,) = scorepad(line(ONE_PENALTY | evening), "replay", "--tariff", str(file))
-    assert (status, list(answer["money"]["amounts"].values()), answer["money"]["kasse"]) == (0, amounts, kasse)
+    assert (status, list(answer["money"]["amounts"].values()), answer["money"]["kasse"]) == (
+        0,
+        amounts,
+        kasse,
+    )
     paid = answer["money"]["transfers"]
     assert sum(one["cents"] for one in paid) == -sum(min(0, cents) for cents in (*amounts, kasse))
 
@@ -212,7 +273,9 @@ def test_what_cannot_be_settled_says_why_and_is_status_1(tmp_path: Path, scorepa
 
 
 @pytest.mark.parametrize("text", [b"[]", b"{", b'{"players_rate": "x"}', b'"\xff"', b""])
-def test_a_tariff_that_cannot_be_read_is_said_and_nothing_computed(text: bytes, tmp_path: Path, scorepad: Run) -> None:
+def test_a_tariff_that_cannot_be_read_is_said_and_nothing_computed(
+    text: bytes, tmp_path: Path, scorepad: Run
+) -> None:
     file = tmp_path / "tariff.json"
     file.write_bytes(text)
     status, answers = scorepad(line(ONE_PENALTY), "replay", "--tariff", str(file))
@@ -229,9 +292,21 @@ DRAW: dict[str, Any] = {
         *({"number": number} for number in range(2, 10)),
     ],
     "history": [[[1, 2, 3, 4], [5, 6, 7, 8, 9]]],
-} | {"round": 2, "kind": "random", "seed": "sommer-2026", "attempt": 1, "standing": [7, 1], "given": None}
+} | {
+    "round": 2,
+    "kind": "random",
+    "seed": "sommer-2026",
+    "attempt": 1,
+    "standing": [7, 1],
+    "given": None,
+}
 RANK: dict[str, Any] = {
-    "ranking": {"by": "placement", "drop": 0, "missed": {"placement": -3, "points": -150}, "team_best": 0},
+    "ranking": {
+        "by": "placement",
+        "drop": 0,
+        "missed": {"placement": -3, "points": -150},
+        "team_best": 0,
+    },
     "rounds": 3,
     "entries": [{"number": 1, "name": "Anna", "team": "A"}],
     "results": [
@@ -243,7 +318,9 @@ RANK: dict[str, Any] = {
 
 def test_a_line_with_problems_answers_with_them_and_the_run_goes_on(scorepad: Run) -> None:
     few = {**DRAW, "entries": [{"number": 1}], "history": []}
-    status, answers = scorepad("{\n\n" + line(few) + line(DRAW), "tournament", "draw", "--lang", "en")
+    status, answers = scorepad(
+        "{\n\n" + line(few) + line(DRAW), "tournament", "draw", "--lang", "en"
+    )
     assert status == 1
     codes = [[problem["code"] for problem in answer.get("problems", [])] for answer in answers]
     assert codes == [["not_json"], ["too_few_entrants"], []]

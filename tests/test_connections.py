@@ -1,4 +1,6 @@
-"""Slow phones and crowds keep nobody out, and a server that ends cuts nobody off. Source: hosting.md, #1 and Faults."""
+"""Slow phones and crowds keep nobody out, and a server that ends cuts nobody off. Source:
+hosting.md, #1 and Faults.
+"""
 
 import contextlib
 import http.client
@@ -32,7 +34,9 @@ class Served:
         self.arrived, self.may_answer, self.ends = Event(), Event(), Event()
         app.add_url_rule("/", "here", view_func=lambda: "here", methods=["GET", "POST"])
         app.add_url_rule("/wait", view_func=self._wait)
-        app.add_url_rule("/read", "read", view_func=lambda: str(len(request.get_data())), methods=["POST"])
+        app.add_url_rule(
+            "/read", "read", view_func=lambda: str(len(request.get_data())), methods=["POST"]
+        )
         self.server = Server(app, "127.0.0.1", 0, threads=2)
         self.port = int(self.server.getsockname()[1])
         self.thread = Thread(target=serve_until, args=(self.ends, self.server))
@@ -49,10 +53,14 @@ class Served:
         return sum(not one.is_idle for one in self.server.channels)
 
     def line(self, source: str = "127.0.0.1") -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(source, 0))
+        return socket.create_connection(
+            ("127.0.0.1", self.port), timeout=20, source_address=(source, 0)
+        )
 
     def phone(self, source: str = "127.0.0.1") -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20, source_address=(source, 0))
+        return http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=20, source_address=(source, 0)
+        )
 
     def ask(self, path: str = "/", source: str = "127.0.0.1") -> str:
         """The text of a page."""
@@ -74,7 +82,9 @@ def served() -> Iterator[Served]:
 
 
 def dribbled(line: socket.socket) -> bool:
-    """Whether the connection was closed while something more of a request was sent, byte by byte."""
+    """Whether the connection was closed while something more of a request was sent, byte by
+    byte.
+    """
     line.settimeout(0.02)
     for _time in range(400):
         try:
@@ -89,7 +99,9 @@ def dribbled(line: socket.socket) -> bool:
 
 
 @pytest.mark.parametrize("begun", [HEAD, BODY])
-def test_who_dribbles_a_head_or_a_body_is_let_go(served: Served, begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_dribbles_a_head_or_a_body_is_let_go(
+    served: Served, begun: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     monkeypatch.setattr(connections, "BYTES_A_SECOND", 10_000)
     with served.line() as line:
@@ -98,7 +110,9 @@ def test_who_dribbles_a_head_or_a_body_is_let_go(served: Served, begun: bytes, m
     assert served.ask() == "here"
 
 
-def test_a_slow_upload_that_moves_on_is_taken_in(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_upload_that_moves_on_is_taken_in(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
     with served.line() as line:
         line.sendall(BODY)
@@ -118,7 +132,9 @@ def test_150_slow_connections_keep_no_honest_phone_out(served: Served) -> None:
         one.close()
 
 
-def test_in_a_crowd_the_address_that_holds_most_gives_way(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_a_crowd_the_address_that_holds_most_gives_way(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connections, "CROWDED", 5)
     with contextlib.ExitStack() as stack:
         honest = stack.enter_context(served.line("127.0.0.2"))
@@ -132,7 +148,9 @@ def test_in_a_crowd_the_address_that_holds_most_gives_way(served: Served, monkey
             assert b" 200 OK" in text
 
 
-def test_who_waits_for_many_answers_keeps_no_resting_phone_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_waits_for_many_answers_keeps_no_resting_phone_out(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connections, "CROWDED", 5)
     with contextlib.ExitStack() as stack:
         resting = stack.enter_context(served.line())
@@ -146,15 +164,21 @@ def test_who_waits_for_many_answers_keeps_no_resting_phone_out(served: Served, m
         served.may_answer.set()
 
 
-@pytest.mark.parametrize("head", [b"GET / HTTP/1.1\r\n bad\r\n", b"\x00\xff\r\n", b"GET http://[/ HTTP/1.1\r\n"])
-def test_a_head_that_cannot_be_read_is_answered(served: Served, head: bytes, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize(
+    "head", [b"GET / HTTP/1.1\r\n bad\r\n", b"\x00\xff\r\n", b"GET http://[/ HTTP/1.1\r\n"]
+)
+def test_a_head_that_cannot_be_read_is_answered(
+    served: Served, head: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     with served.line() as line:
         line.sendall(head + b"\r\n")
         assert b" 400 Bad Request" in line.recv(9999)
     assert "ERROR" not in {record.levelname for record in caplog.records}
 
 
-def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(served: Served) -> None:
+def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(
+    served: Served,
+) -> None:
     line = served.phone()
     line.request("GET", "/wait")
     assert served.arrived.wait(20)
@@ -166,7 +190,9 @@ def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(ser
     line.close()
 
 
-def test_what_is_sent_into_a_resting_connection_while_the_server_ends_is_answered(served: Served) -> None:
+def test_what_is_sent_into_a_resting_connection_while_the_server_ends_is_answered(
+    served: Served,
+) -> None:
     line = served.phone()
     line.request("GET", "/")
     assert line.getresponse().read() == b"here"
@@ -182,7 +208,9 @@ def test_what_is_sent_into_a_resting_connection_while_the_server_ends_is_answere
     line.close()
 
 
-def test_a_request_without_end_holds_up_the_end_only_a_while(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_without_end_holds_up_the_end_only_a_while(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connections, "DRAIN_SECONDS", 0.1)
     with served.line() as line:
         line.sendall(HEAD)
@@ -225,8 +253,12 @@ def wait_until(true: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def test_threads_share_two_heaps_so_that_a_server_does_not_hold_its_largest_pages_many_times() -> None:
-    """In a process of its own: what each thread allocated stands in a heap, and glibc tells how many it has."""
+def test_threads_share_two_heaps_so_that_a_server_does_not_hold_its_largest_pages_many_times() -> (
+    None
+):
+    """In a process of its own: what each thread allocated stands in a heap, and glibc tells how
+    many it has.
+    """
     code = (
         "import ctypes, threading\n"
         "from scorepad.serving import heaps\n"
@@ -241,5 +273,7 @@ def test_threads_share_two_heaps_so_that_a_server_does_not_hold_its_largest_page
         "for one in threads: one.join()\n"
         "ctypes.CDLL(None).malloc_stats()\n"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stderr
+    told = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stderr
     assert told.count("Arena ") == heaps.MOST

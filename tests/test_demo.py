@@ -20,7 +20,13 @@ def everything(runde_id: int) -> object:
     """What filling in again must leave alone."""
     lines = evenings.list_of(runde_id)
     seals_of = {line.id: seals.transfers(line.id, runde_id) for line in lines}
-    return runden.load_runde(runde_id), runden.members(runde_id), lines, kasse.entries(runde_id), seals_of
+    return (
+        runden.load_runde(runde_id),
+        runden.members(runde_id),
+        lines,
+        kasse.entries(runde_id),
+        seals_of,
+    )
 
 
 def test_filling_in_the_demo_twice_is_once(runde_id: int) -> None:
@@ -31,8 +37,12 @@ def test_filling_in_the_demo_twice_is_once(runde_id: int) -> None:
     assert sorted(line.games for line in evenings.list_of(runde_id)) == [8, 10]
 
 
-def test_every_game_is_legal_one_evening_goes_on_and_of_the_other_debts_are_paid_and_open(runde_id: int) -> None:
-    """Somebody who is owed has an account for the code; the Kasse has bookings of every usual kind."""
+def test_every_game_is_legal_one_evening_goes_on_and_of_the_other_debts_are_paid_and_open(
+    runde_id: int,
+) -> None:
+    """Somebody who is owed has an account for the code; the Kasse has bookings of every usual
+    kind.
+    """
     for line in evenings.list_of(runde_id):
         rows = replayed(there(evenings.load(line.id, runde_id))).rows
         assert [row.problems for row in rows if row.problems] == []
@@ -57,6 +67,8 @@ def test_what_somebody_did_to_the_demo_stays(runde_id: int) -> None:
     demo.fill()
     assert everything(runde_id) == before
     revision = there(evenings.load(sealed.id, runde_id)).revision
-    seal.seal(runde_id, sealed.id, base_revision=revision, client_key="x", link_id=None, now=clock.now())
+    seal.seal(
+        runde_id, sealed.id, base_revision=revision, client_key="x", link_id=None, now=clock.now()
+    )
     demo.fill()
     assert evenings.list_of(runde_id)[-1].sealed

@@ -1,4 +1,6 @@
-"""The documents say what is so: their examples run, and every rule that is cited can be looked up."""
+"""The documents say what is so: their examples run, and every rule that is cited can be looked
+up.
+"""
 
 import doctest
 import json
@@ -13,12 +15,23 @@ from typing import Any
 import pytest
 
 import scorepad.scoring
-from scorepad.scoring import Game, Rules, read_entry, read_evening, replay, score, write_entry, write_evening
+from scorepad.scoring import (
+    Game,
+    Rules,
+    read_entry,
+    read_evening,
+    replay,
+    score,
+    write_entry,
+    write_evening,
+)
 
 ROOT = Path(__file__).parent.parent
 INTERCHANGE = (ROOT / "docs" / "interchange.md").read_text(encoding="utf-8")
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-BLOCKS: list[tuple[str, str]] = re.findall(r"^```([^\n]*)\n(.*?)^```$", INTERCHANGE, re.MULTILINE | re.DOTALL)
+BLOCKS: list[tuple[str, str]] = re.findall(
+    r"^```([^\n]*)\n(.*?)^```$", INTERCHANGE, re.MULTILINE | re.DOTALL
+)
 
 
 def blocks(kind: str) -> list[str]:
@@ -71,7 +84,9 @@ def test_a_command_answers_as_it_says(command: str, answer: str, tmp_path: Path)
     (tmp_path / "scorepad").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m scorepad "$@"\n')
     (tmp_path / "scorepad").chmod(0o755)
     given = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    run = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, cwd=tmp_path, env=given)
+    run = subprocess.run(
+        command, shell=True, capture_output=True, text=True, check=True, cwd=tmp_path, env=given
+    )
     assert json.loads(run.stdout) == json.loads(answer)
 
 
@@ -92,19 +107,35 @@ OWN_EFFORT = {"effort.py", "test_settle.py"}
 
 
 def test_every_property_is_tried_harder_at_night() -> None:
-    """Source: ARCHITECTURE.md, "Checks": what asks for examples asks `tests/effort.py`, which knows the night."""
-    files = (file for file in (ROOT / "tests").rglob("*.py") if re.search(r"\bsettings\(", file.read_text("utf-8")))
-    assert {file.name for file in files if "from hypothesis import" in file.read_text("utf-8")} <= OWN_EFFORT
+    """Source: ARCHITECTURE.md, "Checks": what asks for examples asks `tests/effort.py`, which knows
+    the night.
+    """
+    files = (
+        file
+        for file in (ROOT / "tests").rglob("*.py")
+        if re.search(r"\bsettings\(", file.read_text("utf-8"))
+    )
+    assert {
+        file.name for file in files if "from hypothesis import" in file.read_text("utf-8")
+    } <= OWN_EFFORT
 
 
-@pytest.mark.parametrize("page", [*ROOT.glob("[AR]*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [*ROOT.glob("[AR]*.md"), *(ROOT / "docs").glob("*.md")], ids=lambda page: page.name
+)
 def test_every_place_that_a_page_names_is_there(page: Path) -> None:
     """Names of what a recipe makes are left to choose."""
     text = re.sub("`[^`]*(NAME|SUBJECT)[^`]*`", "", page.read_text(encoding="utf-8"))
     links = [page.parent / link for link in re.findall(r"\]\(([^):#]+)(?:#[\w-]+)?\)", text)]
-    named = re.findall(r"`((?:scorepad|tests|scripts|templates|static|docs|deploy)/[\w./-]+)`", text)
+    named = re.findall(
+        r"`((?:scorepad|tests|scripts|templates|static|docs|deploy)/[\w./-]+)`", text
+    )
     inside = re.findall(r"`((?:web|scoring|actions|telling|ledger|printing|store)/[\w./-]+)`", text)
-    places = [*links, *(ROOT / name for name in named), *(ROOT / "scorepad" / name for name in inside)]
+    places = [
+        *links,
+        *(ROOT / name for name in named),
+        *(ROOT / "scorepad" / name for name in inside),
+    ]
     assert [str(place) for place in places if not place.exists()] == []
 
 
@@ -123,13 +154,20 @@ def cited(pattern: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("citation", "line", "whole", "least"),
     [
-        (r"(?:catalog|[Pp]art) (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)", r"^#+ (?:Part )?(\d+(?:\.\d+)?)", "", 1),
+        (
+            r"(?:catalog|[Pp]art) (\d+(?:\.\d+)?(?:(?:,| and) \d+(?:\.\d+)?)*)",
+            r"^#+ (?:Part )?(\d+(?:\.\d+)?)",
+            "",
+            1,
+        ),
         (r"\b(A-\d\d)\b", r"^\| (A-\d\d) \|", "A-{:02}", 1),
         (r"\bKIF,? (V\d+(?:(?:,| and) V\d+)*)", r"^\| (V\d+) \|", "V{}", 47),
     ],
     ids=["parts of the catalog", "readings", "variants of KIF"],
 )
-def test_every_number_that_is_cited_has_its_line(citation: str, line: str, whole: str, least: int) -> None:
+def test_every_number_that_is_cited_has_its_line(
+    citation: str, line: str, whole: str, least: int
+) -> None:
     """Readings and variants are numbered without a gap, and KIF has 47 of them."""
     there = re.findall(line, RULES, re.MULTILINE)
     assert len(there) >= least
@@ -145,6 +183,9 @@ def test_every_section_that_is_cited_is_there() -> None:
     unknown = {
         section: file
         for section, file in sections.items()
-        if not any(f"{section}.".startswith(f"{known}.") or f"{known}.".startswith(f"{section}.") for known in there)
+        if not any(
+            f"{section}.".startswith(f"{known}.") or f"{known}.".startswith(f"{section}.")
+            for known in there
+        )
     }
     assert unknown == {}

@@ -1,4 +1,6 @@
-"""Libraries are used by their public doors only. Source: lighter.md, law 1; there are no exceptions."""
+"""Libraries are used by their public doors only. Source: lighter.md, law 1; there are no
+exceptions.
+"""
 
 import ast
 import importlib
@@ -13,7 +15,15 @@ import pytest
 from werkzeug.local import LocalProxy
 
 ROOT = Path(__file__).parent.parent
-INSIDES = {"__dict__", "__code__", "__globals__", "__closure__", "__defaults__", "__wrapped__", "__subclasses__"}
+INSIDES = {
+    "__dict__",
+    "__code__",
+    "__globals__",
+    "__closure__",
+    "__defaults__",
+    "__wrapped__",
+    "__subclasses__",
+}
 REACHING = {"getattr", "setattr", "hasattr", "delattr"}
 OWN = {"self", "cls"}
 HOOKS = {"sys", "threading"}
@@ -22,7 +32,11 @@ HOOKS = {"sys", "threading"}
 
 def is_private(name: str) -> bool:
     """Whether a name begins with an underscore and is none that the language gives a meaning."""
-    return name.startswith("_") and not (name.startswith("__") and name.endswith("__")) and name.strip("_") != ""
+    return (
+        name.startswith("_")
+        and not (name.startswith("__") and name.endswith("__"))
+        and name.strip("_") != ""
+    )
 
 
 def is_foreign(thing: object) -> bool:
@@ -32,19 +46,25 @@ def is_foreign(thing: object) -> bool:
 
 
 class Doors(ast.NodeVisitor):
-    """Finds the lines of a module that go into a library by a side way; `known` is what the names of it stand for."""
+    """Finds the lines of a module that go into a library by a side way; `known` is what the names
+    of it stand for.
+    """
 
     def __init__(self, known: Mapping[str, Any]) -> None:
         self.known, self.found = known, list[int]()
         self.methods = set[str]()
-        """What the classes of the module itself can do: one of theirs may ask another of its kind."""
+        """What the classes of the module can do: one of theirs may ask another of its kind."""
         self._types: list[dict[str, Any]] = [{}]
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         made = self.known.get(node.name)
         bases = [base for base in getattr(made, "__mro__", ())[1:] if is_foreign(base)]
         for part in node.body:
-            names = [part.name] if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef) else _bound(part)
+            names = (
+                [part.name]
+                if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)
+                else _bound(part)
+            )
             if any(is_private(name) and hasattr(base, name) for name in names for base in bases):
                 self.found.append(part.lineno)
         self._types.append({**self._types[-1], "self": made})
@@ -81,7 +101,9 @@ class Doors(ast.NodeVisitor):
         is_own = of in OWN or node.attr in self.methods
         if (is_private(node.attr) or node.attr in INSIDES) and not is_own:
             self.found.append(node.lineno)
-        if node.attr == "__new__" and not (isinstance(node.value, ast.Call) and _name(node.value.func) == "super"):
+        if node.attr == "__new__" and not (
+            isinstance(node.value, ast.Call) and _name(node.value.func) == "super"
+        ):
             self.found.append(node.lineno)
         self.generic_visit(node)
 
@@ -96,7 +118,12 @@ class Doors(ast.NodeVisitor):
         called, of = _name(node.func), _name(node.args[0]) if node.args else ""
         if called == "vars" and of not in OWN:
             self.found.append(node.lineno)
-        if called in REACHING and len(node.args) > 1 and of not in OWN and isinstance(node.args[1], ast.Constant):
+        if (
+            called in REACHING
+            and len(node.args) > 1
+            and of not in OWN
+            and isinstance(node.args[1], ast.Constant)
+        ):
             name = str(node.args[1].value)
             if is_private(name) or name in INSIDES:
                 self.found.append(node.lineno)
@@ -109,7 +136,9 @@ class Doors(ast.NodeVisitor):
             self._set(target.value, target.attr, target.lineno)
 
     def _set(self, of: ast.AST, name: str, line: int) -> None:
-        """An attribute of a class or module of a library, or a method that an object has from one."""
+        """An attribute of a class or module of a library, or a method that an object has from
+        one.
+        """
         thing, kind = self._meant(of), self._types[-1].get(_name(of))
         if isinstance(thing, type) and is_foreign(thing) and _name(of) not in self._types[-1]:
             self.found.append(line)
@@ -117,15 +146,26 @@ class Doors(ast.NodeVisitor):
             home = next((base for base in kind.__mro__ if name in base.__dict__), None)
             if home is not None and is_foreign(home) and isroutine(home.__dict__[name]):
                 self.found.append(line)
-        elif isinstance(thing, ModuleType) and thing.__name__.split(".")[0] not in {"scorepad", *HOOKS}:
+        elif isinstance(thing, ModuleType) and thing.__name__.split(".")[0] not in {
+            "scorepad",
+            *HOOKS,
+        }:
             self.found.append(line)
 
     def _meant(self, node: ast.AST | None) -> Any:
-        """What an expression of names stands for in the module; None where it is no such expression."""
+        """What an expression of names stands for in the module; None where it is no such
+        expression.
+        """
         if isinstance(node, ast.Name):
             thing = self.known.get(node.id)
-            return None if type(thing) is LocalProxy else thing  # which stands for something else in each request
-        return getattr(self._meant(node.value), node.attr, None) if isinstance(node, ast.Attribute) else None
+            return (
+                None if type(thing) is LocalProxy else thing
+            )  # which stands for something else in each request
+        return (
+            getattr(self._meant(node.value), node.attr, None)
+            if isinstance(node, ast.Attribute)
+            else None
+        )
 
 
 def _name(node: ast.AST) -> str:
@@ -139,13 +179,17 @@ def _bound(node: ast.AST) -> list[str]:
 def doors(source: str, known: Mapping[str, Any]) -> list[int]:
     tree, finder = ast.parse(source), Doors(known)
     classes = [part for part in ast.walk(tree) if isinstance(part, ast.ClassDef)]
-    finder.methods = {part.name for one in classes for part in one.body if isinstance(part, ast.FunctionDef)}
+    finder.methods = {
+        part.name for one in classes for part in one.body if isinstance(part, ast.FunctionDef)
+    }
     finder.visit(tree)
     return sorted(set(finder.found))
 
 
 def modules() -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Every module of the program and what its names stand for; what runs when it is imported has none."""
+    """Every module of the program and what its names stand for; what runs when it is imported has
+    none.
+    """
     for file in sorted((ROOT / "scorepad").rglob("*.py")):
         name = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         runs = file.name in {"__main__.py", "env.py"}
@@ -153,7 +197,9 @@ def modules() -> Iterator[tuple[Path, Mapping[str, Any]]]:
 
 
 def test_no_library_is_entered_by_a_side_way() -> None:
-    assert [(file, line) for file, known in modules() for line in doors(file.read_text("utf-8"), known)] == []
+    assert [
+        (file, line) for file, known in modules() for line in doors(file.read_text("utf-8"), known)
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -179,7 +225,10 @@ def test_no_library_is_entered_by_a_side_way() -> None:
     ],
 )
 def test_every_kind_of_side_way_is_found(line: str) -> None:
-    source = f"import flask\nfrom flask import Flask, Response, request\nfrom wtforms import Field\n{line}\n"
+    source = (
+        "import flask\nfrom flask import Flask, Response, request\nfrom wtforms import "
+        f"Field\n{line}\n"
+    )
     kinds = ast.Import | ast.ImportFrom | ast.ClassDef
     classes: list[ast.stmt] = [part for part in ast.parse(source).body if isinstance(part, kinds)]
     known: dict[str, Any] = {"__name__": "sample"}

@@ -1,4 +1,6 @@
-"""One stranger's requests hold up his own address only, and long ones of an address never its short ones."""
+"""One stranger's requests hold up his own address only, and long ones of an address never its short
+ones.
+"""
 
 import http.client
 from dataclasses import dataclass
@@ -108,8 +110,14 @@ def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> N
     held, sent = queue(8), [One("stranger", RequestKind.LONG) for _ in range(MOST_WAITING + 3)]
     for one in (*sent, One("anna", RequestKind.LONG)):
         held.append(one)
-    assert [one.lane[1] for one in sent] == [RequestKind.LONG] * MOST_WAITING + [RequestKind.SURPLUS] * 3
-    assert taken(held) == ["stranger", "stranger", "anna"]  # one that takes long, one that is only told
+    assert [one.lane[1] for one in sent] == [RequestKind.LONG] * MOST_WAITING + [
+        RequestKind.SURPLUS
+    ] * 3
+    assert taken(held) == [
+        "stranger",
+        "stranger",
+        "anna",
+    ]  # one that takes long, one that is only told
 
 
 @pytest.mark.parametrize(
@@ -124,21 +132,30 @@ def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> N
         ("nonsense", "", 0, "?"),
     ],
 )
-def test_an_address_is_what_the_app_takes_it_for(remote: str, forwarded: str, proxies: int, seen: str) -> None:
+def test_an_address_is_what_the_app_takes_it_for(
+    remote: str, forwarded: str, proxies: int, seen: str
+) -> None:
     assert fair_queue.address(remote, forwarded, proxies) == seen
 
 
 def test_what_reads_a_whole_runde_is_long() -> None:
-    paths = ["/runde/aus-datei", *(f"/runde/1/{page}" for page in (*HEAVY, *SHORT, "einlesen", "urkunden.pdf"))]
+    paths = [
+        "/runde/aus-datei",
+        *(f"/runde/1/{page}" for page in (*HEAVY, *SHORT, "einlesen", "urkunden.pdf")),
+    ]
     assert [path for path in paths if fair_queue.kind(path, "") is not RequestKind.LONG] == []
 
 
 def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
-    assert {fair_queue.kind("/runde/1", query) for query in ("alle=1&seite=2", "alle", "%61lle=")} == {RequestKind.LONG}
+    assert {
+        fair_queue.kind("/runde/1", query) for query in ("alle=1&seite=2", "alle", "%61lle=")
+    } == {RequestKind.LONG}
     assert fair_queue.kind("/runde/1", "seite=2") is RequestKind.SHORT
     assert {fair_queue.kind(path, "") for path in FREE} == {RequestKind.SHORT}
     app = create_app(settings_in(tmp_path))
-    papers = [rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))]
+    papers = [
+        rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))
+    ]
     assert len(papers) > 8
     assert {fair_queue.kind(path, "") for path in papers} == {RequestKind.LONG}
 
@@ -153,7 +170,9 @@ def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Serv
 
 
 def served_papers(may_answer: Event) -> tuple[Server, Semaphore]:
-    """A server of eight threads whose papers are made two at a time, and what counts those that are begun."""
+    """A server of eight threads whose papers are made two at a time, and what counts those that are
+    begun.
+    """
     app, limit, begun = Flask("papers"), WorkLimit(2), Semaphore(0)
 
     def paper() -> str:
@@ -189,7 +208,9 @@ def test_papers_of_many_phones_wait_for_their_turn_and_games_do_not() -> None:
             assert all(begun.acquire(timeout=20) for _at_once in range(2))
             while len(server.task_dispatcher.queue) < 4:
                 assert not any(one.done() for one in papers)
-            assert [asked(port, "/", f"127.0.0.{number}") for number in range(2, 12)] == [(200, "here")] * 10
+            assert [asked(port, "/", f"127.0.0.{number}") for number in range(2, 12)] == [
+                (200, "here")
+            ] * 10
             assert not any(one.done() for one in papers)
             may_answer.set()
         assert [one.result() for one in papers] == [(200, "at last")] * 8
@@ -200,7 +221,10 @@ def test_a_paper_that_waits_too_long_is_answered_while_the_one_before_is_in_work
 ) -> None:
     may_answer = Event()
     server, begun = served_papers(may_answer)
-    with running(server) as port, beside(partial(asked, port, "/bogen.pdf", "127.0.0.2")) as (first,):
+    with (
+        running(server) as port,
+        beside(partial(asked, port, "/bogen.pdf", "127.0.0.2")) as (first,),
+    ):
         assert begun.acquire(timeout=20)
         monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
         assert asked(port, "/bogen.pdf", "127.0.0.2") == (200, "late")

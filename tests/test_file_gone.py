@@ -1,4 +1,6 @@
-"""A running server whose SQLite file is gone, another one, or cannot be written says so, and loses no game."""
+"""A running server whose SQLite file is gone, another one, or cannot be written says so, and loses
+no game.
+"""
 
 import resource
 import shutil
@@ -22,17 +24,26 @@ class Table:
     """A server on a SQLite file, and a phone that has entered a game."""
 
     def __init__(self, folder: Path, servers: Servers, site: Site) -> None:
-        self.folder, self.servers, self.site, self.file = folder, servers, site, folder / "one.sqlite"
+        self.folder, self.servers, self.site, self.file = (
+            folder,
+            servers,
+            site,
+            folder / "one.sqlite",
+        )
         self.phone = Writer(site, servers.ports[0])
         self.phone.arrive()
         assert self.save("before") == 303
 
     def save(self, note: str) -> int:
-        """Save a game, a second time under the same client key where it is the same one; the status."""
+        """Save a game, a second time under the same client key where it is the same one; the
+        status.
+        """
         return self.phone.enter(self.site.evenings[0], note, note * 8)
 
     def refuses(self) -> None:
-        """Board, game and whether it is ready get 503, and the page of a game keeps what was typed."""
+        """Board, game and whether it is ready get 503, and the page of a game keeps what was
+        typed.
+        """
         status, page = self.phone.ask("GET", self.site.evenings[0])
         assert (status, "Gleich wieder da" in page) == (503, True)
         for _time in range(4):  # each thread has a connection of its own
@@ -41,7 +52,12 @@ class Table:
 
     def keeps(self) -> None:
         """A game gets 503 and a page that keeps what was typed."""
-        facts = {"re": self.site.people[:2], "augen": "re151", "note": "meanwhile", "client_key": "meanwhile" * 8}
+        facts = {
+            "re": self.site.people[:2],
+            "augen": "re151",
+            "note": "meanwhile",
+            "client_key": "meanwhile" * 8,
+        }
         sent = facts | {"csrf_token": self.phone.token}
         status, page = self.phone.ask("POST", f"{self.site.evenings[0]}/spiel", sent)
         assert (status, 'name="note" value="meanwhile"' in page) == (503, True)
@@ -86,7 +102,9 @@ def test_a_file_that_was_moved_away_is_told_and_goes_on_when_it_is_back(table: T
 
 
 @pytest.mark.parametrize("now", ["another one", "deleted", "cut off"])
-def test_a_file_that_is_no_more_what_it_was_takes_no_game_and_is_left_alone(table: Table, now: str) -> None:
+def test_a_file_that_is_no_more_what_it_was_takes_no_game_and_is_left_alone(
+    table: Table, now: str
+) -> None:
     copy, away = table.folder / "copy.sqlite", table.folder / "away"
     if now == "cut off":
         table.file.write_bytes(b"")
@@ -113,8 +131,12 @@ def test_a_log_that_was_deleted_takes_no_game_along(table: Table) -> None:
 
 
 @pytest.mark.parametrize("end", ["-wal", "-shm"])
-def test_no_log_is_begun_while_somebody_holds_the_one_that_was_deleted(tmp_path: Path, end: str) -> None:
-    """Two logs of one file would ruin it; the connection that is closed last saves what stands in the first one."""
+def test_no_log_is_begun_while_somebody_holds_the_one_that_was_deleted(
+    tmp_path: Path, end: str
+) -> None:
+    """Two logs of one file would ruin it; the connection that is closed last saves what stands in
+    the first one.
+    """
     engine = prepare(create_engine(f"sqlite:///{tmp_path}/one.sqlite"))
     lite.watch(engine)
     count = text("SELECT count(*) FROM game")
@@ -169,7 +191,9 @@ def test_a_full_disk_is_told_and_keeps_what_was_typed(table: Table) -> None:
     resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, most))
     table.keeps()
     assert table.ready() == (503, "nothing can be written to the database\n")
-    assert table.phone.ask("GET", table.site.evenings[0])[0] == 200  # there is still something to look at
+    assert (
+        table.phone.ask("GET", table.site.evenings[0])[0] == 200
+    )  # there is still something to look at
     resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))
     assert table.ready() == (200, "ok\n")
     assert table.save("meanwhile") == 303

@@ -1,4 +1,6 @@
-"""A server that was killed, and whose write-ahead log was then taken away, says that the last games may be missing."""
+"""A server that was killed, and whose write-ahead log was then taken away, says that the last games
+may be missing.
+"""
 
 import shutil
 import signal
@@ -19,7 +21,9 @@ LOGGED = "its -wal file is gone"
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    """A server on a SQLite file in which only the first of two games is outside of the write-ahead log."""
+    """A server on a SQLite file in which only the first of two games is outside of the write-ahead
+    log.
+    """
     url = f"sqlite:///{tmp_path}/one.sqlite"
     with Servers(tmp_path, url) as servers:
         one = Table(tmp_path, servers, filled(tmp_path, url, 1))
@@ -113,7 +117,10 @@ def test_nothing_is_told_where_nothing_was_taken_away(
     assert table.save("older") == 303
     (server,) = table.servers.processes
     server.run("backup", str(table.folder / "older.backup"))
-    with closing(connect(table.file)) as now, closing(connect(table.folder / "older.sqlite")) as copy:
+    with (
+        closing(connect(table.file)) as now,
+        closing(connect(table.folder / "older.sqlite")) as copy,
+    ):
         now.backup(copy)
     assert table.save("newest") == 303
     board = again(table, by, meanwhile)

@@ -1,4 +1,6 @@
-"""Logs say what went wrong and where, in one line each, and never how one gets in, who plays or what was typed."""
+"""Logs say what went wrong and where, in one line each, and never how one gets in, who plays or
+what was typed.
+"""
 
 import base64
 import contextlib
@@ -89,7 +91,9 @@ def test_neither_log_nor_figures_hold_a_link_a_name_or_what_was_typed(served: Se
     assert len(lines) < (20 if served.form == "text" else 60)
     if served.form == "json":
         told = [json.loads(line) for line in lines]
-        found = next(line for line in told if line["message"] == "request" and line["status"] == 404)
+        found = next(
+            line for line in told if line["message"] == "request" and line["status"] == 404
+        )
         assert {"request", "method", "route", "ms", "time"} <= set(found)
 
 

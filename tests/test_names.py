@@ -1,4 +1,6 @@
-"""Names in the code: what lives longer than a line says what it holds, and each class name stands once."""
+"""Names in the code: what lives longer than a line says what it holds, and each class name stands
+once.
+"""
 
 import ast
 import doctest
@@ -19,15 +21,23 @@ SHORT = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 @cache
 def modules() -> list[tuple[Path, ast.Module]]:
     files = sorted(PACKAGE.rglob("*.py"))
-    return [(file.relative_to(PACKAGE), ast.parse(file.read_text(encoding="utf-8"))) for file in files]
+    return [
+        (file.relative_to(PACKAGE), ast.parse(file.read_text(encoding="utf-8"))) for file in files
+    ]
 
 
 def long_lived(tree: ast.AST) -> Iterator[int]:
     """The lines that bind a vague name, but for expressions that stand in a single line."""
-    short = [node for node in ast.walk(tree) if isinstance(node, SHORT) and node.lineno == node.end_lineno]
+    short = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, SHORT) and node.lineno == node.end_lineno
+    ]
     held = {id(part) for node in short for part in ast.walk(node)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.arg) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)):
+        if isinstance(node, ast.arg) or (
+            isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        ):
             name = node.arg if isinstance(node, ast.arg) else node.id
             if name in VAGUE and id(node) not in held:
                 yield node.lineno
@@ -52,7 +62,12 @@ def both(one, *, found=()):
 
 
 def test_a_class_name_stands_once() -> None:
-    classes = Counter(node.name for _, tree in modules() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    classes = Counter(
+        node.name
+        for _, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    )
     assert [name for name, count in classes.items() if count > 1] == []
 
 
@@ -63,10 +78,14 @@ def test_no_text_cites_what_nobody_can_look_up() -> None:
         assert not [text for text in texts if re.search(r"\bseeds? 0\d\d\b", text)], file
 
 
-WITH_EXAMPLES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8"))
+WITH_EXAMPLES = sorted(
+    path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8")
+)
 
 
-@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+@pytest.mark.parametrize(
+    "path", WITH_EXAMPLES, ids=lambda path: path.relative_to(PACKAGE).as_posix()
+)
 def test_the_examples_in_the_texts_of_a_module_hold(path: Path) -> None:
     parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
     tried = doctest.testmod(import_module(".".join(parts).removesuffix(".__init__")))

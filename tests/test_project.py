@@ -25,7 +25,11 @@ ROOT = Path(__file__).parent.parent
 
 def settings_in(folder: Path, **changed: object) -> Settings:
     """Settings of an installation of its own."""
-    given = {"secret_key": "k" * 43, "database": f"sqlite:///{folder / 'scorepad.sqlite'}", **changed}
+    given = {
+        "secret_key": "k" * 43,
+        "database": f"sqlite:///{folder / 'scorepad.sqlite'}",
+        **changed,
+    }
     return Settings(instance=folder, **given)  # type: ignore[arg-type]
 
 
@@ -52,12 +56,16 @@ def test_help_does_not_import_what_only_pages_need() -> None:
 
 
 @pytest.mark.parametrize("command", ["score", "replay"])
-def test_the_example_on_a_help_page_runs_as_it_stands(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_on_a_help_page_runs_as_it_stands(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit):
         cli.main([command, "--help"])
     example = capsys.readouterr().out.partition("example:\n")[2]
     assert example.count(f"| scorepad {command}") == 1
-    assert '"Anna":2' in said(example.replace("| scorepad", f"| {sys.executable} -m scorepad")).stdout
+    assert (
+        '"Anna":2' in said(example.replace("| scorepad", f"| {sys.executable} -m scorepad")).stdout
+    )
 
 
 def test_python_m_scorepad_is_the_command() -> None:
@@ -85,7 +93,10 @@ def test_serving_waits_for_the_upgrade_and_a_port_in_use_is_one_sentence(
     installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["serve"]) == 1
-    assert capsys.readouterr().err == "The database is not up to date; run scorepad db upgrade first.\n"
+    assert (
+        capsys.readouterr().err
+        == "The database is not up to date; run scorepad db upgrade first.\n"
+    )
     assert [cli.main(["db", "upgrade"]) for _ in range(2)] == [0, 0]
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -113,11 +124,17 @@ def test_the_banner_shows_the_address_and_its_code() -> None:
     assert shown.count("\n") > 10
 
 
-@pytest.mark.parametrize(("proxies", "seen"), [(0, ("127.0.0.1", "http")), (1, ("203.0.113.5", "https"))])
-def test_forwarded_headers_count_only_behind_a_proxy(tmp_path: Path, proxies: int, seen: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("proxies", "seen"), [(0, ("127.0.0.1", "http")), (1, ("203.0.113.5", "https"))]
+)
+def test_forwarded_headers_count_only_behind_a_proxy(
+    tmp_path: Path, proxies: int, seen: tuple[str, str]
+) -> None:
     app = create_app(settings_in(tmp_path, trusted_proxies=proxies))
     app.add_url_rule("/who", view_func=lambda: {"seen": [request.remote_addr, request.scheme]})
-    answer = app.test_client().get("/who", headers={"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"})
+    answer = app.test_client().get(
+        "/who", headers={"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Proto": "https"}
+    )
     assert tuple(answer.get_json()["seen"]) == seen
 
 
@@ -142,19 +159,38 @@ def test_the_app_finds_its_files_from_another_folder_and_leaves_the_database_alo
 
 
 def test_the_wheel_brings_templates_static_files_tables_and_migrations(tmp_path: Path) -> None:
-    said(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT))
+    said(
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        str(tmp_path),
+        str(ROOT),
+    )
     (wheel,) = tmp_path.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("templates", "static"):
-        own = {f"scorepad/{file.relative_to(ROOT)}" for file in (ROOT / folder).rglob("*") if file.is_file()}
+        own = {
+            f"scorepad/{file.relative_to(ROOT)}"
+            for file in (ROOT / folder).rglob("*")
+            if file.is_file()
+        }
         assert own <= names
     assert {str(file.relative_to(ROOT)) for file in (ROOT / "scorepad").rglob("*.toml")} <= names
-    assert {"scorepad/py.typed", "scorepad/migrations/env.py", "scorepad/migrations/script.py.mako"} <= names
+    assert {
+        "scorepad/py.typed",
+        "scorepad/migrations/env.py",
+        "scorepad/migrations/script.py.mako",
+    } <= names
     assert any(name.startswith("scorepad/migrations/versions/0001") for name in names)
     assert not [name for name in names if name.startswith("tests/")]
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-test.lock", "tests/browser/package-lock.json"])
+@pytest.mark.parametrize(
+    "lock", ["requirements.lock", "requirements-test.lock", "tests/browser/package-lock.json"]
+)
 def test_lock_files_name_no_host(lock: str) -> None:
     text = (ROOT / lock).read_text(encoding="utf-8")
     assert not re.search(r"https?://|file:/|--find-links|index-url|\"resolved\"", text)
@@ -162,12 +198,16 @@ def test_lock_files_name_no_host(lock: str) -> None:
 
 def test_every_locked_version_has_hashes() -> None:
     text = (ROOT / "requirements-test.lock").read_text(encoding="utf-8").replace("\\\n", " ")
-    pinned = [line for line in text.splitlines() if "==" in line and not line.lstrip().startswith("#")]
+    pinned = [
+        line for line in text.splitlines() if "==" in line and not line.lstrip().startswith("#")
+    ]
     assert len(pinned) > 50
     assert [line for line in pinned if "--hash=sha256:" not in line] == []
 
 
-@pytest.mark.parametrize("script", ["setup", "serve", "test", "bench", "storm", "lock", "words", "audit", "../.ci/run"])
+@pytest.mark.parametrize(
+    "script", ["setup", "serve", "test", "bench", "storm", "lock", "words", "audit", "../.ci/run"]
+)
 def test_scripts_can_be_run_and_stop_at_the_first_failure(script: str) -> None:
     file = ROOT / "scripts" / script
     text = file.read_text(encoding="utf-8")
@@ -181,9 +221,13 @@ def test_setup_without_rights_says_what_to_install(tmp_path: Path) -> None:
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
         (tmp_path / name).chmod(0o755)
     path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    setup = subprocess.run([ROOT / "scripts" / "setup"], env=path, capture_output=True, text=True, check=False)
+    setup = subprocess.run(
+        [ROOT / "scripts" / "setup"], env=path, capture_output=True, text=True, check=False
+    )
     assert setup.returncode == 1
-    assert setup.stderr.startswith("Please install these system packages and start again: sudo apt-get install lib")
+    assert setup.stderr.startswith(
+        "Please install these system packages and start again: sudo apt-get install lib"
+    )
     assert setup.stderr.count("\n") == 1
 
 
@@ -193,7 +237,9 @@ def test_the_readme_names_every_script() -> None:
         assert f"scripts/{script.name}" in text
 
 
-def test_the_backup_commands_of_the_readme_run_as_they_stand(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_backup_commands_of_the_readme_run_as_they_stand(
+    installed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(installed)
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(r"^\.venv/bin/scorepad ((?:backup|restore) .*)$", text, re.MULTILINE)

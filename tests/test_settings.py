@@ -1,4 +1,6 @@
-"""An installation is set by defaults, a file and the environment; a mistake stops the start with one sentence."""
+"""An installation is set by defaults, a file and the environment; a mistake stops the start with
+one sentence.
+"""
 
 import json
 import os
@@ -34,7 +36,9 @@ def test_a_new_installation_needs_no_settings(load_with: Load, tmp_path: Path) -
     assert not settings.secure_cookies
 
 
-def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(load_with: Load, tmp_path: Path) -> None:
+def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(
+    load_with: Load, tmp_path: Path
+) -> None:
     first = load_with()
     assert load_with().secret_key == first.secret_key
     assert len(first.secret_key) >= 43
@@ -45,7 +49,9 @@ def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(load_with: Load
 
 def test_the_environment_wins_over_the_file_and_database_url_over_both(load_with: Load) -> None:
     file = 'port = 1\nthreads = 2\nsecure_cookies = true\ndatabase = "sqlite:///file"'
-    settings = load_with(file, SCOREPAD_PORT="3", SCOREPAD_DATABASE="sqlite:///env", DATABASE_URL="postgres:///doko")
+    settings = load_with(
+        file, SCOREPAD_PORT="3", SCOREPAD_DATABASE="sqlite:///env", DATABASE_URL="postgres:///doko"
+    )
     assert (settings.port, settings.threads, settings.secure_cookies) == (3, 2, True)
     assert settings.database == "postgres:///doko"
     assert load_with(file).database == "sqlite:///file"
@@ -57,7 +63,10 @@ def test_a_flag_has_several_words(load_with: Load) -> None:
 
 
 def test_the_public_address_ends_without_a_slash(load_with: Load) -> None:
-    assert load_with(SCOREPAD_PUBLIC_ADDRESS="https://doko.example.org/").public_address == "https://doko.example.org"
+    assert (
+        load_with(SCOREPAD_PUBLIC_ADDRESS="https://doko.example.org/").public_address
+        == "https://doko.example.org"
+    )
     assert load_with(SCOREPAD_PUBLIC_ADDRESS="").public_address == ""
 
 
@@ -65,7 +74,12 @@ WRONG = {
     "COLOUR": ["1"],
     "HOST": [" "],
     "PORT": ["http", "65536", "9" * 5000, "٨٠٨٠", "8000.0"],
-    "PUBLIC_ADDRESS": ["doko.example.org", "http://[", "http://doko.example.org:99999999", "javascript:alert(1)"],
+    "PUBLIC_ADDRESS": [
+        "doko.example.org",
+        "http://[",
+        "http://doko.example.org:99999999",
+        "javascript:alert(1)",
+    ],
     "SECRET_KEY": ["hunter2"],
     "SECURE_COOKIES": ["perhaps"],
     "TIMEZONE": ["Köln", "../../etc/passwd"],
@@ -83,7 +97,11 @@ WRONG = {
         ("port = 0", {}, "port"),
         ("host = 5", {}, "host"),
         ("port = ", {}, "config.toml"),
-        *(("", {f"SCOREPAD_{key}": value}, f"SCOREPAD_{key}") for key, values in WRONG.items() for value in values),
+        *(
+            ("", {f"SCOREPAD_{key}": value}, f"SCOREPAD_{key}")
+            for key, values in WRONG.items()
+            for value in values
+        ),
     ],
 )
 def test_a_mistake_is_one_sentence_that_names_the_key_and_shows_no_secret(
@@ -110,7 +128,8 @@ def test_a_folder_that_is_a_file_stops_the_start(tmp_path: Path) -> None:
         load({"SCOREPAD_INSTANCE": str(tmp_path / "file")})
 
 
-# `scripts/audit` says which packages have a known weakness, and never that all is well where it learned nothing.
+# `scripts/audit` says which packages have a known weakness, and never that all is well where it
+# learned nothing.
 
 
 SCRIPT = Path(__file__).parent.parent / "scripts" / "audit"
@@ -130,10 +149,14 @@ UNASKED = {"name": "babel", "skip_reason": "Dependency not found"}
         (None, 2, "nothing could be asked: no route to host"),
     ],
 )
-def test_the_status_says_what_is_known(tmp_path: Path, answer: list[Any] | None, status: int, told: str) -> None:
+def test_the_status_says_what_is_known(
+    tmp_path: Path, answer: list[Any] | None, status: int, told: str
+) -> None:
     shown = "" if answer is None else json.dumps({"dependencies": answer})
     shim = tmp_path / "pip-audit"
-    shim.write_text(f"#!/bin/sh\necho '{shown}'\necho 'no route to host' >&2\nexit 1\n", encoding="utf-8")
+    shim.write_text(
+        f"#!/bin/sh\necho '{shown}'\necho 'no route to host' >&2\nexit 1\n", encoding="utf-8"
+    )
     shim.chmod(0o755)
     path = f"{tmp_path}:{os.environ['PATH']}"
     run = subprocess.run([SCRIPT], env={"PATH": path}, capture_output=True, text=True, check=False)

@@ -1,4 +1,5 @@
-"""`scripts/setup` and `scripts/serve` in a folder that was moved, and after Python was replaced by another one.
+"""`scripts/setup` and `scripts/serve` in a folder that was moved, and after Python was replaced by
+another one.
 
 They run truly, in a copy whose program and lock files are small enough to need no network.
 """
@@ -50,7 +51,9 @@ FOREIGN = "The .venv here was made by another Python or in another folder: it is
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A folder with the two scripts and a program that only says where it is and what it is asked for."""
+    """A folder with the two scripts and a program that only says where it is and what it is asked
+    for.
+    """
     folder = tmp_path / "scorepad of the club"
     (folder / "scripts").mkdir(parents=True)
     (folder / "scorepad").mkdir()
@@ -65,10 +68,19 @@ def checkout(tmp_path: Path) -> Path:
 def run(folder: Path, script: str, *first: Path) -> tuple[str, str]:
     """What a script says on its two ways; the Python of these folders comes `first`."""
     path = os.pathsep.join([*map(str, first), os.environ["PATH"]])
-    environ = {"PATH": path, "HOME": str(folder), "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull}
-    done = subprocess.run([folder / "scripts" / script], env=environ, capture_output=True, text=True, check=False)
+    environ = {
+        "PATH": path,
+        "HOME": str(folder),
+        "PIP_NO_INDEX": "1",
+        "PIP_CONFIG_FILE": os.devnull,
+    }
+    done = subprocess.run(
+        [folder / "scripts" / script], env=environ, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
-    warnings = [line for line in done.stderr.splitlines(keepends=True) if not line.startswith("WARNING: ")]
+    warnings = [
+        line for line in done.stderr.splitlines(keepends=True) if not line.startswith("WARNING: ")
+    ]
     return done.stdout, "".join(warnings)
 
 
@@ -79,7 +91,9 @@ def served(folder: Path) -> str:
 
 
 def test_a_folder_that_was_moved_is_set_up_anew_and_serves(checkout: Path) -> None:
-    """Source: issue, "cannot execute"; a link to what was made elsewhere is replaced, and nothing behind it goes."""
+    """Source: issue, "cannot execute"; a link to what was made elsewhere is replaced, and nothing
+    behind it goes.
+    """
     elsewhere = checkout.parent / "elsewhere"
     (elsewhere / "bin").mkdir(parents=True)
     (elsewhere / "bin" / "python").symlink_to(sys.executable)

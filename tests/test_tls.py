@@ -1,4 +1,6 @@
-"""Scorepad serves https by a certificate of its own; nobody waits for a phone that stops in the middle."""
+"""Scorepad serves https by a certificate of its own; nobody waits for a phone that stops in the
+middle.
+"""
 
 import http.client
 import re
@@ -54,7 +56,9 @@ def _server(files: Path, **limits: int) -> Server:
     app = Flask("encrypted")
     app.add_url_rule("/scheme", "scheme", view_func=lambda: request.scheme)
     app.add_url_rule("/long", "long", view_func=lambda: LONG)
-    app.add_url_rule("/back", "back", view_func=lambda: request.get_data(cache=False), methods=["POST"])
+    app.add_url_rule(
+        "/back", "back", view_func=lambda: request.get_data(cache=False), methods=["POST"]
+    )
     encryption = tls_context(files / "own.pem", files / "own.key")
     return Server(app, "127.0.0.1", 0, threads=2, encryption=encryption, **limits)
 
@@ -73,9 +77,13 @@ def served(files: Path) -> Iterator[Served]:
         yield Served(port, files)
 
 
-def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(files: Path, tmp_path: Path) -> None:
+def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(
+    files: Path, tmp_path: Path
+) -> None:
     make_tables(f"sqlite:///{tmp_path}/scorepad.sqlite")
-    process = Process(tmp_path, "", [f"--tls-cert={files / 'own.pem'}", f"--tls-key={files / 'own.key'}"]).begin()
+    process = Process(
+        tmp_path, "", [f"--tls-cert={files / 'own.pem'}", f"--tls-key={files / 'own.key'}"]
+    ).begin()
     try:
         phone = Served(process.port, files).phone()
         phone.request("GET", "/anzeige")
@@ -92,7 +100,11 @@ def test_long_forms_and_long_pages_arrive_whole_on_one_connection(served: Served
     phone = served.phone()
     phone.connect()
     first, form = phone.sock, LONG[:700_000]
-    for path, sent, whole in (("/scheme", None, b"https"), ("/back", form, form), ("/long", None, LONG)):
+    for path, sent, whole in (
+        ("/scheme", None, b"https"),
+        ("/back", form, form),
+        ("/long", None, LONG),
+    ):
         phone.request("POST" if sent else "GET", path, body=sent)
         assert phone.getresponse().read() == whole
         assert phone.sock is first
@@ -110,7 +122,9 @@ def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> 
     stuck = [socket.create_connection(served.place) for _ in range(150)]
     for number, each in enumerate(stuck):
         each.sendall(b"\x16\x03\x01\x02\x00\x01"[: number % 7])
-    assert served.ask("/scheme") == b"https"  # or the phone gives up: its patience is less than that of the server
+    assert (
+        served.ask("/scheme") == b"https"
+    )  # or the phone gives up: its patience is less than that of the server
     for each in stuck:
         each.close()
 
@@ -122,7 +136,9 @@ def test_a_handshake_that_is_never_finished_ends(files: Path) -> None:
         assert _heard(stuck) == b""
 
 
-def test_who_speaks_no_tls_is_let_go_without_a_word_logged(served: Served, capfd: pytest.CaptureFixture[str]) -> None:
+def test_who_speaks_no_tls_is_let_go_without_a_word_logged(
+    served: Served, capfd: pytest.CaptureFixture[str]
+) -> None:
     with socket.create_connection(served.place, timeout=10) as plain:
         plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"HTTP" not in _heard(plain)
@@ -135,12 +151,32 @@ def test_who_speaks_no_tls_is_let_go_without_a_word_logged(served: Served, capfd
     [
         ("own.pem", "", "tls_cert and tls_key: one needs the other."),
         ("", "own.key", "tls_cert and tls_key: one needs the other."),
-        ("none.pem", "own.key", r"tls_cert: \S+none\.pem cannot be read: No such file or directory\."),
-        ("own.pem", "none.key", r"tls_key: \S+none\.key cannot be read: No such file or directory\."),
+        (
+            "none.pem",
+            "own.key",
+            r"tls_cert: \S+none\.pem cannot be read: No such file or directory\.",
+        ),
+        (
+            "own.pem",
+            "none.key",
+            r"tls_key: \S+none\.key cannot be read: No such file or directory\.",
+        ),
         ("text.pem", "own.key", r"tls_cert: \S+text\.pem holds no certificate in PEM\."),
-        ("own.pem", "text.key", r"tls_key: \S+text\.key holds no private key in PEM without a password\."),
-        ("locked.pem", "locked.key", r"tls_key: \S+locked\.key holds no private key in PEM without a password\."),
-        ("own.pem", "other.key", r"tls_key: \S+other\.key is not the key of the certificate \S+own\.pem\."),
+        (
+            "own.pem",
+            "text.key",
+            r"tls_key: \S+text\.key holds no private key in PEM without a password\.",
+        ),
+        (
+            "locked.pem",
+            "locked.key",
+            r"tls_key: \S+locked\.key holds no private key in PEM without a password\.",
+        ),
+        (
+            "own.pem",
+            "other.key",
+            r"tls_key: \S+other\.key is not the key of the certificate \S+own\.pem\.",
+        ),
     ],
 )
 def test_a_certificate_that_does_not_serve_is_one_sentence(

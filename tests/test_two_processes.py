@@ -1,5 +1,5 @@
-"""Two servers on one database answer in turn, request by request, through a whole evening: whatever is shown, both
-show the same, and the same as a program that has just begun and remembers nothing.
+"""Two servers on one database answer in turn, request by request, through a whole evening: whatever
+is shown, both show the same, and the same as a program that has just begun and remembers nothing.
 """
 
 from __future__ import annotations
@@ -28,15 +28,26 @@ from tests.web.critic import Page
 RUNDE = "/runde/1"
 EVENING = f"{RUNDE}/abend/1"
 PAGES = (EVENING, f"{EVENING}/abrechnen", f"{RUNDE}/saison", f"{RUNDE}/kasse")
-"""Those that are looked at after every step; some are there only while the evening goes on or is over."""
-OTHERS = (RUNDE, f"{EVENING}/mehr", f"{EVENING}/verlauf", f"{EVENING}/spiel", f"{RUNDE}/mitglieder", f"{RUNDE}/regeln")
+"""Those that are looked at after every step; some are there only while the evening goes on or
+is over.
+"""
+OTHERS = (
+    RUNDE,
+    f"{EVENING}/mehr",
+    f"{EVENING}/verlauf",
+    f"{EVENING}/spiel",
+    f"{RUNDE}/mitglieder",
+    f"{RUNDE}/regeln",
+)
 """Those that are looked at now and then."""
 DRAWN = re.compile(r'(name="(?:csrf_token|client_key)" value=")[^"]*|127\.0\.0\.1:\d+')
 """What is drawn anew for every page, and where each server listens."""
 
 
 class Table:
-    """A phone whose requests go to either server in turn, and a program without memory on the same database."""
+    """A phone whose requests go to either server in turn, and a program without memory on the same
+    database.
+    """
 
     def __init__(self, folder: Path, database: str) -> None:
         self.servers: list[Process] = []
@@ -51,7 +62,9 @@ class Table:
         self.fresh = self._fresh()
         return self
 
-    def ask(self, path: str, by: Process | None = None, sent: dict[str, list[str]] | None = None) -> tuple[int, str]:
+    def ask(
+        self, path: str, by: Process | None = None, sent: dict[str, list[str]] | None = None
+    ) -> tuple[int, str]:
         """Status and text of the answer of a server, else of the one whose turn it is."""
         url = (by or next(self.turns)).url + path
         data = None if sent is None else urllib.parse.urlencode(sent, doseq=True).encode()
@@ -62,14 +75,24 @@ class Table:
             return error.code, error.read().decode()
 
     def send(self, path: str, action: str, **values: str | list[str] | None) -> None:
-        """Open a page at one server and send the form of this action to the other one; a question is confirmed."""
+        """Open a page at one server and send the form of this action to the other one; a question
+        is confirmed.
+        """
         forms = [one for one in Page(self.ask(path)[1]).forms if one.method == "post"]
         form = next(one for one in forms if one.action.endswith(action))
-        filled = {name: [value] if isinstance(value, str) else value for name, value in values.items() if value}
+        filled = {
+            name: [value] if isinstance(value, str) else value
+            for name, value in values.items()
+            if value
+        }
         status, text = self.ask(form.action or path, sent=form.values | filled)
-        asked = [one for one in Page(text).forms if "confirmed" in one.values or "deal" in one.values]
+        asked = [
+            one for one in Page(text).forms if "confirmed" in one.values or "deal" in one.values
+        ]
         if asked:
-            status, text = self.ask(asked[0].action or path, sent=asked[0].values | {"confirmed": ["1"]})
+            status, text = self.ask(
+                asked[0].action or path, sent=asked[0].values | {"confirmed": ["1"]}
+            )
         assert status == 200, f"{path} {action}: {status} {Page(text).title}"
 
     def alike(self, *others: str) -> None:
@@ -103,7 +126,9 @@ def drawn(text: str) -> str:
 
 
 @pytest.fixture(params=DATABASES)
-def table(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path) -> Iterator[Table]:
+def table(
+    request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path
+) -> Iterator[Table]:
     """Both servers on a new database of either kind."""
     made = Table(tmp_path, new_database(request.param))
     try:
@@ -127,14 +152,20 @@ def test_two_processes_show_one_evening_whoever_of_them_is_asked(table: Table) -
     table.alike()
     table.send(f"{EVENING}/mehr", "/wiederholen")
     table.send(f"{RUNDE}/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
-    table.send(f"{EVENING}/regeln", "", **{"value.against_announcement": "0", "on.value.against_announcement": "0"})
+    table.send(
+        f"{EVENING}/regeln",
+        "",
+        **{"value.against_announcement": "0", "on.value.against_announcement": "0"},
+    )
     table.alike(*OTHERS)
     table.send(f"{RUNDE}/tarif", "/tarif", agreement="own", players_rate="10")
     table.send(f"{EVENING}/mehr", "/abschliessen")
     table.alike()
     table.send(f"{EVENING}/abrechnen", "/abrechnen", do="seal")
     table.alike()
-    table.send(f"{RUNDE}/kasse/buchen", "/kasse/buchen", kind="spending", amount="5", reason="Kaffee")
+    table.send(
+        f"{RUNDE}/kasse/buchen", "/kasse/buchen", kind="spending", amount="5", reason="Kaffee"
+    )
     table.alike()
     kept = table.folder / "kept.backup"
     saved(table.database, kept, (table.folder / "secret.key").read_text(encoding="utf-8").strip())

@@ -1,4 +1,6 @@
-"""The list of a table as it was confirmed last, whatever was changed since the leader opened the table again."""
+"""The list of a table as it was confirmed last, whatever was changed since the leader opened the
+table again.
+"""
 
 from typing import Any
 
@@ -11,9 +13,13 @@ from scorepad.store.revisions import ACCEPTING
 
 
 def as_confirmed(stored: StoredEvening) -> tuple[Plan, Replay]:
-    """Plan and replay of an evening after the revision that closed its table last, or as they are if none did."""
+    """Plan and replay of an evening after the revision that closed its table last, or as they are
+    if none did.
+    """
     marks = revisions.marks(stored.id, stored.runde_id)
-    closed = max((mark.number for mark in marks if mark.action in ACCEPTING), default=stored.revision)
+    closed = max(
+        (mark.number for mark in marks if mark.action in ACCEPTING), default=stored.revision
+    )
     rows: dict[int, dict[str, Any]] = {
         row.id: {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
         for row in evenings.log_rows(stored.id, stored.runde_id)
@@ -24,5 +30,7 @@ def as_confirmed(stored: StoredEvening) -> tuple[Plan, Replay]:
             rows[change.entry_id] |= change.before
         if revision.plan is not None:
             plan = evenings.read_plan(revision.plan.before["plan"])
-    standing = sorted((row for row in rows.values() if not row["deleted"]), key=lambda row: row["position"])
+    standing = sorted(
+        (row for row in rows.values() if not row["deleted"]), key=lambda row: row["position"]
+    )
     return plan, replay(plan, [evenings.entry_of(row["body"]) for row in standing])

@@ -1,7 +1,9 @@
-"""Keeping the real dealers: when an entry changes, later entries name the dealer and the players who sat out.
+"""Keeping the real dealers: when an entry changes, later entries name the dealer and the players
+who sat out.
 
-The rotation continues from the last dealer, so naming one dealer shifts all later games. Walking the log in order, and
-naming a dealer only if the rotation would give another one, therefore needs the fewest additions.
+The rotation continues from the last dealer, so naming one dealer shifts all later games. Walking
+the log in order, and naming a dealer only if the rotation would give another one, therefore needs
+the fewest additions.
 """
 
 from collections.abc import Mapping
@@ -20,7 +22,9 @@ from scorepad.store.evenings import StoredEvening
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The effects of a change on later entries: `computed` by the rotation, and as dealt (None if both are equal)."""
+    """The effects of a change on later entries: `computed` by the rotation, and as dealt (None if
+    both are equal).
+    """
 
     computed: Ripple
     dealt: Ripple | None
@@ -34,11 +38,13 @@ def outcomes(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Outco
 
 
 def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
-    """The changed log with the fewest additions that keep the dealer and the players who sat out of all other entries.
+    """The changed log with the fewest additions that keep the dealer and the players who sat out of
+    all other entries.
 
-    A game names them itself; before a redeal or a wrong card, and at the end, a new entry without an id names the
-    dealer. The rotation decides for entries with problems, and for deals that have become impossible because people are
-    missing at the table. The log is returned unchanged if it needs no additions.
+    A game names them itself; before a redeal or a wrong card, and at the end, a new entry without
+    an id names the dealer. The rotation decides for entries with problems, and for deals that have
+    become impossible because people are missing at the table. The log is returned unchanged if it
+    needs no additions.
     """
     dealt = _dealt(stored)
     fold = Fold(plan or stored.plan)
@@ -52,10 +58,11 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
 
 
 def behind(fold: Fold, other: StoredEvening) -> list[tuple[int | None, Entry]]:
-    """The entries of another evening as they follow the entries of this fold, dealt as they were, with their ids.
+    """The entries of another evening as they follow the entries of this fold, dealt as they were,
+    with their ids.
 
-    Where others would sit or deal after the entries of the fold, the seating of the other evening comes first. The
-    fold goes on with these entries.
+    Where others would sit or deal after the entries of the fold, the seating of the other evening
+    comes first. The fold goes on with these entries.
     """
     dealt = _dealt(other)
     kept = _begun(fold, other.plan)
@@ -67,7 +74,9 @@ def behind(fold: Fold, other: StoredEvening) -> list[tuple[int | None, Entry]]:
 
 
 def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
-    """Add the entries that `as_dealt` needs to the log of a change; call it as the last part of the change."""
+    """Add the entries that `as_dealt` needs to the log of a change; call it as the last part of the
+    change.
+    """
     live = log.live()
     known = dict(live)
     kept = as_dealt(log.stored, tuple(live), plan)
@@ -79,7 +88,9 @@ def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
             log.replace(entry_id, entry)
 
 
-def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> list[tuple[int | None, Entry]]:
+def _kept(
+    fold: Fold, entry_id: int | None, entry: Entry, row: Row | None
+) -> list[tuple[int | None, Entry]]:
     named: list[tuple[int | None, Entry]] = []
     as_it_was = entry
     if row is not None and row.entry == entry:
@@ -95,7 +106,9 @@ def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> li
 
 def _dealt(stored: StoredEvening) -> Mapping[int | None, Row]:
     # The dealer of a row with problems is not known.
-    rows = [row for row in replayed(stored).rows if isinstance(row.entry, Game | Redeal | WrongCard)]
+    rows = [
+        row for row in replayed(stored).rows if isinstance(row.entry, Game | Redeal | WrongCard)
+    ]
     return {stored.entries[row.index].id: row for row in rows if not row.problems}
 
 
@@ -122,10 +135,15 @@ def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, 
 
 
 def _begun(fold: Fold, plan: Plan) -> list[tuple[int | None, Entry]]:
-    # The seating of the plan, where it is not that of the fold already; where the seats are the same, the dealer only.
+    # The seating of the plan, where it is not that of the fold already; where the seats are the
+    # same, the dealer only.
     here, there = fold.seating, Seating(plan.table, plan.first_dealer, plan.also_sit_out)
     same_people = set(here.table) == set(there.table)
-    if same_people and here.dealt_by(there.dealer).dealers == there.dealers and here.also_sit_out == there.also_sit_out:
+    if (
+        same_people
+        and here.dealt_by(there.dealer).dealers == there.dealers
+        and here.also_sit_out == there.also_sit_out
+    ):
         return _named(fold, there.dealer)
     return [(None, Seats(plan.table, plan.first_dealer, plan.also_sit_out))]
 

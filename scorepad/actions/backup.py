@@ -1,7 +1,8 @@
 """Saving and restoring backups while the server is running.
 
-A backup is one snapshot of the whole database or of one Runde. Restoring is one transaction: readers see the old state
-until its end, writers wait. A backup of an older version is first migrated in a temporary database.
+A backup is one snapshot of the whole database or of one Runde. Restoring is one transaction:
+readers see the old state until its end, writers wait. A backup of an older version is first
+migrated in a temporary database.
 """
 
 import contextlib
@@ -16,7 +17,19 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delete, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    MetaData,
+    Table,
+    create_engine,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 
 from scorepad.actions.instance import synced
@@ -28,11 +41,15 @@ from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
-ROOM = 32 * 1024  # SQLite's cache_size in kilobytes while restoring; a small cache makes inserts slow
+ROOM = (
+    32 * 1024
+)  # SQLite's cache_size in kilobytes while restoring; a small cache makes inserts slow
 
 
 class BackupRefused(Exception):  # noqa: N818
-    """Base class: the backup was refused, and nothing was saved or restored; `sentence` says why."""
+    """Base class: the backup was refused, and nothing was saved or restored; `sentence` says
+    why.
+    """
 
     sentence = ""
 
@@ -55,7 +72,9 @@ class Foreign(BackupRefused):
 
 
 class Taken(BackupRefused):
-    """Rows of other Runden have ids of the backup, which comes from another state of the database."""
+    """Rows of other Runden have ids of the backup, which comes from another state of the
+    database.
+    """
 
     sentence = (
         "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
@@ -66,7 +85,9 @@ class Taken(BackupRefused):
 class NoRunde(BackupRefused):
     """The database has no Runde with this id."""
 
-    sentence = "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7."
+    sentence = (
+        "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7."
+    )
 
 
 class Outdated(BackupRefused):
@@ -84,7 +105,9 @@ class Counts:
 
 @dataclass(frozen=True)
 class BackupProgress:
-    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows done so far."""
+    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows
+    done so far.
+    """
 
     begin: Callable[[int], None]
     told: archive.Told
@@ -95,7 +118,8 @@ UNSEEN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_seen=
 
 
 def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSEEN) -> Counts:
-    """Write a backup into a file that only its owner can read; it atomically replaces an older file.
+    """Write a backup into a file that only its owner can read; it atomically replaces an older
+    file.
 
     Raises BackupRefused, OSError.
     """
@@ -115,7 +139,9 @@ def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSE
 
 @contextlib.contextmanager
 def replacing(file: Path) -> Iterator[IO[bytes]]:
-    """A temporary file that atomically replaces `file` at the end of the block, unless an exception is raised."""
+    """A temporary file that atomically replaces `file` at the end of the block, unless an exception
+    is raised.
+    """
     draft = _draft(file)
     try:
         with draft.open("w+b") as out:
@@ -142,7 +168,8 @@ def _draft(file: Path) -> Path:
 
 @contextlib.contextmanager
 def _all_else_stays() -> Iterator[None]:
-    # Freezing existing objects for the garbage collector saves a quarter of the time with many rows.
+    # Freezing existing objects for the garbage collector saves a quarter of the time with many
+    # rows.
     gc.freeze()
     try:
         yield
@@ -152,13 +179,18 @@ def _all_else_stays() -> Iterator[None]:
 
 @_all_else_stays()
 def restore(
-    engine: Engine, packed: Archive, *, replace: bool, key: str = "", course: BackupProgress = UNSEEN
+    engine: Engine,
+    packed: Archive,
+    *,
+    replace: bool,
+    key: str = "",
+    course: BackupProgress = UNSEEN,
 ) -> Counts:
     """Restore a backup into a database, all or nothing; creates the tables of a new database.
 
-    `replace` allows dropping the present content (or the present Runde, for a backup of one). `key` becomes the secret
-    key of the database, by default the key of the backup; another key invalidates the links. Raises BackupRefused,
-    Unusable and SQLAlchemy's errors.
+    `replace` allows dropping the present content (or the present Runde, for a backup of one). `key`
+    becomes the secret key of the database, by default the key of the backup; another key
+    invalidates the links. Raises BackupRefused, Unusable and SQLAlchemy's errors.
     """
     mine = key_print.of(key) if key else packed.key_print
     course.begin(packed.size)
@@ -178,13 +210,22 @@ def restore(
 
 
 def _restore(
-    engine: Engine, packed: Archive, rows: archive.Rows, mine: str, *, replace: bool, told: archive.Told
+    engine: Engine,
+    packed: Archive,
+    rows: archive.Rows,
+    mine: str,
+    *,
+    replace: bool,
+    told: archive.Told,
 ) -> Counts:
     if schema.current(engine) is None:
         schema.upgrade(engine)
     elif not schema.is_current(engine):
         raise Outdated
-    with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
+    with (
+        prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
+        connection.begin(),
+    ):
         _hold(connection)
         only = _place(connection, packed, replace=replace)
         for table in reversed(archive.tables()):
@@ -209,8 +250,12 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
     return only
 
 
-def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None) -> None:
-    """Insert a batch of rows, which must belong to the Runde `only` if given. Raises Taken, and Unusable."""
+def _put_beside(
+    connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None
+) -> None:
+    """Insert a batch of rows, which must belong to the Runde `only` if given. Raises Taken, and
+    Unusable.
+    """
     if only is not None and any(row[lines.owner(table)] != only for row in batch):
         raise Unusable("it holds more than its one Runde")
     try:
@@ -227,13 +272,20 @@ def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]
     # PostgreSQL allows links of two Runden with the same id: tokens of one would open the other.
     if table.name != LinkRow.__tablename__:
         return False
-    held = connection.execute(select(func.count()).where(LinkRow.id.in_([row["id"] for row in batch]))).scalar_one()
+    held = connection.execute(
+        select(func.count()).where(LinkRow.id.in_([row["id"] for row in batch]))
+    ).scalar_one()
     return held > len(batch)
 
 
 def _is_taken(error: DBAPIError) -> bool:
     code = getattr(error.orig, "sqlite_errorname", "") or getattr(error.orig, "sqlstate", "")
-    return code in {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID", "23505"}
+    return code in {
+        "SQLITE_CONSTRAINT_PRIMARYKEY",
+        "SQLITE_CONSTRAINT_UNIQUE",
+        "SQLITE_CONSTRAINT_ROWID",
+        "23505",
+    }
 
 
 def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:
@@ -243,7 +295,10 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
         return
     columns = [table.columns[name] for name in batch[0]]
     names = ", ".join(f'"{column.name}"' for column in columns)
-    to_driver = [column.type.dialect_impl(connection.dialect).bind_processor(connection.dialect) for column in columns]
+    to_driver = [
+        column.type.dialect_impl(connection.dialect).bind_processor(connection.dialect)
+        for column in columns
+    ]
     raw: Any = connection.connection.driver_connection
     statement = f'COPY "{table.name}" ({names}) FROM STDIN'
     try:
@@ -259,7 +314,9 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
 def _snapshot(engine: Engine) -> Iterator[Connection]:
     with schema.unchanged(engine), prepare(engine).connect() as connection:
         if connection.dialect.name == "postgresql":
-            connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            connection.execution_options(
+                isolation_level="REPEATABLE READ", postgresql_readonly=True
+            )
         with connection.begin():
             postgres.without_limits(connection)
             yield connection
@@ -277,7 +334,10 @@ def _hold(connection: Connection) -> None:
 
 
 def _fill_as_described(engine: Engine, packed: Archive) -> None:
-    with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
+    with (
+        prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
+        connection.begin(),
+    ):
         described = MetaData()
         described.reflect(connection)
         for table in archive.tables(described):
@@ -287,22 +347,31 @@ def _fill_as_described(engine: Engine, packed: Archive) -> None:
 
 def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
     query = select(table).order_by(*table.primary_key.columns)
-    for part in connection.execute(query, execution_options={"yield_per": archive.AT_ONCE}).mappings().partitions():
+    for part in (
+        connection.execute(query, execution_options={"yield_per": archive.AT_ONCE})
+        .mappings()
+        .partitions()
+    ):
         yield [dict(row) for row in part]
 
 
 def _count_on(connection: Connection, table: Table) -> None:
     # Sets the id sequence of PostgreSQL to the highest id, never back, so that no id is used twice.
     if connection.dialect.name == "postgresql" and "id" in table.columns:
-        sequence = connection.execute(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'})
+        sequence = connection.execute(
+            text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'}
+        )
         name = sequence.scalar_one()
         highest = connection.execute(select(func.max(table.columns["id"]))).scalar_one() or 1
         reached = connection.execute(text(f"SELECT last_value FROM {name}")).scalar_one()  # noqa: S608 - its own name
-        connection.execute(text("SELECT setval(:name, :at)"), {"name": name, "at": max(highest, reached)})
+        connection.execute(
+            text("SELECT setval(:name, :at)"), {"name": name, "at": max(highest, reached)}
+        )
 
 
 def _begin_epoch(connection: Connection, mine: str) -> int:
-    # A new epoch invalidates every cache; links are derived from the key. Returns the version of new links.
+    # A new epoch invalidates every cache; links are derived from the key. Returns the version of
+    # new links.
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
     epoch = secrets.token_hex(16)
@@ -312,7 +381,9 @@ def _begin_epoch(connection: Connection, mine: str) -> int:
 
 def _counts(connection: Connection, runde_id: int | None) -> Counts:
     tables = Base.metadata.tables
-    return Counts(*(_count(connection, tables[name], runde_id) for name in ("group", "evening", "entry")))
+    return Counts(
+        *(_count(connection, tables[name], runde_id) for name in ("group", "evening", "entry"))
+    )
 
 
 def _count(connection: Connection, table: Table, runde_id: int | None = None) -> int:

@@ -21,7 +21,9 @@ AT_ONCE = 40  # the most evenings replayed in one request; the next request cont
 
 @dataclass(frozen=True)
 class EveningUnder:
-    """An evening under its own and under other rules, under which `unplayable` entries have zero points."""
+    """An evening under its own and under other rules, under which `unplayable` entries have zero
+    points.
+    """
 
     evening: PlayedEvening
     would: Mapping[Player, int]
@@ -68,7 +70,9 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
 
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
-    """All chosen evenings under other rules, newest first; replays at most `most` evenings. Raises Uncounted."""
+    """All chosen evenings under other rules, newest first; replays at most `most` evenings. Raises
+    Uncounted.
+    """
     compared: list[EveningUnder] = []
     waiting = 0
     for past in reversed(whole(runde_id, choice)):
@@ -93,5 +97,9 @@ def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> EveningUnder:
     if stored is None:  # pragma: no cover - no evening is ever deleted
         return EveningUnder(evening, {}, 0, 0)
     compared = evening_under(stored, rules)
-    would = {player: compared.result.totals[player] for player in evening.points if player in compared.result.totals}
+    would = {
+        player: compared.result.totals[player]
+        for player in evening.points
+        if player in compared.result.totals
+    }
     return EveningUnder(evening, would, compared.unplayable, len(compared.differences))

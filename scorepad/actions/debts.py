@@ -1,4 +1,6 @@
-"""Paying debts of several sealed evenings together or singly; each debt is marked as paid in its evening."""
+"""Paying debts of several sealed evenings together or singly; each debt is marked as paid in its
+evening.
+"""
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Sequence
@@ -39,10 +41,16 @@ class PaidAtOnce:
 
 
 def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
-    """Mark debts as paid, all or none, and payments as used up; idempotent. Raises NotFound and DebtsChanged."""
+    """Mark debts as paid, all or none, and payments as used up; idempotent. Raises NotFound and
+    DebtsChanged.
+    """
     with locked(runde_id) as (session, _runde):
         debts, paid, are_open = _rows(runde_id, chosen)
-        if debts and len(debts) == len(set(chosen.debts)) and all(row.paid_at is not None for row in debts):
+        if (
+            debts
+            and len(debts) == len(set(chosen.debts))
+            and all(row.paid_at is not None for row in debts)
+        ):
             return
         if not are_open or not (debts or paid):
             raise DebtsChanged(f"debts of Runde {runde_id}")
@@ -52,10 +60,12 @@ def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
 
 
 def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> None:
-    """Record one of the transfers that settle these debts as paid, and mark the debts that it covers.
+    """Record one of the transfers that settle these debts as paid, and mark the debts that it
+    covers.
 
-    A debt that is covered in part is split in two. A repeated client key adds no second payment. Raises NotFound, and
-    DebtsChanged if the debts have changed since the page, or if `transfer` does not settle them.
+    A debt that is covered in part is split in two. A repeated client key adds no second payment.
+    Raises NotFound, and DebtsChanged if the debts have changed since the page, or if `transfer`
+    does not settle them.
     """
     now = moment(by)
     with locked(runde_id) as (session, _runde):
@@ -79,13 +89,22 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> 
 
 
 def take_back(runde_id: int, when: dt.datetime, **by: Unpack[By]) -> None:
-    """Reopen the debts marked as paid at `when`, if no debt was marked later. Raises NotFound and DebtsChanged."""
+    """Reopen the debts marked as paid at `when`, if no debt was marked later. Raises NotFound and
+    DebtsChanged.
+    """
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")
         paid = last_paid(runde_id)
         reopened = seals.debt_rows(runde_id, [one.id for one in marked])
-        _keep(session, runde_id, "debts_open", () if paid is None else paid.transfers, debts=reopened, by=by)
+        _keep(
+            session,
+            runde_id,
+            "debts_open",
+            () if paid is None else paid.transfers,
+            debts=reopened,
+            by=by,
+        )
         _reopen(session, runde_id, reopened)
         _free_payments(session, runde_id, when)
 
@@ -185,7 +204,11 @@ def _part(session: Session, row: Row, cents: int) -> Row:
     # A row with exactly this many cents; a larger row is split.
     if row.cents == cents:
         return row
-    facts = {column.key: getattr(row, column.key) for column in type(row).__mapper__.column_attrs if column.key != "id"}
+    facts = {
+        column.key: getattr(row, column.key)
+        for column in type(row).__mapper__.column_attrs
+        if column.key != "id"
+    }
     part = type(row)(**facts | {"cents": cents})
     if isinstance(part, PaymentRow):
         part.client_key = part_key(part.client_key, "part", row.cents)

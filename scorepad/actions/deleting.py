@@ -12,8 +12,8 @@ from scorepad.store import erasing, evenings, kasse, revisions, seals, tournamen
 def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> None:
     """Delete an evening with its games, its history and its reversed entries of the Kasse.
 
-    Raises Sealed for a sealed evening, Refused at `evening` if it has payments that are not reversed, Conflict if
-    somebody changed the evening since `base_revision`, and NotFound.
+    Raises Sealed for a sealed evening, Refused at `evening` if it has payments that are not
+    reversed, Conflict if somebody changed the evening since `base_revision`, and NotFound.
     """
     with locked(runde_id):
         row, stored = existing(evenings.lock(evening_id, runde_id), f"evening {evening_id}")
@@ -29,7 +29,9 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
 
 
 def has_moved_money(runde_id: int, evening_id: int) -> bool:
-    """Whether an open evening has early payments, or entries of the Kasse that were not reversed."""
+    """Whether an open evening has early payments, or entries of the Kasse that were not
+    reversed.
+    """
     rows = kasse.of_evening(evening_id, runde_id)
     countered = {row.counters for row in rows}
     known = {row.id for row in rows}
@@ -44,12 +46,16 @@ def delete_runde(runde_id: int, typed: str) -> None:
     """
     with locked(runde_id, is_use=False) as (_session, row):
         if not looks_like(clean(typed), row.name):
-            raise Refused((FieldProblem("name_differs" if clean(typed) else "name_missing", "name"),))
+            raise Refused(
+                (FieldProblem("name_differs" if clean(typed) else "name_missing", "name"),)
+            )
         erasing.runde(runde_id)
 
 
 def delete_member(runde_id: int, member_id: int) -> None:
-    """Delete a member who was never part of an evening. Raises NotFound, and Refused at `member` for others."""
+    """Delete a member who was never part of an evening. Raises NotFound, and Refused at `member`
+    for others.
+    """
     with locked(runde_id) as (session, _runde):
         row = member_row(runde_id, member_id)
         if is_named(runde_id, member_id):

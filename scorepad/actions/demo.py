@@ -17,16 +17,35 @@ from scorepad.store import evenings, runden, seals
 KEY = "scorepad-demo"
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 Body = dict[str, Any]
-Booking = tuple[dt.date, str, str | None, int, str]  # Date, kind, person, cents into the Kasse, reason
+Booking = tuple[
+    dt.date, str, str | None, int, str
+]  # Date, kind, person, cents into the Kasse, reason
 
 
-def normal(augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any) -> Body:
-    """A game of two against two. Players are indexes among the active players, beginning after the dealer."""
-    return {"game": "normal", "re": re, "augen": {"re": augen}, "announcements": said, "specials": specials, **more}
+def normal(
+    augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any
+) -> Body:
+    """A game of two against two. Players are indexes among the active players, beginning after the
+    dealer.
+    """
+    return {
+        "game": "normal",
+        "re": re,
+        "augen": {"re": augen},
+        "announcements": said,
+        "specials": specials,
+        **more,
+    }
 
 
 def solo(kind: str, augen: int, *said: str, place: int) -> Body:
-    return {"game": "solo", "solo": kind, "re": (place,), "augen": {"re": augen}, "announcements": said}
+    return {
+        "game": "solo",
+        "solo": kind,
+        "re": (place,),
+        "augen": {"re": augen},
+        "announcements": said,
+    }
 
 
 def special(ident: str, party: str, count: int = 1) -> Body:
@@ -55,7 +74,10 @@ OF_FOUR = (
     normal(95, "kontra", re=(2, 3), specials=[special("karlchen_last_trick", "kontra")]),
     normal(130, re=(0, 2)),
 )
-EVENINGS = ((dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE), (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR))
+EVENINGS = (
+    (dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE),
+    (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR),
+)
 TARIFF = {"players_rate": 20, "dues": 50}
 ACCOUNT = ("Anna", "DE89370400440532013000")
 """The receiver of transfer codes, with the IBAN that is commonly used as an example."""
@@ -71,7 +93,10 @@ def fill() -> str:
     """Add the missing parts of the demo and return the path of its write link; idempotent."""
     begin = _at(EVENINGS[0][0], 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
-    filled, ids = runden.load_runde(made.runde_id), {one.name: one.id for one in runden.members(made.runde_id)}
+    filled, ids = (
+        runden.load_runde(made.runde_id),
+        {one.name: one.id for one in runden.members(made.runde_id)},
+    )
     if filled is not None and filled.tariff is None:
         set_account(made.runde_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
         set_tariff(made.runde_id, read_tariff(TARIFF))
@@ -79,16 +104,24 @@ def fill() -> str:
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
-        evening_id = evening.start(made.runde_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0))
+        evening_id = evening.start(
+            made.runde_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0)
+        )
         play(made.runde_id, evening_id, games, key=key, link_id=made.write.id, date=date)
         if number < SEALED:
             now = _at(date, len(games) + 1)
-            settle(made.runde_id, evening_id, Made(client_key=f"{key}-seal", link_id=made.write.id, now=now))
+            settle(
+                made.runde_id,
+                evening_id,
+                Made(client_key=f"{key}-seal", link_id=made.write.id, now=now),
+            )
     book(made.runde_id, ids, BOOKINGS, link_id=made.write.id)
     return f"/l/{made.write.token}"
 
 
-def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:
+def book(
+    runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int
+) -> None:
     """Book these entries in the Kasse in order, unless they are booked already."""
     for number, (date, kind, who, cents, reason) in enumerate(bookings):
         member = Player(str(ids[who])) if who else None
@@ -97,19 +130,30 @@ def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, 
 
 
 def settle(runde_id: int, evening_id: int, made: Made) -> None:
-    """Seal an evening and mark its last debt as paid, once: an evening that was reopened stays open."""
+    """Seal an evening and mark its last debt as paid, once: an evening that was reopened stays
+    open.
+    """
     stored = evenings.load(evening_id, runde_id)
-    if stored is None or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated:
+    if (
+        stored is None
+        or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated
+    ):
         return
     *_, last = seals.transfers(evening_id, runde_id)
     seal.mark_paid(runde_id, last.id, paid=True, now=made["now"])
 
 
-def play(runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
+def play(
+    runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date
+) -> None:
     """Enter the games of this list that are missing in an evening of the demo."""
     for number, game in enumerate(games, start=1):
         stored = evenings.load(evening_id, runde_id)
-        if stored is None or stored.sealed or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
+        if (
+            stored is None
+            or stored.sealed
+            or sum(isinstance(each.entry, Game) for each in stored.entries) >= number
+        ):
             continue
         active = replayed(stored).next.active
         made: Made = {"client_key": f"{key}-{number}", "link_id": link_id, "now": _at(date, number)}

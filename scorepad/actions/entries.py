@@ -1,7 +1,7 @@
 """Entering games and other entries of an evening, changing them, undo and redo.
 
-Any number of actions can be undone and redone; a new action after an undo clears the redo. An action that seats new
-people makes them members.
+Any number of actions can be undone and redone; a new action after an undo clears the redo. An
+action that seats new people makes them members.
 """
 
 import datetime as dt
@@ -26,7 +26,9 @@ from scorepad.store.revisions import Mark
 
 @dataclass(frozen=True)
 class Newcomer:
-    """A person who is no member yet: `key` stands for the person in the entry. A guest becomes an inactive member."""
+    """A person who is no member yet: `key` stands for the person in the entry. A guest becomes an
+    inactive member.
+    """
 
     key: Player
     name: str
@@ -38,7 +40,9 @@ Body = Mapping[str, Any]
 
 
 def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
-    """The entry after its newcomers became members. Raises Refused at `name`; the caller must have locked the Runde."""
+    """The entry after its newcomers became members. Raises Refused at `name`; the caller must have
+    locked the Runde.
+    """
     if not newcomers or not isinstance(entry, Seats):
         return entry
     members = runden.members(log.evening.runde_id)
@@ -53,11 +57,15 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
         if active > MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         if not problems:
-            member_id = new_member(log.session, log.evening.runde_id, name, active=not newcomer.guest)
+            member_id = new_member(
+                log.session, log.evening.runde_id, name, active=not newcomer.guest
+            )
             ids[newcomer.key] = Player(str(member_id))
     refuse(problems)
     table = tuple(ids.get(player, player) for player in entry.table)
-    return replace(entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None)
+    return replace(
+        entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None
+    )
 
 
 class Made(TypedDict):
@@ -74,10 +82,11 @@ class Made(TypedDict):
 
 
 class Changed(Made):
-    """The origin of a change of an earlier entry: its base revision, and whether later games stay as dealt.
+    """The origin of a change of an earlier entry: its base revision, and whether later games stay
+    as dealt.
 
-    With `as_dealt` all later entries keep the dealer and the players who sat out; else the rotation continues from the
-    change.
+    With `as_dealt` all later entries keep the dealer and the players who sat out; else the rotation
+    continues from the change.
     """
 
     base_revision: int
@@ -99,10 +108,11 @@ def enter(
     seen: Seen | None = None,
     **entering: Unpack[Entering],
 ) -> Saved:
-    """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and Conflict.
+    """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and
+    Conflict.
 
-    `seen` is the state that its page showed. Without it and a base revision, entries that two phones append at the same
-    time are both stored.
+    `seen` is the state that its page showed. Without it and a base revision, entries that two
+    phones append at the same time are both stored.
     """
     step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.end()))
 
@@ -111,11 +121,19 @@ def enter(
             raise MovedOn(log.stored)
         return step(log)
 
-    return _act(runde_id, evening_id, "enter", unless_moved_on, with_runde=bool(newcomers), **entering)
+    return _act(
+        runde_id, evening_id, "enter", unless_moved_on, with_runde=bool(newcomers), **entering
+    )
 
 
 def correct(
-    runde_id: int, evening_id: int, *, entry_id: int, body: Body, newcomers: Newcomers = (), **changed: Unpack[Changed]
+    runde_id: int,
+    evening_id: int,
+    *,
+    entry_id: int,
+    body: Body,
+    newcomers: Newcomers = (),
+    **changed: Unpack[Changed],
 ) -> Saved:
     """Replace the body of an entry. Raises Refused, Conflict and NotFound."""
     step = judged_step(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
@@ -123,7 +141,13 @@ def correct(
 
 
 def insert(
-    runde_id: int, evening_id: int, *, before: int, body: Body, newcomers: Newcomers = (), **changed: Unpack[Changed]
+    runde_id: int,
+    evening_id: int,
+    *,
+    before: int,
+    body: Body,
+    newcomers: Newcomers = (),
+    **changed: Unpack[Changed],
 ) -> Saved:
     """Insert a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
     step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
@@ -140,7 +164,9 @@ def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[C
     return _act(runde_id, evening_id, "delete", step, **changed)
 
 
-def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, **changed: Unpack[Changed]) -> Saved:
+def move(
+    runde_id: int, evening_id: int, *, entry_id: int, before: int | None, **changed: Unpack[Changed]
+) -> Saved:
     """Move an entry before another one, or to the end with None. Raises Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
@@ -171,11 +197,23 @@ def _act(
             keep_dealt(log)
         return outcome
 
-    return perform(runde_id, evening_id, action, whole, base_revision=base_revision, with_runde=with_runde, **made)
+    return perform(
+        runde_id,
+        evening_id,
+        action,
+        whole,
+        base_revision=base_revision,
+        with_runde=with_runde,
+        **made,
+    )
 
 
-def judged_step(body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
-    """The step that puts the entry of a body into a log. Raises Refused, and so does the step where it does not fit."""
+def judged_step(
+    body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]
+) -> Callable[[Log], Outcome]:
+    """The step that puts the entry of a body into a log. Raises Refused, and so does the step where
+    it does not fit.
+    """
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
@@ -190,7 +228,9 @@ def judged_step(body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], in
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     # Only problems of this entry refuse the change; later entries may get problems.
     index = [key for key, _ in log.live()].index(entry_id)
-    problems = [problem for row in log.replayed().rows if row.index == index for problem in row.problems]
+    problems = [
+        problem for row in log.replayed().rows if row.index == index for problem in row.problems
+    ]
     if not problems and not isinstance(entry, Seats):
         return
     names = runden.names(log.evening.runde_id)

@@ -36,11 +36,12 @@ def start(  # noqa: PLR0917
     asks: bool = False,
     beside: int | None = None,
 ) -> int:
-    """Start an evening under these rules, by default the Runde's, and return its id; idempotent by client key.
+    """Start an evening under these rules, by default the Runde's, and return its id; idempotent by
+    client key.
 
-    `table` is member ids in seating order. With `asks`, RunsAlready is raised for the newest running evening of this
-    day with the same people, unless people said that it shall begin `beside` this one. Raises Refused at `table`,
-    `first_dealer`, `also_sit_out`, `name`; NotFound.
+    `table` is member ids in seating order. With `asks`, RunsAlready is raised for the newest
+    running evening of this day with the same people, unless people said that it shall begin
+    `beside` this one. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
     name, key = clean(name), stored_key(client_key)
     with locked(runde_id) as (session, runde):
@@ -59,7 +60,9 @@ def start(  # noqa: PLR0917
         running = evenings.running_with(runde_id, date, set(plan.table)) if asks else None
         if running is not None and running != beside:
             raise RunsAlready(running)
-        evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
+        evening = EveningRow(
+            runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key
+        )
         begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
         return evening.id
 
@@ -79,7 +82,9 @@ def change_plan(
     as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Correct the plan; `as_dealt` keeps dealers and players who sat out. Raises Refused, Conflict and NotFound."""
+    """Correct the plan; `as_dealt` keeps dealers and players who sat out. Raises Refused, Conflict
+    and NotFound.
+    """
 
     def step(log: Log) -> Outcome:
         old = log.stored.plan
@@ -104,8 +109,13 @@ def change_plan(
 
 def _refuse(runde_id: int, plan: Plan) -> None:
     names = runden.names(runde_id)
-    told = with_names(check_plan(plan), names)  # scoring reports the field "dealer"; here that is the first dealer
-    problems = [replace(one, field="first_dealer") if one.field == "dealer" else one for one in told]
+    told = with_names(
+        check_plan(plan), names
+    )  # scoring reports the field "dealer"; here that is the first dealer
+    problems = [
+        replace(problem, field="first_dealer") if problem.field == "dealer" else problem
+        for problem in told
+    ]
     if not set(plan.table) <= set(names):
         problems.append(FieldProblem("not_a_member", "table"))
     if plan.name:

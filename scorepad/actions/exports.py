@@ -34,8 +34,13 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
     stored = whole.evening(evening_id, runde_id)
     if stored is None:
         return None
-    document = evening_document(stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names)
-    moves = [(one.early, FileTransfer(one.transfer, one.paid_at)) for one in seals.transfers(evening_id, runde_id)]
+    document = evening_document(
+        stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names
+    )
+    moves = [
+        (row.early, FileTransfer(row.transfer, row.paid_at))
+        for row in seals.transfers(evening_id, runde_id)
+    ]
     sealed = seals.of(evening_id, runde_id)
     own = tuple(move for early, move in moves if not early)
     seal = None if sealed is None else FileSeal(sealed, own).renamed(names).to_json()
@@ -43,8 +48,12 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
     return ExportedEvening(stored.key, document, seal, before)
 
 
-def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> RundeHead:
-    """The head of a file: bank accounts only with `accounts`, Kasse and payments only without `ids`."""
+def head(
+    runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None
+) -> RundeHead:
+    """The head of a file: bank accounts only with `accounts`, Kasse and payments only without
+    `ids`.
+    """
     names: Names = {str(member.id): member.name for member in members}
     return RundeHead(
         runde.name,
@@ -56,12 +65,16 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
         tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
         _payments(runde.id, names) if ids is None else (),
         _tournaments(runde.id, names) if ids is None else (),
-        tuple({"name": one.name, "plan": one.plan} for one in leagues.of_runde(runde.id)) if ids is None else (),
+        tuple({"name": one.name, "plan": one.plan} for one in leagues.of_runde(runde.id))
+        if ids is None
+        else (),
     )
 
 
 def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> Iterator[str] | None:
-    """The file of a tournament: a Runde with its people and its tables only; None if there is no such tournament."""
+    """The file of a tournament: a Runde with its people and its tables only; None if there is no
+    such tournament.
+    """
     stored = tournaments.load(tournament_id, runde.id)
     if stored is None:
         return None
@@ -74,7 +87,9 @@ def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> I
     return documents.runde(alone, evenings(runde.id, ids, names))
 
 
-def _tournaments(runde_id: int, names: Names, only: int | None = None) -> tuple[Mapping[str, Any], ...]:
+def _tournaments(
+    runde_id: int, names: Names, only: int | None = None
+) -> tuple[Mapping[str, Any], ...]:
     return tuple(one.to_json() for one in tournament_files.exported(runde_id, names, only))
 
 
@@ -99,12 +114,16 @@ def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
 
 
 def _payments(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
-    waiting = (FileTransfer(one.transfer, one.paid_at, one.key) for one in payments.waiting(runde_id))
+    waiting = (
+        FileTransfer(row.transfer, row.paid_at, row.key) for row in payments.waiting(runde_id)
+    )
     return tuple(one.renamed(names).to_json() for one in waiting)
 
 
 def seated(runde_id: int, names: Names, ids: Sequence[int] | None = None) -> tuple[Player, ...]:
-    """The names of everybody who ever sat at a table of this Runde, or of these evenings, in the order of `names`."""
+    """The names of everybody who ever sat at a table of this Runde, or of these evenings, in the
+    order of `names`.
+    """
     keys = {player for table in whole.tables(runde_id, ids) for player in table["table"]}
     return tuple(Player(name) for key, name in names.items() if key in keys)
 

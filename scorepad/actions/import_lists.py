@@ -1,4 +1,6 @@
-"""Lists of other programs beside the evenings of a Runde: by the points of their games, whatever else is known."""
+"""Lists of other programs beside the evenings of a Runde: by the points of their games, whatever
+else is known.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,13 +18,17 @@ from scorepad.store import evenings, whole
 from scorepad.store.evenings import StoredEvening
 
 FEWEST_ALIKE = 2
-"""Equal games at the start by which two evenings that differ later are taken for one that was corrected."""
+"""Equal games at the start by which two evenings that differ later are taken for one that was
+corrected.
+"""
 Points = frozenset[tuple[str, int]]
 """Who has points in a row, and how many."""
 
 
 Match = tuple[whole.WholeEvening, int, int]
-"""An evening that begins with the same games as a list, how many of these there are, and how many it has itself."""
+"""An evening that begins with the same games as a list, how many of these there are, and how
+many it has itself.
+"""
 
 
 def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Iterator[Match]:
@@ -43,13 +49,17 @@ def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Itera
 def points_of(rows: Sequence[Row], ids: Mapping[str, str]) -> list[Points]:
     """The points of each row that has any people, with the keys that `ids` gives them."""
     return [
-        frozenset((ids.get(player, player), points) for player, points in row.points.items() if points)
+        frozenset(
+            (ids.get(player, player), points) for player, points in row.points.items() if points
+        )
         for row in rows
         if row.points
     ]
 
 
-def can_go_on(stored: StoredEvening, evening: FileEvening, alike: int, ids: Mapping[str, str]) -> bool:
+def can_go_on(
+    stored: StoredEvening, evening: FileEvening, alike: int, ids: Mapping[str, str]
+) -> bool:
     """Whether the further games of a list can be appended and then have the points of the list."""
     if stored.sealed or stored.accepted:
         return False
@@ -63,7 +73,9 @@ def can_go_on(stored: StoredEvening, evening: FileEvening, alike: int, ids: Mapp
 def further(
     plan: Plan, before: Sequence[Entry], evening: FileEvening, alike: int, ids: Mapping[str, str]
 ) -> list[Entry]:
-    """The games of a list after the first ones that are `alike`, as they follow the entries before them."""
+    """The games of a list after the first ones that are `alike`, as they follow the entries before
+    them.
+    """
     fold = Fold(plan)
     for entry in before:
         fold.step(entry)
@@ -81,6 +93,8 @@ def _seated(entry: Entry, fold: Fold) -> Entry:
     if not isinstance(entry, Game) or entry.points is None:
         return entry
     played = set(entry.points)
-    sitting: tuple[Player, ...] = tuple(player for player in fold.seating.table if player not in played)
+    sitting: tuple[Player, ...] = tuple(
+        player for player in fold.seating.table if player not in played
+    )
     usual = played == set(fold.seating.active(fold.rules))
     return replace(entry, sits_out=None if usual else sitting)

@@ -21,7 +21,9 @@ from scorepad.store.evenings import write_plan
 from scorepad.store.runden import Member
 
 Choice = Mapping[str, int | None]
-"""The id of the member for each name of a file. For None or a missing key: the member of that name, or a new one."""
+"""The id of the member for each name of a file. For None or a missing key: the member of that
+name, or a new one.
+"""
 
 
 class ImportChoice(StrEnum):
@@ -36,7 +38,9 @@ Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key, by 
 
 
 class State(StrEnum):
-    """The state of an evening of a file compared with the Runde; people choose what to do for AHEAD and OTHER."""
+    """The state of an evening of a file compared with the Runde; people choose what to do for AHEAD
+    and OTHER.
+    """
 
     NEW = "new"
     HERE = "here"
@@ -46,7 +50,9 @@ class State(StrEnum):
 
 
 _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
-"""The states in which an evening matches another one of the same day without the same key, the best match first."""
+"""The states in which an evening matches another one of the same day without the same key, the
+best match first.
+"""
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,9 @@ class ImportedPerson:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening of the file and its match in the Runde; `alike` counts the equal entries at the start of both."""
+    """An evening of the file and its match in the Runde; `alike` counts the equal entries at the
+    start of both.
+    """
 
     evening: FileEvening
     state: State
@@ -73,7 +81,9 @@ class ImportedEvening:
 
     @property
     def again_key(self) -> str:
-        """The stored key of the evening if it is imported as an evening of its own: a hash of its entries."""
+        """The stored key of the evening if it is imported as an evening of its own: a hash of its
+        entries.
+        """
         said = [write_plan(self.evening.plan), *self.evening.bodies]
         return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
 
@@ -87,12 +97,16 @@ class ImportedEvening:
         """The possible choices for the evening; nothing can be appended to a closed evening."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
-        return tuple(way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND)
+        return tuple(
+            way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND
+        )
 
 
 @dataclass(frozen=True)
 class Look:
-    """The preview of an import; `again` and `appended` are the numbers of evenings and entries added by choice."""
+    """The preview of an import; `again` and `appended` are the numbers of evenings and entries
+    added by choice.
+    """
 
     people: tuple[ImportedPerson, ...]
     evenings: tuple[ImportedEvening, ...]
@@ -119,7 +133,11 @@ class Look:
     @property
     def all_here(self) -> bool:
         """Whether the Runde has everything in the file unchanged."""
-        return self.nothing_new and not self.sets.left_out and all(one.state is State.HERE for one in self.evenings)
+        return (
+            self.nothing_new
+            and not self.sets.left_out
+            and all(one.state is State.HERE for one in self.evenings)
+        )
 
 
 def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
@@ -130,21 +148,36 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     coming = tuple(_opened(runde_id, one, ids) for one in _compared(runde_id, file.evenings, ids))
     new = {one.evening.key for one in coming if one.state is State.NEW}
     booked = _kasse(runde_id, file.kasse, new)
-    problems: list[Problem] = [*unsettled(file), *problems_of(people, members), *clashes(people, file.evenings)]
+    problems: list[Problem] = [
+        *unsettled(file),
+        *problems_of(people, members),
+        *clashes(people, file.evenings),
+    ]
     sets = sets_of_file(runde_id, file.rule_sets)
     return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems), sets)
 
 
 def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
     chosen, name = choice.get(member.name), clean(member.name).casefold()
-    here = (one for one in members if (one.name.casefold() == name if chosen is None else one.id == chosen))
+    here = (
+        member
+        for member in members
+        if (member.name.casefold() == name if chosen is None else member.id == chosen)
+    )
     return ImportedPerson(member, next(here, None))
 
 
-def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
-    # Each evening of the Runde is matched with at most one of the file: by key, else by the best match of its day.
+def _compared(
+    runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]
+) -> tuple[ImportedEvening, ...]:
+    # Each evening of the Runde is matched with at most one of the file: by key, else by the best
+    # match of its day.
     here = whole.keys(runde_id)
-    matched = {one.key: _of_key(runde_id, here[one.key], one, ids) for one in coming if one.key in here}
+    matched = {
+        evening.key: _of_key(runde_id, here[evening.key], evening, ids)
+        for evening in coming
+        if evening.key in here
+    }
     like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
     likely = [pair for pairs in like.values() for pair in pairs if pair.state in _LIKE]
     _match(matched, sorted(likely, key=lambda one: _LIKE.index(one.state)))
@@ -162,7 +195,11 @@ def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]
 
 def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
     # An evening without a match is new, or OTHER if it resembles an evening that has another match.
-    return replace(like[0], state=State.OTHER, alike=0) if like else ImportedEvening(evening, State.NEW)
+    return (
+        replace(like[0], state=State.OTHER, alike=0)
+        if like
+        else ImportedEvening(evening, State.NEW)
+    )
 
 
 def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) -> ImportedEvening:
@@ -170,7 +207,9 @@ def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) ->
         return arriving
     stored = evenings.load(arriving.id, runde_id)
     if stored is not None and arriving.evening.listed:
-        return replace(arriving, open=import_lists.can_go_on(stored, arriving.evening, arriving.alike, ids))
+        return replace(
+            arriving, open=import_lists.can_go_on(stored, arriving.evening, arriving.alike, ids)
+        )
     return replace(arriving, open=stored is not None and not (stored.ended or stored.sealed))
 
 
@@ -179,12 +218,19 @@ def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> li
         return []
     if evening.listed:
         return [_listed(evening, *found) for found in import_lists.beside(runde_id, evening, ids)]
-    beside = (_beside(stored, evening, ids) for stored in whole.on_day(runde_id, evening.date) if stored.bodies)
+    beside = (
+        _beside(stored, evening, ids)
+        for stored in whole.on_day(runde_id, evening.date)
+        if stored.bodies
+    )
     return [one for one in beside if one.state in _LIKE]
 
 
-def _of_key(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
-    # A list that was read in before is compared by its games too: some may have been appended since.
+def _of_key(
+    runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]
+) -> ImportedEvening:
+    # A list that was read in before is compared by its games too: some may have been appended
+    # since.
     if evening.listed:
         for arriving in _same_day(runde_id, evening, ids):
             if arriving.id == evening_id:
@@ -192,20 +238,26 @@ def _of_key(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[s
     return _beside(whole.evening(evening_id, runde_id), evening, ids)
 
 
-def _listed(evening: FileEvening, stored: whole.WholeEvening, alike: int, here: int) -> ImportedEvening:
+def _listed(
+    evening: FileEvening, stored: whole.WholeEvening, alike: int, here: int
+) -> ImportedEvening:
     given = len(evening.games)
     state = State.OTHER if alike < min(given, here) else _state(given, here, alike, same_plan=True)
     return ImportedEvening(evening, state, stored, alike)
 
 
-def _beside(stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
+def _beside(
+    stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]
+) -> ImportedEvening:
     # The state is OTHER unless plan and entries are equal up to the end of the shorter log.
     if stored is None:
         return ImportedEvening(evening, State.OTHER)
     given = [renamed(body, ids) for body in evening.bodies]
     same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
     pairs = zip(given, stored.bodies, strict=False)
-    alike = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs)) if same_plan else 0
+    alike = (
+        sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs)) if same_plan else 0
+    )
     state = _state(len(given), len(stored.bodies), alike, same_plan=same_plan)
     return ImportedEvening(evening, state, stored, alike)
 
@@ -218,21 +270,28 @@ def _state(given: int, here: int, alike: int, *, same_plan: bool) -> State:
     return State.BEHIND if given < here else State.AHEAD
 
 
-def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
-    # An entry of an evening needs that evening to be new, a counter-entry needs the entry that it reverses.
+def _kasse(
+    runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]
+) -> tuple[FileKasseEntry, ...]:
+    # An entry of an evening needs that evening to be new, a counter-entry needs the entry that it
+    # reverses.
     here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
     countered = {booked.counters for booked in kasse.entries(runde_id)}
     standing = {key for key, entry_id in here.items() if entry_id not in countered}
     lacking: dict[str, FileKasseEntry] = {}
     for entry in entries:
         opposite = entry.counters
-        if _comes(entry, here, new) and (opposite is None or opposite in lacking or stored_key(opposite) in standing):
+        if _comes(entry, here, new) and (
+            opposite is None or opposite in lacking or stored_key(opposite) in standing
+        ):
             lacking[entry.key] = entry
     return tuple(lacking.values())
 
 
 def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> bool:
-    return stored_key(entry.key) not in here and (entry.evening is None or stored_key(entry.evening) in new)
+    return stored_key(entry.key) not in here and (
+        entry.evening is None or stored_key(entry.evening) in new
+    )
 
 
 def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> list[Problem]:
@@ -241,7 +300,9 @@ def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> 
     problems: list[Problem] = []
     for number, person in enumerate(people):
         if person.known is None:
-            problems += [at(f"members.{number}", problem) for problem in _of_newcomer(person.member, taken)]
+            problems += [
+                at(f"members.{number}", problem) for problem in _of_newcomer(person.member, taken)
+            ]
             taken.append(clean(person.member.name))
     active = sum(member.active for member in members)
     active += sum(person.known is None and person.member.active for person in people)

@@ -1,6 +1,7 @@
 """Importing a file: an idempotent action that adds new content to a Runde.
 
-Evenings are inserted in batches with few statements; between batches the lock is free for other writers.
+Evenings are inserted in batches with few statements; between batches the lock is free for other
+writers.
 """
 
 import datetime as dt
@@ -49,19 +50,33 @@ from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, tournaments, whole
+from scorepad.store import (
+    evenings,
+    kasse,
+    payments,
+    revisions,
+    rule_sets,
+    runden,
+    season,
+    tournaments,
+    whole,
+)
 from scorepad.store.evenings import BODY_VERSION, StoredEvening, read_plan, write_plan
 from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
 from scorepad.store.runden import Member
 from scorepad.store.whole import WholeEvening
 
 AT_ONCE, ENTRIES, BOOKINGS = 30, 1500, 500
-"""The most evenings, entries, and bookings of the Kasse in one transaction, because it blocks other writers."""
+"""The most evenings, entries, and bookings of the Kasse in one transaction, because it blocks
+other writers.
+"""
 
 
 @dataclass
 class Import(TournamentImport):
-    """One transaction of an import; `seals` maps stored keys of evenings to row ids of their seals."""
+    """One transaction of an import; `seals` maps stored keys of evenings to row ids of their
+    seals.
+    """
 
     seals: dict[str, int] = field(default_factory=dict)
     phone: str = ""
@@ -82,7 +97,11 @@ class Import(TournamentImport):
         self._settle(rows, given)
 
     def _settle(self, rows: Mapping[str, EveningRow], given: Mapping[str, FileEvening]) -> None:
-        own = {key: seal.renamed(self.ids) for key, evening in given.items() if (seal := evening.seal) is not None}
+        own = {
+            key: seal.renamed(self.ids)
+            for key, evening in given.items()
+            if (seal := evening.seal) is not None
+        }
         seals = {key: self._seal(rows[key], given[key], seal.settled) for key, seal in own.items()}
         self.session.add_all(seals.values())
         self.session.flush()
@@ -91,11 +110,19 @@ class Import(TournamentImport):
             self._pay(rows[key], seal.transfers, self.seals[key], seal.settled.at)
         self.session.flush()
 
-    def _pay(self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime) -> None:
-        self.session.add_all(transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at))
+    def _pay(
+        self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime
+    ) -> None:
+        self.session.add_all(
+            transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at)
+        )
 
-    def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
-        """Append further entries of a file; False if the evening is closed or differs from `seen`. Raises NotFound."""
+    def append(
+        self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str
+    ) -> bool:
+        """Append further entries of a file; False if the evening is closed or differs from `seen`.
+        Raises NotFound.
+        """
         row, stored = self._lock(seen)
         if stored.ended or stored.sealed or not _is_as_seen(stored, seen):
             return False
@@ -104,17 +131,27 @@ class Import(TournamentImport):
             return False
         log = Log(self.session, row, stored, self.now)
         for place, entry in enumerate(entries):
-            log.keep("enter", Outcome(log.add(entry, log.end())), append_key(client_key, place), self.link_id)
+            log.keep(
+                "enter",
+                Outcome(log.add(entry, log.end())),
+                append_key(client_key, place),
+                self.link_id,
+            )
             log.go_on()
         return True
 
-    def append_games(self, seen: WholeEvening, evening: FileEvening, alike: int, client_key: str) -> int | None:
-        """Append the further games of a list, before the end of the evening if it has one, and return their number.
+    def append_games(
+        self, seen: WholeEvening, evening: FileEvening, alike: int, client_key: str
+    ) -> int | None:
+        """Append the further games of a list, before the end of the evening if it has one, and
+        return their number.
 
         None if the evening is closed or differs from `seen`. Raises NotFound.
         """
         row, stored = self._lock(seen)
-        if not _is_as_seen(stored, seen) or not import_lists.can_go_on(stored, evening, alike, self.ids):
+        if not _is_as_seen(stored, seen) or not import_lists.can_go_on(
+            stored, evening, alike, self.ids
+        ):
             return None
         log = Log(self.session, row, stored, self.now)
         before = [entry for _key, entry in log.live() if entry.kind not in ENDS]
@@ -137,7 +174,8 @@ class Import(TournamentImport):
         return owner is None or takes(stored, owner, entries)
 
     def book(self, left: deque[FileKasseEntry]) -> None:
-        """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet.
+        """Book the new ones of these entries of the Kasse in order, up to the first whose evening
+        is not here yet.
 
         At most `BOOKINGS` are booked at once; the others are left.
         """
@@ -157,9 +195,17 @@ class Import(TournamentImport):
 
     def _booking(self, entry: FileKasseEntry) -> KasseEntryRow:
         key = "" if entry.evening is None else stored_key(entry.evening)
-        row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
-        row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
-        row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
+        row = KasseEntryRow(
+            runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents
+        )
+        row.reason, row.member_id = (
+            entry.reason,
+            None if entry.member is None else int(self.ids[entry.member]),
+        )
+        row.evening_id, row.seal_id = (
+            self.evenings.get(key),
+            self.seals.get(key) if entry.settled else None,
+        )
         row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
         if entry.counters is not None:
             self.session.flush()  # the reversed entry may be one of the new rows
@@ -177,8 +223,13 @@ class Import(TournamentImport):
         count = 0
         for payment in paid:
             made = payment.renamed(self.ids)
-            payer, payee = (end if end is None else int(end) for end in (made.transfer.payer, made.transfer.payee))
-            row = PaymentRow(runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents)
+            payer, payee = (
+                end if end is None else int(end)
+                for end in (made.transfer.payer, made.transfer.payee)
+            )
+            row = PaymentRow(
+                runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents
+            )
             row.paid_at, row.client_key = made.paid or self.now, stored_key(made.key)
             if not payments.made_by(self.runde_id, row.client_key):
                 self.session.add(row)
@@ -188,7 +239,9 @@ class Import(TournamentImport):
 
     def _row(self, evening: FileEvening) -> EveningRow:
         name = evening.plan.name or evening.date.isoformat()
-        row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
+        row = EveningRow(
+            runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key
+        )
         plan = replace(evening.plan, name="", date="")
         if plan not in self._plans:
             self._plans[plan] = renamed(write_plan(plan), self.ids)
@@ -197,7 +250,12 @@ class Import(TournamentImport):
         return row
 
     def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
-        facts = {"group_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
+        facts = {
+            "group_id": row.runde_id,
+            "evening_id": row.id,
+            "version": BODY_VERSION,
+            "deleted_at": None,
+        }
         for place, body in enumerate(evening.bodies, start=1):
             yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
 
@@ -205,7 +263,10 @@ class Import(TournamentImport):
         key, row.revision = part_key(evening.key, "seal"), 2
         keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
         if settled.sums is None:
-            plan, entries = read_plan(row.plan), [read_entry(renamed(body, self.ids)) for body in evening.bodies]
+            plan, entries = (
+                read_plan(row.plan),
+                [read_entry(renamed(body, self.ids)) for body in evening.bodies],
+            )
             settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
         return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
 
@@ -229,7 +290,9 @@ def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
     """The evenings in order, in batches for one transaction each."""
     some: list[FileEvening] = []
     for evening in evenings:
-        if some and (len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES):
+        if some and (
+            len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES
+        ):
             yield some
             some = []
         some.append(evening)
@@ -243,19 +306,29 @@ def append_key(client_key: str, place: int) -> str:
 
 
 def import_file(
-    runde_id: int, file: FileRunde, choice: Choice, ways: Ways = MappingProxyType({}), **made: Unpack[Made]
+    runde_id: int,
+    file: FileRunde,
+    choice: Choice,
+    ways: Ways = MappingProxyType({}),
+    **made: Unpack[Made],
 ) -> Look:
-    """Import new content and return it. Raises NotFound, and Refused with places in the file, before anything is added.
+    """Import new content and return it. Raises NotFound, and Refused with places in the file,
+    before anything is added.
 
-    Evenings are imported in batches, between which others can write; repeating the request after an interruption
-    continues the import.
+    Evenings are imported in batches, between which others can write; repeating the request after an
+    interruption continues the import.
     """
     again: list[FileEvening] = []
-    before, looked = _stamp(runde_id), look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
+    before, looked = (
+        _stamp(runde_id),
+        look(runde_id, file, choice),
+    )  # slow for a large Runde, hence without the lock
     with locked(runde_id) as (session, _runde):
         coming = Import(session, runde_id, made["link_id"], made["now"])
         coming.phone = made.get("phone", "")
-        seen = _begin(coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice))
+        seen = _begin(
+            coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice)
+        )
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
         for number, arriving in enumerate(seen.evenings):
@@ -273,8 +346,12 @@ def written(runde_id: int, client_key: str) -> bool:
     return revisions.written(runde_id, append_key(client_key, 0))
 
 
-def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
-    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and NotFound."""
+def import_evening(
+    runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime
+) -> int:
+    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and
+    NotFound.
+    """
     with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
         if known is not None:
@@ -286,10 +363,18 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
         return coming.evenings[evening.key]
 
 
-def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()) -> CreatedRunde:
-    """Create a Runde from a file; idempotent by client key. Raises Refused with places in the file, and TooOften."""
+def import_runde(
+    file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()
+) -> CreatedRunde:
+    """Create a Runde from a file; idempotent by client key. Raises Refused with places in the file,
+    and TooOften.
+    """
     people = tuple(ImportedPerson(member, None) for member in file.members)
-    problems: list[Problem] = [*unsettled(file), *problems_of(people, ()), *clashes(people, file.evenings)]
+    problems: list[Problem] = [
+        *unsettled(file),
+        *problems_of(people, ()),
+        *clashes(people, file.evenings),
+    ]
     refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
     rules = file.rules or (file.evenings[-1].plan.rules if file.evenings else Rules())
@@ -314,11 +399,14 @@ def _stamp(runde_id: int) -> object:
 
 
 def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
-    # Everything but the evenings; payments for several evenings only if all these evenings are imported.
+    # Everything but the evenings; payments for several evenings only if all these evenings are
+    # imported.
     refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     known = list(runden.members(coming.runde_id))
-    coming.ids = ids | {one.member.name: _add_member(coming, one.member, known) for one in seen.new_people}
+    coming.ids = ids | {
+        person.member.name: _add_member(coming, person.member, known) for person in seen.new_people
+    }
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
         coming.payments(file.payments)  # payments refer to the debts of exactly these evenings
@@ -328,7 +416,8 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
 
 
 def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEvening] = ()) -> None:
-    # In batches, each with its entries of the Kasse; evenings that another process has added are skipped.
+    # In batches, each with its entries of the Kasse; evenings that another process has added are
+    # skipped.
     left = deque(seen.kasse)
     for some in [*parts([*seen.new_evenings, *again]), []]:
         with locked(coming.runde_id):
@@ -354,11 +443,18 @@ def _book_rest(coming: Import, left: deque[FileKasseEntry]) -> None:
 
 
 def _go(
-    coming: Import, arriving: ImportedEvening, way: ImportChoice, client_key: str, again: list[FileEvening]
+    coming: Import,
+    arriving: ImportedEvening,
+    way: ImportChoice,
+    client_key: str,
+    again: list[FileEvening],
 ) -> int | None:
-    # Returns the number of appended entries, None if the evening has changed; adds to `again` for AGAIN.
+    # Returns the number of appended entries, None if the evening has changed; adds to `again` for
+    # AGAIN.
     evening, key = arriving.evening, arriving.again_key
-    if way is ImportChoice.LEAVE or (way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)):
+    if way is ImportChoice.LEAVE or (
+        way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)
+    ):
         return 0
     if way not in arriving.ways:
         return None
@@ -367,14 +463,19 @@ def _go(
         return 0
     if evening.listed:
         stored = arriving.stored
-        return None if stored is None else coming.append_games(stored, evening, arriving.alike, client_key)
+        return (
+            None
+            if stored is None
+            else coming.append_games(stored, evening, arriving.alike, client_key)
+        )
     more = evening.bodies[arriving.alike :]
     appended = arriving.stored is not None and coming.append(arriving.stored, more, client_key)
     return len(more) if appended else None
 
 
 def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
-    # A short name or mark that another member has is dropped; the new one is known from then on, if it has any.
+    # A short name or mark that another member has is dropped; the new one is known from then on, if
+    # it has any.
     short = clean(member.short)
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
     row.iban = iban.compact(member.iban) or None

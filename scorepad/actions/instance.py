@@ -1,8 +1,8 @@
 """The instance folder: the secret key of the database, and a marker file that the database exists.
 
-A restored backup has its own key. The key is written to `secret.key.restored` before the tables change, and renamed to
-`secret.key` afterwards; after a crash in between, the next command renames it, because the database has a hash of its
-key.
+A restored backup has its own key. The key is written to `secret.key.restored` before the tables
+change, and renamed to `secret.key` afterwards; after a crash in between, the next command renames
+it, because the database has a hash of its key.
 """
 
 import os
@@ -17,7 +17,8 @@ from scorepad.store import key_print, schema
 from scorepad.store.engine import IMMEDIATE, prepare
 
 OTHERS = 0o077
-NOTE = "database.made"  # the marker file: it has the path of the SQLite file, relative if that is in this folder
+# the marker file: it has the path of the SQLite file, relative if that is in this folder
+NOTE = "database.made"
 
 
 def due(file: Path) -> Path:
@@ -55,12 +56,17 @@ def belongs(engine: Engine, secret: str) -> bool:
 
 def take_over(engine: Engine, secret: str) -> None:
     """Make `secret` the key of the database, which invalidates all links of an earlier key."""
-    with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
+    with (
+        prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
+        connection.begin(),
+    ):
         key_print.keep(connection, secret)
 
 
 def secret_key(settings: Settings, engine: Engine) -> str:
-    """The key for the links of this database, after finishing an interrupted restore. Raises SettingsError."""
+    """The key for the links of this database, after finishing an interrupted restore. Raises
+    SettingsError.
+    """
     if belongs(engine, settings.secret_key):
         return settings.secret_key
     file = key_file(settings)
@@ -101,7 +107,9 @@ def note(settings: Settings, engine: Engine) -> None:
 
 
 def check_there(settings: Settings, engine: Engine) -> None:
-    """Raise SettingsError if the SQLite file that the marker names has no tables, because the database was lost."""
+    """Raise SettingsError if the SQLite file that the marker names has no tables, because the
+    database was lost.
+    """
     place = _place(settings, engine)
     if place and _noted(settings) == place and schema.current(engine) is None:
         raise SettingsError(
@@ -115,7 +123,9 @@ def _place(settings: Settings, engine: Engine) -> str:
     if not name:
         return ""
     file = Path(name).absolute()
-    return str(file.relative_to(settings.instance) if file.is_relative_to(settings.instance) else file)
+    return str(
+        file.relative_to(settings.instance) if file.is_relative_to(settings.instance) else file
+    )
 
 
 def _noted(settings: Settings) -> str:

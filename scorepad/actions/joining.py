@@ -1,4 +1,5 @@
-"""Joining two evenings of the same people that two phones began: the games of the later one follow the earlier one.
+"""Joining two evenings of the same people that two phones began: the games of the later one follow
+the earlier one.
 
 The later evening is deleted then, so that undo does not reach back over this.
 """
@@ -28,12 +29,16 @@ from scorepad.store import erasing, evenings, revisions, tournaments
 from scorepad.store.evenings import StoredEvening
 
 DAYS_APART = 1
-"""The most days between the dates of two evenings that are joined: one phone may have begun after midnight."""
+"""The most days between the dates of two evenings that are joined: one phone may have begun
+after midnight.
+"""
 
 
 @dataclass(frozen=True)
 class Joined:
-    """Two evenings as one: the entries of the `first` without its end, and those of the `second` behind them."""
+    """Two evenings as one: the entries of the `first` without its end, and those of the `second`
+    behind them.
+    """
 
     first: StoredEvening
     second: StoredEvening
@@ -62,7 +67,9 @@ class Joined:
 
     @cached_property
     def ripple(self) -> Ripple:
-        """Games whose points differ from those in their own evening, and totals that are not the sum of both."""
+        """Games whose points differ from those in their own evening, and totals that are not the
+        sum of both.
+        """
         return ripple_of_both(self.first, self.second, self.log)
 
 
@@ -73,8 +80,13 @@ def in_order(here: StoredEvening, other: StoredEvening) -> Joined:
 
 
 def partners(stored: StoredEvening) -> tuple[Joined, ...]:
-    """The evenings that can be joined with this one, oldest first, as far as their games are not looked at."""
-    others = (evenings.load(evening_id, stored.runde_id) for evening_id in evenings.near(stored, DAYS_APART))
+    """The evenings that can be joined with this one, oldest first, as far as their games are not
+    looked at.
+    """
+    others = (
+        evenings.load(evening_id, stored.runde_id)
+        for evening_id in evenings.near(stored, DAYS_APART)
+    )
     pairs = [in_order(stored, other) for other in others if other is not None]
     return tuple(pair for pair in pairs if not any(_unlike(pair)))
 
@@ -85,11 +97,19 @@ def problems_of(joined: Joined) -> list[Problem]:
 
 
 def join(
-    runde_id: int, evening_id: int, *, other_id: int, base_revision: int, other_revision: int, **made: Unpack[Made]
+    runde_id: int,
+    evening_id: int,
+    *,
+    other_id: int,
+    base_revision: int,
+    other_revision: int,
+    **made: Unpack[Made],
 ) -> Saved:
-    """Put the entries of another evening behind those of this one, and delete the other one; idempotent by client key.
+    """Put the entries of another evening behind those of this one, and delete the other one;
+    idempotent by client key.
 
-    Raises Refused at `other`, Conflict if somebody changed one of them since these revisions, and NotFound.
+    Raises Refused at `other`, Conflict if somebody changed one of them since these revisions, and
+    NotFound.
     """
     key = stored_key(made["client_key"])
     with locked(runde_id) as (session, _runde):
@@ -140,7 +160,9 @@ def _apart(first: StoredEvening, second: StoredEvening) -> Iterator[Problem]:
 
 
 def _of_another_kind(*evenings_of_both: StoredEvening) -> Iterator[Problem]:
-    if any(tournaments.place_of(stored.id, stored.runde_id) is not None for stored in evenings_of_both):
+    if any(
+        tournaments.place_of(stored.id, stored.runde_id) is not None for stored in evenings_of_both
+    ):
         yield FieldProblem("join_table", "other")
     lines = (line for stored in evenings_of_both for line in stored.entries)
     if any(isinstance(line.entry, PaperList) for line in lines):
@@ -163,7 +185,9 @@ def _settled(first: StoredEvening, second: StoredEvening) -> Iterator[Problem]:
             yield FieldProblem("join_sealed", "other", {"name": stored.name})
         elif has_moved_money(stored.runde_id, stored.id):
             yield FieldProblem("join_paid", "other", {"name": stored.name})
-        elif stored is second and any(mark.settles for mark in revisions.marks(stored.id, stored.runde_id)):
+        elif stored is second and any(
+            mark.settles for mark in revisions.marks(stored.id, stored.runde_id)
+        ):
             yield FieldProblem("join_settled", "other", {"name": stored.name})
 
 

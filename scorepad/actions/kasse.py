@@ -30,15 +30,26 @@ class KasseChanged(ActionError):  # noqa: N818
 
 
 def book(
-    runde_id: int, *, kind: str, member: Player | None, cents: int, reason: str, date: dt.date, **made: Unpack[Made]
+    runde_id: int,
+    *,
+    kind: str,
+    member: Player | None,
+    cents: int,
+    reason: str,
+    date: dt.date,
+    **made: Unpack[Made],
 ) -> int:
     """Book an entry and return its id; `cents` are positive into the Kasse, negative out of it.
 
-    `kind` is one of `ledger.kasse.KINDS` that people may book. Raises NotFound, and Refused at `kind`, `member`,
-    `cents`, `reason` and `date`.
+    `kind` is one of `ledger.kasse.KINDS` that people may book. Raises NotFound, and Refused at
+    `kind`, `member`, `cents`, `reason` and `date`.
     """
     reason = clean(reason)
-    problems = [*_of_kind(kind, member, cents), *problems_of_reason(reason), *_of_date(date, made["now"])]
+    problems = [
+        *_of_kind(kind, member, cents),
+        *problems_of_reason(reason),
+        *_of_date(date, made["now"]),
+    ]
     with locked(runde_id) as (session, _runde):
         booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
         if booked is not None:
@@ -52,11 +63,14 @@ def book(
         return add(session, row, stored_key(made["client_key"]), made)
 
 
-def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]) -> None:
+def share_out(
+    runde_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]
+) -> None:
     """Share out the Kasse: a payout for each positive part, a deposit for each negative one.
 
-    All or nothing, and idempotent by client key. Raises NotFound, KasseChanged if `parts` are more than the Kasse can
-    share out (without open debts of sealed evenings), and Refused at `reason`, `date`, `member` and `cents`.
+    All or nothing, and idempotent by client key. Raises NotFound, KasseChanged if `parts` are more
+    than the Kasse can share out (without open debts of sealed evenings), and Refused at `reason`,
+    `date`, `member` and `cents`.
     """
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -71,7 +85,9 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
         booked: list[dict[str, Any]] = []
         for number, (member, cents) in enumerate(shared):
             kind = "payout" if cents > 0 else "deposit"
-            row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason)
+            row = KasseEntryRow(
+                runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason
+            )
             row.member_id = int(member)
             add(session, row, part_key(made["client_key"], "share", number), made)
             booked.append(facts_of(row))
@@ -79,33 +95,54 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
 
 
 def standing(runde_id: int, still_open: payments.OpenMoney | None = None) -> KasseBalances:
-    """The balance of the Kasse and its open debts, which are queried unless given as `still_open`."""
-    return KasseBalances(kasse.balance(runde_id), *(still_open or payments.open_money(runde_id)).kasse)
+    """The balance of the Kasse and its open debts, which are queried unless given as
+    `still_open`.
+    """
+    return KasseBalances(
+        kasse.balance(runde_id), *(still_open or payments.open_money(runde_id)).kasse
+    )
 
 
-def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
-    """Reverse an entry by a counter-entry and return the id of the counter-entry; `date` defaults to the date of `now`.
+def counter(
+    runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]
+) -> int:
+    """Reverse an entry by a counter-entry and return the id of the counter-entry; `date` defaults
+    to the date of `now`.
 
-    Raises NotFound, and Refused at `reason`, `date` and `entry`: an entry can be reversed once, and entries of an
-    evening only in the evening.
+    Raises NotFound, and Refused at `reason`, `date` and `entry`: an entry can be reversed once, and
+    entries of an evening only in the evening.
     """
     reason, date = clean(reason), date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
-        row = existing(row_of(KasseEntryRow, runde_id, entry_id), f"entry {entry_id} in Runde {runde_id}")
+        row = existing(
+            row_of(KasseEntryRow, runde_id, entry_id), f"entry {entry_id} in Runde {runde_id}"
+        )
         booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
         if booked is not None:
             return booked
         code = _why_not(row)
         problems += [FieldProblem(code, "entry")] if code else []
         refuse(problems)
-        keep(session, runde_id, "counter", {"entries": [facts_of(row)], "reason": reason}, by_of(made))
-        return take_back(session, row, stored_key(made["client_key"]), made, reason=reason, date=date)
+        keep(
+            session,
+            runde_id,
+            "counter",
+            {"entries": [facts_of(row)], "reason": reason},
+            by_of(made),
+        )
+        return take_back(
+            session, row, stored_key(made["client_key"]), made, reason=reason, date=date
+        )
 
 
-def take_back(session: Session, row: KasseEntryRow, key: str, made: Made, *, reason: str, date: dt.date) -> int:
+def take_back(
+    session: Session, row: KasseEntryRow, key: str, made: Made, *, reason: str, date: dt.date
+) -> int:
     """Add the counter-entry of a row with the stored key `key`, and return its id."""
-    against = KasseEntryRow(runde_id=row.runde_id, date=date, kind="counter", cents=-row.cents, reason=reason)
+    against = KasseEntryRow(
+        runde_id=row.runde_id, date=date, kind="counter", cents=-row.cents, reason=reason
+    )
     against.member_id, against.evening_id = row.member_id, row.evening_id
     against.seal_id, against.counters = row.seal_id, row.id
     return add(session, against, key, made)
@@ -142,7 +179,9 @@ def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
         return [FieldProblem("kind_unknown", "kind")]
     problems: list[Problem] = []
     if known.member is not None and known.member is (member is None):
-        problems.append(FieldProblem("member_missing" if known.member else "member_unwanted", "member"))
+        problems.append(
+            FieldProblem("member_missing" if known.member else "member_unwanted", "member")
+        )
     if not cents:
         problems.append(FieldProblem("amount_zero", "cents"))
     elif abs(cents) > MOST_CENTS:

@@ -32,14 +32,18 @@ class LeagueEvent(NamedTuple):
 
 
 def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = None) -> int:
-    """Save a league, a new one without `league_id`, and return its id; idempotent. Raises Refused and NotFound."""
+    """Save a league, a new one without `league_id`, and return its id; idempotent. Raises Refused
+    and NotFound.
+    """
     name, written = clean(name), write_league(plan)
     with locked(runde_id) as (session, _runde):
         known = leagues.of_runde(runde_id)
         same = [one.id for one in known if (one.name, one.plan) == (name, written)]
         if league_id is None and same:
             return same[0]
-        problems = problems_of_name(name, "name", [one.name for one in known if one.id != league_id])
+        problems = problems_of_name(
+            name, "name", [one.name for one in known if one.id != league_id]
+        )
         if league_id is None and len(known) >= MOST_SETS:
             problems.append(FieldProblem("too_many_leagues", "name", {"most": MOST_SETS}))
         refuse(problems)
@@ -62,13 +66,20 @@ def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague])
     for league in coming:
         if len(names) < MOST_SETS and not problems_of_name(clean(league.name), "", names):
             names.append(clean(league.name))
-            session.add(LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan)))
+            session.add(
+                LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan))
+            )
 
 
 def events(runde_id: int, plan: LeaguePlan) -> list[LeagueEvent]:
-    """The evenings and tournaments that a league counts, oldest first; callers take turns. Raises Uncounted."""
+    """The evenings and tournaments that a league counts, oldest first; callers take turns. Raises
+    Uncounted.
+    """
     counted = [*_evenings(runde_id, plan), *_tournaments(runde_id, plan)]
-    return sorted((event for event in counted if event.lists), key=lambda event: (event.date, event.is_tournament))
+    return sorted(
+        (event for event in counted if event.lists),
+        key=lambda event: (event.date, event.is_tournament),
+    )
 
 
 def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
@@ -76,15 +87,24 @@ def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
         evening = counted.evening
         if evening.points and plan.counts(evening.name, evening.date, tournament=False):
             totals = {int(player): points for player, points in evening.points.items()}
-            soli = {int(player): person.own_soli.won for player, person in counted.sums.people.items()}
+            soli = {
+                int(player): person.own_soli.won for player, person in counted.sums.people.items()
+            }
             result = ListResult(1, 1, totals, soli, games=evening.games)
             yield LeagueEvent(evening.name, evening.date, is_tournament=False, lists=(result,))
 
 
 def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
     for line in tournaments.list_of(runde_id):
-        if plan.counts(line.name, line.date, tournament=True) and (stored := tournaments.load(line.id, runde_id)):
-            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=results(stored, by_member=True).lists)
+        if plan.counts(line.name, line.date, tournament=True) and (
+            stored := tournaments.load(line.id, runde_id)
+        ):
+            yield LeagueEvent(
+                line.name,
+                line.date,
+                is_tournament=True,
+                lists=results(stored, by_member=True).lists,
+            )
 
 
 def _row(runde_id: int, league_id: int) -> LeagueRow:

@@ -1,6 +1,7 @@
 """Rate limits by address and for everybody together, counted in the database for all processes.
 
-They are fixed windows, such as a minute or an hour, so there are few rows: counts of earlier windows are deleted.
+They are fixed windows, such as a minute or an hour, so there are few rows: counts of earlier
+windows are deleted.
 """
 
 import datetime as dt
@@ -15,14 +16,19 @@ from scorepad.actions.transaction import transaction
 from scorepad.store.db import db
 from scorepad.store.models import TallyRow
 
-_INSERTS: Mapping[str, Callable[[Any], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+_INSERTS: Mapping[str, Callable[[Any], Any]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
 EVERYBODY = "*"
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 
 @dataclass(frozen=True)
 class Limit:
-    """At most `most` times in a window of `seconds`; `who` is a hash of an address, or EVERYBODY."""
+    """At most `most` times in a window of `seconds`; `who` is a hash of an address, or
+    EVERYBODY.
+    """
 
     what: str
     who: str
@@ -36,11 +42,17 @@ class Limit:
 
     def count(self, now: dt.datetime) -> int:
         """The count of the present window."""
-        mine = (TallyRow.what == self.what, TallyRow.who == self.who, TallyRow.since == self.since(now))
+        mine = (
+            TallyRow.what == self.what,
+            TallyRow.who == self.who,
+            TallyRow.since == self.since(now),
+        )
         return db.session.execute(select(TallyRow.count).where(*mine)).scalar_one_or_none() or 0
 
     def add(self, now: dt.datetime) -> int:
-        """Add one and return the new count; the row stays locked until the end of the transaction."""
+        """Add one and return the new count; the row stays locked until the end of the
+        transaction.
+        """
         insert = _INSERTS[db.session.get_bind().dialect.name](TallyRow)
         begun = insert.values(what=self.what, who=self.who, since=self.since(now), count=1)
         key = [TallyRow.what, TallyRow.who, TallyRow.since]
@@ -63,7 +75,11 @@ def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
 
 
 def take(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Add one to each limit within a transaction; if the result is False, the caller must roll back."""
+    """Add one to each limit within a transaction; if the result is False, the caller must roll
+    back.
+    """
     for limit in limits:
-        db.session.execute(delete(TallyRow).where(TallyRow.what == limit.what, TallyRow.since < limit.since(now)))
+        db.session.execute(
+            delete(TallyRow).where(TallyRow.what == limit.what, TallyRow.since < limit.since(now))
+        )
     return all(limit.add(now) <= limit.most for limit in limits)

@@ -17,7 +17,9 @@ def renew(runde_id: int, role: Role) -> str:
 
 
 def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
-    """Revoke a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
+    """Revoke a link until it is renewed; without its write link nobody can change a Runde. Raises
+    NotFound.
+    """
     with transaction():
         row = existing(links.lock(runde_id, role), f"{role} link")
         row.version, row.revoked_at = links.version_after(row.version), now

@@ -1,7 +1,7 @@
 """Changing an evening: every action is a step on its log, stored as one revision with its diff.
 
-Each action locks the evening, returns the first result for a known client key, compares the base revision, runs its
-step, and stores the diff.
+Each action locks the evening, returns the first result for a known client key, compares the base
+revision, runs its step, and stores the diff.
 """
 
 import datetime as dt
@@ -29,7 +29,9 @@ from scorepad.store.tournaments import TableOwner
 
 @dataclass(frozen=True)
 class Saved:
-    """The result of an action; `repeated` if the client key was known and this is its first result."""
+    """The result of an action; `repeated` if the client key was known and this is its first
+    result.
+    """
 
     entry_id: int | None
     revision: int
@@ -38,7 +40,9 @@ class Saved:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a step: the id of its entry, if there is one, and the number of the revision that it undoes."""
+    """The result of a step: the id of its entry, if there is one, and the number of the revision
+    that it undoes.
+    """
 
     entry_id: int | None
     undoes: int | None = None
@@ -49,7 +53,9 @@ class Outcome:
 class Log:
     """The rows of a locked evening during an action; `stored` is the evening before the action."""
 
-    def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
+    def __init__(
+        self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime
+    ) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
         self.phone = self.content = self.reason = ""
         self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
@@ -63,7 +69,9 @@ class Log:
         """All rows, including deleted ones, loaded lazily; appending does not need them."""
         if not self._is_whole:
             new, self._is_whole = self._known, True
-            self._known = {row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)}
+            self._known = {
+                row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)
+            }
             self._states = {key: state for key, state in self._look().items() if key not in new}
         return self._known
 
@@ -91,11 +99,15 @@ class Log:
         return row
 
     def add(self, entry: Entry, position: int) -> int:
-        """Add a new entry at a position and return its id. Raises Refused if the evening is full."""
+        """Add a new entry at a position and return its id. Raises Refused if the evening is
+        full.
+        """
         if len(self.live()) >= MOST_ENTRIES:
             raise Refused([FieldProblem("evening_full", "", {"most": MOST_ENTRIES})])
         body = write_entry(entry)
-        row = EntryRow(runde_id=self.evening.runde_id, evening_id=self.evening.id, position=position, body=body)
+        row = EntryRow(
+            runde_id=self.evening.runde_id, evening_id=self.evening.id, position=position, body=body
+        )
         row.kind, row.version, row.deleted_at = str(body["kind"]), BODY_VERSION, None
         self.session.add(row)
         self.session.flush()
@@ -141,7 +153,10 @@ class Log:
         self._states, self._plan = self._look(), self._look_at_plan()
 
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
-        pairs = [(key, self._states.get(key, {"deleted": True}), state) for key, state in self._look().items()]
+        pairs = [
+            (key, self._states.get(key, {"deleted": True}), state)
+            for key, state in self._look().items()
+        ]
         plan = self._look_at_plan()
         changed = tuple(_difference(key, old, state) for key, old, state in pairs if old != state)
         return changed, PlanChange(self._plan, plan) if plan != self._plan else None
@@ -156,8 +171,15 @@ class Log:
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
         changes = revisions.write_changes(*self.differences(), self.content, self.reason)
-        row = keep_revision(self.session, evening, outcome.action or action, key=key, link_id=link_id, now=self.now)
-        row.entry_id, row.undoes, row.changes, row.phone = outcome.entry_id, outcome.undoes, changes, self.phone or None
+        row = keep_revision(
+            self.session, evening, outcome.action or action, key=key, link_id=link_id, now=self.now
+        )
+        row.entry_id, row.undoes, row.changes, row.phone = (
+            outcome.entry_id,
+            outcome.undoes,
+            changes,
+            self.phone or None,
+        )
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
@@ -165,7 +187,9 @@ class Log:
         rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
         if rules is None:
             changed = self._look_at_plan() != self._plan
-            rules = evenings.read_plan(self.evening.plan).rules if changed else self.stored.plan.rules
+            rules = (
+                evenings.read_plan(self.evening.plan).rules if changed else self.stored.plan.rules
+            )
         if not rules.evening.minutes:
             return None
         began = revisions.one(self.evening.id, self.evening.runde_id, 1).at
@@ -179,26 +203,47 @@ class Log:
 
     def _look(self) -> dict[int, dict[str, Any]]:
         return {
-            row.id: {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
+            row.id: {
+                "position": row.position,
+                "body": row.body,
+                "deleted": row.deleted_at is not None,
+            }
             for row in self._known.values()
         }
 
     def _look_at_plan(self) -> dict[str, Any]:
-        return {"name": self.evening.name, "date": self.evening.date.isoformat(), "plan": self.evening.plan}
+        return {
+            "name": self.evening.name,
+            "date": self.evening.date.isoformat(),
+            "plan": self.evening.plan,
+        }
 
 
 def keep_revision(
-    session: Session, evening: EveningRow, action: str, *, key: str, link_id: int | None, now: dt.datetime
+    session: Session,
+    evening: EveningRow,
+    action: str,
+    *,
+    key: str,
+    link_id: int | None,
+    now: dt.datetime,
 ) -> RevisionRow:
     """Store an action as a revision of an evening without changes, under the stored key `key`."""
-    row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
+    row = RevisionRow(
+        runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action
+    )
     row.client_key, row.link_id, row.at, row.changes = key, link_id, now, {"entries": {}}
     session.add(row)
     return row
 
 
 def begin_all(
-    session: Session, begun: Sequence[EveningRow], *, link_id: int | None, now: dt.datetime, phone: str = ""
+    session: Session,
+    begun: Sequence[EveningRow],
+    *,
+    link_id: int | None,
+    now: dt.datetime,
+    phone: str = "",
 ) -> None:
     """Add new evenings, each with its first revision."""
     for evening in begun:
@@ -209,7 +254,9 @@ def begin_all(
     session.add_all(begun)
     session.flush()
     for evening in begun:
-        row = keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now)
+        row = keep_revision(
+            session, evening, "start", key=evening.client_key, link_id=link_id, now=now
+        )
         row.phone = phone or None
 
 
@@ -229,12 +276,14 @@ def perform(
     sealed: bool = False,
     reopens: bool = False,
 ) -> Saved:
-    """Run one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
+    """Run one step on an evening; `base_revision` None allows any state. Raises NotFound and
+    Conflict.
 
-    `with_runde` locks the Runde too, for a step that adds members or entries of the Kasse. Raises Sealed for a sealed
-    evening; with `sealed`, for the step that opens it, NotSealed for an open one. Raises TableLocked for a closed table
-    of a tournament, unless the step `reopens` it, and Refused at `table` for a step that seats others there. A known
-    client key with another `content` is a conflict.
+    `with_runde` locks the Runde too, for a step that adds members or entries of the Kasse. Raises
+    Sealed for a sealed evening; with `sealed`, for the step that opens it, NotSealed for an open
+    one. Raises TableLocked for a closed table of a tournament, unless the step `reopens` it, and
+    Refused at `table` for a step that seats others there. A known client key with another `content`
+    is a conflict.
     """
     key = stored_key(client_key)
     with transaction() as session:
@@ -244,7 +293,9 @@ def perform(
         first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
             if not is_same(stored, first, content):
-                raise Conflict(stored, revisions.history(evening_id, runde_id, after=first.number - 1))
+                raise Conflict(
+                    stored, revisions.history(evening_id, runde_id, after=first.number - 1)
+                )
             return Saved(first.entry_id, first.number, repeated=True)
         owner = tournaments.owner_of(evening_id, runde_id)
         _refuse_closed(stored, owner, sealed=sealed, reopens=reopens)
@@ -258,7 +309,9 @@ def perform(
         return log.keep(action, outcome, key, link_id)
 
 
-def _refuse_closed(stored: StoredEvening, owner: TableOwner | None, *, sealed: bool, reopens: bool) -> None:
+def _refuse_closed(
+    stored: StoredEvening, owner: TableOwner | None, *, sealed: bool, reopens: bool
+) -> None:
     if stored.sealed is not sealed:
         raise Sealed(stored) if stored.sealed else NotSealed(f"evening {stored.id}")
     if owner is not None:
@@ -277,9 +330,14 @@ def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:
 
 def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
     """Whether a revision has this content hash; a missing hash counts as equal."""
-    return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {"", content}
+    return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {
+        "",
+        content,
+    }
 
 
 def _difference(entry_id: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> EntryChange:
-    new = {name: state for name, state in after.items() if name not in before or before[name] != state}
+    new = {
+        name: state for name, state in after.items() if name not in before or before[name] != state
+    }
     return EntryChange(entry_id, {name: before[name] for name in new if name in before}, new)

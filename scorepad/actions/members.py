@@ -24,11 +24,12 @@ from scorepad.store.models import KasseEntryRow, MemberRow
 
 
 def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int:
-    """Replace a member by another one in all evenings, archive the first, and return the number of evenings.
+    """Replace a member by another one in all evenings, archive the first, and return the number of
+    evenings.
 
-    Each evening gets a revision, the Kasse counter-entries. Raises NotFound, and Refused at `into` if both are the same
-    member, ever sat at the same table, or the first takes part in a sealed evening or has early payments in an open
-    one.
+    Each evening gets a revision, the Kasse counter-entries. Raises NotFound, and Refused at `into`
+    if both are the same member, ever sat at the same table, or the first takes part in a sealed
+    evening or has early payments in an open one.
     """
     gone, other = Player(str(member_id)), Player(str(into))
     if gone == other:
@@ -59,7 +60,11 @@ def evenings_of(runde_id: int, member_id: int) -> int:
     """The number of evenings in which a member sat at the table."""
     player = Player(str(member_id))
     stored = (evenings.load(evening_id, runde_id) for evening_id in whole.evening_ids(runde_id))
-    return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
+    return sum(
+        1
+        for evening in stored
+        if evening is not None and any(player in table for table in _tables(evening))
+    )
 
 
 def _is_merged(log: Log, key: str) -> bool:
@@ -72,7 +77,8 @@ def _inherits_account(row: MemberRow, kept: MemberRow) -> bool:
 
 
 def _inherit(row: MemberRow, kept: MemberRow) -> None:
-    # The remaining member takes over account, short name and mark if it has none, and the active state.
+    # The remaining member takes over account, short name and mark if it has none, and the active
+    # state.
     if kept.iban is None:
         kept.iban, kept.account_name = row.iban, row.account_name
     if kept.short is None:
@@ -104,7 +110,9 @@ def _inherit_entries(runde_id: int, gone: MemberRow, kept: MemberRow) -> None:
 
 
 def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> None:
-    together = [stored for stored in evenings if any(both <= set(table) for table in _tables(stored))]
+    together = [
+        stored for stored in evenings if any(both <= set(table) for table in _tables(stored))
+    ]
     if together:
         facts: dict[str, str | int] = {"evening": together[0].name, "count": len(together)}
         raise Refused((FieldProblem("sat_together", "into", facts),))
@@ -114,9 +122,17 @@ def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening
     sealed = seals.of_runde(runde_id)
     for stored in settled:
         if stored.id in sealed and gone in chain(sealed[stored.id].amounts, *_tables(stored)):
-            raise Refused((FieldProblem("settled_with", "into", {"evening": stored.name or str(stored.date)}),))
+            raise Refused(
+                (
+                    FieldProblem(
+                        "settled_with", "into", {"evening": stored.name or str(stored.date)}
+                    ),
+                )
+            )
         if any(gone in {move.payer, move.payee} for move in seals.moved(stored.id, runde_id)):
-            raise Refused((FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),))
+            raise Refused(
+                (FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),)
+            )
 
 
 def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:
@@ -124,7 +140,9 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
     for row in rows:
         key = part_key(made["client_key"], "merge", row.id)
         take_back(session, row, key, made, reason=f"→ {kept.name}", date=row.date)
-        again = KasseEntryRow(runde_id=row.runde_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason)
+        again = KasseEntryRow(
+            runde_id=row.runde_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason
+        )
         again.member_id, again.evening_id = kept.id, row.evening_id
         add(session, again, part_key(made["client_key"], "again", row.id), made)
 
@@ -144,7 +162,9 @@ def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
 
 
 def rewrite(log: Log, gone: Player, other: Player) -> bool:
-    """Name another player in plan and log of an evening wherever one was named, and return whether anything changed."""
+    """Name another player in plan and log of an evening wherever one was named, and return whether
+    anything changed.
+    """
     for row in log.rows.values():
         body = renamed(row.body, {gone: other})
         if body != row.body:

@@ -1,4 +1,5 @@
-"""Keeping the history of money: every action on the money of a Runde keeps a line in its own transaction.
+"""Keeping the history of money: every action on the money of a Runde keeps a line in its own
+transaction.
 
 Within an evening that line is a revision of the evening, else it is a row of `money_change`.
 """
@@ -18,7 +19,9 @@ from scorepad.store.models import MoneyChangeRow, RevisionRow
 
 
 class By(TypedDict, total=False):
-    """Who did something: client key, link, time (by default the present one) and name of the phone's person."""
+    """Who did something: client key, link, time (by default the present one) and name of the
+    phone's person.
+    """
 
     client_key: str
     link_id: int | None
@@ -28,7 +31,9 @@ class By(TypedDict, total=False):
 
 
 def keep(session: Session, runde_id: int, action: str, body: Mapping[str, Any], by: By) -> None:
-    """Keep a line about the money of a locked Runde; `body` has the facts that `telling.money_changes` tells."""
+    """Keep a line about the money of a locked Runde; `body` has the facts that
+    `telling.money_changes` tells.
+    """
     row = MoneyChangeRow(runde_id=runde_id, action=action, body=dict(body))
     row.at = moment(by)
     row.link_id = by.get("link_id")
@@ -37,13 +42,21 @@ def keep(session: Session, runde_id: int, action: str, body: Mapping[str, Any], 
 
 
 def keep_in_evening(
-    session: Session, runde_id: int, evening_id: int, action: str, *, moved: Iterable[Transfer], by: By
+    session: Session,
+    runde_id: int,
+    evening_id: int,
+    action: str,
+    *,
+    moved: Iterable[Transfer],
+    by: By,
 ) -> None:
     """Keep a revision of an evening about transfers that were marked as paid, or as open again."""
     evening, _stored = existing(evenings.lock(evening_id, runde_id), f"evening {evening_id}")
     evening.revision += 1
     evening.changed_at = moment(by)
-    row = RevisionRow(runde_id=runde_id, evening_id=evening_id, number=evening.revision, action=action)
+    row = RevisionRow(
+        runde_id=runde_id, evening_id=evening_id, number=evening.revision, action=action
+    )
     row.client_key = part_key("", action, evening.revision)
     row.at = evening.changed_at
     row.link_id = by.get("link_id")
@@ -54,7 +67,12 @@ def keep_in_evening(
 
 def by_of(made: Made) -> By:
     """Who did an action."""
-    return By(client_key=made["client_key"], link_id=made["link_id"], now=made["now"], phone=made.get("phone", ""))
+    return By(
+        client_key=made["client_key"],
+        link_id=made["link_id"],
+        now=made["now"],
+        phone=made.get("phone", ""),
+    )
 
 
 def moment(by: By) -> dt.datetime:

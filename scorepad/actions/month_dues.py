@@ -39,15 +39,23 @@ def book(runde_id: int, **made: Unpack[Made]) -> int:
 def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
     """Book all dues in a transaction that has locked the Runde, so that nothing is booked twice.
 
-    Stored keys depend on the client key, not only on month and member, because imported files have keys too.
+    Stored keys depend on the client key, not only on month and member, because imported files have
+    keys too.
     """
     runde = runden.load_runde(runde_id)
     cents = 0 if runde is None else readable_tariff(runde).month_dues
     count = 0
     for month in due(runde_id, made["now"].date()):
         for player in month.members:
-            row = KasseEntryRow(runde_id=runde_id, date=month.last_day, kind=KIND, cents=cents, reason="")
+            row = KasseEntryRow(
+                runde_id=runde_id, date=month.last_day, kind=KIND, cents=cents, reason=""
+            )
             row.member_id = int(player)
-            add(session, row, part_key(made["client_key"], KIND, month.month.isoformat(), player), made)
+            add(
+                session,
+                row,
+                part_key(made["client_key"], KIND, month.month.isoformat(), player),
+                made,
+            )
             count += 1
     return count

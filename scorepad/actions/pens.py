@@ -1,6 +1,8 @@
-"""Presence: a phone that is entering something holds a pen for two minutes; a pen is advisory and locks nothing.
+"""Presence: a phone that is entering something holds a pen for two minutes; a pen is advisory and
+locks nothing.
 
-It is written briefly, and lost where the database is busy. Pages call these functions by `web.frame.away.advise`.
+It is written briefly, and lost where the database is busy. Pages call these functions by
+`web.frame.away.advise`.
 """
 
 import datetime as dt
@@ -27,7 +29,9 @@ _RENEW, _PUT_DOWN = update(PenRow).where(*_ITS), delete(PenRow).where(*_ITS)
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
-    """Create or renew the pen of a phone on an evening, without a revision; does nothing if the database is busy."""
+    """Create or renew the pen of a phone on an evening, without a revision; does nothing if the
+    database is busy.
+    """
     its = {"runde": runde_id, "evening": evening_id, "of_phone": phone}
     held = db.session.execute(_HELD, its).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
@@ -39,7 +43,9 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
         if held:
             session.execute(_RENEW, its | {"name": name, "until": now + LASTS})
             return
-        session.execute(delete(PenRow).where(PenRow.runde_id == runde_id, PenRow.until < now - KEPT))
+        session.execute(
+            delete(PenRow).where(PenRow.runde_id == runde_id, PenRow.until < now - KEPT)
+        )
         given = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}
         session.execute(insert(PenRow), given | {"name": name, "until": now + LASTS})
 

@@ -1,4 +1,5 @@
-"""Problems with a Runde, its members, money and tournaments; problems with games and tables come from scoring.
+"""Problems with a Runde, its members, money and tournaments; problems with games and tables come
+from scoring.
 
 Their sentences are declared in `problems.toml`.
 """
@@ -35,7 +36,9 @@ def clean(text: str) -> str:
 
 
 class TakenNames:
-    """Names that are taken: whether one that looks like a cleaned name is among them takes no longer for many."""
+    """Names that are taken: whether one that looks like a cleaned name is among them takes no
+    longer for many.
+    """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._spoken = set(map(spoken, names))
@@ -47,7 +50,9 @@ class TakenNames:
         self._spoken.add(spoken(name))
 
 
-def problems_of_name(text: str, where: str, taken: TakenNames | Iterable[str] = ()) -> list[Problem]:
+def problems_of_name(
+    text: str, where: str, taken: TakenNames | Iterable[str] = ()
+) -> list[Problem]:
     """The problems with a cleaned name; names that look alike count as equal.
 
     Where many names are checked one after the other, `taken` is one `TakenNames` for all of them.
@@ -64,8 +69,12 @@ def problems_of_name(text: str, where: str, taken: TakenNames | Iterable[str] = 
     return []
 
 
-def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH) -> list[Problem]:
-    """The problems with a cleaned short name, also compared with `others`. An empty one is valid and means none."""
+def problems_of_short(
+    text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH
+) -> list[Problem]:
+    """The problems with a cleaned short name, also compared with `others`. An empty one is valid
+    and means none.
+    """
     if len(text) > most:
         return [FieldProblem("short_too_long", where, {"most": most})]
     if text and not _readable(text):
@@ -83,11 +92,15 @@ def looks_like(text: str, name: str) -> bool:
 
 def _readable(text: str) -> bool:
     odd = any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text)
-    return not odd and any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
+    return not odd and any(
+        unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text
+    )
 
 
 def spoken(text: str) -> str:
-    """A cleaned name without case and invisible characters: equal for names that look the same to a reader."""
+    """A cleaned name without case and invisible characters: equal for names that look the same to a
+    reader.
+    """
     return "".join(char for char in text if unicodedata.category(char) != "Cf").casefold()
 
 

@@ -44,26 +44,38 @@ def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
     return (*log[:place], new, *log[place:])
 
 
-def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None) -> Ripple:
-    """The effects of saving this log (and plan): rows of unchanged entries whose points or deal differ.
+def ripple(
+    stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None
+) -> Ripple:
+    """The effects of saving this log (and plan): rows of unchanged entries whose points or deal
+    differ.
 
-    Unchanged entries are those of `meant`, by default of `log`, that are stored with the same content.
+    Unchanged entries are those of `meant`, by default of `log`, that are stored with the same
+    content.
     """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
     stood: dict[int | None, Entry] = dict(stored.log)
     same = {key for key, entry in meant or log if stood.get(key) == entry}
     changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
-    return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
+    return Ripple(
+        tuple(changes),
+        _shifted(before.totals, after.totals),
+        (before.next.dealer, after.next.dealer),
+    )
 
 
 def ripple_of_both(first: StoredEvening, second: StoredEvening, log: Log) -> Ripple:
-    """The effects of making one evening with this log out of two: rows that differ, and totals that are no sums."""
+    """The effects of making one evening with this log out of two: rows that differ, and totals that
+    are no sums.
+    """
     after = replay(first.plan, [entry for _, entry in log])
     old = _by_entry(replayed(first), first.log) | _by_entry(replayed(second), second.log)
     sums = Counter(replayed(first).totals)
     sums.update(replayed(second).totals)
     changes = _changes(old, _by_entry(after, log), {key for key, _entry in log})
-    return Ripple(tuple(changes), _shifted(sums, after.totals), (after.next.dealer, after.next.dealer))
+    return Ripple(
+        tuple(changes), _shifted(sums, after.totals), (after.next.dealer, after.next.dealer)
+    )
 
 
 def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
@@ -83,11 +95,17 @@ def _by_entry(result: Replay, log: Log) -> _Rows:
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    dealt = () if isinstance(row.entry, Penalty | PaperList | Event | End) else (row.dealer, row.factor, row.sits_out)
+    dealt = (
+        ()
+        if isinstance(row.entry, Penalty | PaperList | Event | End)
+        else (row.dealer, row.factor, row.sits_out)
+    )
     return row.value, dealt, row.points, bool(row.problems)
 
 
-def _shifted(before: Mapping[Player, int], after: Mapping[Player, int]) -> dict[Player, tuple[int, int]]:
+def _shifted(
+    before: Mapping[Player, int], after: Mapping[Player, int]
+) -> dict[Player, tuple[int, int]]:
     everybody = list(before) + [player for player in after if player not in before]
     pairs = {player: (before.get(player, 0), after.get(player, 0)) for player in everybody}
     return {player: both for player, both in pairs.items() if both[0] != both[1]}

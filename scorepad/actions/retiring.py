@@ -25,7 +25,9 @@ class Retired:
 
 
 def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
-    """Announce the end of idle Runden, withdraw it for Runden in use again, and end those announced a month ago."""
+    """Announce the end of idle Runden, withdraw it for Runden in use again, and end those announced
+    a month ago.
+    """
     for use in idle.uses():
         if _step(use, months, end, now) is None:
             continue
@@ -61,7 +63,9 @@ def months_before(day: dt.date, months: int) -> dt.date:
 
 def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
     if use.retires_on is not None and use.retires_to != "delete":
-        end = "archive"  # an announced archiving stays one; deletion needs an announcement of its own
+        end = (
+            "archive"  # an announced archiving stays one; deletion needs an announcement of its own
+        )
     is_idle = use.last.date() <= months_before(now.date() + NOTICE, months)
     if not is_idle or (use.archived and end == "archive"):
         return None if use.retires_on is None else "spared"
@@ -76,6 +80,8 @@ def _take(step: Step, row: RundeRow, end: End, now: dt.datetime) -> None:
     if step == "deleted":
         erasing.runde(row.id)
         return
-    row.retires_on, row.retires_to = (now.date() + NOTICE, end) if step == "noticed" else (None, None)
+    row.retires_on, row.retires_to = (
+        (now.date() + NOTICE, end) if step == "noticed" else (None, None)
+    )
     if step == "archived":
         row.archived_at = now

@@ -20,7 +20,9 @@ from scorepad.store.rule_sets import RuleSet
 
 @dataclass(frozen=True)
 class FileSets:
-    """The rule sets of a file: the new ones, and the numbers of known ones and of those left out."""
+    """The rule sets of a file: the new ones, and the numbers of known ones and of those left
+    out.
+    """
 
     new: tuple[CarriedRules, ...] = ()
     here: int = 0
@@ -80,10 +82,14 @@ def sets_of_file(runde_id: int, sets: Iterable[CarriedRules]) -> FileSets:
 def add_from_file(session: Session, runde_id: int, sets: Iterable[CarriedRules]) -> None:
     """Add rule sets of a file to a locked Runde."""
     for kept in sets:
-        session.add(RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules)))
+        session.add(
+            RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules))
+        )
 
 
-def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules | None = None) -> None:
+def change(
+    runde_id: int, set_id: int, *, name: str | None = None, rules: Rules | None = None
+) -> None:
     """Give a rule set another name or other rules. Raises Refused at `name`, and NotFound."""
     with locked(runde_id):
         row = existing(row_of(RuleSetRow, runde_id, set_id), f"rule set {set_id}")

@@ -43,8 +43,8 @@ def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
 def save(runde_id: int, rules: Rules, base: str) -> None:
     """Save these rules for new evenings.
 
-    `base` is the `mark` of the rules before the change. Raises RulesChanged, NotFound, and Refused for rules that do
-    not survive a round trip through JSON.
+    `base` is the `mark` of the rules before the change. Raises RulesChanged, NotFound, and Refused
+    for rules that do not survive a round trip through JSON.
     """
     written = write_rules(rules)
     read_rules(written)

@@ -10,7 +10,13 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import NotFound, TooOften, existing
 from scorepad.actions.limits import Limit, take
-from scorepad.actions.problems import FieldProblem, TakenNames, clean, problems_of_name, problems_of_short
+from scorepad.actions.problems import (
+    FieldProblem,
+    TakenNames,
+    clean,
+    problems_of_name,
+    problems_of_short,
+)
 from scorepad.actions.transaction import locked, stored_key, transaction
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -46,13 +52,18 @@ def create(  # noqa: PLR0917
 ) -> CreatedRunde:
     """Create a Runde with its members, in this order, and its links; idempotent by client key.
 
-    Empty names are skipped. Raises TooOften, and Refused with problems at `name`, `currency`, `members.0`, `members.1`
-    and so on.
+    Empty names are skipped. Raises TooOften, and Refused with problems at `name`, `currency`,
+    `members.0`, `members.1` and so on.
     """
     check(name, members, currency)
     name, currency = clean(name), clean(currency)
     wanted = [member for member in map(clean, members) if member]
-    facts: dict[str, Any] = {"name": name, "currency": currency, "rules": write_rules(rules), "created_at": now}
+    facts: dict[str, Any] = {
+        "name": name,
+        "currency": currency,
+        "rules": write_rules(rules),
+        "created_at": now,
+    }
     key = None if client_key is None else stored_key(client_key)
     try:
         return _create(facts, wanted, key, limits)
@@ -65,8 +76,13 @@ def check(name: str, members: Sequence[str], currency: str) -> None:
     name, currency = clean(name), clean(currency)
     refuse(_too_many(members))
     wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
-    problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
-    refuse(problems + _problems_of_members({where: member for where, member in wanted.items() if member}))
+    problems = problems_of_name(name, "name") + (
+        problems_of_name(currency, "currency") if currency else []
+    )
+    refuse(
+        problems
+        + _problems_of_members({where: member for where, member in wanted.items() if member})
+    )
 
 
 def add_member(runde_id: int, name: str) -> int:
@@ -90,12 +106,17 @@ def new_member(session: Session, runde_id: int, name: str, *, active: bool = Tru
 
 
 def change_member(
-    runde_id: int, member_id: int, *, name: str | None = None, short: str | None = None, mark: str | None = None
+    runde_id: int,
+    member_id: int,
+    *,
+    name: str | None = None,
+    short: str | None = None,
+    mark: str | None = None,
 ) -> None:
     """Change a member's name (in all evenings), short name, or mark (one of `roster.SHAPES`).
 
-    None keeps a value; an empty short name or mark means a computed one. Another member who had chosen this mark loses
-    it. Raises Refused at `name`, `short` and `mark`, and NotFound.
+    None keeps a value; an empty short name or mark means a computed one. Another member who had
+    chosen this mark loses it. Raises Refused at `name`, `short` and `mark`, and NotFound.
     """
     with locked(runde_id):
         others = [member for member in runden.members(runde_id) if member.id != member_id]
@@ -121,7 +142,11 @@ def _problems_of_change(
     problems = problems_of_name(name, "name", [member.name for member in others])
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
-    return [*problems, FieldProblem("mark_unknown", "mark")] if mark and mark not in SHAPES else problems
+    return (
+        [*problems, FieldProblem("mark_unknown", "mark")]
+        if mark and mark not in SHAPES
+        else problems
+    )
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
@@ -150,7 +175,9 @@ def bring_back(runde_id: int, now: dt.datetime) -> None:
         row.archived_at, row.kept_at = None, now
 
 
-def _create(facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]) -> CreatedRunde:
+def _create(
+    facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]
+) -> CreatedRunde:
     with transaction() as session:
         runde_id = key and runden.made_by(key)
         if not runde_id:
@@ -171,14 +198,21 @@ def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str |
     for member in members:  # one by one, so that their ids keep the order
         new_member(session, runde.id, member)
     version = links.first_version()
-    session.add_all(LinkRow(runde_id=runde.id, role=role, version=version, revoked_at=None) for role in links.ROLES)
+    session.add_all(
+        LinkRow(runde_id=runde.id, role=role, version=version, revoked_at=None)
+        for role in links.ROLES
+    )
     session.flush()
     return runde.id
 
 
 def _too_many(members: Sequence[str]) -> list[Problem]:
     count = sum(bool(member.strip()) for member in members)
-    return [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})] if count > MOST_MEMBERS else []
+    return (
+        [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})]
+        if count > MOST_MEMBERS
+        else []
+    )
 
 
 def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:

@@ -1,4 +1,6 @@
-"""Settling an evening: early payments of people who leave, sealing, and opening a sealed evening."""
+"""Settling an evening: early payments of people who leave, sealing, and opening a sealed
+evening.
+"""
 
 import datetime as dt
 import secrets
@@ -49,12 +51,15 @@ def differs(stored: StoredEvening) -> bool:
     return dict(totals_of(stored)) != dict(replayed(stored).totals)
 
 
-def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Settle with a player who leaves now: store the transfers as paid, and book those with the Kasse.
+def leave(
+    runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]
+) -> Saved:
+    """Settle with a player who leaves now: store the transfers as paid, and book those with the
+    Kasse.
 
-    If the evening goes on and enough people stay, a new table without this player is entered; `entry_id` is that entry.
-    Undo restores the seat but not the payments. Raises Refused (at `member`, or with the problems that prevent
-    settling), Conflict, Sealed and NotFound.
+    If the evening goes on and enough people stay, a new table without this player is entered;
+    `entry_id` is that entry. Undo restores the seat but not the payments. Raises Refused (at
+    `member`, or with the problems that prevent settling), Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -69,13 +74,21 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
         seats = early.seats_without(result, member)
         return Outcome(None if seats is None else log.add(seats, log.end()))
 
-    return perform(runde_id, evening_id, "leave", step, base_revision=base_revision, with_runde=True, **made)
+    return perform(
+        runde_id, evening_id, "leave", step, base_revision=base_revision, with_runde=True, **made
+    )
 
 
 def pay(
-    runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
+    runde_id: int,
+    evening_id: int,
+    *,
+    base_revision: int,
+    absent: Sequence[Player] = (),
+    **made: Unpack[Made],
 ) -> Saved:
-    """Store everything that is still owed in an open evening as paid now; the seal settles later changes.
+    """Store everything that is still owed in an open evening as paid now; the seal settles later
+    changes.
 
     Raises Refused (as `seal` does), Conflict, Sealed and NotFound.
     """
@@ -85,16 +98,24 @@ def pay(
         _pay_now(log, settlement.transfers, made)
         return Outcome(None)
 
-    return perform(runde_id, evening_id, "pay", step, base_revision=base_revision, with_runde=True, **made)
+    return perform(
+        runde_id, evening_id, "pay", step, base_revision=base_revision, with_runde=True, **made
+    )
 
 
 def seal(
-    runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
+    runde_id: int,
+    evening_id: int,
+    *,
+    base_revision: int,
+    absent: Sequence[Player] = (),
+    **made: Unpack[Made],
 ) -> Saved:
-    """End an evening, settle it by the tariff of the Runde, book the share of the Kasse, and seal it.
+    """End an evening, settle it by the tariff of the Runde, book the share of the Kasse, and seal
+    it.
 
-    `absent` are members who did not attend. Raises Refused (entries with problems, points that do not add up, an
-    unknown member at `absent`), Conflict, Sealed and NotFound.
+    `absent` are members who did not attend. Raises Refused (entries with problems, points that do
+    not add up, an unknown member at `absent`), Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -107,19 +128,28 @@ def seal(
         row = seal_row(log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
         log.session.add(row)
         log.session.flush()
-        log.session.add_all(transfer_rows(log.evening, [(move, None) for move in settled.transfers], row.id, log.now))
+        log.session.add_all(
+            transfer_rows(
+                log.evening, [(move, None) for move in settled.transfers], row.id, log.now
+            )
+        )
         _book(log, row.id, settlement.charged, made)
         month_dues.book_within(log.session, runde_id, **made)
         return Outcome(end)
 
-    return perform(runde_id, evening_id, "seal", step, base_revision=base_revision, with_runde=True, **made)
+    return perform(
+        runde_id, evening_id, "seal", step, base_revision=base_revision, with_runde=True, **made
+    )
 
 
-def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
+def reopen(
+    runde_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]
+) -> Saved:
     """Open a sealed evening again.
 
-    Counter-entries of this `date` (by default the date of `now`) reverse the bookings of the seal. Paid debts become
-    early payments of the next settlement and stay in the Kasse; unpaid ones are deleted. Raises NotSealed and NotFound.
+    Counter-entries of this `date` (by default the date of `now`) reverse the bookings of the seal.
+    Paid debts become early payments of the next settlement and stay in the Kasse; unpaid ones are
+    deleted. Raises NotSealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -139,11 +169,14 @@ def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **mad
     return perform(runde_id, evening_id, "open", step, with_runde=True, sealed=True, **made)
 
 
-def mark_paid(runde_id: int, *ids: int, paid: bool, date: dt.date | None = None, **by: Unpack[By]) -> None:
+def mark_paid(
+    runde_id: int, *ids: int, paid: bool, date: dt.date | None = None, **by: Unpack[By]
+) -> None:
     """Mark transfers as paid or as unpaid, all or none; each evening keeps that in its history.
 
-    An early payment is part of the settlement, so it cannot change while the evening is sealed (Sealed); in an open
-    evening the change is booked in the Kasse with this `date` (by default the date of `now`). Raises NotFound.
+    An early payment is part of the settlement, so it cannot change while the evening is sealed
+    (Sealed); in an open evening the change is booked in the Kasse with this `date` (by default the
+    date of `now`). Raises NotFound.
     """
     now = moment(by)
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": by.get("link_id"), "now": now}
@@ -160,11 +193,16 @@ def mark_paid(runde_id: int, *ids: int, paid: bool, date: dt.date | None = None,
             row.paid_at = now if paid else None
             marked.setdefault(row.evening_id, []).append(row.transfer)
         for evening_id, moved in marked.items():
-            keep_in_evening(session, runde_id, evening_id, "paid" if paid else "unpaid", moved=moved, by=by)
+            keep_in_evening(
+                session, runde_id, evening_id, "paid" if paid else "unpaid", moved=moved, by=by
+            )
 
 
-def _book_change(session: Session, row: TransferRow, made: Made, *, paid: bool, date: dt.date) -> None:
-    # The Kasse gets an entry for a payment in an open evening, and loses it again if nothing was paid.
+def _book_change(
+    session: Session, row: TransferRow, made: Made, *, paid: bool, date: dt.date
+) -> None:
+    # The Kasse gets an entry for a payment in an open evening, and loses it again if nothing was
+    # paid.
     if paid:
         early.book(session, row, made, date=date)
     else:
@@ -201,11 +239,21 @@ def _settle(log: Log, tariff: Tariff, absent: Sequence[Player]) -> tuple[Replay,
     if not set(absent) <= set(names):
         problems.append(FieldProblem("not_a_member", "absent"))
     refuse(problems)
-    settlement = settle(tariff, played(result, absent), seals.moved(log.stored.id, log.stored.runde_id))
+    settlement = settle(
+        tariff, played(result, absent), seals.moved(log.stored.id, log.stored.runde_id)
+    )
     charged = settlement.charged
     refuse(with_names(charged.problems, names))
-    cents = [*charged.amounts.values(), *charged.kasse.values(), *(one.cents for one in settlement.transfers)]
-    refuse([FieldProblem("amount_too_large", "evening")] if any(abs(one) > LARGEST_AMOUNT for one in cents) else [])
+    cents = [
+        *charged.amounts.values(),
+        *charged.kasse.values(),
+        *(one.cents for one in settlement.transfers),
+    ]
+    refuse(
+        [FieldProblem("amount_too_large", "evening")]
+        if any(abs(one) > LARGEST_AMOUNT for one in cents)
+        else []
+    )
     return result, settlement
 
 
@@ -226,10 +274,22 @@ def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -
     )
 
 
-def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None) -> SealRow:
+def seal_row(
+    evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None
+) -> SealRow:
     """A new row for the seal of an evening at a revision."""
-    row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
-    row.scoring_version, row.body, row.at = settled.scoring_version, seals.write_seal(settled), settled.at
+    row = SealRow(
+        runde_id=evening.runde_id,
+        evening_id=evening.id,
+        revision=revision,
+        client_key=key,
+        link_id=link_id,
+    )
+    row.scoring_version, row.body, row.at = (
+        settled.scoring_version,
+        seals.write_seal(settled),
+        settled.at,
+    )
     return row
 
 
@@ -238,18 +298,26 @@ def transfer_rows(
 ) -> list[TransferRow]:
     """New rows for transfers of an evening with their times of payment."""
     where = {"runde_id": evening.runde_id, "evening_id": evening.id, "seal_id": seal_id}
-    return [TransferRow(**where, transfer=transfer, paid_at=paid_at, at=at) for transfer, paid_at in paid]
+    return [
+        TransferRow(**where, transfer=transfer, paid_at=paid_at, at=at)
+        for transfer, paid_at in paid
+    ]
 
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
-    for player, kind, cents in _bookings(charged, early.booked(log.evening.id, log.evening.runde_id)):
-        row = KasseEntryRow(runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason="")
+    for player, kind, cents in _bookings(
+        charged, early.booked(log.evening.id, log.evening.runde_id)
+    ):
+        row = KasseEntryRow(
+            runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason=""
+        )
         row.member_id, row.evening_id, row.seal_id = int(player), log.evening.id, seal_id
         add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
 
 
 def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Player, str, int]]:
-    # One entry each for dues and fines, one for everything else, minus what each member `paid` early.
+    # One entry each for dues and fines, one for everything else, minus what each member `paid`
+    # early.
     capped = {item.player for item in charged.items if item.id == "cap"}
     for player in dict.fromkeys((*charged.kasse, *paid)):
         cents = charged.kasse.get(player, 0)
@@ -257,7 +325,9 @@ def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Pl
         for item in charged.items:
             if item.player == player:
                 parts[_KINDS.get(item.id, "settlement")] += item.kasse
-        if player in capped:  # the Kasse gets less because of the cap: the rest is booked as dues first
+        if (
+            player in capped
+        ):  # the Kasse gets less because of the cap: the rest is booked as dues first
             parts = Counter({"dues": min(parts["dues"], max(cents, 0))})
             parts["settlement"] = cents - parts["dues"]
         left = early.remaining(parts, paid.get(player, 0))

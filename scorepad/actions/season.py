@@ -47,17 +47,25 @@ _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 """The cache for the bench row "season page of 500 evenings / of 5 evenings"."""
 
 
-def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
-    """The chosen season, cached until an evening changes. Raises Uncounted if evenings are not counted yet."""
+def season_of(
+    runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
+) -> Season:
+    """The chosen season, cached until an evening changes. Raises Uncounted if evenings are not
+    counted yet.
+    """
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
         return known
     chosen = whole(runde_id, choice, most, turn)
-    return _seasons.keep(key, season((one.evening for one in chosen), add(one.sums for one in chosen), choice))
+    return _seasons.keep(
+        key, season((one.evening for one in chosen), add(one.sums for one in chosen), choice)
+    )
 
 
-def whole(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> tuple[Counted, ...]:
+def whole(
+    runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
+) -> tuple[Counted, ...]:
     """All chosen evenings with their sums, oldest first; see `counted`. Raises Uncounted."""
     ready, waiting = counted(runde_id, choice, most, turn)
     if waiting:
@@ -68,10 +76,12 @@ def whole(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullc
 def counted(
     runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
 ) -> tuple[tuple[Counted, ...], int]:
-    """The chosen evenings with their sums, oldest first, and the number of evenings that are not counted yet.
+    """The chosen evenings with their sums, oldest first, and the number of evenings that are not
+    counted yet.
 
-    Sealed evenings have their sums in the seal. Of other evenings without cached sums, at most `most` are replayed and
-    counted, the newest first; the next call continues. More than `FEW` evenings need the semaphore `turn`.
+    Sealed evenings have their sums in the seal. Of other evenings without cached sums, at most
+    `most` are replayed and counted, the newest first; the next call continues. More than `FEW`
+    evenings need the semaphore `turn`.
     """
     heads = _chosen_heads(runde_id, choice)
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
@@ -96,7 +106,9 @@ def so_far(runde_id: int) -> tuple[Counted, ...]:
     return () if waiting else ready
 
 
-def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[SeasonEvening, Counted]:
+def _count(
+    runde_id: int, heads: Sequence[SeasonEvening], most: int
+) -> dict[SeasonEvening, Counted]:
     new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
     known = store.sums_of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
@@ -109,7 +121,10 @@ def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[Sea
             replayed_now.append((head, summed))
         if summed is not None:
             new[head] = _kept(head, summed)
-    _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in replayed_now if not head.running])
+    _keep(
+        runde_id,
+        [(head.key[:3], write_sums(summed)) for head, summed in replayed_now if not head.running],
+    )
     return new
 
 

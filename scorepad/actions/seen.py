@@ -16,10 +16,12 @@ from scorepad.store.revisions import StoredRevision
 
 @dataclass(frozen=True)
 class Seen:
-    """The state that the page of a new entry showed: number of entries, deal and revision; None if unknown.
+    """The state that the page of a new entry showed: number of entries, deal and revision; None if
+    unknown.
 
-    A form from the outbox of a phone also knows the client keys of the forms that were sent before it, and the entries
-    of others that one of its phone was the same as, or that people were asked about (`met`).
+    A form from the outbox of a phone also knows the client keys of the forms that were sent before
+    it, and the entries of others that one of its phone was the same as, or that people were asked
+    about (`met`).
     """
 
     after: int
@@ -47,16 +49,20 @@ def seen_now(stored: StoredEvening) -> Seen:
 def has_moved_on(stored: StoredEvening, seen: Seen, kind: str) -> bool:
     """Whether people must be asked about a new entry of this kind.
 
-    They are if others have entered something that may be the same, or if the next deal differs from that of its page.
-    Changed points do not matter, nor does the deal for a penalty or an event.
+    They are if others have entered something that may be the same, or if the next deal differs from
+    that of its page. Changed points do not matter, nor does the deal for a penalty or an event.
     """
     if collisions(stored, seen, kind):
         return True
-    return kind not in BESIDE and seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
+    return (
+        kind not in BESIDE and seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
+    )
 
 
 def collisions(stored: StoredEvening, seen: Seen, kind: str) -> tuple[StoredEntry, ...]:
-    """The entries of others since `seen` that may be the same as a new one of this kind, and were not asked about."""
+    """The entries of others since `seen` that may be the same as a new one of this kind, and were
+    not asked about.
+    """
     since = entered_since(stored, seen)
     ours = _made_by(stored, seen.behind) | seen.met if since else frozenset()
     fresh = (entry for entry in stored.entries if entry.id in since and entry.id not in ours)
@@ -64,10 +70,12 @@ def collisions(stored: StoredEvening, seen: Seen, kind: str) -> tuple[StoredEntr
 
 
 def rebased(stored: StoredEvening, seen: Seen, kind: str) -> Seen:
-    """The present state for a form behind others of its phone, if nobody has to be asked about it; else `seen`.
+    """The present state for a form behind others of its phone, if nobody has to be asked about it;
+    else `seen`.
 
-    What its own phone entered before it, and what was asked about, is no reason to ask again. A game keeps the people
-    whom its page showed; whoever comes behind a change of the table, or cannot keep them, is asked.
+    What its own phone entered before it, and what was asked about, is no reason to ask again. A
+    game keeps the people whom its page showed; whoever comes behind a change of the table, or
+    cannot keep them, is asked.
     """
     if not seen.is_behind or seen.turn is None or collisions(stored, seen, kind):
         return seen
@@ -114,7 +122,9 @@ def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevis
 def _made_by(stored: StoredEvening, keys: Iterable[str]) -> frozenset[int]:
     """The entries that the forms with these client keys entered or replaced."""
     marks = (revisions.made_by(stored.id, stored.runde_id, stored_key(key)) for key in keys)
-    return frozenset(mark.entry_id for mark in marks if mark is not None and mark.entry_id is not None)
+    return frozenset(
+        mark.entry_id for mark in marks if mark is not None and mark.entry_id is not None
+    )
 
 
 def _is_reseated(stored: StoredEvening, seen: Seen) -> bool:

@@ -1,4 +1,6 @@
-"""What a tournament allows at its tables: when they are closed, and that their seats have one owner."""
+"""What a tournament allows at its tables: when they are closed, and that their seats have one
+owner.
+"""
 
 from collections.abc import Iterable
 
@@ -16,7 +18,8 @@ Seating = tuple[Player, ...]
 def lock_of(stored: StoredEvening, owner: TableOwner) -> TableLock | None:
     """Why nothing changes at a table; None while it is open.
 
-    A list that had ended when the next round was released is closed, also one that nobody had accepted.
+    A list that had ended when the next round was released is closed, also one that nobody had
+    accepted.
     """
     if owner.finished:
         return "finished"
@@ -28,7 +31,9 @@ def lock_of(stored: StoredEvening, owner: TableOwner) -> TableLock | None:
 
 
 def refuse_locked(stored: StoredEvening, owner: TableOwner, *, reopens: bool) -> None:
-    """Raise TableLocked for a closed table; a step that `reopens` it needs a tournament that is not finished."""
+    """Raise TableLocked for a closed table; a step that `reopens` it needs a tournament that is not
+    finished.
+    """
     lock = lock_of(stored, owner)
     if lock == "finished" or (lock is not None and not reopens):
         raise TableLocked(stored, lock)
@@ -40,12 +45,16 @@ def seatings(table: Seating, entries: Iterable[Entry]) -> set[Seating]:
 
 
 def takes(stored: StoredEvening, owner: TableOwner, entries: Iterable[Entry]) -> bool:
-    """Whether these entries of a file can follow at a table: it is open, and they seat nobody else."""
+    """Whether these entries of a file can follow at a table: it is open, and they seat nobody
+    else.
+    """
     seated_then = {entry.table for entry in entries if isinstance(entry, Seats)}
     return lock_of(stored, owner) is None and seated_then <= {owner.people}
 
 
 def refuse_others(owner: TableOwner, before: set[Seating], after: set[Seating]) -> None:
-    """Raise Refused at `table` if a step has seated others, or in another order, than the tournament did."""
+    """Raise Refused at `table` if a step has seated others, or in another order, than the
+    tournament did.
+    """
     if after - before - {owner.people}:
         raise Refused([FieldProblem("seats_of_tournament", "table")])

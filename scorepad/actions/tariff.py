@@ -17,7 +17,9 @@ from scorepad.store.runden import Runde
 
 LONGEST_CURRENCY = 8
 SHOWN_FIGURES = 4
-LONGEST_ACCOUNT_NAME = 70  # the most characters of the receiver's name in a transfer code. Source: EPC069-12.
+LONGEST_ACCOUNT_NAME = (
+    70  # the most characters of the receiver's name in a transfer code. Source: EPC069-12.
+)
 
 
 class TariffChanged(ActionError):  # noqa: N818
@@ -43,12 +45,18 @@ def base_of(runde: Runde) -> str:
 
 
 def set_tariff(
-    runde_id: int, tariff: Tariff, *, base: str | None = None, currency: str | None = None, **by: Unpack[By]
+    runde_id: int,
+    tariff: Tariff,
+    *,
+    base: str | None = None,
+    currency: str | None = None,
+    **by: Unpack[By],
 ) -> None:
     """Save this tariff for new settlements; a sealed evening keeps its own.
 
-    `base` is the `base_of` before the change, `currency` a new currency. Raises NotFound, TariffChanged, and Refused at
-    `currency` and for a tariff that does not survive a round trip through JSON.
+    `base` is the `base_of` before the change, `currency` a new currency. Raises NotFound,
+    TariffChanged, and Refused at `currency` and for a tariff that does not survive a round trip
+    through JSON.
     """
     written = write_tariff(tariff)
     read_tariff(written)
@@ -73,10 +81,13 @@ def problems_of_currency(label: str) -> list[Problem]:
     return problems_of_name(label, "currency") if label else []
 
 
-def set_account(runde_id: int, member_id: int, iban: str, account_name: str, **by: Unpack[By]) -> None:
+def set_account(
+    runde_id: int, member_id: int, iban: str, account_name: str, **by: Unpack[By]
+) -> None:
     """Save the IBAN of a member without spaces; an empty one deletes the account.
 
-    An empty account name means the member's own name. Raises Refused at `iban` and `account_name`, and NotFound.
+    An empty account name means the member's own name. Raises Refused at `iban` and `account_name`,
+    and NotFound.
     """
     number = numbers.compact(iban)
     name = clean(account_name)
@@ -97,7 +108,9 @@ def _problems_of_account(number: str, name: str) -> list[Problem]:
     if name and not number:
         problems.append(FieldProblem("account_name_needs_iban", "iban"))
     if len(name) > LONGEST_ACCOUNT_NAME:
-        problems.append(FieldProblem("name_too_long", "account_name", {"most": LONGEST_ACCOUNT_NAME}))
+        problems.append(
+            FieldProblem("name_too_long", "account_name", {"most": LONGEST_ACCOUNT_NAME})
+        )
     elif name:
         problems += problems_of_name(name, "account_name")
     return problems

@@ -1,4 +1,6 @@
-"""Creating, planning and deleting a tournament; every action on it is one revision of its history."""
+"""Creating, planning and deleting a tournament; every action on it is one revision of its
+history.
+"""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -47,7 +49,9 @@ class Locked(NamedTuple):
         return len(self.stored.rounds)
 
     def drawn_round(self, number: int) -> StoredRound:
-        """The round `number`, which is drawn and not released. Raises Refused at `round`, and NotFound."""
+        """The round `number`, which is drawn and not released. Raises Refused at `round`, and
+        NotFound.
+        """
         found_round = self.stored.round(number)
         if found_round is None:
             raise NotFound(f"no round {number}")
@@ -71,11 +75,13 @@ _Action = Callable[Concatenate[int, int, _Given], None]
 
 
 def action(step: _Step[_Given]) -> _Action[_Given]:
-    """Make a step on a locked tournament an action, which locks the tournament of these ids and runs the step once.
+    """Make a step on a locked tournament an action, which locks the tournament of these ids and
+    runs the step once.
 
-    The step is one revision, and returns its facts for the history; with a known client key the action does nothing.
-    Raises NotFound, TournamentMoved if the base revision is another one, Refused at `tournament` for a finished one,
-    and what the step raises. A step ends with `**made: Unpack[Acting]`.
+    The step is one revision, and returns its facts for the history; with a known client key the
+    action does nothing. Raises NotFound, TournamentMoved if the base revision is another one,
+    Refused at `tournament` for a finished one, and what the step raises. A step ends with `**made:
+    Unpack[Acting]`.
     """
     return _action(step, after_end=False)
 
@@ -87,7 +93,9 @@ def action_after_end(step: _Step[_Given]) -> _Action[_Given]:
 
 def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
     @wraps(step)
-    def act(runde_id: int, tournament_id: int, /, *given: _Given.args, **facts: _Given.kwargs) -> None:
+    def act(
+        runde_id: int, tournament_id: int, /, *given: _Given.args, **facts: _Given.kwargs
+    ) -> None:
         made = cast("Acting", facts)
         key = stored_key(made["client_key"])
         with locked_tournament(runde_id, tournament_id) as held:
@@ -112,20 +120,28 @@ def keep(held: Locked, done: str, facts: Facts, made: Made) -> None:
     row = held.row
     row.revision += 1
     row.changed_at = made["now"]
-    revision = TournamentRevisionRow(runde_id=row.runde_id, tournament_id=row.id, number=row.revision, action=done)
+    revision = TournamentRevisionRow(
+        runde_id=row.runde_id, tournament_id=row.id, number=row.revision, action=done
+    )
     revision.facts, revision.link_id, revision.at = dict(facts), made["link_id"], made["now"]
     revision.phone = made.get("phone") or None
     held.session.add(revision)
 
 
-def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]) -> int:
-    """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and the plan."""
+def create(
+    runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]
+) -> int:
+    """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and
+    the plan.
+    """
     key, now = stored_key(made["client_key"]), made["now"]
     with locked(runde_id) as (session, _runde):
         started = tournaments.started_by(runde_id, key)
         if started is not None:
             return started
-        row = TournamentRow(runde_id=runde_id, client_key=key, state="open", revision=0, changed_at=now, done={})
+        row = TournamentRow(
+            runde_id=runde_id, client_key=key, state="open", revision=0, changed_at=now, done={}
+        )
         _put(row, name, date, plan)
         session.add(row)
         session.flush()
@@ -134,8 +150,12 @@ def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], 
 
 
 @action_after_end
-def change_plan(held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]) -> Facts:
-    """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and `plan`."""
+def change_plan(
+    held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]
+) -> Facts:
+    """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and
+    `plan`.
+    """
     changed = held.drawn and (write_plan(read_plan(plan)) != held.row.plan or date != held.row.date)
     refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
     before = held.row.name
@@ -144,16 +164,22 @@ def change_plan(held: Locked, *, name: str, date: dt.date, plan: Mapping[str, An
 
 
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:
-    """Delete a tournament with its tables. Raises NotFound, and Refused at `name` unless `typed` looks like its name.
+    """Delete a tournament with its tables. Raises NotFound, and Refused at `name` unless `typed`
+    looks like its name.
 
     Raises Refused at `tournament` while a table is settled or has payments.
     """
     with locked_tournament(runde_id, tournament_id) as held:
         if not looks_like(clean(typed), held.row.name):
-            raise Refused([FieldProblem("name_differs" if clean(typed) else "name_missing", "name")])
+            raise Refused(
+                [FieldProblem("name_differs" if clean(typed) else "name_missing", "name")]
+            )
         tables = evening_ids(held.stored)
         known = (evenings.load(evening_id, runde_id) for evening_id in tables)
-        paid = any(one is not None and (one.sealed or has_moved_money(runde_id, one.id)) for one in known)
+        paid = any(
+            evening is not None and (evening.sealed or has_moved_money(runde_id, evening.id))
+            for evening in known
+        )
         refuse([FieldProblem("table_paid", "tournament")] if paid else [])
         tournaments.erase(held.row)
         for evening_id in tables:
@@ -168,33 +194,50 @@ def evening_ids(stored: StoredTournament) -> tuple[int, ...]:
 
 def unfinished(stored: StoredTournament) -> list[Problem]:
     """A problem for each round with tables at which nothing has ended; it names these tables."""
-    return [problem for one in stored.rounds for problem in problems_of_round(one.number, open_tables(stored, one))]
+    return [
+        problem
+        for played in stored.rounds
+        for problem in problems_of_round(played.number, open_tables(stored, played))
+    ]
 
 
 def problems_of_round(number: int, tables: Iterable[int]) -> list[Problem]:
     """The problem with a round of which these tables are not over; none without tables."""
     named = ", ".join(map(str, tables))
-    return [FieldProblem("round_unfinished", "round", {"round": number, "tables": named})] if named else []
+    return (
+        [FieldProblem("round_unfinished", "round", {"round": number, "tables": named})]
+        if named
+        else []
+    )
 
 
 def open_tables(stored: StoredTournament, one_round: StoredRound) -> list[int]:
-    """The tables of a round whose evening has not ended and whose list is not accepted; all before its release.
+    """The tables of a round whose evening has not ended and whose list is not accepted; all before
+    its release.
 
     A table without a readable evening is over: nothing can be entered there any more.
     """
     if one_round.state == "drawn":
         return [*one_round.tables]
     known = evenings_at(stored, one_round)
-    return [number for number, one in known.items() if one is not None and not (one.ended or one.accepted)]
+    return [
+        number
+        for number, entrant in known.items()
+        if entrant is not None and not (entrant.ended or entrant.accepted)
+    ]
 
 
-def evenings_at(stored: StoredTournament, one_round: StoredRound) -> dict[int, StoredEvening | None]:
+def evenings_at(
+    stored: StoredTournament, one_round: StoredRound
+) -> dict[int, StoredEvening | None]:
     """The evening of each table of a round by the number of the table; see `evening_at`."""
     return {number: evening_at(stored, seats) for number, seats in one_round.tables.items()}
 
 
 def evening_at(stored: StoredTournament, seats: Sequence[StoredSeat]) -> StoredEvening | None:
-    """The evening of a table; None before its round is released, and for one that is gone or cannot be read."""
+    """The evening of a table; None before its round is released, and for one that is gone or cannot
+    be read.
+    """
     evening_id = seats[0].evening_id
     if evening_id is None:
         return None

@@ -1,4 +1,6 @@
-"""Closing what has ended: tables when the next round is released, all of a tournament when it is finished."""
+"""Closing what has ended: tables when the next round is released, all of a tournament when it is
+finished.
+"""
 
 from typing import Unpack
 
@@ -6,7 +8,14 @@ from scorepad.actions.entries import Made
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.actions.tournament import Acting, Facts, Locked, action, action_after_end, problems_of_round
+from scorepad.actions.tournament import (
+    Acting,
+    Facts,
+    Locked,
+    action,
+    action_after_end,
+    problems_of_round,
+)
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.store import evenings, tournaments
@@ -17,7 +26,9 @@ from scorepad.store.tournaments import StoredRound
 
 @action
 def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
-    """Finish a tournament and accept the lists that have ended. Raises Refused at `round` with all other tables."""
+    """Finish a tournament and accept the lists that have ended. Raises Refused at `round` with all
+    other tables.
+    """
     drawn = [one for one in held.stored.rounds if one.state == "drawn"]
     refuse([problem for one in drawn for problem in problems_of_round(one.number, one.tables)])
     accepted = accept_ended(held, made)
@@ -27,7 +38,9 @@ def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
 
 @action_after_end
 def reopen(held: Locked, *, reason: str, **_made: Unpack[Acting]) -> Facts:
-    """Open a finished tournament again; its tables stay closed. Raises Refused at `reason` and `tournament`."""
+    """Open a finished tournament again; its tables stay closed. Raises Refused at `reason` and
+    `tournament`.
+    """
     reason = clean(reason)
     refuse(problems_of_reason(reason))
     refuse([] if held.row.state == "finished" else [FieldProblem("tournament_open", "tournament")])
@@ -36,14 +49,19 @@ def reopen(held: Locked, *, reason: str, **_made: Unpack[Acting]) -> Facts:
 
 
 def accept_ended(held: Locked, made: Made) -> list[str]:
-    """Accept the list of every table of the released rounds that has ended, and return those tables as "round.table".
+    """Accept the list of every table of the released rounds that has ended, and return those tables
+    as "round.table".
 
     Raises Refused at `round` with the tables that have not ended.
     """
     accepted, problems = [], []
     for one_round in held.stored.released:
         tables = _locked_evenings(held, one_round)
-        open_ones = [number for number, (_row, evening) in tables.items() if not (evening.ended or evening.accepted)]
+        open_ones = [
+            number
+            for number, (_row, evening) in tables.items()
+            if not (evening.ended or evening.accepted)
+        ]
         problems += problems_of_round(one_round.number, open_ones)
         for number, (row, evening) in tables.items():
             if evening.ended and not evening.accepted:
@@ -53,8 +71,12 @@ def accept_ended(held: Locked, made: Made) -> list[str]:
     return accepted
 
 
-def _locked_evenings(held: Locked, one_round: StoredRound) -> dict[int, tuple[EveningRow, StoredEvening]]:
-    """The locked evenings of a round by their tables, without those that are closed, gone, or cannot be read."""
+def _locked_evenings(
+    held: Locked, one_round: StoredRound
+) -> dict[int, tuple[EveningRow, StoredEvening]]:
+    """The locked evenings of a round by their tables, without those that are closed, gone, or
+    cannot be read.
+    """
     locked_evenings = {}
     for number, seats in one_round.tables.items():
         if all(seat.accepted_at for seat in seats):

@@ -1,6 +1,7 @@
 """The entrants of a tournament: joining, leaving, substitutes, disqualification, and fees.
 
-Every entrant is a member of the Runde, a new one an inactive member, so tables name people as every evening does.
+Every entrant is a member of the Runde, a new one an inactive member, so tables name people as every
+evening does.
 """
 
 import datetime as dt
@@ -13,7 +14,14 @@ from scorepad.actions import kasse, money_log
 from scorepad.actions.entries import Made
 from scorepad.actions.log import Log, Outcome
 from scorepad.actions.members import rewrite
-from scorepad.actions.problems import FieldProblem, TakenNames, clean, looks_like, problems_of_name, spoken
+from scorepad.actions.problems import (
+    FieldProblem,
+    TakenNames,
+    clean,
+    looks_like,
+    problems_of_name,
+    spoken,
+)
 from scorepad.actions.runde import member_row, new_member
 from scorepad.actions.table_lock import lock_of
 from scorepad.actions.tournament import Acting, Facts, Locked, action, keep, locked_tournament
@@ -40,32 +48,46 @@ class NewEntrant:
 
 
 def pasted(text: str) -> tuple[NewEntrant, ...]:
-    """The people of a pasted list: a line each with name, club and team, separated by semicolons or tabs."""
+    """The people of a pasted list: a line each with name, club and team, separated by semicolons or
+    tabs.
+    """
     lines = (re.split(r"[;\t]", line) for line in text.splitlines() if line.strip())
-    return tuple(NewEntrant(name, team="".join(more[1:2]), club="".join(more[:1])) for name, *more in lines)
+    return tuple(
+        NewEntrant(name, team="".join(more[1:2]), club="".join(more[:1])) for name, *more in lines
+    )
 
 
-def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]) -> None:
-    """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on.
+def add(
+    runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]
+) -> None:
+    """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and
+    so on.
 
-    Their number and their names are checked before the tournament is locked; under the lock they are only compared
-    with those who are there.
+    Their number and their names are checked before the tournament is locked; under the lock they
+    are only compared with those who are there.
     """
     refuse(_too_many(len(people)))
-    wanted = [NewEntrant(clean(who.name), clean(who.team), clean(who.club), who.paid) for who in people]
+    wanted = [
+        NewEntrant(clean(who.name), clean(who.team), clean(who.club), who.paid) for who in people
+    ]
     _add(runde_id, tournament_id, wanted, _problems_of_all(wanted), **made)
 
 
 @action
 def _add(
-    held: Locked, wanted: Sequence[NewEntrant], wrong: Mapping[int, list[Problem]], **_made: Unpack[Acting]
+    held: Locked,
+    wanted: Sequence[NewEntrant],
+    wrong: Mapping[int, list[Problem]],
+    **_made: Unpack[Acting],
 ) -> Facts:
     numbers = {entrant.number for entrant in held.stored.entrants}
     problems: list[Problem] = [FieldProblem("entries_late", "entries")] if held.drawn > 1 else []
     problems += _too_many(len(numbers) + len(wanted))
     here = TakenNames(entrant.name for entrant in held.stored.entrants)
     for place, person in enumerate(wanted):
-        is_twice = person.name in here and not any(problem.code == "name_twice" for problem in wrong[place])
+        is_twice = person.name in here and not any(
+            problem.code == "name_twice" for problem in wrong[place]
+        )
         problems += [FieldProblem("name_twice", f"entries.{place}.name")] if is_twice else []
         problems += wrong[place]
     refuse(problems)
@@ -76,7 +98,11 @@ def _add(
 
 
 def _too_many(count: int) -> list[Problem]:
-    return [FieldProblem("too_many_entries", "entries", {"most": MOST_ENTRIES})] if count > MOST_ENTRIES else []
+    return (
+        [FieldProblem("too_many_entries", "entries", {"most": MOST_ENTRIES})]
+        if count > MOST_ENTRIES
+        else []
+    )
 
 
 def _problems_of_all(wanted: Sequence[NewEntrant]) -> Mapping[int, list[Problem]]:
@@ -90,11 +116,17 @@ def _problems_of_all(wanted: Sequence[NewEntrant]) -> Mapping[int, list[Problem]
 
 
 @action
-def change(held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]) -> Facts:
+def change(
+    held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]
+) -> Facts:
     """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
     rows, person = _rows(held, number), NewEntrant(clean(name), clean(team), clean(club))
     before = rows[-1].name
-    refuse(_problems_of(person, [entrant.name for entrant in held.stored.entrants if entrant.id != rows[-1].id]))
+    refuse(
+        _problems_of(
+            person, [entrant.name for entrant in held.stored.entrants if entrant.id != rows[-1].id]
+        )
+    )
     _rename(held, rows[-1], person.name)
     for row in rows:
         row.team, row.club = person.team, person.club
@@ -112,7 +144,9 @@ def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting])
 
 @action
 def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acting]) -> Facts:
-    """Withdraw an entrant from an undrawn round on; the number is not given again. Raises Refused at `from_round`."""
+    """Withdraw an entrant from an undrawn round on; the number is not given again. Raises Refused
+    at `from_round`.
+    """
     row = _rows(held, number)[-1]
     refuse([FieldProblem("tournament_drawn", "from_round")] if from_round <= held.drawn else [])
     row.until_round = from_round - 1
@@ -137,11 +171,14 @@ def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting
 
 
 @action
-def substitute(held: Locked, number: int, *, name: str, from_round: int, **made: Unpack[Acting]) -> Facts:
-    """Give a number to a substitute from an unreleased round on, or at once at an open table of the running round.
+def substitute(
+    held: Locked, number: int, *, name: str, from_round: int, **made: Unpack[Acting]
+) -> Facts:
+    """Give a number to a substitute from an unreleased round on, or at once at an open table of the
+    running round.
 
-    At a running table the substitute takes over the list as it stands, so that the number has one result. Raises
-    Refused at `name` and `from_round`.
+    At a running table the substitute takes over the list as it stands, so that the number has one
+    result. Raises Refused at `name` and `from_round`.
     """
     before = _rows(held, number)[-1]
     name_before = before.name
@@ -181,8 +218,12 @@ def seat_in(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat 
     return next((seat for seat in seats if seat.entry_id == entry_id and seat.table_no), None)
 
 
-def _successor(held: Locked, before: TournamentEntryRow, person: NewEntrant, from_round: int) -> TournamentEntryRow:
-    """The row of the substitute; that of the person before, if this person never played before this round."""
+def _successor(
+    held: Locked, before: TournamentEntryRow, person: NewEntrant, from_round: int
+) -> TournamentEntryRow:
+    """The row of the substitute; that of the person before, if this person never played before this
+    round.
+    """
     if before.from_round >= from_round:
         before.name = person.name
         before.member_id = _member(held, person.name)
@@ -192,7 +233,9 @@ def _successor(held: Locked, before: TournamentEntryRow, person: NewEntrant, fro
     return after
 
 
-def _hand_over_seats(held: Locked, before: TournamentEntryRow, after: TournamentEntryRow, from_round: int) -> None:
+def _hand_over_seats(
+    held: Locked, before: TournamentEntryRow, after: TournamentEntryRow, from_round: int
+) -> None:
     """Give the seats of a person from a round on to the substitute."""
     rounds = [one.id for one in held.stored.rounds if one.number >= from_round]
     for round_id in rounds:
@@ -202,7 +245,9 @@ def _hand_over_seats(held: Locked, before: TournamentEntryRow, after: Tournament
 
 
 def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made: Acting) -> None:
-    """Name the substitute in the list of a running table. Raises Refused at `from_round` for a closed table."""
+    """Name the substitute in the list of a running table. Raises Refused at `from_round` for a
+    closed table.
+    """
     known = evenings.lock(seat.evening_id or 0, held.row.runde_id)
     owner = tournaments.owner_of(seat.evening_id or 0, held.row.runde_id)
     if known is None or owner is None or lock_of(known[1], owner) is not None:
@@ -213,7 +258,12 @@ def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made:
     for row in tournaments.seats_at(log.evening.id, held.row.runde_id):
         if row.place == seat.place:
             row.accepted_at = None
-    log.keep("substitute", Outcome(None), part_key(made["client_key"], "substitute", log.evening.id), made["link_id"])
+    log.keep(
+        "substitute",
+        Outcome(None),
+        part_key(made["client_key"], "substitute", log.evening.id),
+        made["link_id"],
+    )
 
 
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:
@@ -224,21 +274,30 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
         for entrant in stored.entrants:
             key = part_key(stored.key, "fee", entrant.number)
             if stored.plan.fee and entrant.paid and kasse_store.booked_by(runde_id, key) is None:
-                fee = KasseEntryRow(runde_id=runde_id, date=date, kind="deposit", cents=stored.plan.fee)
+                fee = KasseEntryRow(
+                    runde_id=runde_id, date=date, kind="deposit", cents=stored.plan.fee
+                )
                 fee.reason, fee.member_id = stored.name, entrant.member_id
                 kasse.add(held.session, fee, key, made)
                 booked.append(kasse.facts_of(fee))
         if booked:
-            money_log.keep(held.session, runde_id, "book", {"entries": booked}, money_log.by_of(made))
+            money_log.keep(
+                held.session, runde_id, "book", {"entries": booked}, money_log.by_of(made)
+            )
             keep(held, "book_fees", {"count": len(booked)}, made)
         return len(booked)
 
 
-def _problems_of(person: NewEntrant, taken: TakenNames | Sequence[str], path: str = "") -> list[Problem]:
+def _problems_of(
+    person: NewEntrant, taken: TakenNames | Sequence[str], path: str = ""
+) -> list[Problem]:
     groups = {"team": person.team, "club": person.club}
     too_long = [path + name for name, text in groups.items() if len(text) > NAME_LENGTH]
     problems = problems_of_name(person.name, f"{path}name", taken)
-    return [*problems, *(FieldProblem("name_too_long", field, {"most": NAME_LENGTH}) for field in too_long)]
+    return [
+        *problems,
+        *(FieldProblem("name_too_long", field, {"most": NAME_LENGTH}) for field in too_long),
+    ]
 
 
 def _rows(held: Locked, number: int) -> list[TournamentEntryRow]:
@@ -254,12 +313,20 @@ def _named(row: TournamentEntryRow) -> dict[str, int | str]:
 
 
 def _put(
-    held: Locked, number: int, person: NewEntrant, from_round: int, members: dict[str, int] | None = None
+    held: Locked,
+    number: int,
+    person: NewEntrant,
+    from_round: int,
+    members: dict[str, int] | None = None,
 ) -> TournamentEntryRow:
-    """Add the row of an entrant; `members` are the ids of everybody in the Runde by `spoken` name."""
+    """Add the row of an entrant; `members` are the ids of everybody in the Runde by `spoken`
+    name.
+    """
     runde_id = held.row.runde_id
     member_id = _member(held, person.name, members)
-    row = TournamentEntryRow(runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person))
+    row = TournamentEntryRow(
+        runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person)
+    )
     row.number, row.from_round = number, from_round
     held.session.add(row)
     return row
@@ -278,9 +345,15 @@ def _member(held: Locked, name: str, members: dict[str, int] | None = None) -> i
 
 
 def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:
-    """Rename an inactive member; an active one, or a name that another member has, changes the person instead."""
+    """Rename an inactive member; an active one, or a name that another member has, changes the
+    person instead.
+    """
     member = member_row(row.runde_id, row.member_id)
-    taken = any(looks_like(one.name, name) for one in runden.members(row.runde_id) if one.id != member.id)
+    taken = any(
+        looks_like(other.name, name)
+        for other in runden.members(row.runde_id)
+        if other.id != member.id
+    )
     if not (member.active or taken):
         member.name = name
     elif name != row.name:

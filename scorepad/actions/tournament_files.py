@@ -1,4 +1,6 @@
-"""Export and import of tournaments in the file of a Runde, which holds the evenings of their tables too."""
+"""Export and import of tournaments in the file of a Runde, which holds the evenings of their tables
+too.
+"""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,23 +30,37 @@ def _same(names: Iterable[str], source: object) -> dict[str, Any]:
     return {name: getattr(source, name) for name in names}
 
 
-def exported(runde_id: int, names: Mapping[str, str], only: int | None = None) -> tuple[FileTournament, ...]:
-    """The tournaments of a Runde in the form of files, or one of them; `names` has the name of every player key."""
+def exported(
+    runde_id: int, names: Mapping[str, str], only: int | None = None
+) -> tuple[FileTournament, ...]:
+    """The tournaments of a Runde in the form of files, or one of them; `names` has the name of
+    every player key.
+    """
     keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
     ids = [line.id for line in tournaments.list_of(runde_id) if only in {None, line.id}]
     found_ones = (tournaments.load(tournament_id, runde_id) for tournament_id in reversed(ids))
     return tuple(_exported(stored, names, keys) for stored in found_ones if stored is not None)
 
 
-def _exported(stored: StoredTournament, names: Mapping[str, str], keys: Mapping[int, str]) -> FileTournament:
+def _exported(
+    stored: StoredTournament, names: Mapping[str, str], keys: Mapping[int, str]
+) -> FileTournament:
     entries = tuple(
-        FileEntrant(member=names.get(who.player, who.name), **_same(_ENTRANT, who)) for who in stored.entrants
+        FileEntrant(member=names.get(who.player, who.name), **_same(_ENTRANT, who))
+        for who in stored.entrants
     )
-    rounds = tuple(FileRound(tables=tuple(_tables(stored, one, keys)), **_same(_ROUND, one)) for one in stored.rounds)
-    return FileTournament(stored.key, stored.name, stored.date, stored.plan, stored.state, entries, rounds)
+    rounds = tuple(
+        FileRound(tables=tuple(_tables(stored, played, keys)), **_same(_ROUND, played))
+        for played in stored.rounds
+    )
+    return FileTournament(
+        stored.key, stored.name, stored.date, stored.plan, stored.state, entries, rounds
+    )
 
 
-def _tables(stored: StoredTournament, drawn: StoredRound, keys: Mapping[int, str]) -> Iterator[FileTable]:
+def _tables(
+    stored: StoredTournament, drawn: StoredRound, keys: Mapping[int, str]
+) -> Iterator[FileTable]:
     known = stored.by_id
     for number, group in groupby(drawn.seats, lambda seat: seat.table_no):
         seats = [*group]
@@ -54,7 +70,9 @@ def _tables(stored: StoredTournament, drawn: StoredRound, keys: Mapping[int, str
 
 @dataclass
 class TournamentImport:
-    """The tournaments in an import. `ids` maps names to members, `evenings` maps stored keys to row ids."""
+    """The tournaments in an import. `ids` maps names to members, `evenings` maps stored keys to row
+    ids.
+    """
 
     session: Session
     runde_id: int
@@ -67,8 +85,15 @@ class TournamentImport:
         """Add a tournament if its key is new in the Runde."""
         if tournaments.started_by(self.runde_id, stored_key(file.key)) is not None:
             return
-        row = TournamentRow(runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0)
-        row.plan, row.changed_at, row.done, row.client_key = write_plan(file.plan), self.now, {}, stored_key(file.key)
+        row = TournamentRow(
+            runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0
+        )
+        row.plan, row.changed_at, row.done, row.client_key = (
+            write_plan(file.plan),
+            self.now,
+            {},
+            stored_key(file.key),
+        )
         self.session.add(row)
         self.session.flush()
         where = {"runde_id": self.runde_id, "tournament_id": row.id}
@@ -85,10 +110,14 @@ class TournamentImport:
         made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
         keep(Locked(self.session, row, tournaments.stored(row)), "import", {"name": row.name}, made)
 
-    def _seat(self, drawn: RoundRow, table: FileTable, entrants: Sequence[TournamentEntryRow]) -> None:
+    def _seat(
+        self, drawn: RoundRow, table: FileTable, entrants: Sequence[TournamentEntryRow]
+    ) -> None:
         evening_id = self.evenings.get(stored_key(table.evening)) if table.evening else None
         for place, (number, accepted_at) in enumerate(table.seats, 1):
-            seat = SeatRow(runde_id=self.runde_id, round_id=drawn.id, table_no=table.table, place=place)
+            seat = SeatRow(
+                runde_id=self.runde_id, round_id=drawn.id, table_no=table.table, place=place
+            )
             seat.entry_id, seat.evening_id = _holder(entrants, number, drawn.number).id, evening_id
             seat.extra_minutes, seat.accepted_at = table.extra_minutes, accepted_at
             self.session.add(seat)
@@ -105,7 +134,11 @@ class TournamentImport:
             keep_revision(self.session, row, "accept", key=key, link_id=self.link_id, now=self.now)
 
 
-def _holder(entrants: Sequence[TournamentEntryRow], number: int, round_number: int) -> TournamentEntryRow:
+def _holder(
+    entrants: Sequence[TournamentEntryRow], number: int, round_number: int
+) -> TournamentEntryRow:
     """The person who holds a number in this round, or else from its first round on."""
-    holders = sorted((row for row in entrants if row.number == number), key=lambda row: row.from_round)
+    holders = sorted(
+        (row for row in entrants if row.number == number), key=lambda row: row.from_round
+    )
     return next((row for row in reversed(holders) if row.from_round <= round_number), holders[0])

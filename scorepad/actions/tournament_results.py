@@ -1,4 +1,6 @@
-"""The results and the standing of a tournament, derived from the evenings of its tables and never stored."""
+"""The results and the standing of a tournament, derived from the evenings of its tables and never
+stored.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,8 +23,9 @@ from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
 
 Counts = Mapping[Player, int]
 Reason = Literal["gone", "people", "list", "open"]
-"""Why a table is marked: its evening is gone or unreadable, others sat there, its list does not fit the rules; or it
-counts as it was confirmed last, as it is open again."""
+"""Why a table is marked: its evening is gone or unreadable, others sat there, its list does not fit
+the rules; or it counts as it was confirmed last, as it is open again.
+"""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,9 @@ class Results:
 
 @dataclass(frozen=True)
 class Scores:
-    """Everything that a page says of the results: those that count, the standing by them, and those of all rounds."""
+    """Everything that a page says of the results: those that count, the standing by them, and those
+    of all rounds.
+    """
 
     counting: Results
     ranks: Ranks
@@ -96,9 +101,11 @@ def scores(stored: StoredTournament) -> Scores:
 
 
 def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
-    """The standing after all rounds that count; with `live` also by the present totals of released rounds.
+    """The standing after all rounds that count; with `live` also by the present totals of released
+    rounds.
 
-    Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides the others.
+    Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides
+    the others.
     """
     return _ranks(stored, results(stored, live=live))
 
@@ -113,11 +120,15 @@ def _ranks(stored: StoredTournament, counting: Results) -> Ranks:
 
 
 def _without_result(stored: StoredTournament, counting: Results) -> dict[int, list[int]]:
-    """The numbers without a result in each round that counts: those with a bye, and those at tables that do not."""
+    """The numbers without a result in each round that counts: those with a bye, and those at tables
+    that do not.
+    """
     numbers = {entrant.id: entrant.number for entrant in stored.entrants}
     without: dict[int, list[int]] = {}
     for one_round in counting.rounds:
-        without[one_round.number] = [numbers[seat.entry_id] for seat in one_round.seats if not seat.table_no]
+        without[one_round.number] = [
+            numbers[seat.entry_id] for seat in one_round.seats if not seat.table_no
+        ]
     for table in counting.marked:
         if not table.counts:
             without[table.round] += table.numbers
@@ -125,7 +136,9 @@ def _without_result(stored: StoredTournament, counting: Results) -> dict[int, li
 
 
 def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Results:
-    """The lists of the rounds that count, with `live` of all released ones; by numbers, or by member ids."""
+    """The lists of the rounds that count, with `live` of all released ones; by numbers, or by
+    member ids.
+    """
     rounds = _rounds(stored, by_member=by_member)
     return _together(one for one in rounds if live or one.counts)
 
@@ -135,7 +148,9 @@ def _rounds(stored: StoredTournament, *, by_member: bool) -> list[_RoundResults]
     keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
     rounds: list[_RoundResults] = []
     for one_round in stored.released:
-        tables = {number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()}
+        tables = {
+            number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()
+        }
         lists, marked = _of_round(stored, one_round, tables, by_member=by_member)
         counts = _counts_anyway(stored, one_round) or _is_over(tables.values())
         rounds.append(_RoundResults(one_round, lists, marked, counts))
@@ -153,9 +168,15 @@ def _together(rounds: Iterable[_RoundResults]) -> Results:
 
 
 def _of_round(
-    stored: StoredTournament, one_round: StoredRound, tables: Mapping[int, _TableSums | None], *, by_member: bool
+    stored: StoredTournament,
+    one_round: StoredRound,
+    tables: Mapping[int, _TableSums | None],
+    *,
+    by_member: bool,
 ) -> tuple[list[ListResult], list[MarkedTable]]:
-    """The lists of a round and its marked tables; if somebody sat at two tables, only the first one counts."""
+    """The lists of a round and its marked tables; if somebody sat at two tables, only the first one
+    counts.
+    """
     known = stored.by_id
     lists: list[ListResult] = []
     marked: list[MarkedTable] = []
@@ -176,7 +197,9 @@ def _of_round(
 
 
 def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
-    """Whether a round counts whatever was opened again: another has followed, or the tournament is finished."""
+    """Whether a round counts whatever was opened again: another has followed, or the tournament is
+    finished.
+    """
     return stored.state == "finished" or one_round is not stored.released[-1]
 
 
@@ -187,7 +210,9 @@ def _is_over(tables: Iterable[_TableSums | None]) -> bool:
 def _list_of(
     counted: _TableSums | None, ids: Mapping[Player, int], round_no: int, table_no: int
 ) -> tuple[ListResult | None, Reason | None]:
-    """The list of a table, None if it cannot be counted, and why the table is marked; `ids` are those of its people."""
+    """The list of a table, None if it cannot be counted, and why the table is marked; `ids` are
+    those of its people.
+    """
     if counted is None:
         return None, "gone"
     if counted.totals.keys() != ids.keys():
@@ -216,7 +241,11 @@ def _counted(
     if known is not None:
         return known
     evening = evening_at(stored, seats)
-    return None if evening is None else _counts.keep((evening.key, on_paper), _count(evening, on_paper))
+    return (
+        None
+        if evening is None
+        else _counts.keep((evening.key, on_paper), _count(evening, on_paper))
+    )
 
 
 def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
@@ -239,7 +268,9 @@ def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
 
 
 def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:
-    """The first list on paper that was typed in, if there is one, and whether every such list fits the rules."""
+    """The first list on paper that was typed in, if there is one, and whether every such list fits
+    the rules.
+    """
     typed: PaperList | None = None
     fits = True
     for row in result.rows:
@@ -257,7 +288,9 @@ def _won_soli(plan: Plan, result: Replay) -> Counts:
 
 
 def _penalties(result: Replay, typed: Counts) -> Counts:
-    """The points of each player in entries whose points do not add up to zero, and those of a list on paper."""
+    """The points of each player in entries whose points do not add up to zero, and those of a list
+    on paper.
+    """
     counts = Counter(typed)
     for row in result.rows:
         if not isinstance(row.entry, PaperList) and sum(row.points.values()) != 0:

@@ -18,22 +18,33 @@ from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
 
 KnownPenalties = Literal["on_list", "besides"]
-"""Whether penalties that were entered at a table stand on its list on paper too, or count besides it."""
+"""Whether penalties that were entered at a table stand on its list on paper too, or count
+besides it.
+"""
 
 
-def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]) -> Saved:
-    """Accept the list of a table for some places, by default for all; once all accepted it, the table is closed.
+def agree(
+    runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]
+) -> Saved:
+    """Accept the list of a table for some places, by default for all; once all accepted it, the
+    table is closed.
 
     Raises NotFound, TableLocked, and Refused at `place`.
     """
 
     def step(log: Log) -> Outcome:
         seats = seats_of(log)
-        refuse([] if set(places) <= {seat.place for seat in seats} else [FieldProblem("seat_unknown", "place")])
+        refuse(
+            []
+            if set(places) <= {seat.place for seat in seats}
+            else [FieldProblem("seat_unknown", "place")]
+        )
         for seat in seats:
             if not places or seat.place in places:
                 seat.accepted_at = seat.accepted_at or log.now
-        return Outcome(None, action="accept" if all(seat.accepted_at for seat in seats) else "agree")
+        return Outcome(
+            None, action="accept" if all(seat.accepted_at for seat in seats) else "agree"
+        )
 
     return perform(runde_id, evening_id, "agree", step, **made)
 
@@ -62,11 +73,12 @@ def enter_list(
     base_revision: int | None = None,
     **made: Unpack[Made],
 ) -> Saved:
-    """Enter the totals of a list on paper and close the table; with `base_revision`, correct those of the page.
+    """Enter the totals of a list on paper and close the table; with `base_revision`, correct those
+    of the page.
 
-    Where a penalty was entered at the table before, `known` says whether the list holds it too: then it counts once,
-    as that of the list. Raises Refused at `totals`, `soli`, `penalties` and, unanswered, `known`; TableLocked, Conflict
-    and NotFound.
+    Where a penalty was entered at the table before, `known` says whether the list holds it too:
+    then it counts once, as that of the list. Raises Refused at `totals`, `soli`, `penalties` and,
+    unanswered, `known`; TableLocked, Conflict and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -82,7 +94,11 @@ def enter_list(
         body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": on_list}
 
         def put(log: Log, entry: Entry) -> int:
-            return log.replace(listed, entry) if corrects and listed is not None else log.add(entry, log.end())
+            return (
+                log.replace(listed, entry)
+                if corrects and listed is not None
+                else log.add(entry, log.end())
+            )
 
         outcome = judged_step(body, (), put)(log)
         accept_seats(log)
@@ -96,8 +112,12 @@ def _penalties(log: Log) -> dict[int, Penalty]:
     return {key: one for key, one in log.live() if isinstance(one, Penalty) and not one.share}
 
 
-def _taken_over(log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Player, int]) -> dict[Player, int]:
-    """The penalties of a list that holds those of the table too, which go from the log; what the list says counts."""
+def _taken_over(
+    log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Player, int]
+) -> dict[Player, int]:
+    """The penalties of a list that holds those of the table too, which go from the log; what the
+    list says counts.
+    """
     entered: Counter[Player] = Counter()
     for entry_id, penalty in standing.items():
         entered.update(penalty.points)
@@ -105,9 +125,12 @@ def _taken_over(log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Play
     return {**entered, **on_list}
 
 
-def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:
-    """Enter all games and the end of a list on paper at a table without games, and close it. Raises Refused at
-    `columns`."""
+def enter_games(
+    runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]
+) -> Saved:
+    """Enter all games and the end of a list on paper at a table without games, and close it. Raises
+    Refused at `columns`.
+    """
 
     def step(log: Log) -> Outcome:
         seats_of(log)  # there are some, or it is no table
@@ -133,8 +156,8 @@ def penalise(
 ) -> Saved:
     """Enter a penalty whose points nobody else gets.
 
-    Where the list on paper has a penalty of this player, `more` says that this one is another. Raises Refused at
-    `points`, `reason` and `more`, TableLocked and NotFound.
+    Where the list on paper has a penalty of this player, `more` says that this one is another.
+    Raises Refused at `points`, `reason` and `more`, TableLocked and NotFound.
     """
     problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
     refuse([*problems, *problems_of_reason(clean(reason))])

@@ -19,7 +19,8 @@ COMMITTED = "scorepad_committed"
 
 @contextmanager
 def transaction(*, briefly: bool = False) -> Iterator[Session]:
-    """A write transaction: committed at the end of the block, rolled back by any exception. Raises Busy.
+    """A write transaction: committed at the end of the block, rolled back by any exception. Raises
+    Busy.
 
     What is only advice waits `briefly`: neither long for others, nor for a standby.
     """
@@ -36,7 +37,9 @@ def transaction(*, briefly: bool = False) -> Iterator[Session]:
 
 @contextmanager
 def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, RundeRow]]:
-    """A transaction with a lock on a Runde, and its row; with `is_use` the Runde counts as used. Raises NotFound."""
+    """A transaction with a lock on a Runde, and its row; with `is_use` the Runde counts as used.
+    Raises NotFound.
+    """
     with transaction() as session:
         row = existing(runden.lock(runde_id), f"Runde {runde_id}")
         yield session, row
@@ -50,10 +53,14 @@ def today() -> dt.date:
 
 
 def stored_key(client_key: str) -> str:
-    """The stored form of a client key: a short hash, so that the database does not reveal client keys."""
+    """The stored form of a client key: a short hash, so that the database does not reveal client
+    keys.
+    """
     return hashlib.sha256(client_key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def part_key(client_key: str, *parts: object) -> str:
-    """The stored key of one of several rows of an action; it never equals the stored form of a client key."""
+    """The stored key of one of several rows of an action; it never equals the stored form of a
+    client key.
+    """
     return f"~{stored_key(repr((client_key, *parts)))[1:]}"

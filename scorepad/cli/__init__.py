@@ -1,4 +1,6 @@
-"""The command line. Each command imports its module when it runs, so that `--help` and `score` start quickly."""
+"""The command line. Each command imports its module when it runs, so that `--help` and `score`
+start quickly.
+"""
 
 import argparse
 import io
@@ -39,7 +41,9 @@ class Commands(Protocol):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; a wrong setting prints one sentence and returns 2."""
+    """Run one command and return its exit status; a wrong setting prints one sentence and returns
+    2.
+    """
     arguments = _parser().parse_args(argv)
     others = os.umask(OWNER_ONLY)
     try:
@@ -80,10 +84,17 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", help="network address to serve on (setting: host)")
     serve.add_argument("--port", type=_port, help="port to serve on (setting: port)")
     serve.add_argument(
-        "--tls-cert", metavar="FILE", type=Path, help="certificate to serve https by (setting: tls_cert)"
+        "--tls-cert",
+        metavar="FILE",
+        type=Path,
+        help="certificate to serve https by (setting: tls_cert)",
     )
-    serve.add_argument("--tls-key", metavar="FILE", type=Path, help="its private key (setting: tls_key)")
-    serve.add_argument("--demo", action="store_true", help="fill in the demo first and show its link")
+    serve.add_argument(
+        "--tls-key", metavar="FILE", type=Path, help="its private key (setting: tls_key)"
+    )
+    serve.add_argument(
+        "--demo", action="store_true", help="fill in the demo first and show its link"
+    )
     serve.set_defaults(run=_on_database, command="serve")
 
     database = command(commands, "db", "look after the database")
@@ -117,48 +128,85 @@ def command(commands: Commands, name: str, does: str, example: str = "") -> argp
 
 
 def _add_operating(commands: Commands) -> None:
-    links = command(commands, "links", "print the links of every Runde, for whoever has lost one, or renew one")
+    links = command(
+        commands, "links", "print the links of every Runde, for whoever has lost one, or renew one"
+    )
     tasks = links.add_subparsers(title="tasks", metavar="TASK", dest="task")
-    renew = command(tasks, "renew", "end a link that has leaked, on every phone, and print the new one")
-    delete = command(commands, "delete-runde", "delete a Runde with everything in it, once its name was typed")
+    renew = command(
+        tasks, "renew", "end a link that has leaked, on every phone, and print the new one"
+    )
+    delete = command(
+        commands, "delete-runde", "delete a Runde with everything in it, once its name was typed"
+    )
     for each in (renew, delete):
         each.add_argument("runde", metavar="RUNDE", help="its name, or one of its links")
     renew.add_argument("role", choices=("write", "read"), help="which of its links")
-    delete.add_argument("--file", metavar="FILE", type=Path, help="write it into a file first, to be read in again")
+    delete.add_argument(
+        "--file", metavar="FILE", type=Path, help="write it into a file first, to be read in again"
+    )
     delete.add_argument("--yes", action="store_true", help="do not ask")
-    stats = command(commands, "stats", "how many Runden, evenings and games there are, and their size; no names")
+    stats = command(
+        commands, "stats", "how many Runden, evenings and games there are, and their size; no names"
+    )
     stats.add_argument("--json", action="store_true", help="answer in JSON")
-    command(commands, "retire", "archive or delete Runden that nobody uses (settings: idle_months, idle_end)")
-    doctor = command(commands, "doctor", "look over this installation; status 1 when something is wrong")
+    command(
+        commands,
+        "retire",
+        "archive or delete Runden that nobody uses (settings: idle_months, idle_end)",
+    )
+    doctor = command(
+        commands, "doctor", "look over this installation; status 1 when something is wrong"
+    )
     doctor.add_argument(
-        "--backups", metavar="FOLDER", type=Path, default=Path("backups"), help="where backups are kept"
+        "--backups",
+        metavar="FOLDER",
+        type=Path,
+        default=Path("backups"),
+        help="where backups are kept",
     )
     doctor.set_defaults(run=_doctor)
 
 
 def _add_backup(commands: Commands) -> None:
-    backup = command(commands, "backup", "write database and secret key into one file, also while serving")
+    backup = command(
+        commands, "backup", "write database and secret key into one file, also while serving"
+    )
     backup.add_argument(
-        "--runde", metavar="NUMBER", type=_runde, help="only this Runde, by the number in its addresses"
+        "--runde",
+        metavar="NUMBER",
+        type=_runde,
+        help="only this Runde, by the number in its addresses",
     )
     restore = command(commands, "restore", "put a backup into the database, also while serving")
-    restore.add_argument("--replace", action="store_true", help="let the backup take the place of what is there")
+    restore.add_argument(
+        "--replace", action="store_true", help="let the backup take the place of what is there"
+    )
     for each in (backup, restore):
-        each.add_argument("--progress", action="store_true", help="show how far it is, also to no terminal")
+        each.add_argument(
+            "--progress", action="store_true", help="show how far it is, also to no terminal"
+        )
         each.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
 
 
 def _add_scoring(commands: Commands) -> None:
     score = command(commands, "score", "score one game per line of standard input (JSON)", A_GAME)
     score.add_argument(
-        "--rules", default="ddv", metavar="PRESET", help="a preset, ddv by default; `scorepad rules list` names them"
+        "--rules",
+        default="ddv",
+        metavar="PRESET",
+        help="a preset, ddv by default; `scorepad rules list` names them",
     )
     score.add_argument(
-        "--rules-file", metavar="FILE", type=argparse.FileType(encoding="utf-8"), help="a rule set as JSON"
+        "--rules-file",
+        metavar="FILE",
+        type=argparse.FileType(encoding="utf-8"),
+        help="a rule set as JSON",
     )
     score.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
     score.set_defaults(run=_score)
-    replay = command(commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING)
+    replay = command(
+        commands, "replay", "compute one evening per line of standard input (JSON)", AN_EVENING
+    )
     replay.add_argument("--tariff", metavar="FILE", type=Path, help="what is played for, as JSON")
     replay.set_defaults(run=_replay)
     for each in (score, replay):
@@ -166,7 +214,11 @@ def _add_scoring(commands: Commands) -> None:
 
 
 def _add_rules(commands: Commands) -> None:
-    rules = command(commands, "rules", "list the rules, show a rule set, compare two, or read one in from elsewhere")
+    rules = command(
+        commands,
+        "rules",
+        "list the rules, show a rule set, compare two, or read one in from elsewhere",
+    )
     tasks = rules.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
     command(tasks, "list", "every option with its values, help and source")
     show = command(tasks, "show", "a rule set; what differs from its preset is marked with *")
@@ -174,19 +226,31 @@ def _add_rules(commands: Commands) -> None:
     show.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE)
     compare = command(tasks, "diff", "where two rule sets differ")
     for name in ("first", "second"):
-        compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
-    read_in = command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
+        compare.add_argument(
+            name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON"
+        )
+    read_in = command(
+        tasks,
+        "import",
+        "read a rule set in from elsewhere; --json gives it as a file for --rules-file",
+    )
     read_in.add_argument(
-        "rules", metavar="SOURCE", help="a link to a rule set, a file with one or with its link, or - for input"
+        "rules",
+        metavar="SOURCE",
+        help="a link to a rule set, a file with one or with its link, or - for input",
     )
     for task in tasks.choices.values():
         task.add_argument("--json", action="store_true", help="answer in JSON")
-        task.add_argument("--lang", choices=("de", "en"), default="de", help="language of the words")
+        task.add_argument(
+            "--lang", choices=("de", "en"), default="de", help="language of the words"
+        )
     rules.set_defaults(run=_rules)
 
 
 def _add_tournament(commands: Commands) -> None:
-    tournament = command(commands, "tournament", "seat a round of a tournament, or compute its standing (JSON)")
+    tournament = command(
+        commands, "tournament", "seat a round of a tournament, or compute its standing (JSON)"
+    )
     tasks = tournament.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
     command(tasks, "draw", "seat one round per line of standard input", A_ROUND)
     command(tasks, "rank", "compute one standing per line of standard input", A_STANDING)
@@ -215,7 +279,10 @@ def _score(arguments: argparse.Namespace) -> int:
     try:
         rules = chosen_rules(arguments.rules, arguments.rules_file, arguments.set)
     except Refused as refused:
-        print("\n".join(problem.message(arguments.lang) for problem in refused.problems), file=sys.stderr)
+        print(
+            "\n".join(problem.message(arguments.lang) for problem in refused.problems),
+            file=sys.stderr,
+        )
         return 2
     return 0 if score_lines(_lines(), rules, _output(), arguments.lang) else 1
 
@@ -256,7 +323,9 @@ def _runde(text: str) -> int:
 
 
 def _on_database(arguments: argparse.Namespace) -> int:
-    given = {name: getattr(arguments, name, None) for name in ("host", "port", "tls_cert", "tls_key")}
+    given = {
+        name: getattr(arguments, name, None) for name in ("host", "port", "tls_cert", "tls_key")
+    }
     settings = replace(load(), **{name: value for name, value in given.items() if value})
     with _told_in_a_sentence(settings.database):
         if arguments.command == "serve":
@@ -274,7 +343,9 @@ def _on_database(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _told_in_a_sentence(address: str) -> Iterator[None]:
-    """Turn errors of the database into a SettingsError of one sentence, without the address, which holds a password."""
+    """Turn errors of the database into a SettingsError of one sentence, without the address, which
+    holds a password.
+    """
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 

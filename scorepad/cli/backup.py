@@ -29,7 +29,9 @@ DAMAGED = (
 
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Run one of these commands and return its exit status; an error prints one sentence and returns 1."""
+    """Run one of these commands and return its exit status; an error prints one sentence and
+    returns 1.
+    """
     try:
         match arguments.command:
             case "upgrade":
@@ -37,11 +39,18 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
             case "new-key":
                 return _end_links(settings)
             case "backup":
-                return _backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
-        return _restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
+                return _backup(
+                    settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress
+                )
+        return _restore(
+            settings, arguments.file, replace=arguments.replace, progress=arguments.progress
+        )
     except NotEmpty as refused:
         runden = _many(refused.runden, "Runde", "Runden")
-        return refuse(f"The database holds {runden}; --replace deletes all that is there and restores the backup.")
+        return refuse(
+            f"The database holds {runden}; --replace deletes all that is there and restores "
+            "the backup."
+        )
     except BackupRefused as refused:
         return refuse(refused.sentence)
     except OSError as error:
@@ -67,9 +76,19 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
-            return refuse(f"{engine.url.database}: no database of Scorepad in it, or a damaged one ({error.orig}).")
-    holds = "the secret key" if runde_id is None else "no secret key, but bank accounts if there are any"
-    print(f"Backed up {_told(counts)} to {file}. It holds {holds}: keep it where nobody else can read it.")
+            return refuse(
+                f"{engine.url.database}: no database of Scorepad in it, or a damaged one "
+                f"({error.orig})."
+            )
+    holds = (
+        "the secret key"
+        if runde_id is None
+        else "no secret key, but bank accounts if there are any"
+    )
+    print(
+        f"Backed up {_told(counts)} to {file}. It holds {holds}: keep it where nobody else "
+        "can read it."
+    )
     return 0
 
 
@@ -124,7 +143,9 @@ def _end_links(settings: Settings) -> int:
 
 @contextlib.contextmanager
 def _engine(settings: Settings, *, migrates: bool = False) -> Iterator[Engine]:
-    """The engine of the database. For a migration it has no options: it must see what another one has committed."""
+    """The engine of the database. For a migration it has no options: it must see what another one
+    has committed.
+    """
     url = driver_url(settings.database)
     engine = create_engine(url, **({} if migrates else options(url)))
     try:
@@ -133,15 +154,22 @@ def _engine(settings: Settings, *, migrates: bool = False) -> Iterator[Engine]:
         engine.dispose()
 
 
-def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress) -> Counts:
+def _put_back(
+    settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress
+) -> Counts:
     """Restore the tables and the secret key, so that the links of the backup work."""
     secret, file = archive.key, key_file(settings)
     if secret in {"", settings.secret_key}:
-        return backup.restore(engine, archive, replace=replace, key=settings.secret_key, course=course)
+        return backup.restore(
+            engine, archive, replace=replace, key=settings.secret_key, course=course
+        )
     if len(secret) < KEY_LENGTH or secret != secret.strip():
         raise Unusable("its secret key is none")
     if file is None:
-        raise Unusable("it has another secret key than the setting secret_key; set that to the file secret.key in it")
+        raise Unusable(
+            "it has another secret key than the setting secret_key; set that to the file "
+            "secret.key in it"
+        )
     due = instance.due(file)
     with backup.replacing(due) as out:
         out.write(f"{secret}\n".encode())
@@ -156,7 +184,8 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
 
 @contextlib.contextmanager
 def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
-    """Show the progress of the block in a line that is overwritten in place: the table, and the percentage of all rows.
+    """Show the progress of the block in a line that is overwritten in place: the table, and the
+    percentage of all rows.
 
     It is shown on a terminal, or where `always` is set.
     """
@@ -191,7 +220,10 @@ def _is_database(engine: Engine, file: Path) -> bool:
 
 
 def _told(counts: Counts) -> str:
-    runden, evenings = _many(counts.runden, "Runde", "Runden"), _many(counts.evenings, "evening", "evenings")
+    runden, evenings = (
+        _many(counts.runden, "Runde", "Runden"),
+        _many(counts.evenings, "evening", "evenings"),
+    )
     return f"{runden}, {evenings}, {_many(counts.entries, 'entry', 'entries')}"
 
 

@@ -28,7 +28,10 @@ from scorepad.web.frame import health
 
 Grade = Literal["ok", "warn", "fail"]
 Finding = tuple[Grade, str]
-LOST: Finding = ("fail", "there is none in the SQLite file: restore a backup, or begin one by scorepad db upgrade")
+LOST: Finding = (
+    "fail",
+    "there is none in the SQLite file: restore a backup, or begin one by scorepad db upgrade",
+)
 EVENINGS = 500
 LIE = "203.0.113.9"
 """An address reserved for documentation, sent as X-Forwarded-For: a proxy has to replace it."""
@@ -38,7 +41,9 @@ SAMPLE = "<html lang='de'><head><title>Probe</title></head><body><h1>Scorepad</h
 FONT = "Inter"
 WARN_FREE, LEAST_FREE = 500 * 2**20, 50 * 2**20
 """Bytes of free disk space below which doctor warns, and below which it fails."""
-MOST_SKEW = dt.timedelta(seconds=5)  # by which the clocks of the program and of the database may differ
+MOST_SKEW = dt.timedelta(
+    seconds=5
+)  # by which the clocks of the program and of the database may differ
 
 
 def examine(settings: Settings, backups: Path) -> int:
@@ -57,7 +62,9 @@ def examine(settings: Settings, backups: Path) -> int:
         "room": lambda: _room(settings.instance),
     }
     if lite.is_lost(engine):  # a connection would create an empty file
-        checks |= dict.fromkeys(("migrations", "key", "clock"), lambda: iter(())) | {"database": lambda: iter([LOST])}
+        checks |= dict.fromkeys(("migrations", "key", "clock"), lambda: iter(())) | {
+            "database": lambda: iter([LOST])
+        }
     grades = []
     for name, check in checks.items():
         for grade, sentence in _guarded(check):
@@ -74,7 +81,13 @@ def _guarded(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
         if isinstance(error, DBAPIError) and lite.is_damaged(error):
             yield "fail", "the SQLite file is damaged, or no database: restore a backup"
             return
-        yield "fail", f"the database does not answer ({type(getattr(error, 'orig', None) or error).__name__})"
+        yield (
+            "fail",
+            (
+                "the database does not answer "
+                f"({type(getattr(error, 'orig', None) or error).__name__})"
+            ),
+        )
 
 
 def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
@@ -84,25 +97,48 @@ def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
         if instance.open_to_others(file):
             yield "warn", f"{file} can be read by other users of this machine"
     for file in filter(instance.open_to_others, instance.files(settings, engine)):
-        yield "warn", f"{file} can be read by other users of this machine, until scorepad serve or db upgrade close it"
+        yield (
+            "warn",
+            (
+                f"{file} can be read by other users of this machine, until scorepad serve or db "
+                "upgrade close it"
+            ),
+        )
     if public.startswith("https:") and not settings.secure_cookies:
         yield "warn", "public_address is https, and secure_cookies is not set"
     if settings.secure_cookies and public.startswith("http:"):
-        yield "fail", "secure_cookies is set, and public_address is plain http: no phone stays logged in"
+        yield (
+            "fail",
+            "secure_cookies is set, and public_address is plain http: no phone stays logged in",
+        )
     if settings.trusted_proxies and settings.host not in HERE:
-        yield "warn", "trusted_proxies is set, and host lets phones past the proxy; 127.0.0.1 would not"
+        yield (
+            "warn",
+            "trusted_proxies is set, and host lets phones past the proxy; 127.0.0.1 would not",
+        )
 
 
 def _database(engine: Engine) -> Iterator[Finding]:
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
             (sound,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
-            whole = sound == "ok" and connection.execute(text("PRAGMA foreign_key_check")).first() is None
-            yield ("ok", "SQLite, sound") if whole else ("fail", "the SQLite file is damaged: restore a backup")
+            whole = (
+                sound == "ok"
+                and connection.execute(text("PRAGMA foreign_key_check")).first() is None
+            )
+            yield (
+                ("ok", "SQLite, sound")
+                if whole
+                else ("fail", "the SQLite file is damaged: restore a backup")
+            )
             yield from _lost(engine)
             return
         standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
-        yield ("fail", "this is a standby: nothing can be saved") if standby else ("ok", _reached(connection))
+        yield (
+            ("fail", "this is a standby: nothing can be saved")
+            if standby
+            else ("ok", _reached(connection))
+        )
         if postgres.is_pooled(connection):
             yield from _timeouts_of_role(connection)
 
@@ -110,36 +146,60 @@ def _database(engine: Engine) -> Iterator[Finding]:
 def _lost(engine: Engine) -> Iterator[Finding]:
     since = journal.lost_at(engine)
     if journal.is_behind(engine):
-        yield "fail", f"{journal.LOST} Put it back before a server starts; else the last games may be missing"
+        yield (
+            "fail",
+            (
+                f"{journal.LOST} Put it back before a server starts; else the last games may be "
+                "missing"
+            ),
+        )
     elif since is not None:
-        yield "warn", f"{journal.LOST} Noticed {since:%Y-%m-%d %H:%M} UTC; delete {journal.lost_file(engine)} once seen"
+        yield (
+            "warn",
+            (
+                f"{journal.LOST} Noticed {since:%Y-%m-%d %H:%M} UTC; delete "
+                f"{journal.lost_file(engine)} once seen"
+            ),
+        )
 
 
 def _reached(connection: Connection) -> str:
     version = connection.execute(text("SHOW server_version")).scalar_one()
     if postgres.is_pooled(connection):
-        return f"PostgreSQL {version}, through a pooler such as PgBouncer: nothing is prepared or set in its sessions"
+        return (
+            f"PostgreSQL {version}, through a pooler such as PgBouncer: nothing is prepared "
+            "or set in its sessions"
+        )
     return f"PostgreSQL {version}, reached directly"
 
 
 def _timeouts_of_role(connection: Connection) -> Iterator[Finding]:
     for name, value in postgres.TIMEOUTS.items():
         if connection.execute(text(f"SHOW {name}")).scalar_one() == "0":
-            yield "warn", f"behind the pooler the role has no {name}: ALTER ROLE … SET {name} = '{value}'"
+            yield (
+                "warn",
+                f"behind the pooler the role has no {name}: ALTER ROLE … SET {name} = '{value}'",
+            )
 
 
 def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     # Replay the newest evenings from their logs, as their pages do.
     if not schema.is_current(engine):
         return
-    newest = select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc()).limit(EVENINGS)
+    newest = (
+        select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc()).limit(EVENINGS)
+    )
     with engine.connect() as connection:
         places = connection.execute(newest).all()
-    with create_app(settings).app_context():  # after the connection is free: behind a pooler there may be one only
+    with create_app(
+        settings
+    ).app_context():  # after the connection is free: behind a pooler there may be one only
         for evening_id, runde_id in places:
             try:
                 stored = evenings.load(evening_id, runde_id)
-                wrong = stored and any(isinstance(row.entry, Unreadable) for row in replayed(stored).rows)
+                wrong = stored and any(
+                    isinstance(row.entry, Unreadable) for row in replayed(stored).rows
+                )
             except (Refused, ValueError, LookupError, TypeError):
                 wrong = True
             if wrong:
@@ -151,7 +211,10 @@ def _migrations(engine: Engine) -> Iterator[Finding]:
     if current == newest:
         yield "ok", f"the tables are up to date ({newest})"
     else:
-        yield "fail", f"the tables are at {current or 'nothing'}, {newest} is needed: scorepad db upgrade"
+        yield (
+            "fail",
+            f"the tables are at {current or 'nothing'}, {newest} is needed: scorepad db upgrade",
+        )
 
 
 def _key(engine: Engine, own: str) -> Iterator[Finding]:
@@ -162,7 +225,13 @@ def _key(engine: Engine, own: str) -> Iterator[Finding]:
     if stored in {None, key_print.of(own)}:
         yield "ok", "the links of the database are made by the key of the settings"
     else:
-        yield "fail", "the links of the database are made by another key: no link opens; scorepad serve says what to do"
+        yield (
+            "fail",
+            (
+                "the links of the database are made by another key: no link opens; scorepad "
+                "serve says what to do"
+            ),
+        )
 
 
 def _fonts() -> Iterator[Finding]:
@@ -179,7 +248,11 @@ def _fonts() -> Iterator[Finding]:
     finally:
         helpers.end_all()
     with PdfDocument(paper) as pages:
-        used = {thing.get_font().get_base_name() for thing in pages[0].get_objects() if hasattr(thing, "get_font")}
+        used = {
+            thing.get_font().get_base_name()
+            for thing in pages[0].get_objects()
+            if hasattr(thing, "get_font")
+        }
     if any(FONT in name for name in used):
         yield "ok", f"papers are set in {FONT}"
     else:
@@ -193,7 +266,10 @@ def _clock(engine: Engine) -> Iterator[Finding]:
             apart = abs(connection.execute(text("SELECT clock_timestamp()")).scalar_one() - now)
         newest = connection.scalar(select(func.max(RevisionRow.at)))
     if apart > MOST_SKEW:
-        yield "warn", f"the clocks of program and database are {apart.total_seconds():.0f} seconds apart"
+        yield (
+            "warn",
+            f"the clocks of program and database are {apart.total_seconds():.0f} seconds apart",
+        )
     if newest is not None and newest > now + dt.timedelta(seconds=60):
         yield "fail", f"the clock is behind the newest entry by {newest - now}"
     else:
@@ -203,10 +279,14 @@ def _clock(engine: Engine) -> Iterator[Finding]:
 def _proxy(settings: Settings) -> Iterator[Finding]:
     public = settings.public_address
     if not public:
-        yield "warn" if settings.trusted_proxies else "ok", "no public_address is set, so no way in was tried"
+        yield (
+            "warn" if settings.trusted_proxies else "ok",
+            "no public_address is set, so no way in was tried",
+        )
         return
     asked = urllib.request.Request(  # noqa: S310 - the setting holds http or https
-        f"{public}/healthz", headers={health.PROBE: health.probe(settings.secret_key), "X-Forwarded-For": LIE}
+        f"{public}/healthz",
+        headers={health.PROBE: health.probe(settings.secret_key), "X-Forwarded-For": LIE},
     )
     try:
         with urllib.request.urlopen(asked, timeout=10) as answer:  # noqa: S310 - see above
@@ -222,11 +302,17 @@ def _proxy(settings: Settings) -> Iterator[Finding]:
 
 def _seen(seen: dict[str, str], public: str, given: dict[str, str]) -> Iterator[Finding]:
     wanted = urlsplit(public)
-    proto = f"Scorepad takes it for {seen['scheme']}: X-Forwarded-Proto or trusted_proxies is missing"
+    proto = (
+        f"Scorepad takes it for {seen['scheme']}: X-Forwarded-Proto or trusted_proxies is missing"
+    )
     wrong = {
         proto: seen["scheme"] != wanted.scheme,
-        f"Scorepad takes itself for {seen['host']}: the proxy changes Host": seen["host"] != wanted.netloc,
-        "whoever asks can choose the address he comes from: trusted_proxies is too high": seen["address"] == LIE,
+        f"Scorepad takes itself for {seen['host']}: the proxy changes Host": seen["host"]
+        != wanted.netloc,
+        "whoever asks can choose the address he comes from: trusted_proxies is too high": seen[
+            "address"
+        ]
+        == LIE,
     }
     yield from (("fail", sentence) for sentence, is_so in wrong.items() if is_so)
     if not any(wrong.values()):

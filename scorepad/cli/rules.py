@@ -27,7 +27,9 @@ _PRESETS = Text("Vorlagen", "Presets")
 
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
-    """Run one task and return its exit status; a rule set that cannot be read prints its problems and returns 2."""
+    """Run one task and return its exit status; a rule set that cannot be read prints its problems
+    and returns 2.
+    """
     try:
         data, lines = _answered(arguments, arguments.lang)
     except OSError as error:
@@ -86,11 +88,19 @@ def _listed(lang: str) -> dict[str, object]:
             for name, rule in Rules().special.kinds.items()
         },
         "groups": {
-            group.id: {"label": group.label.in_(lang), "options": dict(group.options), "source": group.source}
+            group.id: {
+                "label": group.label.in_(lang),
+                "options": dict(group.options),
+                "source": group.source,
+            }
             for group in GROUPS.values()
         },
         "notes": {
-            note.id: {"label": note.label.in_(lang), "help": note.explanation.in_(lang), "source": note.source}
+            note.id: {
+                "label": note.label.in_(lang),
+                "help": note.explanation.in_(lang),
+                "source": note.source,
+            }
             for note in NOTES.values()
         },
     }
@@ -99,7 +109,9 @@ def _listed(lang: str) -> dict[str, object]:
 def _described(option: Option, lang: str) -> dict[str, object]:
     values: dict[str, object] = {}
     if option.choices:
-        values["choices"] = {str(one): rule_choice(option.name, one, Voice(lang)) for one in option.choices}
+        values["choices"] = {
+            str(choice): rule_choice(option.name, choice, Voice(lang)) for choice in option.choices
+        }
     if option.shape == "whole":
         values |= {"least": option.least, "most": option.most, "multiple": option.multiple}
     return {
@@ -121,7 +133,10 @@ def _list(lang: str) -> Iterator[str]:
         for option in chapter.options:
             default = json.dumps(flat(Rules())[option.name], ensure_ascii=False)
             yield f"{option.name} = {default}   [{_range(option)}]"
-            yield f"    {option.label.in_(lang)}: {option.help.in_(lang)} ({source(option.source, lang)})"
+            yield (
+                f"    {option.label.in_(lang)}: {option.help.in_(lang)} "
+                f"({source(option.source, lang)})"
+            )
         if "specials" in chapter.tables:
             yield from _list_specials(lang)
 
@@ -134,7 +149,10 @@ def _list_specials(lang: str) -> Iterator[str]:
     for option in KEYED.values():
         if option.name not in ("special.*.points", "special.*.most"):
             yield f"{option.name.replace('*', '<id>')}   [{_range(option)}]"
-            yield f"    {option.label.in_(lang)}: {option.help.in_(lang)} ({source(option.source, lang)})"
+            yield (
+                f"    {option.label.in_(lang)}: {option.help.in_(lang)} "
+                f"({source(option.source, lang)})"
+            )
 
 
 def _range(option: Option) -> str:
@@ -156,11 +174,16 @@ def _shown(rules: Rules, lang: str) -> Iterator[str]:
             chapter = place(name)[0]
             yield f"# {CHAPTERS[chapter].label.in_(lang)}"
         mark = "*" if isinstance(changed, dict) and name in changed else " "
-        yield f"{mark} {rule_label(name, voice)}: {rule_value(name, values[name], voice)}   [{name}]"
+        yield (
+            f"{mark} {rule_label(name, voice)}: {rule_value(name, values[name], voice)}   [{name}]"
+        )
 
 
 def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
     for differing in differences(first, second):
         name, left, right = differing.name, Voice(lang, rules=first), Voice(lang, rules=second)
-        said = f"{rule_value(name, differing.first, left)} | {rule_value(name, differing.second, right)}"
+        said = (
+            f"{rule_value(name, differing.first, left)} | "
+            f"{rule_value(name, differing.second, right)}"
+        )
         yield f"{rule_label(name, left if differing.second is None else right)}: {said}   [{name}]"

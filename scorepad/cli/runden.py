@@ -23,7 +23,9 @@ from scorepad.store.runden import Runde
 
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Run one of these commands and return its exit status; an error prints one sentence and returns 1."""
+    """Run one of these commands and return its exit status; an error prints one sentence and
+    returns 1.
+    """
     if arguments.command == "links" and arguments.task is None:
         show_links(settings)
         return 0
@@ -47,7 +49,9 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _app(settings: Settings) -> Iterator[None]:
-    """The app context, with the secret key of the database. Raises SettingsError where a migration is missing."""
+    """The app context, with the secret key of the database. Raises SettingsError where a migration
+    is missing.
+    """
     app = create_app(settings)
     with app.app_context():
         if not schema.is_current(db.engine):
@@ -78,7 +82,11 @@ def show_links(settings: Settings) -> None:
 
 def _show(settings: Settings, runde_id: int, name: str) -> None:
     current = links.current(runde_id).values()
-    print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current), sep="\n")
+    print(
+        name,
+        *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current),
+        sep="\n",
+    )
 
 
 def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
@@ -114,8 +122,13 @@ def _retire(settings: Settings) -> int:
         print("The setting idle_months is 0: every Runde stays.")
         return 0
     end: retiring.End = "delete" if settings.idle_end == "delete" else "archive"
-    done = Counter(one.step for one in retiring.retire(settings.idle_months, end, dt.datetime.now(dt.UTC)))
-    told = ", ".join(f"{done[step]} {step}" for step in ("noticed", "spared", "archived", "deleted"))
+    done = Counter(
+        retired.step
+        for retired in retiring.retire(settings.idle_months, end, dt.datetime.now(dt.UTC))
+    )
+    told = ", ".join(
+        f"{done[step]} {step}" for step in ("noticed", "spared", "archived", "deleted")
+    )
     print(f"Runden unused for {settings.idle_months} months: {told}.")
     return 0
 

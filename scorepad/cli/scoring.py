@@ -1,4 +1,6 @@
-"""`scorepad score` and `scorepad replay`: JSON lines in, JSON lines out, in constant memory. Source: interchange.md."""
+"""`scorepad score` and `scorepad replay`: JSON lines in, JSON lines out, in constant memory.
+Source: interchange.md.
+"""
 
 import json
 import re
@@ -19,13 +21,23 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 
 _ROW = ("number", "kind", "dealer", "sits_out", "factor", "points", "totals")
-_NEXT = ("number", "dealer", "sits_out", "factor", "bock_left", "pflichtsolo_owed", "forced_soloist")
+_NEXT = (
+    "number",
+    "dealer",
+    "sits_out",
+    "factor",
+    "bock_left",
+    "pflichtsolo_owed",
+    "forced_soloist",
+)
 _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
-    """The rules of a preset or a file, with the options of `--set`. Raises Refused with all problems."""
+    """The rules of a preset or a file, with the options of `--set`. Raises Refused with all
+    problems.
+    """
     given: Any = {"preset": preset}
     if rules_file:
         try:
@@ -51,9 +63,14 @@ def score_lines(lines: Iterable[str], rules: Rules, out: TextIO, lang: str = "de
 
 
 def answer_lines(
-    lines: Iterable[str], answer: Callable[[Any], Mapping[str, object]], out: TextIO, lang: str = "de"
+    lines: Iterable[str],
+    answer: Callable[[Any], Mapping[str, object]],
+    out: TextIO,
+    lang: str = "de",
 ) -> bool:
-    """Write the answer to the JSON of each line, or its problems, and skip blank lines; True where none had any."""
+    """Write the answer to the JSON of each line, or its problems, and skip blank lines; True where
+    none had any.
+    """
     clean = True
     for line in lines:
         if not line.strip():
@@ -110,7 +127,8 @@ def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de", tariff: st
 
 
 def _documents(lines: Iterable[str]) -> Iterator[str]:
-    """Split lines into JSON documents: a line, or the lines from an opening brace to the closing one.
+    """Split lines into JSON documents: a line, or the lines from an opening brace to the closing
+    one.
 
     A document whose braces never close ends before the next line that is a whole evening.
     """
@@ -167,7 +185,10 @@ def _money_json(evening: Evening, tariff: Tariff, lang: str) -> dict[str, object
     charged = settled.charged
     if charged.problems:
         return _problems(charged.problems, lang)
-    transfers = [{"from": one.payer, "to": one.payee, "cents": one.cents} for one in settled.transfers]
+    transfers = [
+        {"from": transfer.payer, "to": transfer.payee, "cents": transfer.cents}
+        for transfer in settled.transfers
+    ]
     return {"amounts": charged.amounts, "kasse": charged.into_kasse, "transfers": transfers}
 
 

@@ -24,7 +24,10 @@ def _ranked(given: object) -> dict[str, object]:
         }
         for line in ranks.standing
     ]
-    teams = [{"team": line.team, "rank": line.rank, "value": value_text(line.value, by)} for line in ranks.teams]
+    teams = [
+        {"team": line.team, "rank": line.rank, "value": value_text(line.value, by)}
+        for line in ranks.teams
+    ]
     return {"standing": standing, "teams": teams}
 
 

@@ -1,8 +1,9 @@
 """The sheets of a spreadsheet (.xlsx) from anybody, within limits of what it unpacks to.
 
-What a ZIP archive says about its parts may be false. So every part is unpacked here, piece by piece, up to a limit for
-all of them; openpyxl then reads an archive that is not packed any more, and no more of it than each part once, however
-many sheets point to one part. Time and memory are limited by the helper process that does this.
+What a ZIP archive says about its parts may be false. So every part is unpacked here, piece by
+piece, up to a limit for all of them; openpyxl then reads an archive that is not packed any more,
+and no more of it than each part once, however many sheets point to one part. Time and memory are
+limited by the helper process that does this.
 """
 
 import datetime as dt
@@ -18,9 +19,12 @@ from scorepad.scoring.errors import Refused
 MOST_BOOK, MOST_UNPACKED = 4_000_000, 60_000_000
 """The most bytes of a spreadsheet, compressed and uncompressed."""
 MOST_PARTS, MOST_CELLS = 2_000, 2_000_000
-"""The most parts of a spreadsheet, and the most cells of all sheets together, empty ones included."""
+"""The most parts of a spreadsheet, and the most cells of all sheets together, empty ones included.
+"""
 _PIECE = 65_536
-_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})  # those that Python unpacks piece by piece
+_METHODS = frozenset(
+    {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+)  # those that Python unpacks piece by piece
 _READ = (".xml", ".rels")
 _TIMES = 3
 """How often a part may be read: for its size, for its rows, and once to spare."""
@@ -28,7 +32,8 @@ Line = tuple[int, Sequence[str]]
 
 
 def sheets(content: bytes, *, lines: int, columns: int) -> Mapping[str, list[Line]]:
-    """The filled rows of each sheet with their numbers, up to one more than `lines`, and up to `columns` cells in each.
+    """The filled rows of each sheet with their numbers, up to one more than `lines`, and up to
+    `columns` cells in each.
 
     Raises Refused for a spreadsheet that is too large or cannot be opened.
     """
@@ -80,7 +85,10 @@ def _unpacked(content: bytes) -> io.BytesIO:
     plain = _ReadOnce()
     left = MOST_UNPACKED
     seen: set[str] = set()
-    with zipfile.ZipFile(io.BytesIO(content)) as packed, zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as out:
+    with (
+        zipfile.ZipFile(io.BytesIO(content)) as packed,
+        zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as out,
+    ):
         parts = packed.infolist()
         if len(parts) > MOST_PARTS:
             raise Refused([FileProblem("not_a_book")])
@@ -103,7 +111,9 @@ def _part(packed: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
         while piece := stream.read(_PIECE):
             data += piece
             if len(data) > most:
-                raise Refused([FileProblem("unpacks_too_large", params={"most": MOST_UNPACKED // 1_000_000})])
+                raise Refused(
+                    [FileProblem("unpacks_too_large", params={"most": MOST_UNPACKED // 1_000_000})]
+                )
     return bytes(data)
 
 

@@ -1,7 +1,9 @@
-"""Which columns of a list hold the points of people: known by their names, or by numbers that add up to zero.
+"""Which columns of a list hold the points of people: known by their names, or by numbers that add
+up to zero.
 
-Where those who are known add up, or there are enough of them, no other column is a person. A number beside them, such
-as the value of the game, is one only if the rows add up with it and not without it.
+Where those who are known add up, or there are enough of them, no other column is a person. A number
+beside them, such as the value of the game, is one only if the rows add up with it and not without
+it.
 """
 
 import re
@@ -26,7 +28,9 @@ def nobody(_head: str) -> None:
 
 
 def people_of(table: TextTable, strangers: Sequence[int], known: Known) -> tuple[int, ...]:
-    """The columns of people in their order; `strangers` are columns of numbers that may be people too."""
+    """The columns of people in their order; `strangers` are columns of numbers that may be people
+    too.
+    """
     members = _members(table, known)
     places = sorted({*members, *strangers})
     columns = {place: _numbers(table, place) for place in places}
@@ -37,7 +41,9 @@ def people_of(table: TextTable, strangers: Sequence[int], known: Known) -> tuple
 
 
 def absences(table: TextTable, places: Sequence[int]) -> frozenset[str]:
-    """Words for who sits out, such as "aus" or "G": each comes again, and always beside the numbers of four others."""
+    """Words for who sits out, such as "aus" or "G": each comes again, and always beside the numbers
+    of four others.
+    """
     beside: dict[str, list[int]] = {}
     for row in table.rows:
         cells = [row[place] for place in places]
@@ -45,11 +51,14 @@ def absences(table: TextTable, places: Sequence[int]) -> frozenset[str]:
         for cell in cells:
             if cell not in NOTHING and not VALUE.fullmatch(cell):
                 beside.setdefault(cell, []).append(count)
-    return frozenset(word for word, counts in beside.items() if len(counts) > 1 and set(counts) == {FEWEST})
+    return frozenset(
+        word for word, counts in beside.items() if len(counts) > 1 and set(counts) == {FEWEST}
+    )
 
 
 def counting_of(columns: Sequence[Column]) -> str:
-    """How the points are counted, by their signs: "minus" where only losers have any, "plus", or "plus_minus".
+    """How the points are counted, by their signs: "minus" where only losers have any, "plus", or
+    "plus_minus".
 
     "" where the numbers do not show it.
     """
@@ -64,7 +73,8 @@ def counting_of(columns: Sequence[Column]) -> str:
 
 
 def _members(table: TextTable, known: Known) -> list[int]:
-    # The first column of each member; a column of words only is none, such as that of remarks by Anna.
+    # The first column of each member; a column of words only is none, such as that of remarks by
+    # Anna.
     first: dict[str, int] = {}
     for place, head in enumerate(table.head):
         who = known(person(head))
@@ -74,8 +84,11 @@ def _members(table: TextTable, known: Known) -> list[int]:
     return sorted(first.values())
 
 
-def _newcomers(columns: Mapping[int, Column], members: Sequence[int], others: Sequence[int]) -> Sequence[int]:
-    # The fewest strangers with whom the rows add up, or with whom four have played in each, and not without them.
+def _newcomers(
+    columns: Mapping[int, Column], members: Sequence[int], others: Sequence[int]
+) -> Sequence[int]:
+    # The fewest strangers with whom the rows add up, or with whom four have played in each, and not
+    # without them.
     own = [columns[place] for place in members]
     if _add_up(own):
         return ()
@@ -87,18 +100,27 @@ def _newcomers(columns: Mapping[int, Column], members: Sequence[int], others: Se
     return ()
 
 
-def _some(columns: Mapping[int, Column], members: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    # All that add up; else those of one sign; else the most that add up, side by side if possible; else all.
+def _some(
+    columns: Mapping[int, Column], members: Sequence[int], others: Sequence[int]
+) -> tuple[int, ...]:
+    # All that add up; else those of one sign; else the most that add up, side by side if possible;
+    # else all.
     pool = sorted([*members, *others])
     if _add_up([columns[place] for place in pool]):
         return tuple(pool)
     return _losers(columns, pool) or _adding_up(columns, pool, others) or tuple(pool)
 
 
-def _adding_up(columns: Mapping[int, Column], pool: Sequence[int], others: Sequence[int]) -> tuple[int, ...]:
-    # The pool without the fewest of the others with which it adds up; none if leaving out a few does not help.
+def _adding_up(
+    columns: Mapping[int, Column], pool: Sequence[int], others: Sequence[int]
+) -> tuple[int, ...]:
+    # The pool without the fewest of the others with which it adds up; none if leaving out a few
+    # does not help.
     for dropped in range(1, min(_MOST_DROPPED, len(pool) - FEWEST) + 1):
-        left = [tuple(place for place in pool if place not in away) for away in combinations(others, dropped)]
+        left = [
+            tuple(place for place in pool if place not in away)
+            for away in combinations(others, dropped)
+        ]
         for some in sorted(left, key=lambda places: _gaps(places, pool)):
             if _add_up([columns[place] for place in some]):
                 return some
@@ -106,8 +128,11 @@ def _adding_up(columns: Mapping[int, Column], pool: Sequence[int], others: Seque
 
 
 def _losers(columns: Mapping[int, Column], pool: Sequence[int]) -> tuple[int, ...]:
-    # Where enough columns have minus points only, one with plus points beside them is the value of the game.
-    below = tuple(place for place in pool if all(cell <= 0 for cell in columns[place] if cell is not None))
+    # Where enough columns have minus points only, one with plus points beside them is the value of
+    # the game.
+    below = tuple(
+        place for place in pool if all(cell <= 0 for cell in columns[place] if cell is not None)
+    )
     return below if FEWEST <= len(below) < len(pool) else ()
 
 
@@ -119,7 +144,10 @@ def _gaps(places: Sequence[int], pool: Sequence[int]) -> int:
 def _add_up(columns: Sequence[Column]) -> bool:
     rows = [row for row in zip(*columns, strict=True) if any(row)]
     carried = _carried(rows)
-    sums = [0 in {sum(cell or 0 for cell in row), sum(on)} for row, on in zip(rows, carried, strict=True)]
+    sums = [
+        0 in {sum(cell or 0 for cell in row), sum(on)}
+        for row, on in zip(rows, carried, strict=True)
+    ]
     return len(columns) >= FEWEST and bool(sums) and sum(sums) >= _SHARE * len(sums)
 
 

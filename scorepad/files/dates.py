@@ -1,4 +1,6 @@
-"""Days as people write them: 2026-11-08, 8.11.26, "Sonntag, 8. Nov. 2026", "Nov 8, 2026", also among other words."""
+"""Days as people write them: 2026-11-08, 8.11.26, "Sonntag, 8. Nov. 2026", "Nov 8, 2026", also
+among other words.
+"""
 
 import datetime as dt
 import re
@@ -39,13 +41,20 @@ _AFTER = re.compile(r"(?:\D.*)?", re.DOTALL)  # a time
 def day(text: str, *, month_first: bool = False) -> dt.date | None:
     """The day that a cell is, with or without a day of the week before it and a time behind it.
 
-    >>> day("Sonntag, 8. Nov. 2026"), day("8.11.26 21:10"), day("Spiel 3 am 8.11.2026")
-    (datetime.date(2026, 11, 8), datetime.date(2026, 11, 8), None)
+    >>> day("Sonntag, 8. Nov. 2026")
+    datetime.date(2026, 11, 8)
+    >>> day("8.11.26 21:10")
+    datetime.date(2026, 11, 8)
+    >>> day("Spiel 3 am 8.11.2026")
     """
     plain = text.strip()
     for form in _FORMS:
         match = form.search(plain)
-        if match and _BEFORE.fullmatch(plain[: match.start()]) and _AFTER.fullmatch(plain[match.end() :]):
+        if (
+            match
+            and _BEFORE.fullmatch(plain[: match.start()])
+            and _AFTER.fullmatch(plain[match.end() :])
+        ):
             return _day(match, month_first=month_first)
     return None
 
@@ -53,21 +62,33 @@ def day(text: str, *, month_first: bool = False) -> dt.date | None:
 def day_in(text: str) -> dt.date | None:
     """The first day inside of a text, such as a heading or the name of a file.
 
-    >>> day_in("Doppelkopf am 8. November 2026 bei Anna"), day_in("doko_2026-11-08.csv"), day_in("Doppelkopf")
-    (datetime.date(2026, 11, 8), datetime.date(2026, 11, 8), None)
+    >>> day_in("Doppelkopf am 8. November 2026 bei Anna")
+    datetime.date(2026, 11, 8)
+    >>> day_in("doko_2026-11-08.csv")
+    datetime.date(2026, 11, 8)
+    >>> day_in("Doppelkopf")
     """
     matches = (match for form in _FORMS for match in form.finditer(text.replace("_", " ")))
     return next(filter(None, map(_day, matches)), None)
 
 
 def is_month_first(cells: Iterable[str]) -> bool:
-    """Whether days of a column are written as 11/22/2026: some can be read only so, and none only as 22/11/2026.
+    """Whether days of a column are written as 11/22/2026: some can be read only so, and none only
+    as 22/11/2026.
 
-    >>> is_month_first(["11/8/2026", "11/22/2026"]), is_month_first(["8/11/2026", "9/11/2026"])
-    (True, False)
+    >>> is_month_first(["11/8/2026", "11/22/2026"])
+    True
+    >>> is_month_first(["8/11/2026", "9/11/2026"])
+    False
     """
-    pairs = [(int(found["day"]), int(found["month"])) for cell in cells if (found := _FORMS[1].search(cell))]
-    return any(second > 12 for _first, second in pairs) and not any(first > 12 for first, _second in pairs)
+    pairs = [
+        (int(match["day"]), int(match["month"]))
+        for cell in cells
+        if (match := _FORMS[1].search(cell))
+    ]
+    return any(second > 12 for _first, second in pairs) and not any(
+        first > 12 for first, _second in pairs
+    )
 
 
 def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
@@ -85,7 +106,9 @@ def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
 
 
 def _month(text: str) -> int:
-    """The number of a month, from its number or from the beginning of its name; 0 for any other word."""
+    """The number of a month, from its number or from the beginning of its name; 0 for any other
+    word.
+    """
     if text.isdecimal():
         return int(text)
     word = text.casefold()

@@ -1,5 +1,6 @@
-"""Evenings and Runden written as JSON under the names of people. A Runde is written in pieces: only one of its evenings
-is in memory."""
+"""Evenings and Runden written as JSON under the names of people. A Runde is written in pieces: only
+one of its evenings is in memory.
+"""
 
 import datetime as dt
 import hashlib
@@ -19,7 +20,9 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ExportedEvening:
-    """An evening for a file: its key, its document with names, and its seal as `files.seals` writes it."""
+    """An evening for a file: its key, its document with names, and its seal as `files.seals` writes
+    it.
+    """
 
     key: str
     document: Document
@@ -51,7 +54,9 @@ class RundeHead:
 def evening_document(
     name: str, date: str, plan: Document, bodies: Iterable[Document], names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The `scorepad-evening/1` of a stored plan and stored entries; `names` maps player keys to names."""
+    """The `scorepad-evening/1` of a stored plan and stored entries; `names` maps player keys to
+    names.
+    """
     return {
         "format": FORMAT,
         "name": name,
@@ -79,7 +84,9 @@ def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]
     start |= _given(tournaments=head.tournaments, leagues=head.leagues)
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['
     for number, evening in enumerate(evenings):
-        line = {"key": evening.key, "evening": evening.document} | _given(early=evening.early, seal=evening.seal)
+        line = {"key": evening.key, "evening": evening.document} | _given(
+            early=evening.early, seal=evening.seal
+        )
         yield (",\n" if number else "\n") + write_json(line)
     yield '],\n"kasse": ' + write_json(head.kasse) + "}\n"
 
@@ -94,12 +101,16 @@ def stored_key(key: str) -> str:
 
 
 def digest(value: object) -> str:
-    """The SHA-256 of a value as JSON, in 64 hexadecimal digits; equal values have the same digest."""
+    """The SHA-256 of a value as JSON, in 64 hexadecimal digits; equal values have the same
+    digest.
+    """
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
 
 
 def written(value: Any) -> Any:
-    """A value as JSON: parts by the names of their fields, times and days in ISO 8601, lists in place of tuples."""
+    """A value as JSON: parts by the names of their fields, times and days in ISO 8601, lists in
+    place of tuples.
+    """
     if isinstance(value, Mapping):
         return {key: written(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -113,7 +124,9 @@ def _parts(value: Any) -> dict[str, Any]:
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
-PEOPLE = frozenset(["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"])
+PEOPLE = frozenset(
+    ["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"]
+)
 PEOPLE |= {"re", "kontra", "sits_out", "absent", "player", "payer", "payee"}
 """Keys whose value is a name, or a list of names."""
 BY_PERSON = frozenset(["points", "totals", "soli", "penalties", "amounts", "kasse"])
@@ -145,7 +158,9 @@ def people_in(value: Any) -> set[str]:
 def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
     if isinstance(value, str):
         return new(value) if key in PEOPLE else value
-    if value is None or isinstance(value, int):  # most parts are plain, and there are many of them in a large file
+    if value is None or isinstance(
+        value, int
+    ):  # most parts are plain, and there are many of them in a large file
         return value
     if isinstance(value, Mapping):
         return _with_each_part(value, new, key)
@@ -156,7 +171,12 @@ def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
     return value
 
 
-def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str = "") -> dict[str, Any]:
+def _with_each_part(
+    value: Mapping[str, Any], new: Callable[[str], str], key: str = ""
+) -> dict[str, Any]:
     if key in BY_PERSON:
         return {new(player): points for player, points in value.items()}
-    return {name: part if name in NOBODY else _with_each(part, new, name) for name, part in value.items()}
+    return {
+        name: part if name in NOBODY else _with_each(part, new, name)
+        for name, part in value.items()
+    }

@@ -1,7 +1,8 @@
-"""A table of numbers read as an evening: whether they are points or running totals, and which rows are sums.
+"""A table of numbers read as an evening: whether they are points or running totals, and which rows
+are sums.
 
-The points of one game are recognizable: they differ only in their sign, or only those of the soloist differ. The user
-decides where the numbers may be either points or running totals.
+The points of one game are recognizable: they differ only in their sign, or only those of the
+soloist differ. The user decides where the numbers may be either points or running totals.
 """
 
 import datetime as dt
@@ -24,14 +25,18 @@ from scorepad.scoring.terms import GameKind, Player
 MOST_DIGITS = 6
 Cell = int | None
 Row = Sequence[Cell]
-NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # signs that people write for somebody who sat out
+NOTHING = frozenset(
+    {"", "-", "–", "—", ".", "x", "X", "/"}
+)  # signs that people write for somebody who sat out
 _MOST = 0.75  # a reading is likely if this share of its rows can be games
 _FEW = 3  # the sum of so few games may equal the next game by chance
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What stands beside the points of a row: `marks` are the letters behind its numbers, `note` has all of it."""
+    """What stands beside the points of a row: `marks` are the letters behind its numbers,
+    `note` has all of it.
+    """
 
     note: str = ""
     marks: tuple[str, ...] = ()
@@ -43,7 +48,8 @@ NO_REMARKS: Mapping[int, Remark] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class JudgedRow:
-    """A row of the sheet. `points` of each person, None: sat out; `off` is the sum of the points if it is not zero.
+    """A row of the sheet. `points` of each person, None: sat out; `off` is the sum of the points if
+    it is not zero.
 
     `entry` is None in an empty row, and in a row that does not add up and is not kept.
     """
@@ -56,15 +62,24 @@ class JudgedRow:
 def number(text: str) -> Cell:
     """The whole number of a cell; None for nothing or a dash. Raises ValueError for anything else.
 
-    >>> number("−12"), number("–2"), number("+4"), number(" 3,0 "), number("–")
-    (-12, -2, 4, 3, None)
+    >>> number("−12")
+    -12
+    >>> number("–2")
+    -2
+    >>> number("+4")
+    4
+    >>> number(" 3,0 ")
+    3
+    >>> number("–")
     """
     plain = re.sub("[−–]", "-", "".join(text.split()))
     if plain in NOTHING:
         return None
     whole, comma, rest = plain.replace(",", ".").partition(".")
     digits = whole.removeprefix("-") if whole.startswith("-") else whole.removeprefix("+")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS) or (comma and rest.strip("0")):
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS) or (
+        comma and rest.strip("0")
+    ):
         raise ValueError(text[:20])
     return int(whole)
 
@@ -75,15 +90,21 @@ def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
     brought = []
     for row in rows:
         standing += [0] * (len(row) - len(standing))
-        brought.append(tuple(None if cell is None else cell - standing[place] for place, cell in enumerate(row)))
+        brought.append(
+            tuple(
+                None if cell is None else cell - standing[place] for place, cell in enumerate(row)
+            )
+        )
         standing = [standing[place] if cell is None else cell for place, cell in enumerate(row)]
     return brought
 
 
 def plain_rules(rules: Rules, counting: str = "") -> Rules:
-    """The rules of the Runde for typed points: without Bock, owed soli, and other effects of a game on later ones.
+    """The rules of the Runde for typed points: without Bock, owed soli, and other effects of a game
+    on later ones.
 
-    `counting` replaces that of the rules; where the Runde's own rules need another one, those of the default stand in.
+    `counting` replaces that of the rules; where the Runde's own rules need another one, those of
+    the default stand in.
     """
     if counting and counting != rules.table.counting:
         counted = replace(rules, table=replace(rules.table, counting=cast("Any", counting)))
@@ -139,11 +160,15 @@ def evening(plan: Plan, rows: Sequence[JudgedRow], key: str = "") -> FileEvening
     entries = (*(row.entry for row in rows if row.entry is not None), End())
     stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
     bodies: tuple[Mapping[str, Any], ...] = tuple(write_entry(entry) for entry in entries)
-    return FileEvening(stable, dt.date.fromisoformat(plan.date), plan, entries, bodies, frozenset(plan.table))
+    return FileEvening(
+        stable, dt.date.fromisoformat(plan.date), plan, entries, bodies, frozenset(plan.table)
+    )
 
 
 def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
-    """The first dealer, as far as the rows show it: with five the person who sat out first, else the first seat."""
+    """The first dealer, as far as the rows show it: with five the person who sat out first,
+    else the first seat.
+    """
     for row in rows[:1] if len(table) == 5 else ():
         for idle in ([cell is None for cell in row], [not cell for cell in row]):
             if idle.count(True) == 1:
@@ -151,23 +176,32 @@ def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
     return table[0]
 
 
-def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, remark: Remark, *, balanced: bool) -> Entry:
+def _entry(
+    fold: Fold, points: tuple[Cell, ...], reason: str, remark: Remark, *, balanced: bool
+) -> Entry:
     # A `Penalty` where the row does not add up or more people have points than can have played.
     table = fold.seating.table
     scored = dict(zip(table, points, strict=True))
     active = fold.seating.active(fold.rules)
     sitting = _sitting(scored, fold.seating.sits_out(fold.rules))
     if not balanced or sitting is None:
-        return Penalty({player: cell for player, cell in scored.items() if cell}, reason=reason, note=remark.note)
+        return Penalty(
+            {player: cell for player, cell in scored.items() if cell},
+            reason=reason,
+            note=remark.note,
+        )
     played = {player: cell or 0 for player, cell in scored.items() if player not in sitting}
     usual = set(played) == set(active)
-    game = Game(GameKind.DIRECT, points=played, sits_out=None if usual else sitting, note=remark.note)
+    game = Game(
+        GameKind.DIRECT, points=played, sits_out=None if usual else sitting, note=remark.note
+    )
     solo = solo_of(played, remark.marks)
     return game if solo is None else replace(game, re=(solo[0],), solo=solo[1])
 
 
 def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Player, ...] | None:
-    # People without a number sit out first, then the rotation decides, then people with zero. None: impossible.
+    # People without a number sit out first, then the rotation decides, then people with zero. None:
+    # impossible.
     blank = [player for player, cell in points.items() if cell is None]
     idle = [player for player, cell in points.items() if not cell]
     if len(idle) < len(usual):
@@ -181,8 +215,10 @@ def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Pl
 def are_running(evenings: Iterable[Sequence[Row]]) -> bool | None:
     """Whether the rows are running totals; None if the numbers do not show it.
 
-    >>> are_running([[(1, 1, -1, -1), (3, -1, -3, 1)]]), are_running([[(1, 1, -1, -1), (2, -2, -2, 2)]])
-    (True, False)
+    >>> are_running([[(1, 1, -1, -1), (3, -1, -3, 1)]])
+    True
+    >>> are_running([[(1, 1, -1, -1), (2, -2, -2, 2)]])
+    False
     """
     games = totals = count = 0
     for rows in evenings:
@@ -206,12 +242,14 @@ def is_game(row: Row) -> bool:
 
 
 def closes(rows: Sequence[Row], *, running: bool) -> bool | None:
-    """Whether the last row is the sum of the rows above or repeats the last totals; None for any other row.
+    """Whether the last row is the sum of the rows above or repeats the last totals; None for any
+    other row.
 
     True means certainly, False that it may also be a game.
 
-    >>> closes([(1, 1), (2, 2), (3, 3)], running=False), closes([(1, 1), (2, 2)], running=False)
-    (False, None)
+    >>> closes([(1, 1), (2, 2), (3, 3)], running=False)
+    False
+    >>> closes([(1, 1), (2, 2)], running=False)
     """
     if len(rows) < (2 if running else 3):
         return None

@@ -1,4 +1,6 @@
-"""What kind of file somebody has sent, by its first bytes or by its parts: one sentence for each that is not read."""
+"""What kind of file somebody has sent, by its first bytes or by its parts: one sentence for each
+that is not read.
+"""
 
 import io
 import json
@@ -46,7 +48,8 @@ _OBJECT = re.compile(r"\s*(\{|\[\s*[\[{\"\]])")
 
 
 def kind_of(content: bytes) -> str:
-    """The code of the sentence about a file that is not read; "" for a spreadsheet (.xlsx) and for anything else.
+    """The code of the sentence about a file that is not read; "" for a spreadsheet (.xlsx) and for
+    anything else.
 
     >>> kind_of(b"%PDF-1.7"), kind_of(b"Anna;Bert")
     ('is_pdf', '')
@@ -62,15 +65,21 @@ def kind_of(content: bytes) -> str:
 
 
 def kind_of_text(text: str) -> str:
-    """The code of the sentence about a text that is a page of the web or another form of markup; else ""."""
+    """The code of the sentence about a text that is a page of the web or another form of markup;
+    else "".
+    """
     return "is_web_page" if _MARKUP.match(text[:_LOOKED_AT]) else ""
 
 
 def is_json(text: str) -> bool:
     """Whether a text is meant as JSON, not as a list.
 
-    >>> is_json('{"a": 1}'), is_json("[[1]]"), is_json("[Donnerstag] Anna;Bert")
-    (True, True, False)
+    >>> is_json('{"a": 1}')
+    True
+    >>> is_json("[[1]]")
+    True
+    >>> is_json("[Donnerstag] Anna;Bert")
+    False
     """
     return bool(_OBJECT.match(text)) or _is_whole_json(text)
 
@@ -89,11 +98,19 @@ def _kind_of_archive(content: bytes) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()[:_LOOKED_AT]
-            first = packed.open(names[0]).read(80).decode("utf-8", "replace") if names[:1] == ["mimetype"] else ""
+            first = (
+                packed.open(names[0]).read(80).decode("utf-8", "replace")
+                if names[:1] == ["mimetype"]
+                else ""
+            )
     except Exception:  # noqa: BLE001 - what zipfile raises for a broken archive is anything
         return ""
     if first.startswith(_OPEN_DOCUMENT):
-        return "is_open_sheet" if first.startswith(f"{_OPEN_DOCUMENT}spreadsheet") else "is_text_document"
+        return (
+            "is_open_sheet"
+            if first.startswith(f"{_OPEN_DOCUMENT}spreadsheet")
+            else "is_text_document"
+        )
     for beginning, code in _PARTS.items():
         if any(name.startswith(beginning) for name in names):
             return code

@@ -52,7 +52,9 @@ LONGEST_NOTE = 200
 
 @dataclass(frozen=True)
 class ListColumns:
-    """The meaning of the columns: the people, the columns of date and name of the evening, if any, and of remarks."""
+    """The meaning of the columns: the people, the columns of date and name of the evening, if any,
+    and of remarks.
+    """
 
     players: tuple[int, ...]
     date: int | None = None
@@ -63,7 +65,9 @@ class ListColumns:
 
 @dataclass(frozen=True)
 class ListRow:
-    """A line of the list: its line number, its points with their entry, and the people at the table."""
+    """A line of the list: its line number, its points with their entry, and the people at the
+    table.
+    """
 
     number: int
     row: JudgedRow
@@ -80,7 +84,9 @@ class Listed:
 
 
 def guess(table: TextTable, known: Known = nobody) -> ListColumns:
-    """The likely meaning of the columns, which people can change; `known` says whom of the Runde a heading names."""
+    """The likely meaning of the columns, which people can change; `known` says whom of the Runde a
+    heading names.
+    """
     heads = {place: plain(head) for place, head in enumerate(table.head)}
     numbers = {place for place, cells in enumerate(table.sample) if _mostly(VALUE.fullmatch, cells)}
     points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
@@ -94,7 +100,8 @@ def guess(table: TextTable, known: Known = nobody) -> ListColumns:
 
 
 def _by_endings(columns: ListColumns, points: Mapping[int, str]) -> ListColumns:
-    # With the people whose headings say that they are points, or else totals; without people if too few say so.
+    # With the people whose headings say that they are points, or else totals; without people if too
+    # few say so.
     for ending, running in ((POINTS, False), (TOTALS, True)):
         people = _fitting(points, ending.search)
         if len(people) >= FEWEST:
@@ -102,9 +109,13 @@ def _by_endings(columns: ListColumns, points: Mapping[int, str]) -> ListColumns:
     return columns
 
 
-def _by_numbers(table: TextTable, columns: ListColumns, numbered: Collection[int], known: Known) -> ListColumns:
+def _by_numbers(
+    table: TextTable, columns: ListColumns, numbered: Collection[int], known: Known
+) -> ListColumns:
     # With the members that the headings name, and with strangers of whom there are numbers.
-    members = [place for place, head in enumerate(table.head) if known(person(plain(head))) is not None]
+    members = [
+        place for place, head in enumerate(table.head) if known(person(plain(head))) is not None
+    ]
     likely_people = _headed(table, {*numbered, *members}, known)
     columns = replace(columns, players=people_of(table, likely_people, known))
     return replace(columns, running=bool(likely(table, columns)))
@@ -117,7 +128,8 @@ def counting(table: TextTable, columns: ListColumns) -> str:
 
 
 def _notes(table: TextTable, columns: ListColumns, numbers: Collection[int]) -> tuple[int, ...]:
-    # Columns of words that differ from game to game, and are neither times nor names of those who play.
+    # Columns of words that differ from game to game, and are neither times nor names of those who
+    # play.
     if table.is_ours:
         return tuple(place for place, head in enumerate(table.head) if head in _OUR_NOTES)
     taken = {columns.date, columns.name, *columns.players, *numbers}
@@ -134,13 +146,16 @@ def _has_remarks(table: TextTable, place: int, people: Collection[str]) -> bool:
 
 
 def _comes_again(table: TextTable, place: int, words: Collection[str]) -> bool:
-    # Whether every game has the same word, whatever the number in it, such as "Spiel 1" and "Spiel 2".
+    # Whether every game has the same word, whatever the number in it, such as "Spiel 1" and "Spiel
+    # 2".
     games = len([line for line in table.lines[:SAMPLE] if line not in table.sums])
     without_numbers = {re.sub(r"\d+", "", word) for word in words}
     return len(without_numbers) == 1 and len(table.sample[place]) == games and games > 1
 
 
-def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
+def _parted(
+    heads: Mapping[int, str], numbers: Collection[int]
+) -> tuple[dict[int, str], dict[int, str]]:
     points = {place: head for place, head in heads.items() if place in numbers}
     return points, {place: head for place, head in heads.items() if place not in numbers}
 
@@ -152,7 +167,9 @@ def likely(table: TextTable, columns: ListColumns) -> bool | None:
 
 
 def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
-    """The numbers of the lines that seem to be sums, each with True if that is certain; the user decides."""
+    """The numbers of the lines that seem to be sums, each with True if that is certain; the user
+    decides.
+    """
     if table.is_ours:
         return {}
     filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
@@ -171,14 +188,16 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
 
 
 def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
-    # Whether more than half of the cells of a column match; empty ones and signs of absence do not count.
+    # Whether more than half of the cells of a column match; empty ones and signs of absence do not
+    # count.
     told = [cell for cell in cells if cell not in NOTHING]
     return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
 
 
 def _headed(table: TextTable, places: Collection[int], known: Known) -> list[int]:
-    # Columns without a heading or with row numbers are left out if at least `FEWEST` remain; members never are.
-    # Of columns with one heading the first one stands for the others, such as totals beside points.
+    # Columns without a heading or with row numbers are left out if at least `FEWEST` remain;
+    # members never are. Of columns with one heading the first one stands for the others, such as
+    # totals beside points.
     members = {place for place in places if known(person(table.head[place])) is not None}
     names = [person(head) for head in table.head]
     first = [place for place in sorted(places) if names.index(names[place]) == place]
@@ -191,7 +210,9 @@ def _if_enough(chosen: list[int], places: list[int]) -> list[int]:
     return chosen if len(chosen) >= FEWEST else places
 
 
-def _without_row_numbers(table: TextTable, places: list[int], members: Collection[int]) -> list[int]:
+def _without_row_numbers(
+    table: TextTable, places: list[int], members: Collection[int]
+) -> list[int]:
     if len(places) <= FEWEST or places[0] in members:
         return places
     return places[1:] if _are_row_numbers(table.sample[places[0]]) else places
@@ -216,7 +237,9 @@ def listed(
     keep: bool = False,
     out: Collection[int] = (),
 ) -> Listed:
-    """The evenings of a list by day and name, without the lines in `out`; with `keep`, lines need not add up."""
+    """The evenings of a list by day and name, without the lines in `out`; with `keep`, lines need
+    not add up.
+    """
     names = _names(table, columns)
     problems: list[Problem] = []
     away = table.sums.union(out) if table.is_ours else out
@@ -229,8 +252,13 @@ def listed(
             where = f"{'column' if table.across else 'line'}.{group[0].line - 1}"
             problems.append(FileProblem(wrong, where, {"most": MOST_ENTRIES, "count": len(seats)}))
         else:
-            plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
-            lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
+            plan, understood = _understood(
+                group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep
+            )
+            lines += [
+                ListRow(row.line, each, plan.table)
+                for row, each in zip(group, understood, strict=True)
+            ]
             made = replace(evening(plan, understood), listed=True)
             evenings[made.key] = made
     return Listed(_file(names, tuple(evenings.values())), tuple(lines), tuple(problems))
@@ -249,13 +277,17 @@ def _names(table: TextTable, columns: ListColumns) -> list[str]:
     return names
 
 
-def _read(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int]) -> list[_Cells]:
+def _read(
+    table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int]
+) -> list[_Cells]:
     rows = _raw(table, columns, problems, out)
     points = _by_evening(rows) if columns.running else [row.cells for row in rows]
     return [replace(row, cells=own) for row, own in zip(rows, points, strict=True)]
 
 
-def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
+def _raw(
+    table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()
+) -> list[_Cells]:
     # Date and name stand in the first line of an evening only, or in every line.
     rows: list[_Cells] = []
     dates = [row[columns.date] for row in table.rows] if columns.date is not None else []
@@ -336,7 +368,11 @@ def _written(row: tuple[str, ...], columns: ListColumns, away: Collection[str]) 
 def _is_comment(row: tuple[str, ...], columns: ListColumns) -> bool:
     # A line below or between the games with words of somebody, and no number.
     filled = [cell for cell in row if cell]
-    return len(filled) == 1 and not VALUE.fullmatch(filled[0]) and any(row[place] for place in columns.players)
+    return (
+        len(filled) == 1
+        and not VALUE.fullmatch(filled[0])
+        and any(row[place] for place in columns.players)
+    )
 
 
 def _remark(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> Remark:
@@ -345,7 +381,9 @@ def _remark(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> Rem
     remarks = [place for place in columns.notes if row[place] and place not in columns.players]
     words = [_headed_words(table, place, row[place]) for place in sorted(remarks)]
     note = "; ".join(filter(None, [told(marks), *words]))[:LONGEST_NOTE]
-    letters = tuple(word for _whose, mark in marks for word in mark.split() if not word[0].isdecimal())
+    letters = tuple(
+        word for _whose, mark in marks for word in mark.split() if not word[0].isdecimal()
+    )
     return Remark(note, letters)
 
 
@@ -382,14 +420,19 @@ def _cell(table: TextTable, line: int, place: int, text: str, problems: list[Pro
     return None if cell is None else cell // unit
 
 
-def _wrong(code: str, table: TextTable, spot: tuple[int, int], text: str, **more: int) -> FileProblem:
+def _wrong(
+    code: str, table: TextTable, spot: tuple[int, int], text: str, **more: int
+) -> FileProblem:
     line, column = table.spot(*spot)
-    return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
+    return FileProblem(
+        code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more}
+    )
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
-    """Points from running totals. The totals of each evening start from zero, unless its first row can be a game only
-    if they continue those of the evening before."""
+    """Points from running totals. The totals of each evening start from zero, unless its first row
+    can be a game only if they continue those of the evening before.
+    """
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):

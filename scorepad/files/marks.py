@@ -1,6 +1,8 @@
-"""What people write behind a number on paper: R for Re, A, F+, F-, BS for a solo of Jacks; and what becomes of it.
+"""What people write behind a number on paper: R for Re, A, F+, F-, BS for a solo of Jacks; and what
+becomes of it.
 
-A mark is kept in the note of its game. One that names a solo makes the game a solo, if the points are those of a solo.
+A mark is kept in the note of its game. One that names a solo makes the game a solo, if the points
+are those of a solo.
 """
 
 import re
@@ -9,17 +11,29 @@ from collections.abc import Mapping, Sequence
 from scorepad.scoring.terms import Player
 
 _LETTERS = r"[^\W\d_]{1,3}[-+−–!*]?"
-MARKED = re.compile(rf"(?P<number>[-+−–]?\s?\d+(?:[.,]\d+)?)\s*(?P<mark>{_LETTERS}(?:[\s,/]+{_LETTERS})*)")
+MARKED = re.compile(
+    rf"(?P<number>[-+−–]?\s?\d+(?:[.,]\d+)?)\s*(?P<mark>{_LETTERS}(?:[\s,/]+{_LETTERS})*)"
+)
 _SOLO = re.compile(r"(?P<kind>[a-zäöü]{0,2})(?:s|so|solo)", re.IGNORECASE)
 _KINDS: Mapping[str, str] = {"b": "buben", "d": "damen"}
-"""Kinds of soli by the letters before the S; other letters mean different kinds in different places."""
+"""Kinds of soli by the letters before the S; other letters mean different kinds in different
+places.
+"""
 
 
 def parted(text: str) -> tuple[str, str]:
     """The number of a cell and the mark behind it.
 
-    >>> parted("2R"), parted("0F+"), parted("12 BS"), parted("-4"), parted("vier")
-    (('2', 'R'), ('0', 'F+'), ('12', 'BS'), ('-4', ''), ('vier', ''))
+    >>> parted("2R")
+    ('2', 'R')
+    >>> parted("0F+")
+    ('0', 'F+')
+    >>> parted("12 BS")
+    ('12', 'BS')
+    >>> parted("-4")
+    ('-4', '')
+    >>> parted("vier")
+    ('vier', '')
     """
     match = MARKED.fullmatch(text.strip())
     return (match["number"], match["mark"]) if match else (text, "")
@@ -35,7 +49,8 @@ def told(marks: Sequence[tuple[str, str]]) -> str:
 
 
 def solo_of(points: Mapping[Player, int], marks: Sequence[str]) -> tuple[Player, str | None] | None:
-    """The soloist of a game and the kind of the solo where that is known; None if no mark or no points of a solo.
+    """The soloist of a game and the kind of the solo where that is known; None if no mark or no
+    points of a solo.
 
     >>> solo_of({"Anna": 4, "Bert": 4, "Cem": 4, "Doro": -12}, ["BS"])
     ('Doro', 'buben')
@@ -43,7 +58,9 @@ def solo_of(points: Mapping[Player, int], marks: Sequence[str]) -> tuple[Player,
     True
     """
     words = [word for mark in marks for word in re.split(r"[\s,/]+", mark)]
-    kind = next((found["kind"].casefold() for word in words if (found := _SOLO.fullmatch(word))), None)
+    kind = next(
+        (found["kind"].casefold() for word in words if (found := _SOLO.fullmatch(word))), None
+    )
     alone = _alone(points)
     return None if kind is None or alone is None else (alone, _KINDS.get(kind))
 

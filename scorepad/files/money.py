@@ -1,7 +1,7 @@
 """The money in a file: the Kasse in the order in which it was booked, and transfers.
 
-Transfers are those of a seal, early payments, and payments for several evenings:
-`{"payer": "Bert", "payee": null, "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}`; null is the Kasse, and an open
+Transfers are those of a seal, early payments, and payments for several evenings: `{"payer": "Bert",
+"payee": null, "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}`; null is the Kasse, and an open
 debt has no `paid`.
 """
 
@@ -29,7 +29,9 @@ _TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
 
 @dataclass(frozen=True)
 class FileTransfer:
-    """A transfer with its time of payment; None: not paid yet. A payment for several evenings has a `key`."""
+    """A transfer with its time of payment; None: not paid yet. A payment for several evenings has a
+    `key`.
+    """
 
     transfer: Transfer
     paid: dt.datetime | None = None
@@ -40,12 +42,18 @@ class FileTransfer:
 
     def to_json(self) -> dict[str, object]:
         key = {"key": self.key} if self.key else {}
-        return key | asdict(self.transfer) | ({} if self.paid is None else {"paid": self.paid.isoformat()})
+        return (
+            key
+            | asdict(self.transfer)
+            | ({} if self.paid is None else {"paid": self.paid.isoformat()})
+        )
 
 
 @dataclass(frozen=True)
 class FileKasseEntry:
-    """One line of the Kasse. `evening` and `counters` are keys of the same file; `settled`: booked by a seal."""
+    """One line of the Kasse. `evening` and `counters` are keys of the same file; `settled`: booked
+    by a seal.
+    """
 
     key: str
     date: dt.date
@@ -58,7 +66,11 @@ class FileKasseEntry:
     settled: bool = False
 
     def to_json(self) -> dict[str, object]:
-        return {key: value for key, value in written(self).items() if value not in (None, "", False) or key == "cents"}
+        return {
+            key: value
+            for key, value in written(self).items()
+            if value not in (None, "", False) or key == "cents"
+        }
 
 
 def read_kasse(
@@ -93,7 +105,12 @@ def _of_opposite(
     first = entries.get(stored_key(entry.counters)) if entry.counters not in countered else None
     if first is None:
         yield FileProblem("unknown_key")
-    elif (entry.kind, entry.member, entry.cents, first.counters) != ("counter", first.member, -first.cents, None):
+    elif (entry.kind, entry.member, entry.cents, first.counters) != (
+        "counter",
+        first.member,
+        -first.cents,
+        None,
+    ):
         yield FileProblem("not_opposite")
 
 
@@ -122,7 +139,9 @@ def _date(fields: Fields) -> dt.date:
     return day or dt.date.min
 
 
-def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FileTransfer, ...]:
+def read_payments(
+    values: list[Any], members: Collection[str], problems: list[Problem]
+) -> tuple[FileTransfer, ...]:
     """The payments for several evenings; problems are appended."""
     payments: dict[str, FileTransfer] = {}
     for fields in each(values, "payments", _TRANSFER_KEYS | {"key"}, problems):

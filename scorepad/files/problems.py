@@ -24,14 +24,20 @@ _STEP = re.compile(r"([a-z_]+)\.([0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class FileProblem(Problem):
-    """A problem whose sentence is in `TEXTS`, or is that of `inner`; `field` is its path in the file."""
+    """A problem whose sentence is in `TEXTS`, or is that of `inner`; `field` is its path in the
+    file.
+    """
 
     inner: Problem | None = None
 
     def message(self, lang: str = "de") -> str:
         """Place and sentence: "Abend 2, Eintrag 7: …"."""
         own = readable(self.params, lang)
-        text = self.inner.message(lang) if self.inner is not None else TEXTS[self.code].in_(lang).format_map(own)
+        text = (
+            self.inner.message(lang)
+            if self.inner is not None
+            else TEXTS[self.code].in_(lang).format_map(own)
+        )
         where = place(self.field, lang)
         return f"{where[0].upper()}{where[1:]}: {text}" if where else text
 
@@ -39,7 +45,9 @@ class FileProblem(Problem):
 def at(path: str, problem: Problem) -> FileProblem:
     """A problem of a part as a problem of the file, with its place."""
     inner = problem.inner if isinstance(problem, FileProblem) else problem
-    return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, inner)
+    return FileProblem(
+        problem.code, ".".join(filter(None, (path, problem.field))), problem.params, inner
+    )
 
 
 class FilePart(Fields):
@@ -56,8 +64,12 @@ class FilePart(Fields):
         return each(self.list_(key), f"{self.where}.{key}", keys, self.all_problems)
 
 
-def each(values: list[Any], path: str, keys: Collection[str], problems: list[Problem]) -> Iterator[FilePart]:
-    """Each object of a list, which may have only these keys. Its problems are appended when the loop goes on."""
+def each(
+    values: list[Any], path: str, keys: Collection[str], problems: list[Problem]
+) -> Iterator[FilePart]:
+    """Each object of a list, which may have only these keys. Its problems are appended when the
+    loop goes on.
+    """
     for number, value in enumerate(values):
         part = FilePart(value, f"{path}.{number}", problems)
         yield part
@@ -66,7 +78,9 @@ def each(values: list[Any], path: str, keys: Collection[str], problems: list[Pro
 
 
 def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise: _Read) -> _Read:
-    """What `read` returns for the value of `key`, or `otherwise` if it raises Refused; `fields` gets its problems."""
+    """What `read` returns for the value of `key`, or `otherwise` if it raises Refused; `fields`
+    gets its problems.
+    """
     try:
         return read(fields.value(key))
     except Refused as refused:
@@ -75,12 +89,19 @@ def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise:
 
 
 def place(path: str, lang: str) -> str:
-    """A path in words; a key of the file that has no words stands in quotation marks, as it is no word of ours.
+    """A path in words; a key of the file that has no words stands in quotation marks, as it is no
+    word of ours.
 
-    >>> place("evenings.1.entries.6.augen", "de"), place("rules", "en"), place("line", "de")
-    ('Abend 2, Eintrag 7, „augen“', 'rules', 'Zeilen')
+    >>> place("evenings.1.entries.6.augen", "de")
+    'Abend 2, Eintrag 7, „augen“'
+    >>> place("rules", "en")
+    'rules'
+    >>> place("line", "de")
+    'Zeilen'
     """
-    steps = ((_PLACES[name], int(number) + 1) for name, number in _STEP.findall(path) if name in _PLACES)
+    steps = (
+        (_PLACES[name], int(number) + 1) for name, number in _STEP.findall(path) if name in _PLACES
+    )
     words = [words.in_(lang).format(number=number) for words, number in steps]
     rest = _STEP.sub("", path).strip(".").replace("..", ".")
     if rest and rest not in _HIDDEN:

@@ -1,4 +1,6 @@
-"""A Runde or an evening read from JSON, with every problem and its place. Names are as the file has them."""
+"""A Runde or an evening read from JSON, with every problem and its place. Names are as the file has
+them.
+"""
 
 import datetime as dt
 import re
@@ -7,7 +9,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.files.documents import RUNDE, digest, people_in, stored_key
-from scorepad.files.money import FileKasseEntry, FileTransfer, read_kasse, read_payments, read_transfers
+from scorepad.files.money import (
+    FileKasseEntry,
+    FileTransfer,
+    read_kasse,
+    read_payments,
+    read_transfers,
+)
 from scorepad.files.problems import FileProblem, at, each, read_part
 from scorepad.files.rule_link import CarriedRules
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
@@ -16,7 +24,14 @@ from scorepad.files.tournaments import FileLeague, FileTournament, read_leagues,
 from scorepad.scoring.entry import ENDS, Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.reading.entries import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
+from scorepad.scoring.reading.entries import (
+    EVENING_KEYS,
+    FORMAT,
+    read_entry,
+    read_plan,
+    write_entry,
+    write_evening,
+)
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
@@ -29,7 +44,13 @@ LONGEST_FORM = 40
 _OURS = "scorepad-"
 _NEVER_WRITTEN = frozenset({"not_a_number", "key_twice", "text_too_long", "unreadable_text"})
 _FORMAT = re.compile(r'"format"\s*:\s*"scorepad-')
-_MOST = {"members": 1_000, "evenings": 2_000, "kasse": 20_000, "payments": 2_000, "tournaments": 200}
+_MOST = {
+    "members": 1_000,
+    "evenings": 2_000,
+    "kasse": 20_000,
+    "payments": 2_000,
+    "tournaments": 200,
+}
 _MOST |= {"rule_sets": MOST_SETS, "leagues": MOST_SETS}
 """The most parts in the lists of a Runde; guests and people of tournaments are members too."""
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
@@ -52,7 +73,9 @@ Said = Mapping[Place, bool]
 
 @dataclass(frozen=True)
 class Doubt:
-    """A doubtful entry: `index` entries stand before it, but its author had seen `after` entries."""
+    """A doubtful entry: `index` entries stand before it, but its author had seen `after`
+    entries.
+    """
 
     index: int
     after: int
@@ -60,7 +83,9 @@ class Doubt:
 
 @dataclass(frozen=True)
 class FileEvening:
-    """An evening of the file. `bodies` are its entries in JSON, `people` all names, also of absent people."""
+    """An evening of the file. `bodies` are its entries in JSON, `people` all names, also of absent
+    people.
+    """
 
     key: str
     date: dt.date
@@ -99,7 +124,9 @@ class FileRunde:
 
 
 def read_file(text: str) -> FileRunde:
-    """The Runde or the evening of a JSON text. Raises Refused with at most `MOST_PROBLEMS` problems."""
+    """The Runde or the evening of a JSON text. Raises Refused with at most `MOST_PROBLEMS`
+    problems.
+    """
     value = _read_json(text)
     form = value.get("format") if isinstance(value, dict) else None
     problems: list[Problem] = []
@@ -152,7 +179,9 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     names, keys = {member.name for member in members}, _keys(value, evenings)
     for number, evening in enumerate(evenings):
         strangers = sorted(evening.people - names)
-        problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
+        problems += [
+            FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers
+        ]
     runde = FileRunde(
         name,
         currency,
@@ -163,7 +192,9 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         read_kasse(_list(value, "kasse", problems), names, keys, problems),
         payments=read_payments(_list(value, "payments", problems), names, problems),
         rule_sets=tuple(_rule_sets(_list(value, "rule_sets", problems), problems)),
-        tournaments=tuple(read_tournaments(_list(value, "tournaments", problems), names, keys, problems)),
+        tournaments=tuple(
+            read_tournaments(_list(value, "tournaments", problems), names, keys, problems)
+        ),
         leagues=tuple(read_leagues(_list(value, "leagues", problems), problems)),
     )
     return None if problems else runde
@@ -171,7 +202,11 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:
     # Every key by which an entry of the Kasse may name an evening of the file.
-    given = (line.get("key") for line in value["evenings"] if isinstance(line, dict)) if evenings else ()
+    given = (
+        (line.get("key") for line in value["evenings"] if isinstance(line, dict))
+        if evenings
+        else ()
+    )
     return frozenset({one.key for one in evenings} | {key for key in given if isinstance(key, str)})
 
 
@@ -188,7 +223,10 @@ def _list(value: Mapping[str, Any], key: str, problems: list[Problem]) -> list[A
 
 def _rule_sets(values: list[Any], problems: list[Problem]) -> Iterator[CarriedRules]:
     for fields in each(values, "rule_sets", CarriedRules.__dataclass_fields__, problems):
-        name, rules = fields.text("name", required=True), read_part(fields, "rules", read_rules, Rules())
+        name, rules = (
+            fields.text("name", required=True),
+            read_part(fields, "rules", read_rules, Rules()),
+        )
         fields.problems += _of_name(name)
         yield CarriedRules(name, rules)
 
@@ -206,18 +244,28 @@ def _members(values: list[Any], problems: list[Problem]) -> Iterator[FileMember]
 
 
 def _of_name(name: str, path: str = "") -> list[Problem]:
-    return [FileProblem("text_too_long", path, {"most": LONGEST_NAME})] if len(name) > LONGEST_NAME else []
+    return (
+        [FileProblem("text_too_long", path, {"most": LONGEST_NAME})]
+        if len(name) > LONGEST_NAME
+        else []
+    )
 
 
 def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
     evenings: dict[str, FileEvening] = {}
     for fields in each(values, "evenings", _LINE_KEYS, problems):
         seal, early = fields.value("seal"), read_transfers(fields, "early")
-        evening = _evening(fields.value("evening"), f"{fields.where}.evening", fields.text("key"), problems)
+        evening = _evening(
+            fields.value("evening"), f"{fields.where}.evening", fields.text("key"), problems
+        )
         if evening is not None:
             if evening.key in evenings:
                 fields.problems.append(FileProblem("evening_twice"))
-            read = read_seal(seal, evening.people, fields.where, problems) if seal is not None else None
+            read = (
+                read_seal(seal, evening.people, fields.where, problems)
+                if seal is not None
+                else None
+            )
             people = evening.people | people_in_money(read, early)
             evenings[evening.key] = replace(evening, seal=read, early=early, people=people)
         if len(problems) > MOST_PROBLEMS:
@@ -233,14 +281,18 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     if date is None:
         new.append(FileProblem("not_a_date", "date"))
     entries = _entries(bodies, new)
-    people = set[str](plan.table).union(*(entry.table for entry in entries if isinstance(entry, Seats)))
+    people = set[str](plan.table).union(
+        *(entry.table for entry in entries if isinstance(entry, Seats))
+    )
     written = tuple(write_entry(entry) for entry in entries)
     new += [*_of_people(written, people), *_of_name(plan.name, "name")]
     problems += [at(path, problem) for problem in new]
     if new or date is None:
         return None
     stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
-    return FileEvening(stable, date, plan, entries, written, frozenset(people), doubts=_doubts(bodies))
+    return FileEvening(
+        stable, date, plan, entries, written, frozenset(people), doubts=_doubts(bodies)
+    )
 
 
 def _entries(bodies: list[Any], problems: list[Problem]) -> tuple[Entry, ...]:
@@ -260,7 +312,9 @@ def _entries(bodies: list[Any], problems: list[Problem]) -> tuple[Entry, ...]:
 
 def _doubts(bodies: list[Any]) -> tuple[Doubt, ...]:
     seen = enumerate(body.get("after") for body in bodies)
-    return tuple(Doubt(index, after) for index, after in seen if after is not None and after != index)
+    return tuple(
+        Doubt(index, after) for index, after in seen if after is not None and after != index
+    )
 
 
 def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> list[Problem]:
@@ -274,7 +328,9 @@ def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> list[
 
 
 def doubts(file: FileRunde) -> Iterator[tuple[Place, Doubt]]:
-    """The doubtful entries: their authors had not seen all entries before them, so each may repeat one of these."""
+    """The doubtful entries: their authors had not seen all entries before them, so each may repeat
+    one of these.
+    """
     for number, evening in enumerate(file.evenings):
         for doubt in evening.doubts:
             yield (number, doubt.index), doubt
@@ -289,7 +345,10 @@ def settled(file: FileRunde, said: Said) -> FileRunde:
     """The file with people's answers; unchanged while a doubt has no answer."""
     if not all(place in said for place, _doubt in doubts(file)):
         return file
-    return replace(file, evenings=tuple(_settled(one, number, said) for number, one in enumerate(file.evenings)))
+    return replace(
+        file,
+        evenings=tuple(_settled(one, number, said) for number, one in enumerate(file.evenings)),
+    )
 
 
 def unsettled(file: FileRunde) -> list[FileProblem]:
@@ -304,5 +363,8 @@ def unsettled(file: FileRunde) -> list[FileProblem]:
 def _settled(evening: FileEvening, number: int, said: Said) -> FileEvening:
     away = {one.index for one in evening.doubts if not said[number, one.index]}
     kept = [place for place in range(len(evening.entries)) if place not in away]
-    entries, bodies = tuple(evening.entries[at] for at in kept), tuple(evening.bodies[at] for at in kept)
+    entries, bodies = (
+        tuple(evening.entries[at] for at in kept),
+        tuple(evening.bodies[at] for at in kept),
+    )
     return replace(evening, entries=entries, bodies=bodies, doubts=())

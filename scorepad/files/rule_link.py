@@ -19,7 +19,8 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 100_000
-"""The most characters of a rule set, compressed or not; all options with all values need a tenth."""
+"""The most characters of a rule set, compressed or not; all options with all values need a tenth.
+"""
 _CARRIED = re.compile(r"[?&#]r=([A-Za-z0-9_%=-]+)")
 _RAW = -15
 
@@ -33,7 +34,9 @@ class CarriedRules:
 
 
 def packed(rules: Rules, name: str = "") -> str:
-    """The part of a link behind ``r=``: the JSON of the rule set by DEFLATE and base64url. Inverse of `unpacked`."""
+    """The part of a link behind ``r=``: the JSON of the rule set by DEFLATE and base64url. Inverse
+    of `unpacked`.
+    """
     given = write_rules(rules) | ({"name": name} if name else {})
     squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -56,7 +59,9 @@ def unpacked(carried: str) -> CarriedRules:
 
 
 def read_carried(text: str) -> CarriedRules:
-    """The rule set in a text: JSON, or a link of any installation with any words around it. Raises Refused."""
+    """The rule set in a text: JSON, or a link of any installation with any words around it. Raises
+    Refused.
+    """
     if len(text) > LONGEST_TEXT:
         raise Refused([FileProblem("text_too_long", params={"most": LONGEST_TEXT})])
     if text.lstrip().startswith("{"):
@@ -69,9 +74,15 @@ def read_carried(text: str) -> CarriedRules:
 
 def _read(text: str) -> CarriedRules:
     given = read_json(text)
-    inner: Any = given["rules"] if isinstance(given, Mapping) and isinstance(given.get("rules"), Mapping) else given
+    inner: Any = (
+        given["rules"]
+        if isinstance(given, Mapping) and isinstance(given.get("rules"), Mapping)
+        else given
+    )
     if not isinstance(inner, Mapping) or not {"preset", "options"} & inner.keys():
         raise Refused([FileProblem("no_rule_set")])
     frame = {key: value for key, value in inner.items() if key not in {"name", "all"}}
     name = given.get("name")
-    return CarriedRules(name.strip()[:LONGEST_NAME] if isinstance(name, str) else "", read_rules(frame))
+    return CarriedRules(
+        name.strip()[:LONGEST_NAME] if isinstance(name, str) else "", read_rules(frame)
+    )

@@ -1,14 +1,14 @@
 """The seal of a settled evening in a file: what was true when it was settled, never computed again.
 
     {"at": "2026-11-19T22:40:00+00:00", "scoring_version": 1,
-     "totals": {"Anna": 12, …}, "amounts": {"Anna": 120, …}, "kasse": {"Anna": 0, …}, "absent": ["Ela"],
-     "items": [{"id": "players", "player": "Anna", "cents": 120, "kasse": 0, "params": {"points": "12", …}}, …],
-     "moved": [{"payer": "Cem", "payee": null, "cents": 50}, …],
-     "transfers": [{"payer": "Bert", "payee": "Anna", "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}, …],
-     "tariff": {…}, "sums": {…}}
+     "totals": {"Anna": 12, …}, "amounts": {"Anna": 120, …}, "kasse": {"Anna": 0, …}, "absent":
+     ["Ela"], "items": [{"id": "players", "player": "Anna", "cents": 120, "kasse": 0, "params":
+     {"points": "12", …}}, …], "moved": [{"payer": "Cem", "payee": null, "cents": 50}, …],
+     "transfers": [{"payer": "Bert", "payee": "Anna", "cents": 120, "paid":
+     "2026-11-20T08:00:00+00:00"}, …], "tariff": {…}, "sums": {…}}
 
-Points are whole, money is cents. What people paid one another before an evening was sealed stands beside the seal, as
-`early`, in the form of `transfers` (`files.money`).
+Points are whole, money is cents. What people paid one another before an evening was sealed stands
+beside the seal, as `early`, in the form of `transfers` (`files.money`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.files.documents import people_in, renamed, written
-from scorepad.files.money import MOST_CENTS, MOST_PARTS, FileTransfer, Names, moves_of, read_time, read_transfers
+from scorepad.files.money import (
+    MOST_CENTS,
+    MOST_PARTS,
+    FileTransfer,
+    Names,
+    moves_of,
+    read_time,
+    read_transfers,
+)
 from scorepad.files.problems import FileProblem, at, read_part
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled
@@ -46,19 +54,27 @@ class FileSeal:
 
     def renamed(self, names: Names) -> FileSeal:
         sums, transfers = self.settled.sums, tuple(one.renamed(names) for one in self.transfers)
-        own = {"transfers": moves_of(transfers), "sums": None if sums is None else _sums(sums, names)}
+        own = {
+            "transfers": moves_of(transfers),
+            "sums": None if sums is None else _sums(sums, names),
+        }
         return FileSeal(replace(renamed(self.settled, names), **own), transfers)
 
     def to_json(self) -> dict[str, object]:
         facts = {name: getattr(self.settled, name) for name in Settled.__dataclass_fields__}
-        facts["items"] = [{name: getattr(item, name) for name in _ITEM} for item in self.settled.items]
+        facts["items"] = [
+            {name: getattr(item, name) for name in _ITEM} for item in self.settled.items
+        ]
         facts["transfers"] = [one.to_json() for one in self.transfers]
         return {name: written(part) for name, part in facts.items() if part is not None}
 
 
-def read_seal(given: object, names: frozenset[str], path: str, problems: list[Problem]) -> FileSeal | None:
-    """The seal of an evening at whose table `names` sat; others may be absent. None if there are problems, which are
-    appended."""
+def read_seal(
+    given: object, names: frozenset[str], path: str, problems: list[Problem]
+) -> FileSeal | None:
+    """The seal of an evening at whose table `names` sat; others may be absent. None if there are
+    problems, which are appended.
+    """
     fields = Fields(given)
     seal = Settled(
         at=read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
@@ -83,7 +99,9 @@ def _of_people(seal: Settled, names: frozenset[str]) -> list[Problem]:
     named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
     strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
     missing = sorted(names - set(seal.totals))
-    wrong = [("nobody", name) for name in strangers] + [("points_missing", name) for name in missing]
+    wrong = [("nobody", name) for name in strangers] + [
+        ("points_missing", name) for name in missing
+    ]
     return [FileProblem(code, params={"name": name[:80]}) for code, name in wrong]
 
 
@@ -95,7 +113,9 @@ def _of_money(seal: Settled) -> list[Problem]:
     for item in seal.items:
         amounts[item.player] -= item.cents
         kasse[item.player] -= item.kasse
-    wrong: list[Problem] = [FileProblem("reasons_off")] if any(amounts.values()) or any(kasse.values()) else []
+    wrong: list[Problem] = (
+        [FileProblem("reasons_off")] if any(amounts.values()) or any(kasse.values()) else []
+    )
     left = Counter[Player | None]({None: sum(seal.kasse.values())})
     for player, cents in seal.amounts.items():
         left[player] += cents
@@ -121,7 +141,9 @@ def _items(fields: Fields) -> tuple[Item, ...]:
     items = []
     for part in fields.objects("items")[:MOST_PARTS]:
         params = part.value("params", {})
-        plain = isinstance(params, dict) and all(type(value) in {int, str} for value in params.values())
+        plain = isinstance(params, dict) and all(
+            type(value) in {int, str} for value in params.values()
+        )
         item = Item(
             part.text("id", required=True),
             part.player("player", required=True) or Player(""),
@@ -157,12 +179,16 @@ def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
 
 
 def _sums(sums: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    people = {names.get(player, player): _person(body, names) for player, body in sums["people"].items()}
+    people = {
+        names.get(player, player): _person(body, names) for player, body in sums["people"].items()
+    }
     return {**sums, "people": people}
 
 
 def _person(body: Mapping[str, Any], names: Names) -> dict[str, Any]:
     return {
-        key: {names.get(other, other): part for other, part in value.items()} if key in _OTHERS else value
+        key: {names.get(other, other): part for other, part in value.items()}
+        if key in _OTHERS
+        else value
         for key, value in body.items()
     }

@@ -1,4 +1,5 @@
-"""Evenings as rows of a table, and as CSV for spreadsheets: a byte order mark, semicolons in German, no formulas.
+"""Evenings as rows of a table, and as CSV for spreadsheets: a byte order mark, semicolons in
+German, no formulas.
 
 Each row of an evening's replay is a line, with points and totals of all people.
 """
@@ -58,7 +59,9 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningLines:
-    """The lines of an evening in one unit; `totals` are those of its seal if it is sealed, else computed."""
+    """The lines of an evening in one unit; `totals` are those of its seal if it is sealed, else
+    computed.
+    """
 
     date: str
     name: str
@@ -70,7 +73,9 @@ class EveningLines:
 
 
 def unit_of_evening(exported: ExportedEvening) -> int:
-    """The factor by which the points of an evening are written: `counting_unit` of its last rules."""
+    """The factor by which the points of an evening are written: `counting_unit` of its last
+    rules.
+    """
     evening = exported.evening
     changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
     return [evening.plan.rules, *changed][-1].table.counting_unit
@@ -114,12 +119,17 @@ def _line(row: Row, voice: Voice) -> GameLine:
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe is put before one that looks like it.
+    """A text that no spreadsheet takes for a formula: an apostrophe is put before one that looks
+    like it.
 
     >>> safe("=1+1"), safe("-5"), safe("Anna")
     ("'=1+1", "'-5", 'Anna')
     """
-    return f"'{text}" if text.lstrip(" '").startswith(STARTS_FORMULA) or text.startswith(STARTS_FORMULA) else text
+    return (
+        f"'{text}"
+        if text.lstrip(" '").startswith(STARTS_FORMULA) or text.startswith(STARTS_FORMULA)
+        else text
+    )
 
 
 def unsafe(text: str) -> str:
@@ -131,8 +141,12 @@ def unsafe(text: str) -> str:
     return text[1:] if text.startswith("'") and safe(text[1:]) == text else text
 
 
-def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str, unit: int = 1) -> Iterator[str]:
-    """The CSV of these evenings, one piece for each; `players` are the columns, points are in `unit`."""
+def pieces(
+    evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str, unit: int = 1
+) -> Iterator[str]:
+    """The CSV of these evenings, one piece for each; `players` are the columns, points are in
+    `unit`.
+    """
     yield MARK + _text([head(players, lang, unit)], lang)
     for evening in evenings:
         told = evening_lines(evening, lang, unit)
@@ -160,8 +174,12 @@ def _told(cell: Cell, lang: str) -> Cell:
 def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
     """The headings of the columns; headings of points name their unit."""
     words = {key: text.in_(lang) for key, text in WORDS.items()}
-    fixed = [words[key] for key in ("date", "evening", "number", "dealer", "sits_out", "kind", "re")]
-    people = [words[key].format(name=player) for key in ("points_of", "total_of") for player in players]
+    fixed = [
+        words[key] for key in ("date", "evening", "number", "dealer", "sits_out", "kind", "re")
+    ]
+    people = [
+        words[key].format(name=player) for key in ("points_of", "total_of") for player in players
+    ]
     value, *points = (in_unit(name, lang, unit) for name in (words["value"], *people))
     return [*fixed, value, words["factor"], *points, words["note"]]
 
@@ -188,17 +206,24 @@ def plain(head: str) -> str:
 def person(head: str) -> str:
     """The name in the head of a column.
 
-    >>> person("Anna Punkte"), person("Bert"), person("Cem Stand (mal 10)")
-    ('Anna', 'Bert', 'Cem')
+    >>> person("Anna Punkte")
+    'Anna'
+    >>> person("Bert")
+    'Bert'
+    >>> person("Cem Stand (mal 10)")
+    'Cem'
     """
     return TOTALS.sub("", POINTS.sub("", plain(head))).strip()[:LONGEST_NAME] or head
 
 
 def unit_of(head: str) -> int:
-    """The unit in a heading that Scorepad wrote, which is the factor of its points; 1 for a heading without a unit.
+    """The unit in a heading that Scorepad wrote, which is the factor of its points; 1 for a heading
+    without a unit.
 
-    >>> unit_of("Anna Punkte (mal 10)"), unit_of("Anna Punkte")
-    (10, 1)
+    >>> unit_of("Anna Punkte (mal 10)")
+    10
+    >>> unit_of("Anna Punkte")
+    1
     """
     said = _UNIT.search(head)
     return int(said[1]) if said else 1

@@ -1,6 +1,8 @@
-"""Lists with one row for each player and game, as databases write them, turned into lists with a row for each game.
+"""Lists with one row for each player and game, as databases write them, turned into lists with a
+row for each game.
 
-The games are the groups of rows in which every name stands once, the points the column that adds up to zero in them.
+The games are the groups of rows in which every name stands once, the points the column that adds up
+to zero in them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,10 +38,14 @@ class Unstacked:
 
 
 def stack_of(head: Row, rows: Sequence[Row], *, fewest: int, most: int) -> Stack | None:
-    """The columns of a list with a row for each player and game, of `fewest` to `most` players; None for any other."""
+    """The columns of a list with a row for each player and game, of `fewest` to `most` players;
+    None for any other.
+    """
     tried = rows[:_TRIED]
     columns = list(zip(*tried, strict=True))[:_MOST_COLUMNS]
-    numbers = [place for place, cells in enumerate(columns) if all(map(_is_number, filter(None, cells)))]
+    numbers = [
+        place for place, cells in enumerate(columns) if all(map(_is_number, filter(None, cells)))
+    ]
     for name in _names(head, columns, numbers, fewest):
         others = [place for place in range(len(columns)) if place != name]
         for keys in chain(combinations(others, 1), combinations(others, 2)):
@@ -52,7 +58,9 @@ def stack_of(head: Row, rows: Sequence[Row], *, fewest: int, most: int) -> Stack
 
 
 def unstacked(head: Row, rows: Sequence[Row], lines: Sequence[int], stack: Stack) -> Unstacked:
-    """The list with one row for each game: the columns that are the same for all of its players, then the players."""
+    """The list with one row for each game: the columns that are the same for all of its players,
+    then the players.
+    """
     others = [place for place in range(len(head)) if place not in {stack.name, stack.points}]
     people = list(dict.fromkeys(row[stack.name] for row in rows if row[stack.name]))
     made: list[Row] = []
@@ -72,7 +80,8 @@ def _is_number(cell: str) -> bool:
 
 
 def _names(head: Row, columns: Sequence[Row], numbers: Sequence[int], fewest: int) -> Iterator[int]:
-    # Words that come again and again and head no column: a column of dealers has the heads of others.
+    # Words that come again and again and head no column: a column of dealers has the heads of
+    # others.
     for place, cells in enumerate(columns):
         names = set(filter(None, cells))
         if place in numbers or names.intersection(head):
@@ -99,11 +108,17 @@ def _games(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[Row
 def _are_games(games: Sequence[Sequence[Row]], name: int, fewest: int, most: int) -> bool:
     if not games:
         return False
-    return all(fewest <= len(game) <= most and len({row[name] for row in game}) == len(game) for game in games)
+    return all(
+        fewest <= len(game) <= most and len({row[name] for row in game}) == len(game)
+        for game in games
+    )
 
 
-def _points_in(games: Sequence[Sequence[Row]], numbers: Sequence[int], keys: Sequence[int], head: Row) -> int | None:
-    # The first column of numbers that adds up and is no key; columns that are called totals come last.
+def _points_in(
+    games: Sequence[Sequence[Row]], numbers: Sequence[int], keys: Sequence[int], head: Row
+) -> int | None:
+    # The first column of numbers that adds up and is no key; columns that are called totals come
+    # last.
     others = [place for place in numbers if place not in keys]
     by_likelihood = sorted(others, key=lambda place: bool(TOTALS.search(f" {head[place]}")))
     return next((place for place in by_likelihood if _add_up(games, place)), None)
@@ -118,7 +133,9 @@ def _add_up(games: Sequence[Sequence[Row]], points: int) -> bool:
 def _value(cell: str) -> float:
     number, _mark = parted(cell)
     try:
-        return float(number.replace(",", ".").replace("−", "-").replace("–", "-").replace(" ", "") or 0)
+        return float(
+            number.replace(",", ".").replace("−", "-").replace("–", "-").replace(" ", "") or 0
+        )
     except ValueError:
         return 0
 
@@ -129,7 +146,9 @@ def _shared(group: Sequence[Row], place: int, name: int) -> str:
     if len(cells) == 1:
         return cells[0]
     words = [cell for cell in cells if cell and not _is_number(cell)]
-    return "; ".join(f"{word}: {', '.join(row[name] for row in group if row[place] == word)}" for word in words)
+    return "; ".join(
+        f"{word}: {', '.join(row[name] for row in group if row[place] == word)}" for word in words
+    )
 
 
 def _points(group: Sequence[Row], people: Sequence[str], stack: Stack) -> list[str]:

@@ -11,7 +11,9 @@ from scorepad.scoring.errors import Refused
 MOST_BYTES = 12_000_000  # the most bytes of a file, uncompressed
 MOST_DIGITS = 15
 DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
-MOST_PARTS = 2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
+MOST_PARTS = (
+    2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
+)
 LONGEST_TEXT = 1000  # the most characters of one text
 ENCODINGS = {
     "utf_8_sig": "UTF-8",
@@ -28,7 +30,9 @@ _ODD = re.compile("[\x00\ud800-\udfff]")
 
 
 def encoding_of(content: bytes) -> str:
-    """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer from the start."""
+    """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer from
+    the start.
+    """
     wide = b"\x00" in content  # UTF-16: every second byte is mostly zero
     if not wide:
         with suppress(UnicodeDecodeError):
@@ -52,12 +56,18 @@ def decoded(content: bytes, encoding: str = "") -> str:
 
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text. Raises Refused for invalid JSON, duplicate keys, fractions, and exceeded limits."""
+    """The value of a JSON text. Raises Refused for invalid JSON, duplicate keys, fractions, and
+    exceeded limits.
+    """
     if sum(text.count(sign) for sign in "[{,") > MOST_PARTS:
         raise Refused([FileProblem("too_many_parts")])
     try:
         value = json.loads(
-            text, object_pairs_hook=_object, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+            text,
+            object_pairs_hook=_object,
+            parse_int=_whole,
+            parse_float=_no_number,
+            parse_constant=_no_number,
         )
         _look(value, "", DEEPEST)
     except json.JSONDecodeError as error:

@@ -1,7 +1,7 @@
 """A list of points as a table of texts, from a spreadsheet, a text file or a pasted text.
 
-openpyxl reads spreadsheets, charset-normalizer guesses encodings, the csv module splits lines. How the table is laid
-out is guessed as far as a `Dress` does not say it.
+openpyxl reads spreadsheets, charset-normalizer guesses encodings, the csv module splits lines. How
+the table is laid out is guessed as far as a `Dress` does not say it.
 """
 
 import csv
@@ -48,9 +48,11 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Dress:
-    """How a file is laid out: its encoding and delimiter or its sheet, and whether names stand in the first column.
+    """How a file is laid out: its encoding and delimiter or its sheet, and whether names stand in
+    the first column.
 
-    `stacked` is whether each row holds one player of a game. A field that is "" or None is guessed from the file.
+    `stacked` is whether each row holds one player of a game. A field that is "" or None is guessed
+    from the file.
     """
 
     encoding: str = ""
@@ -65,10 +67,11 @@ UNKNOWN = Dress()
 
 @dataclass(frozen=True)
 class TextTable:
-    """The cells of a list; `head` are the names of the columns, `lines` the numbers of the rows in the file.
+    """The cells of a list; `head` are the names of the columns, `lines` the numbers of the rows in
+    the file.
 
-    Where names stand in the first column of the file, the table is transposed: `lines` are then column numbers of the
-    file, and `across` the line numbers of the people.
+    Where names stand in the first column of the file, the table is transposed: `lines` are then
+    column numbers of the file, and `across` the line numbers of the people.
     """
 
     dress: Dress
@@ -89,7 +92,9 @@ class TextTable:
     def sums(self) -> frozenset[int]:
         """The lines with a cell that names a sum; in a list from Scorepad those without a date."""
         if self.is_ours:
-            return frozenset(line for line, row in zip(self.lines, self.rows, strict=True) if not row[0])
+            return frozenset(
+                line for line, row in zip(self.lines, self.rows, strict=True) if not row[0]
+            )
         above = (("",) * len(self.head), *self.rows)
         rows = zip(self.lines, self.rows, above, strict=False)
         return frozenset(line for line, row, before in rows if _says_sum(row, before))
@@ -97,7 +102,11 @@ class TextTable:
     @cached_property
     def sample(self) -> list[list[str]]:
         """The filled cells of each column in the first `SAMPLE` rows, without rows of sums."""
-        rows = [row for line, row in zip(self.lines[:SAMPLE], self.rows, strict=False) if line not in self.sums]
+        rows = [
+            row
+            for line, row in zip(self.lines[:SAMPLE], self.rows, strict=False)
+            if line not in self.sums
+        ]
         return [[row[place] for row in rows if row[place]] for place in range(len(self.head))]
 
     def spot(self, line: int, place: int) -> tuple[int, str]:
@@ -108,7 +117,15 @@ class TextTable:
 def write_table(table: TextTable) -> str:
     """A table as JSON, for another process of this program."""
     return json.dumps(
-        [astuple(table.dress), table.head, table.rows, table.lines, table.sheets, table.across, table.above]
+        [
+            astuple(table.dress),
+            table.head,
+            table.rows,
+            table.lines,
+            table.sheets,
+            table.across,
+            table.above,
+        ]
     )
 
 
@@ -126,15 +143,21 @@ def is_book(content: bytes) -> bool:
 
 
 def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
-    """The table of a file. Raises Refused for a file that is too large, broken or without a table."""
+    """The table of a file. Raises Refused for a file that is too large, broken or without a
+    table.
+    """
     _refuse_kind(kind_of(content))
     if is_book(content):
         return _of_book(content, dress)
     encoding = dress.encoding or encoding_of(content)
     text = decoded(content, encoding)
     _refuse_kind(kind_of_text(text))
-    delimiter = dress.delimiter or max(DELIMITERS, key=lambda one: _worth(_split(text, one, SAMPLE)))
-    rows = [(line, [unsafe(cell.strip()) for cell in cells]) for line, cells in _split(text, delimiter)]
+    delimiter = dress.delimiter or max(
+        DELIMITERS, key=lambda one: _worth(_split(text, one, SAMPLE))
+    )
+    rows = [
+        (line, [unsafe(cell.strip()) for cell in cells]) for line, cells in _split(text, delimiter)
+    ]
     return _laid_out(rows, replace(dress, encoding=encoding, delimiter=delimiter))
 
 
@@ -145,16 +168,26 @@ def _refuse_kind(code: str) -> None:
 
 def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
-    name = dress.sheet if dress.sheet in sheets else max(sheets, key=lambda one: _fits(sheets[one]), default="")
+    name = (
+        dress.sheet
+        if dress.sheet in sheets
+        else max(sheets, key=lambda one: _fits(sheets[one]), default="")
+    )
     table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
     return replace(table, sheets=tuple(sheets), above=(*table.above, name))
 
 
 def _split(text: str, delimiter: str, most: int = MOST_LINES + 1) -> list[Line]:
-    """The first lines of a text that are not empty, cut into cells; none where it is no such text."""
+    """The first lines of a text that are not empty, cut into cells; none where it is no such
+    text.
+    """
     try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=delimiter == " ")
-        filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
+        reader = csv.reader(
+            io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=delimiter == " "
+        )
+        filled = (
+            (reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)
+        )
         return list(islice(filled, most))
     except csv.Error:
         return []
@@ -175,7 +208,8 @@ def _numbers(rows: Sequence[Line]) -> int:
 
 
 def _worth(rows: Sequence[Line]) -> tuple[bool, int, float, int]:
-    # How well a delimiter fits: most numbers, then the largest share of cells: so no decimal comma delimits.
+    # How well a delimiter fits: most numbers, then the largest share of cells: so no decimal comma
+    # delimits.
     widths = [len(cells) for _, cells in rows[:SAMPLE]]
     usual = max(set(widths), key=widths.count, default=0)
     regular = usual > 1 and widths.count(usual) * 2 > len(widths)
@@ -193,10 +227,14 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
     if dress.across:
         names, *body = zip(*body, strict=True)
         across = ("", *names[1:]) if headed else names
-        table = TextTable(dress, _named(across, lines), tuple(body), numbers[1:], across=lines, above=above)
+        table = TextTable(
+            dress, _named(across, lines), tuple(body), numbers[1:], across=lines, above=above
+        )
         return replace(table, dress=replace(dress, stacked=False))
     head = body[0] if headed else ("",) * len(numbers)
-    return _unstacked(TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:], above=above))
+    return _unstacked(
+        TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:], above=above)
+    )
 
 
 def _unstacked(table: TextTable) -> TextTable:
@@ -212,7 +250,8 @@ def _unstacked(table: TextTable) -> TextTable:
 
 
 def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
-    # The numbers of the lines and columns that are not empty, and their cells; ruled lines are left out.
+    # The numbers of the lines and columns that are not empty, and their cells; ruled lines are left
+    # out.
     if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many_lines", params={"most": MOST_LINES})])
     rows = [(line, cells) for line, cells in given if not all(map(_RULE.fullmatch, cells))]
@@ -225,12 +264,17 @@ def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], li
 
 
 def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
-    # Whether a heading stands above the first row with numbers, and the index of the heading, or else of that row.
+    # Whether a heading stands above the first row with numbers, and the index of the heading, or
+    # else of that row.
     counts = [sum(map(bool, map(VALUE.fullmatch, row))) for row in rows]
     least = min(2, max(counts))
     named = [not across or bool(_NAME.fullmatch(row[0])) for row in rows]
-    first = next((place for place, count in enumerate(counts) if count >= least and named[place]), 0)
-    heading = next((place for place in reversed(range(first)) if sum(map(bool, rows[place])) > 1), None)
+    first = next(
+        (place for place, count in enumerate(counts) if count >= least and named[place]), 0
+    )
+    heading = next(
+        (place for place in reversed(range(first)) if sum(map(bool, rows[place])) > 1), None
+    )
     return (False, first) if heading is None else (True, heading)
 
 

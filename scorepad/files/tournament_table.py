@@ -1,4 +1,6 @@
-"""A tournament as two tables for CSV and spreadsheets: the standing, and who sat where with what result."""
+"""A tournament as two tables for CSV and spreadsheets: the standing, and who sat where with what
+result.
+"""
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -21,7 +23,19 @@ _WORDS = {
     "place": Text("Platz", "Place"),
 }
 _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
-_SEATS = ("date", "tournament", "round", "table", "place", "number", "name", "points", "soli", "penalty", "games")
+_SEATS = (
+    "date",
+    "tournament",
+    "round",
+    "table",
+    "place",
+    "number",
+    "name",
+    "points",
+    "soli",
+    "penalty",
+    "games",
+)
 
 
 class FileSeat(NamedTuple):
@@ -37,8 +51,8 @@ class FileSeat(NamedTuple):
 class PlayedTournament(NamedTuple):
     """A tournament with its standing and the lists that are in.
 
-    `uncounted` are numbers with the rounds in which their table cannot be counted; `remarks` are of rounds and tables,
-    and have a column of their own where there are any.
+    `uncounted` are numbers with the rounds in which their table cannot be counted; `remarks` are of
+    rounds and tables, and have a column of their own where there are any.
     """
 
     name: str
@@ -53,7 +67,9 @@ class PlayedTournament(NamedTuple):
 
 
 def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTable]:
-    """The standing with the value of each round, and everybody's seat and result, in "de" or "en"."""
+    """The standing with the value of each round, and everybody's seat and result, in "de" or
+    "en".
+    """
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
     lines, people = played.ranks.standing, {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
@@ -62,7 +78,9 @@ def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTa
     rows = [_ranked(played, line, people[line.number]) for line in lines]
     standing = WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
     lists = {(one.round, one.table): one for one in played.results}
-    seated = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
+    seated = [
+        _seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats
+    ]
     columns = (*_SEATS, "note") if played.remarks else _SEATS
     return standing, WrittenTable(words["seats"], [*map(words.__getitem__, columns)], seated)
 
@@ -72,7 +90,9 @@ def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
     start: list[Cell] = [played.date, played.name, rank, who.number, who.name, who.club, who.team]
     if not line.rounds:
         return [*start, None, line.points, line.soli]
-    reached: list[float | None] = [float(value_text(one, played.by)) for one in (line.value, *line.rounds)]
+    reached: list[float | None] = [
+        float(value_text(worth, played.by)) for worth in (line.value, *line.rounds)
+    ]
     for number, _reached in enumerate(line.rounds, 1):
         if (line.number, number) in played.uncounted:
             reached[number] = None

@@ -39,8 +39,9 @@ class FileEntrant:
 
 @dataclass(frozen=True)
 class FileTable:
-    """A table of a round, 0 for the byes; `seats` are entrant numbers by place, each with the time of agreement to the
-    list, `evening` is the key of its evening."""
+    """A table of a round, 0 for the byes; `seats` are entrant numbers by place, each with the time
+    of agreement to the list, `evening` is the key of its evening.
+    """
 
     table: int
     seats: tuple[tuple[int, dt.datetime | None], ...]
@@ -75,9 +76,15 @@ class FileTournament:
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, in the form that files have."""
-        start = {"key": self.key, "name": self.name, "date": self.date.isoformat(), "plan": write_plan(self.plan)}
+        start = {
+            "key": self.key,
+            "name": self.name,
+            "date": self.date.isoformat(),
+            "plan": write_plan(self.plan),
+        }
         entries = [
-            {name: part for name, part in who.items() if part or name not in _MAY_LACK} for who in written(self.entries)
+            {name: part for name, part in who.items() if part or name not in _MAY_LACK}
+            for who in written(self.entries)
         ]
         return {**start, "state": self.state, "entries": entries, "rounds": written(self.rounds)}
 
@@ -93,13 +100,17 @@ class FileLeague:
 def read_leagues(values: list[Any], problems: list[Problem]) -> Iterator[FileLeague]:
     """The leagues of a file; problems are appended."""
     for part in each(values, "leagues", FileLeague.__dataclass_fields__, problems):
-        yield FileLeague(part.words("name")[:80], read_part(part, "plan", read_league, LeaguePlan()))
+        yield FileLeague(
+            part.words("name")[:80], read_part(part, "plan", read_league, LeaguePlan())
+        )
 
 
 def read_tournaments(
     values: list[Any], names: Collection[str], keys: Collection[str], problems: list[Problem]
 ) -> Iterator[FileTournament]:
-    """The tournaments of a file whose members and evenings have these names and keys; problems are appended."""
+    """The tournaments of a file whose members and evenings have these names and keys; problems are
+    appended.
+    """
     for part in each(values, "tournaments", FileTournament.__dataclass_fields__, problems):
         date = day_of_play(part.text("date"))
         if date is None:
@@ -116,8 +127,16 @@ def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntra
     seen: set[tuple[int, int]] = set()
     for part in tournament.each("entries", FileEntrant.__dataclass_fields__):
         name, number = part.words("name"), _whole(part, "number", 1)
-        member, team, club = part.text("member") or name, part.text("team")[:80], part.text("club")[:80]
-        paid, since, until = part.switch("paid"), _whole(part, "from_round", 1), part.whole("until_round", 0, MOST)
+        member, team, club = (
+            part.text("member") or name,
+            part.text("team")[:80],
+            part.text("club")[:80],
+        )
+        paid, since, until = (
+            part.switch("paid"),
+            _whole(part, "from_round", 1),
+            part.whole("until_round", 0, MOST),
+        )
         disqualified = part.text("disqualified")[:200] or None
         if member not in names:
             part.problems.append(FileProblem("not_a_member", "member", {"name": member[:80]}))
@@ -127,10 +146,15 @@ def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntra
         yield FileEntrant(number, name[:80], member, team, club, paid, since, until, disqualified)
 
 
-def _rounds(tournament: FilePart, known: Collection[int], keys: Collection[str]) -> Iterator[FileRound]:
+def _rounds(
+    tournament: FilePart, known: Collection[int], keys: Collection[str]
+) -> Iterator[FileRound]:
     for number, part in enumerate(tournament.each("rounds", FileRound.__dataclass_fields__), 1):
         seed, attempt = part.text("seed")[:80], _whole(part, "attempt", 1)
-        started_at, minutes = _moment(part, part.value("started_at")), part.whole("minutes", 0, MOST) or 0
+        started_at, minutes = (
+            _moment(part, part.value("started_at")),
+            part.whole("minutes", 0, MOST) or 0,
+        )
         state = part.one_of("state", _ROUND_STATES) or "drawn"
         part.whole("number", 1, MOST)  # the place in the list counts
         tables = tuple(_tables(part, known, keys))
@@ -147,7 +171,9 @@ def _tables(drawn: FilePart, known: Collection[int], keys: Collection[str]) -> I
         if evening is not None and evening not in keys:
             part.problem("unknown_value", "evening", value=evening[:20])
         seats = tuple(_seat(part, seat, known) for seat in part.list_("seats"))
-        yield FileTable(_whole(part, "table", 0), seats, evening, part.whole("extra_minutes", 0, MOST) or 0)
+        yield FileTable(
+            _whole(part, "table", 0), seats, evening, part.whole("extra_minutes", 0, MOST) or 0
+        )
 
 
 def _seat(part: FilePart, given: object, known: Collection[int]) -> tuple[int, dt.datetime | None]:

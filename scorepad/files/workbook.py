@@ -1,6 +1,8 @@
-"""Evenings as a spreadsheet: dates and numbers with their formats, sums by formulas beside the values they must have.
+"""Evenings as a spreadsheet: dates and numbers with their formats, sums by formulas beside the
+values they must have.
 
-Texts are never formulas. Rows are written once and not kept, so a workbook of any size needs the memory of one evening.
+Texts are never formulas. Rows are written once and not kept, so a workbook of any size needs the
+memory of one evening.
 """
 
 from __future__ import annotations
@@ -18,7 +20,16 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
-from scorepad.files.separated import WORDS, Cell, EveningLines, WrittenTable, cells, evening_lines, head, in_unit
+from scorepad.files.separated import (
+    WORDS,
+    Cell,
+    EveningLines,
+    WrittenTable,
+    cells,
+    evening_lines,
+    head,
+    in_unit,
+)
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import read_day
 from scorepad.telling.kasse import kind
@@ -26,15 +37,21 @@ from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
 OPTIONS = {"constant_memory": True}
-OPTIONS |= dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_numbers", "nan_inf_to_errors"), False)
-FIXED, RE = 9, "$G"  # the number of columns before the first player's, and the column with the people of Re
+OPTIONS |= dict.fromkeys(
+    ("strings_to_formulas", "strings_to_urls", "strings_to_numbers", "nan_inf_to_errors"), False
+)
+FIXED, RE = (
+    9,
+    "$G",
+)  # the number of columns before the first player's, and the column with the people of Re
 MOST_NAME, LONGEST, WIDEST, A4, HEADING = 31, 32_767, 32, 9, 32
 AMOUNT = 8  # the characters that a format adds to a number of cents
 SIDE = 0.4  # inches of the margins beside a printed table
 PRINTED = 297 / 25.4 - 2 * SIDE  # inches between them on A4 in landscape
 LEAST_SCALE = 75
-"""The least percent at which a table is printed: letters of 11 points become 8.25. A wider table takes more pages side
-by side, each with the first columns."""
+"""The least percent at which a table is printed: letters of 11 points become 8.25. A wider table
+takes more pages side by side, each with the first columns.
+"""
 MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
 """The creation time in every file: the same evening gives the same bytes."""
 SHADES = {"=": "#DCE9F7", "<>": "#F9E7D0"}
@@ -45,8 +62,12 @@ _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     """A name that a spreadsheet accepts for a sheet and that no other sheet has.
 
-    >>> sheet_name("Do/Fr: [17*]"), sheet_name("Abend", ["abend"]), sheet_name("'")
-    ('Do Fr 17', 'Abend (2)', 'Scorepad')
+    >>> sheet_name("Do/Fr: [17*]")
+    'Do Fr 17'
+    >>> sheet_name("Abend", ["abend"])
+    'Abend (2)'
+    >>> sheet_name("'")
+    'Scorepad'
     """
     clean = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'")[:MOST_NAME].strip(" '")
     clean = "Scorepad" if not clean or clean.casefold() in {"history", "verlauf"} else clean
@@ -56,8 +77,12 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     return next(name for name in names if name.casefold() not in used)
 
 
-def evening(out: IO[bytes], exported: ExportedEvening, voice: Voice, money: ToldMoney | None = None) -> None:
-    """Write the workbook of one evening: its games, its final standings with a check of both, and its money."""
+def evening(
+    out: IO[bytes], exported: ExportedEvening, voice: Voice, money: ToldMoney | None = None
+) -> None:
+    """Write the workbook of one evening: its games, its final standings with a check of both, and
+    its money.
+    """
     book, lines = _Book(out, voice), evening_lines(exported, voice.language, voice.unit)
     more = [book.word("row_sum")] if lines.zero_sum else []
     games = _games(book, f"{lines.name} {lines.date}", lines.players, more)
@@ -66,7 +91,9 @@ def evening(out: IO[bytes], exported: ExportedEvening, voice: Voice, money: Told
         if lines.zero_sum and line.points:
             first, last = (xl_col_to_name(FIXED + seat) for seat in (0, len(lines.players) - 1))
             total = sum(line.points.values())
-            games.formula(FIXED + 2 * len(lines.players) + 1, f"=SUM({first}{{row}}:{last}{{row}})", total)
+            games.formula(
+                FIXED + 2 * len(lines.players) + 1, f"=SUM({first}{{row}}:{last}{{row}})", total
+            )
     games.shade(lines.players)
     games.check({FIXED + seat: lines.totals[player] for seat, player in enumerate(lines.players)})
     if money and (money.complete or money.refused):
@@ -83,22 +110,31 @@ def runde(
     *,
     priced: bool = False,
 ) -> None:
-    """Write the workbook of many evenings: an overview, all games, who has paid for which evening, and the Kasse.
+    """Write the workbook of many evenings: an overview, all games, who has paid for which evening,
+    and the Kasse.
 
-    Where the Runde plays for money, `priced`, evenings that are not settled are named beside the others.
+    Where the Runde plays for money, `priced`, evenings that are not settled are named beside the
+    others.
     """
     book, unit = _Book(out, voice), voice.unit
     titles = [book.word(key) for key in ("date", "evening", "games")]
     named = [in_unit(player, voice.language, unit) for player in players]
     overview = book.sheet(
-        book.word("evenings"), [*titles, *named], dict.fromkeys(range(3, 3 + len(players)), book.points)
+        book.word("evenings"),
+        [*titles, *named],
+        dict.fromkeys(range(3, 3 + len(players)), book.points),
     )
     games = _games(book, book.word("games"), players)
     sums, owed = Counter[int](), _Owed(book)
     for exported in evenings:
         lines = evening_lines(exported, voice.language, unit)
-        overview.add([read_day(lines.date), lines.name, lines.games, *map(lines.totals.get, players)])
-        sums.update({2: lines.games} | {3 + seat: lines.totals.get(player, 0) for seat, player in enumerate(players)})
+        overview.add(
+            [read_day(lines.date), lines.name, lines.games, *map(lines.totals.get, players)]
+        )
+        sums.update(
+            {2: lines.games}
+            | {3 + seat: lines.totals.get(player, 0) for seat, player in enumerate(players)}
+        )
         for content in _rows(lines, players):
             games.add(content)
         if exported.seal:
@@ -141,8 +177,8 @@ def _inches(width: float) -> float:
 
 
 class _Owed:
-    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not paid yet. Of an
-    # evening that is not settled, one line that says so.
+    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not
+    # paid yet. Of an evening that is not settled, one line that says so.
     def __init__(self, book: _Book) -> None:
         self.book, self.sums = book, Counter({3: 0, 4: 0})
         self.sheet: _Sheet | None = None
@@ -162,8 +198,13 @@ class _Owed:
     def line(self, lines: EveningLines, content: Sequence[Cell]) -> None:
         """Write a line of an evening; the first one begins the sheet."""
         if self.sheet is None:
-            titles = [self.book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
-            self.sheet = self.book.sheet(self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed})
+            titles = [
+                self.book.word(key)
+                for key in ("date", "evening", "name", "amount", "still_open", "paid?")
+            ]
+            self.sheet = self.book.sheet(
+                self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed}
+            )
         self.sheet.add([read_day(lines.date), lines.name, *content])
 
 
@@ -184,7 +225,9 @@ def _money(book: _Book, told: ToldMoney) -> None:
     lines: list[tuple[str, Cell, int, str]] = []
     for person in told.people:
         points = person.spoken if person.counted is None else person.counted
-        lines.append((person.name, points, person.cents, "; ".join(item.text for item in person.items)))
+        lines.append(
+            (person.name, points, person.cents, "; ".join(item.text for item in person.items))
+        )
     lines += [(one.text, None, one.made.cents, one.mark) for one in told.payments]
     lines += [(told.kasse.text, None, told.into_kasse, "")] if told.into_kasse else []
     for what, how, cents, why in lines:
@@ -199,7 +242,15 @@ def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     for entry in kasse:
         cents += entry["cents"]
         booking = kind(entry["kind"], book.voice)
-        sheet.add([read_day(entry["date"]), booking, entry.get("member"), entry.get("reason", ""), entry["cents"]])
+        sheet.add(
+            [
+                read_day(entry["date"]),
+                booking,
+                entry.get("member"),
+                entry.get("reason", ""),
+                entry["cents"],
+            ]
+        )
         sheet.formula(5, "=F{above}+E{row}" if sheet.last > 2 else "=E{row}", cents)
     sheet.check({4: cents})
 
@@ -213,14 +264,24 @@ class _Book:
         heading = {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1}
         self.strong = self.book.add_format(heading | {"align": "left", "indent": 1})
         self.above = self.book.add_format(heading | {"align": "right"})
-        self.total, self.text = self.book.add_format({"bold": True, "indent": 1}), self.book.add_format({"indent": 1})
+        self.total, self.text = (
+            self.book.add_format({"bold": True, "indent": 1}),
+            self.book.add_format({"indent": 1}),
+        )
         self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
         self.exact = self._format("General")
-        self.points, self.owed = self._format('+0;"−"0;0'), self._format(f'+{amount};[Red]"−"{amount};{amount}')
+        self.points, self.owed = (
+            self._format('+0;"−"0;0'),
+            self._format(f'+{amount};[Red]"−"{amount};{amount}'),
+        )
 
     def _format(self, form: str) -> Format:
         return self.book.add_format(
-            {"num_format": form, "align": "left" if "y" in form else "right", "indent": int("y" in form)}
+            {
+                "num_format": form,
+                "align": "left" if "y" in form else "right",
+                "indent": int("y" in form),
+            }
         )
 
     def word(self, key: str) -> str:
@@ -238,15 +299,21 @@ class _Book:
 
 
 class _Sheet:
-    """A table with a heading, a format for each column, and sums below; `last` is the number of its last row."""
+    """A table with a heading, a format for each column, and sums below; `last` is the number of its
+    last row.
+    """
 
-    def __init__(self, book: _Book, name: str, titles: Sequence[Cell], formats: Mapping[int, Format]) -> None:
+    def __init__(
+        self, book: _Book, name: str, titles: Sequence[Cell], formats: Mapping[int, Format]
+    ) -> None:
         self.book, self.name, self.formats, self.last, self.filtered = book, name, formats, 1, 0
         self.sheet: Worksheet = book.book.add_worksheet(name)
         self.widths = [max(map(len, str(title).split())) + 4 for title in titles]
         self.sheet.set_row(0, HEADING)
         for column, title in enumerate(titles):
-            self.sheet.write_string(0, column, str(title), book.above if column in formats else book.strong)
+            self.sheet.write_string(
+                0, column, str(title), book.above if column in formats else book.strong
+            )
 
     def add(self, content: Sequence[Cell]) -> None:
         """Write a line; amounts are given in cents."""
@@ -259,10 +326,14 @@ class _Sheet:
             self._widen(column, str(cell))
 
     def formula(self, column: int, formula: str, value: int) -> None:
-        """Write a formula into the last line, with its value for programs that do not compute formulas."""
+        """Write a formula into the last line, with its value for programs that do not compute
+        formulas.
+        """
         text = formula.format(row=self.last, above=self.last - 1)
         self._widen(column, str(value))
-        self.sheet.write_formula(self.last - 1, column, text, self.formats.get(column), self._in_units(column, value))
+        self.sheet.write_formula(
+            self.last - 1, column, text, self.formats.get(column), self._in_units(column, value)
+        )
 
     def below(self, column: int, key: str) -> None:
         """Begin a line below the table with a word."""
@@ -285,14 +356,18 @@ class _Sheet:
         at = self.sum(totals)
         self.below(min(totals) - 1, "final")
         for place, total in totals.items():
-            self.sheet.write(self.last - 1, place, self._in_units(place, total), self.formats.get(place))
+            self.sheet.write(
+                self.last - 1, place, self._in_units(place, total), self.formats.get(place)
+            )
         self.below(min(totals) - 1, "check")
         for place in totals:
             column = xl_col_to_name(place)
             self.formula(place, f"={column}{at}-{column}{at + 1}", 0)
 
     def shade(self, players: Sequence[Player]) -> None:
-        """Shade the points of each party by conditional formatting, which looks for the person in the column of Re."""
+        """Shade the points of each party by conditional formatting, which looks for the person in
+        the column of Re.
+        """
         for place, player in enumerate(players, start=FIXED):
             column, name = xl_col_to_name(place), player.replace('"', '""')
             is_re = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'
@@ -300,10 +375,14 @@ class _Sheet:
                 rule = f'=AND({RE}2<>"",{column}2<>"",{is_re}{sign}TRUE)'
                 form = self.book.book.add_format({"bg_color": shade})
                 cells = f"{column}2:{column}{max(self.last, 2)}"
-                self.sheet.conditional_format(cells, {"type": "formula", "criteria": rule, "format": form})
+                self.sheet.conditional_format(
+                    cells, {"type": "formula", "criteria": rule, "format": form}
+                )
 
     def finish(self) -> None:
-        """Set what is known at the end: filters, widths, and as few pages side by side as can be read."""
+        """Set what is known at the end: filters, widths, and as few pages side by side as can be
+        read.
+        """
         sheet = self.sheet
         sheet.autofilter(0, 0, (self.filtered or self.last) - 1, len(self.widths) - 1)
         sheet.freeze_panes(1, 3 if len(self.widths) > FIXED else 2)
@@ -325,4 +404,8 @@ class _Sheet:
         self.widths[column] = max(self.widths[column], min(len(text) + more, WIDEST))
 
     def _in_units(self, column: int, value: Cell) -> Cell:
-        return value / 100 if isinstance(value, int) and self.formats.get(column) is self.book.owed else value
+        return (
+            value / 100
+            if isinstance(value, int) and self.formats.get(column) is self.book.owed
+            else value
+        )

@@ -13,7 +13,9 @@ from scorepad.ledger.terms import FIELDS, Tariff
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A tariff with a name; in `label` the amounts of its fields, each with its unit, stand as ``{players_rate}``."""
+    """A tariff with a name; in `label` the amounts of its fields, each with its unit, stand as
+    ``{players_rate}``.
+    """
 
     id: str
     label: Text
@@ -29,24 +31,37 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
     Agreement(
         "points",
         Text("{players_rate} je Punkt untereinander", "{players_rate} per point among the players"),
-        Text("Wer im Minus steht, zahlt an die im Plus.", "Whoever is in minus pays those in plus."),
+        Text(
+            "Wer im Minus steht, zahlt an die im Plus.", "Whoever is in minus pays those in plus."
+        ),
         Tariff(players_rate=Fraction(1)),
     ),
     Agreement(
         "minus",
-        Text("{losers_rate} je Minuspunkt in die Kasse", "{losers_rate} per minus point into the kitty"),
+        Text(
+            "{losers_rate} je Minuspunkt in die Kasse",
+            "{losers_rate} per minus point into the kitty",
+        ),
         Text("Wer im Plus steht, zahlt nichts.", "Whoever is in plus pays nothing."),
         Tariff(losers_rate=Fraction(5)),
     ),
     Agreement(
         "best",
-        Text("Differenz zum Besten, {best_rate} je Punkt", "Difference to the best, {best_rate} per point"),
-        Text("Alle außer dem Besten zahlen in die Kasse.", "Everybody but the best pays the kitty."),
+        Text(
+            "Differenz zum Besten, {best_rate} je Punkt",
+            "Difference to the best, {best_rate} per point",
+        ),
+        Text(
+            "Alle außer dem Besten zahlen in die Kasse.", "Everybody but the best pays the kitty."
+        ),
         Tariff(best_rate=Fraction(1)),
     ),
     Agreement(
         "evening",
-        Text("{dues} je Abend und {players_rate} je Punkt", "{dues} per evening and {players_rate} per point"),
+        Text(
+            "{dues} je Abend und {players_rate} je Punkt",
+            "{dues} per evening and {players_rate} per point",
+        ),
         Text(
             "Der Beitrag geht in die Kasse, um die Punkte spielt ihr untereinander.",
             "The dues go into the kitty, the points are played for among the players.",
@@ -65,11 +80,14 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
 def agreement_of(tariff: Tariff) -> Agreement | None:
     """The agreement of a tariff, whatever its amounts; None for a tariff of the group's own.
 
-    >>> agreement_of(Tariff(players_rate=Fraction(1, 2))).id, agreement_of(Tariff(cap=500))
-    ('points', None)
+    >>> agreement_of(Tariff(players_rate=Fraction(1, 2))).id
+    'points'
+    >>> agreement_of(Tariff(cap=500))
     """
     fields = set(differing(tariff))
-    return next((agreement for agreement in AGREEMENTS.values() if set(agreement.fields) == fields), None)
+    return next(
+        (agreement for agreement in AGREEMENTS.values() if set(agreement.fields) == fields), None
+    )
 
 
 def differing(tariff: Tariff) -> tuple[str, ...]:

@@ -5,8 +5,10 @@
 >>> day = dt.date(2026, 11, 19)
 >>> deposit = KasseEntry(1, day, "deposit", Player("Anna"), 500, "")
 >>> pizza = KasseEntry(2, day, "spending", None, -1200, "Pizza")
->>> [line.balance for line in lines([deposit, pizza])], balance([deposit, pizza, opposite(pizza, 3, day, "doppelt")])
-([500, -700], 500)
+>>> [line.balance for line in lines([deposit, pizza])]
+[500, -700]
+>>> balance([deposit, pizza, opposite(pizza, 3, day, "doppelt")])
+500
 """
 
 import datetime as dt
@@ -23,7 +25,9 @@ from scorepad.scoring.terms import Player, Term, term
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entry: the `sign` of its cents (0: any), and whether it needs a member (None: optional)."""
+    """A kind of entry: the `sign` of its cents (0: any), and whether it needs a member (None:
+    optional).
+    """
 
     term: Term
     sign: int
@@ -37,32 +41,60 @@ class Kind:
 _from_member, _to_member = (partial(Kind, sign=sign, member=True) for sign in (1, -1))
 _any_sign = partial(Kind, sign=0, member=None)
 KINDS: Mapping[str, Kind] = {
-    "deposit": _from_member(term("Einzahlung", "Deposit", "Jemand legt Geld in die Kasse.", "Somebody puts money in.")),
-    "payout": _to_member(term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out.")),
-    "fine": _from_member(term("Strafe", "Penalty", "Jemand zahlt für ein Versehen.", "Somebody pays for a mishap.")),
-    "dues": _from_member(term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly.")),
+    "deposit": _from_member(
+        term("Einzahlung", "Deposit", "Jemand legt Geld in die Kasse.", "Somebody puts money in.")
+    ),
+    "payout": _to_member(
+        term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out.")
+    ),
+    "fine": _from_member(
+        term("Strafe", "Penalty", "Jemand zahlt für ein Versehen.", "Somebody pays for a mishap.")
+    ),
+    "dues": _from_member(
+        term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly.")
+    ),
     "month_dues": _from_member(
-        term("Monatsbeitrag", "Monthly dues", "Für einen Monat ohne Abend.", "For a month without an evening.")
+        term(
+            "Monatsbeitrag",
+            "Monthly dues",
+            "Für einen Monat ohne Abend.",
+            "For a month without an evening.",
+        )
     ),
     "spending": Kind(
-        term("Ausgabe", "Expense", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
+        term(
+            "Ausgabe",
+            "Expense",
+            "Die Kasse bezahlt etwas für alle.",
+            "The kitty pays something for all.",
+        ),
         sign=-1,
         member=False,
     ),
     "settlement": _any_sign(
         term(
-            "Abrechnung", "Settlement", "Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."
+            "Abrechnung",
+            "Settlement",
+            "Was ein Abend der Kasse brachte oder nahm.",
+            "What an evening brought or took.",
         )
     ),
     "counter": _any_sign(
-        term("Gegenbuchung", "Counter-entry", "Hebt eine frühere Buchung auf.", "Takes an earlier entry back.")
+        term(
+            "Gegenbuchung",
+            "Counter-entry",
+            "Hebt eine frühere Buchung auf.",
+            "Takes an earlier entry back.",
+        )
     ),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class KasseEntry:
-    """One entry: `cents` into the Kasse (+) or out of it (−). `counters` is the id of the entry that it reverses."""
+    """One entry: `cents` into the Kasse (+) or out of it (−). `counters` is the id of the entry
+    that it reverses.
+    """
 
     id: int
     date: dt.date
@@ -94,14 +126,18 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class FoldedLines:
-    """Entries of one day in one line, with the balance after it: of one evening, or of one kind and reason."""
+    """Entries of one day in one line, with the balance after it: of one evening, or of one kind
+    and reason.
+    """
 
     entries: tuple[KasseEntry, ...]
     balance: int
 
     @property
     def first(self) -> KasseEntry:
-        """An entry that represents all: they have the same day, and the same evening or kind and reason."""
+        """An entry that represents all: they have the same day, and the same evening or kind
+        and reason.
+        """
         return self.entries[0]
 
     @property
@@ -114,12 +150,16 @@ class FoldedLines:
 
     @property
     def members(self) -> tuple[Player, ...]:
-        return tuple(dict.fromkeys(entry.member for entry in self.entries if entry.member is not None))
+        return tuple(
+            dict.fromkeys(entry.member for entry in self.entries if entry.member is not None)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class KasseBalances:
-    """The booked balance, and the open debts of sealed evenings: `owed` to the Kasse, and what it `owes`."""
+    """The booked balance, and the open debts of sealed evenings: `owed` to the Kasse, and what
+    it `owes`.
+    """
 
     booked: int
     owed: int = 0
@@ -141,13 +181,17 @@ class KasseBalances:
 
 
 def signed(kind: str, cents: int) -> int:
-    """The signed cents of an entry of this kind for a positive amount: negative for payouts and spendings."""
+    """The signed cents of an entry of this kind for a positive amount: negative for payouts and
+    spendings.
+    """
     return -cents if KINDS[kind].sign < 0 else cents
 
 
 def opposite(entry: KasseEntry, key: int, date: dt.date, reason: str) -> KasseEntry:
     """The counter-entry, with the id `key`, that reverses an entry."""
-    return KasseEntry(key, date, "counter", entry.member, -entry.cents, reason, entry.evening, counters=entry.id)
+    return KasseEntry(
+        key, date, "counter", entry.member, -entry.cents, reason, entry.evening, counters=entry.id
+    )
 
 
 def balance(entries: Iterable[KasseEntry]) -> int:
@@ -155,7 +199,9 @@ def balance(entries: Iterable[KasseEntry]) -> int:
 
 
 def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine, ...]:
-    """The entries in their order, each with the balance after it; `opening` is the balance before."""
+    """The entries in their order, each with the balance after it; `opening` is the balance
+    before.
+    """
     left, balanced = opening, []
     for entry in entries:
         left += entry.cents
@@ -164,7 +210,9 @@ def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine,
 
 
 def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
-    """The lines grouped by evening: each evening is one bundle, at the position of its last line."""
+    """The lines grouped by evening: each evening is one bundle, at the position of its last
+    line.
+    """
     by_evening: dict[object, list[BalanceLine]] = {}
     for line in lines:
         evening = line.entry.evening
@@ -174,16 +222,19 @@ def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
 
 
 def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines, ...]:
-    """The entries by date in lines: on each day, one line for each evening, and one for each kind and reason.
+    """The entries by date in lines: on each day, one line for each evening, and one for each kind
+    and reason.
 
-    An entry has a line of its own if it has no member, is a counter-entry outside of an evening, or repeats an entry of
-    its member. `opening` is the balance before.
+    An entry has a line of its own if it has no member, is a counter-entry outside of an evening, or
+    repeats an entry of its member. `opening` is the balance before.
     """
     together: dict[tuple[object, ...], list[KasseEntry]] = {}
     times: Counter[tuple[object, ...]] = Counter()
     for entry in sorted(entries, key=lambda one: one.date):
         own = (*_belongs(entry), entry.member)
-        together.setdefault((*_belongs(entry), times[own] if entry.evening is None else 0), []).append(entry)
+        together.setdefault(
+            (*_belongs(entry), times[own] if entry.evening is None else 0), []
+        ).append(entry)
         times[own] += 1
     left, folds = opening, []
     for same in together.values():
@@ -199,11 +250,17 @@ def _belongs(entry: KasseEntry) -> tuple[object, ...]:
     return entry.date, entry.kind, entry.reason, entry.id if alone else None
 
 
-def about(entries: Iterable[KasseEntry], member: Player | None, kind: str) -> tuple[KasseEntry, ...]:
-    """The entries of a member (None: all) and of a kind ("": any); a counter-entry has the reversed kind too."""
+def about(
+    entries: Iterable[KasseEntry], member: Player | None, kind: str
+) -> tuple[KasseEntry, ...]:
+    """The entries of a member (None: all) and of a kind ("": any); a counter-entry has the
+    reversed kind too.
+    """
     known = by_id(entries)
     own = (entry for entry in known.values() if member in {None, entry.member})
-    return tuple(entry for entry in own if kind in {"", entry.kind, known.get(entry.counters, entry).kind})
+    return tuple(
+        entry for entry in own if kind in {"", entry.kind, known.get(entry.counters, entry).kind}
+    )
 
 
 def by_id(entries: Iterable[KasseEntry]) -> dict[int | None, KasseEntry]:
@@ -211,7 +268,9 @@ def by_id(entries: Iterable[KasseEntry]) -> dict[int | None, KasseEntry]:
     return {entry.id: entry for entry in entries}
 
 
-def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:
+def within(
+    entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None
+) -> tuple[KasseEntry, ...]:
     """The entries from `since` to `until`, both included; None means no limit."""
     first, last = since or dt.date.min, until or dt.date.max
     return tuple(entry for entry in entries if first <= entry.date <= last)
@@ -220,7 +279,9 @@ def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date 
 def paid(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> tuple[Mapping[Player, int], Mapping[Player, int]]:
-    """The cents that each member paid in, and got out, from `since` to `until`, without reversed entries."""
+    """The cents that each member paid in, and got out, from `since` to `until`, without
+    reversed entries.
+    """
     known, paid_in, paid_out = by_id(entries), Counter[Player](), Counter[Player]()
     for entry in within(known.values(), since, until):
         first = known.get(entry.counters, entry)
@@ -232,7 +293,8 @@ def paid(
 
 
 def split(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:
-    """The balance shared in proportion to attended evenings, in whole cents; odd cents go to the largest remainders.
+    """The balance shared in proportion to attended evenings, in whole cents; odd cents go to the
+    largest remainders.
 
     Raises Refused with `nobody_attended` if nobody attended.
     """

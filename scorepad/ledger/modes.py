@@ -21,7 +21,8 @@ Cents = Mapping[Player, int]
 
 
 class Charged(NamedTuple):
-    """The costs of an evening: cents that each gets (+) or pays (−) in all, and each one's part into the Kasse (+).
+    """The costs of an evening: cents that each gets (+) or pays (−) in all, and each one's part
+    into the Kasse (+).
 
     ``sum(amounts) + sum(kasse) == 0`` always. With problems every amount is zero.
     """
@@ -90,7 +91,9 @@ def _at(points: int, rate: Fraction) -> dict[str, str | int]:
 
 
 def average_of(tariff: Tariff, totals: Cents) -> Fraction:
-    """The points that count as zero: the average of the table if the tariff says so, else 0. Source: third look."""
+    """The points that count as zero: the average of the table if the tariff says so, else 0.
+    Source: third look.
+    """
     against = tariff.imbalance == "average" and tariff.players_rate and totals
     return Fraction(sum(totals.values()), len(totals)) if against else Fraction()
 
@@ -112,7 +115,11 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
         params = _at(totals[player], tariff.players_rate)
         params |= {"sum": sum(totals.values()), "people": len(totals)} if average else {}
         yield Item("average" if average else "players", player, amount, params, kasse[player])
-        odd = amount - _rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
+        odd = (
+            amount - _rounded({player: exact[player]}, tariff)[player]
+            if tariff.rounding == "kasse"
+            else 0
+        )
         yield Item("odd", player, -odd, kasse=odd)
 
 
@@ -139,10 +146,14 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, int]:
-    # If nobody is in plus, the best players are the winners. The Kasse keeps odd cents of the percentage, and with
-    # this rounding also those of sharing.
+    # If nobody is in plus, the best players are the winners. The Kasse keeps odd cents of the
+    # percentage, and with this rounding also those of sharing.
     best = max(totals.values())
-    winners = {player: max(points, 1) for player, points in totals.items() if points > 0 or points == best <= 0}
+    winners = {
+        player: max(points, 1)
+        for player, points in totals.items()
+        if points > 0 or points == best <= 0
+    }
     whole = sum(winners.values())
     rest = Fraction(paid * (100 - tariff.kasse_percent), 100)
     if tariff.rounding == "remainder":
@@ -152,7 +163,9 @@ def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, 
 
 def _with_kasse(ident: str, points: Cents, rate: Fraction, tariff: Tariff) -> Iterator[Item]:
     # The Kasse pays for each point in plus, and is paid for each in minus.
-    for player, cents in _rounded({player: own * rate for player, own in points.items()}, tariff).items():
+    for player, cents in _rounded(
+        {player: own * rate for player, own in points.items()}, tariff
+    ).items():
         yield Item(ident, player, cents, _at(abs(points[player]), rate), -cents)
 
 
@@ -160,14 +173,17 @@ def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
     # All games paid singly, rounded once an evening. Source: options.md, game_rate.
     lost, got = _counted(tariff, played)
     exact: dict[Player | None, Fraction] = {
-        player: got.get(player, Fraction()) - lost[player] * tariff.game_rate for player in played.totals
+        player: got.get(player, Fraction()) - lost[player] * tariff.game_rate
+        for player in played.totals
     }
     exact[None] = -sum(exact.values(), Fraction())
     cents = _rounded(exact, tariff)
     kasse = dict(_shared(-sum(cents[player] for player in played.totals), lost))
     for player in played.totals:
         paid = math.ceil(lost[player] * tariff.game_rate) if player in got else -cents[player]
-        yield Item("games_lost", player, -paid, _at(lost[player], tariff.game_rate), kasse.get(player, 0))
+        yield Item(
+            "games_lost", player, -paid, _at(lost[player], tariff.game_rate), kasse.get(player, 0)
+        )
         yield Item("games_won", player, cents[player] + paid)
 
 
@@ -187,7 +203,9 @@ def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Play
 def _priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
     # All events of one name are added before rounding. Source: options.md, event_prices.
     for price in tariff.event_prices:
-        happened = [event for event in played.events if event.kind == "event" and event.what == price.name]
+        happened = [
+            event for event in played.events if event.kind == "event" and event.what == price.name
+        ]
         if happened:
             yield from _of_price(tariff, price, happened)
 
@@ -197,7 +215,9 @@ def _of_price(tariff: Tariff, price: EventPrice, happened: Sequence[Occasion]) -
     parts = _rounded(_shares(price, happened), tariff)
     into_kasse = share(price.cents * len(happened) - sum(parts.values()), tuple(times.values()))
     for (player, count), kasse in zip(times.items(), into_kasse, strict=True):
-        yield Item("event", player, -price.cents * count, {"count": count, "event": price.name}, kasse)
+        yield Item(
+            "event", player, -price.cents * count, {"count": count, "event": price.name}, kasse
+        )
     for player, cents in parts.items():
         yield Item("events_of_others", player, cents, {"event": price.name})
 
@@ -206,7 +226,9 @@ def _shares(price: EventPrice, happened: Sequence[Occasion]) -> dict[Player, Fra
     shares: dict[Player, Fraction] = {}
     for event in happened if price.to == "others" else ():
         for player in event.others:
-            shares[player] = shares.get(player, Fraction()) + Fraction(price.cents, len(event.others))
+            shares[player] = shares.get(player, Fraction()) + Fraction(
+                price.cents, len(event.others)
+            )
     return shares
 
 
@@ -218,7 +240,9 @@ def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
     # Each opponent pays the soloist or vice versa. Source: catalog Part 8, money_per_solo_kind.
     price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
-    yield Item("solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params)
+    yield Item(
+        "solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params
+    )
     for player in event.others:
         yield Item("against_lost" if event.won else "against_won", player, -price, params)
 
@@ -226,14 +250,24 @@ def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
 def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
     # The dealer pays the Kasse. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben".
     redeals = (event for event in events if event.kind == "redeal")
-    dealers = (event.player for event in redeals if tariff.redeal_for == "all" or event.what == MISDEAL)
+    dealers = (
+        event.player for event in redeals if tariff.redeal_for == "all" or event.what == MISDEAL
+    )
     for player, count in Counter(dealers).items():
-        yield Item("redeal", player, -tariff.redeal_price * count, {"count": count}, tariff.redeal_price * count)
+        yield Item(
+            "redeal",
+            player,
+            -tariff.redeal_price * count,
+            {"count": count},
+            tariff.redeal_price * count,
+        )
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
     # All active players pay the Kasse. Source: catalog Part 8, as `_redeals`.
-    played = [(player, event) for event in events if event.kind == "zero" for player in event.others]
+    played = [
+        (player, event) for event in events if event.kind == "zero" for player in event.others
+    ]
     for player in dict.fromkeys(player for player, _event in played):
         games = [event for who, event in played if who == player]
         cents = tariff.zero_price * sum(_factor(tariff, event) for event in games)
@@ -241,7 +275,8 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
-    # Nobody pays more than the cap: the Kasse gets less, then other receivers, and last the Kasse pays the rest.
+    # Nobody pays more than the cap: the Kasse gets less, then other receivers, and last the Kasse
+    # pays the rest.
     amounts, kasse = summed(items), summed(items, kasse=True)
     relief = []
     borne = 0
@@ -258,8 +293,12 @@ def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
         borne_by = math.ceil(Fraction(from_players * gets[player], sum(gets.values())))
         odd = borne_by - cents if tariff.rounding == "kasse" else 0
         items.append(Item("cap_borne", player, -cents - odd, kasse=odd))
-    by_kasse = dict(_shared(borne - from_players, {player: above - own for player, above, own in relief}))
-    return [Item("cap", who, above, kasse=-own - by_kasse.get(who, 0)) for who, above, own in relief] + items
+    by_kasse = dict(
+        _shared(borne - from_players, {player: above - own for player, above, own in relief})
+    )
+    return [
+        Item("cap", who, above, kasse=-own - by_kasse.get(who, 0)) for who, above, own in relief
+    ] + items
 
 
 def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:
@@ -272,4 +311,6 @@ def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[I
     cents = {"nothing": 0, "fixed": tariff.absent_cents, "worst": max(worst, 0)}[tariff.absent]
     cents = min(cents, tariff.cap) if tariff.cap else cents
     for player in played.missing:
-        yield Item("absent_worst" if tariff.absent == "worst" else "absent", player, -cents, kasse=cents)
+        yield Item(
+            "absent_worst" if tariff.absent == "worst" else "absent", player, -cents, kasse=cents
+        )

@@ -26,7 +26,9 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Cents that a player gets (+) or pays (−) for one reason; `kasse` is the part into (+) or out of the Kasse (−)."""
+    """Cents that a player gets (+) or pays (−) for one reason; `kasse` is the part into (+) or out
+    of the Kasse (−).
+    """
 
     id: str
     player: Player
@@ -50,11 +52,14 @@ _EURO_SIGNS = ("€", "euros", "euro", "eur")
 _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 
 
-def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS) -> int:
-    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign after it is ignored.
+def read_cents(
+    text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS
+) -> int:
+    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign
+    after it is ignored.
 
-    Raises Refused: `not_an_amount` for anything else (also for "1.000", which is ambiguous), `amount_range` outside
-    `least` to `most` cents.
+    Raises Refused: `not_an_amount` for anything else (also for "1.000", which is ambiguous),
+    `amount_range` outside `least` to `most` cents.
     """
     plain = _IN_THOUSANDS.sub(r"\1\2.", text.strip().removesuffix("€").strip())
     typed = _AMOUNT.fullmatch(plain) if len(text) <= LONGEST_TYPED else None
@@ -68,11 +73,13 @@ def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, mo
 
 
 def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate") -> Fraction:
-    """The cents per point of a rate as people type it: "5", "1/2" and "50 ct" are cents, "1,50 €" and "2 Euro" are not.
+    """The cents per point of a rate as people type it: "5", "1/2" and "50 ct" are cents, "1,50 €"
+    and "2 Euro" are not.
 
-    `currencies` are the signs of the Runde, at least one; an empty one stands for the euro. A sign may stand before or
-    after the number. Raises Refused: `typed_rate` for anything else, `rate_of_parts` for an amount that is not whole
-    cents or has three decimals, as "1.000 €" is ambiguous, and `rate_range` above MOST_RATE.
+    `currencies` are the signs of the Runde, at least one; an empty one stands for the euro. A sign
+    may stand before or after the number. Raises Refused: `typed_rate` for anything else,
+    `rate_of_parts` for an amount that is not whole cents or has three decimals, as "1.000 €" is
+    ambiguous, and `rate_range` above MOST_RATE.
     """
     typed, currency = text.strip(), currencies[0] or "€"
     cents = _number(typed)
@@ -83,7 +90,9 @@ def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate"
     if cents is None:
         raise Refused([MoneyProblem("typed_rate", field, {"currency": currency})])
     if cents > MOST_RATE:
-        raise Refused([MoneyProblem("rate_range", field, {"most": MOST_RATE, "currency": currency})])
+        raise Refused(
+            [MoneyProblem("rate_range", field, {"most": MOST_RATE, "currency": currency})]
+        )
     if not fits_rate(cents):
         raise Refused([MoneyProblem("typed_rate", field, {"currency": currency})])
     return cents
@@ -120,7 +129,9 @@ def _cents_of_amount(amount: str, field: str) -> Fraction | None:
 
 
 def read_rate(text: str, *, field: str = "rate") -> Fraction:
-    """The cents per point of a typed "0,5", "1/2" or "5"; up to three decimals. Raises Refused with `not_a_rate`."""
+    """The cents per point of a typed "0,5", "1/2" or "5"; up to three decimals. Raises Refused with
+    `not_a_rate`.
+    """
     rate = _number(text.strip())
     if rate is None or not fits_rate(rate):
         raise Refused([MoneyProblem("not_a_rate", field)])
@@ -130,7 +141,9 @@ def read_rate(text: str, *, field: str = "rate") -> Fraction:
 def _number(typed: str) -> Fraction | None:
     decimal, quotient = _DECIMAL.fullmatch(typed), _QUOTIENT.fullmatch(typed)
     if decimal is not None and typed:
-        return Fraction(int(decimal[1] or 0)) + Fraction(int(decimal[2] or 0), 10 ** len(decimal[2] or ""))
+        return Fraction(int(decimal[1] or 0)) + Fraction(
+            int(decimal[2] or 0), 10 ** len(decimal[2] or "")
+        )
     if quotient is not None and int(quotient[2]):
         return Fraction(int(quotient[1]), int(quotient[2]))
     return None
@@ -144,8 +157,8 @@ def fits_rate(rate: Fraction) -> bool:
 def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Whole cents that add up to `total`, in the ratio of the weights.
 
-    Odd cents go to the largest remainders, among equal ones to the first. A negative total is shared like a positive
-    one. Weights are not negative; ValueError if all are zero.
+    Odd cents go to the largest remainders, among equal ones to the first. A negative total is
+    shared like a positive one. Weights are not negative; ValueError if all are zero.
     """
     if not any(weights) or min(weights) < 0:
         raise ValueError("weights must be at least zero, and one above it")
@@ -156,7 +169,8 @@ def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
 
 
 def largest_remainder(exact: Mapping[Key, Fraction]) -> dict[Key, int]:
-    """Exact amounts as whole cents: all rounded down, then one cent more for each of the largest remainders.
+    """Exact amounts as whole cents: all rounded down, then one cent more for each of the largest
+    remainders.
 
     Their sum is the exact sum rounded down. Among equal remainders the first comes first.
     """

@@ -16,9 +16,10 @@ MISDEAL = "misdeal"
 class Occasion:
     """An event of an evening that may have a price.
 
-    A solo: `player` is the soloist, `others` the opponents, `what` the kind of solo. A redeal: `player` is the dealer,
-    `what` the reason. A zero game: `others` are all active players, `player` is the first of them. An event: `player`
-    had it, `others` are the others at the table, `what` is its name.
+    A solo: `player` is the soloist, `others` the opponents, `what` the kind of solo. A redeal:
+    `player` is the dealer, `what` the reason. A zero game: `others` are all active players,
+    `player` is the first of them. An event: `player` had it, `others` are the others at the table,
+    `what` is its name.
     """
 
     kind: OccasionKind
@@ -40,7 +41,9 @@ class Stake(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The input of a tariff: points of everybody who sat at the table, in table order, events, and absent members."""
+    """The input of a tariff: points of everybody who sat at the table, in table order, events, and
+    absent members.
+    """
 
     totals: Mapping[Player, int]
     events: tuple[Occasion, ...] = ()
@@ -61,7 +64,9 @@ def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
     """The input of a tariff from a replayed evening."""
     fitting = [row for row in result.rows if not row.problems]
     events = tuple(event for row in fitting for event in _events(row))
-    stakes = tuple(stake for row in fitting if isinstance(row.entry, Game) for stake in _stakes(row, row.entry))
+    stakes = tuple(
+        stake for row in fitting if isinstance(row.entry, Game) for stake in _stakes(row, row.entry)
+    )
     return Played(dict(result.totals), events, tuple(absent), stakes)
 
 
@@ -81,7 +86,9 @@ def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
         yield Occasion("zero", playing[0], playing, number=number, factor=row.factor)
     if game.game in ONE_AGAINST_ALL and len(game.re) == 1 and row.winner is not None:
         others = _without(playing, game.re)
-        yield Occasion("solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor)
+        yield Occasion(
+            "solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor
+        )
 
 
 def _stakes(row: Row, game: Game) -> Iterator[Stake]:

@@ -1,4 +1,6 @@
-"""Problems with an amount, a tariff or a settlement; their sentences are declared in `problems.toml`."""
+"""Problems with an amount, a tariff or a settlement; their sentences are declared in
+`problems.toml`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +19,9 @@ class MoneyProblem(Problem):
     """A problem whose sentence is among `PROBLEMS`."""
 
     def message(self, lang: str = "de", currency: str = "") -> str:
-        """One sentence in German ("de") or English ("en"); amounts among the parameters are cents."""
+        """One sentence in German ("de") or English ("en"); amounts among the parameters are
+        cents.
+        """
         params = {key: _readable(key, value, lang, currency) for key, value in self.params.items()}
         return PROBLEMS[self.code].in_(lang).format_map(params)
 

@@ -1,7 +1,8 @@
 """The fields of a tariff that depend on points, of the whole evening or of single games.
 
-Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the Kasse and half to
-the winners, difference to the best), options.md, money (every game paid singly).
+Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to
+the Kasse and half to the winners, difference to the best), options.md, money (every game paid
+singly).
 """
 
 from dataclasses import dataclass
@@ -21,8 +22,10 @@ class Rates:
         "Catalog 1.7",
         label=Text("Untereinander, je Punkt", "Among the players, per point"),
         help=Text(
-            "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
-            "Whoever is in plus gets this much for each point, whoever is in minus pays it. Fractions work too: 0.5.",
+            "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt "
+            "es. Auch Bruchteile: 0,5.",
+            "Whoever is in plus gets this much for each point, whoever is in minus pays it. "
+            "Fractions work too: 0.5.",
         ),
         line=Text("Untereinander {value} je Punkt", "Among the players {value} per point"),
         example={"players_rate": "5"},
@@ -61,13 +64,17 @@ class Rates:
             "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
             "Everybody pays the kitty this much for each point behind the best.",
         ),
-        line=Text("Differenz zum Besten {value} je Punkt", "Difference to the best {value} per point"),
+        line=Text(
+            "Differenz zum Besten {value} je Punkt", "Difference to the best {value} per point"
+        ),
         example={"best_rate": "2"},
     )
     winners_rate: Fraction = option(
         NO_RATE,
         "Catalog Part 8",
-        label=Text("Gewinner aus der Kasse, je Pluspunkt", "Winners from the kitty, per plus point"),
+        label=Text(
+            "Gewinner aus der Kasse, je Pluspunkt", "Winners from the kitty, per plus point"
+        ),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
             "Whoever is in plus gets this much for each point out of the kitty.",
@@ -99,11 +106,14 @@ class Rates:
         0,
         "options.md, field",
         shape="percent",
-        label=Text("Von jedem Spiel in die Kasse, Prozent", "Of every game into the kitty, percent"),
+        label=Text(
+            "Von jedem Spiel in die Kasse, Prozent", "Of every game into the kitty, percent"
+        ),
         help=Text(
             "So viel von dem, was in jedem Spiel gezahlt wird, geht in die Kasse; den Rest bekommen die Gewinner des "
             "Spiels.",
-            "This much of what is paid in each game goes into the kitty; the winners of the game get the rest.",
+            "This much of what is paid in each game goes into the kitty; the winners of the "
+            "game get the rest.",
         ),
         line=Text("davon {value} % in die Kasse", "of that {value}% into the kitty"),
         example={"game_rate": "5", "game_kasse_percent": 50},

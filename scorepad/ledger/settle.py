@@ -21,7 +21,9 @@ from scorepad.scoring.terms import Player
 
 Party = Player | None  # a person who pays or is paid; None is the Kasse
 EXACT_UP_TO = 13
-"""The most parties (twelve people and the Kasse) with a minimal number of transfers; above that it is greedy."""
+"""The most parties (twelve people and the Kasse) with a minimal number of transfers; above that
+it is greedy.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +48,12 @@ class Settlement(NamedTuple):
 
 @dataclass(frozen=True)
 class Settled:
-    """A snapshot of an evening's settlement. `totals` are points in table order, all money is in cents.
+    """A snapshot of an evening's settlement. `totals` are points in table order, all money is in
+    cents.
 
-    `amounts`: what each gets (+) or pays (−) in all; `kasse`: what each pays into the Kasse (+) or gets out of it (−).
-    `moved` are early payments, `transfers` the rest; `tariff` and `sums` are in interchange form. `sums` is None if
-    stored in another version, and is then counted again.
+    `amounts`: what each gets (+) or pays (−) in all; `kasse`: what each pays into the Kasse (+) or
+    gets out of it (−). `moved` are early payments, `transfers` the rest; `tariff` and `sums` are in
+    interchange form. `sums` is None if stored in another version, and is then counted again.
     """
 
     at: dt.datetime
@@ -67,15 +70,20 @@ class Settled:
 
 
 def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Settlement:
-    """The settlement of an evening with the early payments `moved`. With problems there are no transfers."""
+    """The settlement of an evening with the early payments `moved`. With problems there are no
+    transfers.
+    """
     charged = charge(tariff, played)
     if charged.problems:
         return Settlement(charged, tuple(moved), ())
     return Settlement(charged, tuple(moved), transfers(*_still_owed(charged, moved)))
 
 
-def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfer] = ()) -> tuple[Transfer, ...]:
-    """The transfers for a player who leaves early: first with the Kasse, then with the largest debts or claims.
+def leaving(
+    tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfer] = ()
+) -> tuple[Transfer, ...]:
+    """The transfers for a player who leaves early: first with the Kasse, then with the largest
+    debts or claims.
 
     Raises Refused with the problems of an evening that cannot be settled.
     """
@@ -93,15 +101,18 @@ def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfe
         parts.append((player, part))
         left -= part
     parts[0] = (None, with_kasse + left)
-    made = (Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents) for other, cents in parts)
+    made = (
+        Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents)
+        for other, cents in parts
+    )
     return tuple(transfer for transfer in made if transfer.cents)
 
 
 def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:
     """The fewest transfers that settle all `amounts`: claims are positive, debts negative.
 
-    `kasse` is what the Kasse gets (+) or gives (−). There are fewer transfers than parties, and the fewest possible up
-    to `EXACT_UP_TO` parties. ValueError if the amounts do not add up to zero.
+    `kasse` is what the Kasse gets (+) or gives (−). There are fewer transfers than parties, and the
+    fewest possible up to `EXACT_UP_TO` parties. ValueError if the amounts do not add up to zero.
     """
     if sum(amounts.values()) + kasse:
         raise ValueError("amounts and Kasse must add up to zero")
@@ -112,10 +123,12 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
 
 
 def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Transfer, ...]:
-    """The fewest transfers that replace all these debts (also of several evenings) minus the payments `paid`.
+    """The fewest transfers that replace all these debts (also of several evenings) minus the
+    payments `paid`.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
-    >>> [str(one) for one in netted([Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)])]
+    >>> owed = [Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)]
+    >>> [str(transfer) for transfer in netted(owed)]
     ['Anna -> Cem: 480', 'Bert -> Cem: 20']
     """
     gets: Counter[Party] = Counter()
@@ -139,10 +152,12 @@ def opposite(transfer: Transfer) -> Transfer:
 
 
 def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[list[int], list[int]]:
-    """The cents of each debt that the payments cover, and the cents of each payment that are used up.
+    """The cents of each debt that the payments cover, and the cents of each payment that are used
+    up.
 
-    A payment covers the debts on the shortest path from its payer to its payee, the oldest first; without such a path
-    it stays unused. The uncovered rest nets to the same transfers as all debts and payments.
+    A payment covers the debts on the shortest path from its payer to its payee, the oldest first;
+    without such a path it stays unused. The uncovered rest nets to the same transfers as all debts
+    and payments.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> covered([Transfer(anna, bert, 500), Transfer(bert, cem, 800)], [Transfer(anna, cem, 500)])
@@ -175,8 +190,9 @@ Open = list[tuple[Party, int]]
 
 
 def _groups(open_: Open) -> list[Open]:
-    # Each group that settles among itself saves a transfer, so the number of groups is maximised by dynamic
-    # programming: `most[chosen]` is the number of groups with a zero sum in the bit set of parties.
+    # Each group that settles among itself saves a transfer, so the number of groups is maximised by
+    # dynamic programming: `most[chosen]` is the number of groups with a zero sum in the bit set of
+    # parties.
     size = 1 << len(open_)
     sums, most, last = [0] * size, [0] * size, [0] * size
     for chosen in range(1, size):
@@ -210,7 +226,8 @@ def _pairs(open_: Open) -> list[Open]:
 
 
 def _chain(group: Open) -> list[Transfer]:
-    # A group of n parties needs n - 1 transfers: the largest debt pays the largest claim, and so on.
+    # A group of n parties needs n - 1 transfers: the largest debt pays the largest claim, and so
+    # on.
     left = dict(group)
     made = []
     while any(left.values()):
@@ -228,6 +245,12 @@ def _given(transfer: Transfer, party: Party) -> int:
 
 
 def _still_owed(charged: Charged, moved: Sequence[Transfer]) -> tuple[dict[Player, int], int]:
-    people = [*charged.amounts, *(who for move in moved for who in (move.payer, move.payee) if who is not None)]
-    amounts = {who: charged.amounts.get(who, 0) + sum(_given(move, who) for move in moved) for who in people}
+    people = [
+        *charged.amounts,
+        *(who for move in moved for who in (move.payer, move.payee) if who is not None),
+    ]
+    amounts = {
+        who: charged.amounts.get(who, 0) + sum(_given(move, who) for move in moved)
+        for who in people
+    }
     return amounts, charged.into_kasse + sum(_given(move, None) for move in moved)

@@ -20,7 +20,9 @@ from scorepad.scoring.terms import Player
 
 
 class PersonLine(NamedTuple):
-    """One person's money: points (None for absent members), items, total cents, and the part for the Kasse."""
+    """One person's money: points (None for absent members), items, total cents, and the part for
+    the Kasse.
+    """
 
     player: Player
     points: int | None
@@ -33,8 +35,8 @@ class PersonLine(NamedTuple):
 class EveningStatement:
     """The money of an evening: people in table order, the Kasse's part, early payments, transfers.
 
-    `left` is the surplus of points if the tariff pays for it, `average` the points that count as zero. A statement with
-    `problems` has no amounts.
+    `left` is the surplus of points if the tariff pays for it, `average` the points that count as
+    zero. A statement with `problems` has no amounts.
     """
 
     tariff: Tariff
@@ -58,7 +60,9 @@ class EveningStatement:
 
 @dataclass(frozen=True, slots=True)
 class KasseStatement:
-    """The Kasse of a season: balance before, lines, balance after, and each member's payments in and out."""
+    """The Kasse of a season: balance before, lines, balance after, and each member's payments in
+    and out.
+    """
 
     since: dt.date | None
     until: dt.date | None
@@ -85,7 +89,14 @@ def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> Eve
     left = sum(played.totals.values()) if tariff.players_rate else 0
     into, average = charged.into_kasse, average_of(tariff, played.totals)
     return EveningStatement(
-        tariff, people, into, settlement.moved, settlement.transfers, left, average, charged.problems
+        tariff,
+        people,
+        into,
+        settlement.moved,
+        settlement.transfers,
+        left,
+        average,
+        charged.problems,
     )
 
 

@@ -1,4 +1,6 @@
-"""The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums are cents."""
+"""The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums
+are cents.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -13,7 +15,16 @@ from scorepad.ledger.wording import write_rate
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 
-__all__ = ["FIELDS", "MOST_EVENTS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "settling", "write_tariff"]
+__all__ = [
+    "FIELDS",
+    "MOST_EVENTS",
+    "MOST_PRICE",
+    "TARIFF_VERSION",
+    "Tariff",
+    "read_tariff",
+    "settling",
+    "write_tariff",
+]
 
 TARIFF_VERSION = 1
 MOST_PRICE = 100_000  # the most cents for a price, dues or a cap
@@ -25,7 +36,8 @@ Value = TypeVar("Value")
 
 
 def read_tariff(given: object, *, currencies: Sequence[str] = ()) -> Tariff:
-    """The tariff of a JSON object; None means no money. Raises Refused with all problems, each at its field.
+    """The tariff of a JSON object; None means no money. Raises Refused with all problems, each at
+    its field.
 
     With the signs of currencies the rates are read as people type them; see `read_typed_rate`.
     """
@@ -61,7 +73,9 @@ def settling(tariff: Tariff, imbalance: str) -> Tariff:
 
 
 def write_tariff(tariff: Tariff) -> dict[str, object]:
-    """The JSON object of a tariff: its version and all fields without their default value. Inverse of `read_tariff`."""
+    """The JSON object of a tariff: its version and all fields without their default value. Inverse
+    of `read_tariff`.
+    """
     values = {name: getattr(tariff, name) for name in FIELDS}
     usual = {name: field.default for name, field in FIELDS.items()} | {"imbalance": _unsaid(values)}
     differing = {name: value for name, value in values.items() if value != usual[name]}
@@ -77,13 +91,21 @@ def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return write_rate(value, "en")
     if isinstance(value, tuple):
-        return [asdict(price) for price in value] if isinstance(value[0], EventPrice) else dict(value)
+        return (
+            [asdict(price) for price in value] if isinstance(value[0], EventPrice) else dict(value)
+        )
     return value
 
 
 def _read(name: str, value: object, currencies: Sequence[str]) -> object:
     if name not in FIELDS:
-        raise Refused([MoneyProblem("unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]})])
+        raise Refused(
+            [
+                MoneyProblem(
+                    "unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]}
+                )
+            ]
+        )
     field = FIELDS[name]
     if field.shape == "rate":
         return _rate(name, value, currencies)
@@ -129,7 +151,9 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
 
 def _events(name: str, value: object) -> tuple[EventPrice, ...]:
     # Each name once, in the order given.
-    if not isinstance(value, list | tuple) or not all(isinstance(price, Mapping) for price in value):
+    if not isinstance(value, list | tuple) or not all(
+        isinstance(price, Mapping) for price in value
+    ):
         raise Refused([MoneyProblem("wrong_type", name)])
     if len(value) > MOST_EVENTS:
         raise Refused([MoneyProblem("too_many_prices", name, {"count": MOST_EVENTS})])
@@ -139,7 +163,9 @@ def _events(name: str, value: object) -> tuple[EventPrice, ...]:
         wrong = list(_of_event(f"{name}.{number}", given, {price.name for price in prices}))
         problems += wrong
         if not wrong:
-            prices.append(EventPrice(given["name"].strip(), given["cents"], given.get("to") or "kasse"))
+            prices.append(
+                EventPrice(given["name"].strip(), given["cents"], given.get("to") or "kasse")
+            )
     refuse(problems)
     return tuple(prices)
 

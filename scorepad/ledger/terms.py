@@ -1,7 +1,9 @@
-"""The tariff of a Runde: the rules for money. Every mode is off by default, and all can be combined.
+"""The tariff of a Runde: the rules for money. Every mode is off by default, and all can be
+combined.
 
-Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the Kasse and half to
-the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
+Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to
+the Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game,
+difference to the best).
 """
 
 from collections.abc import Mapping
@@ -18,7 +20,9 @@ SECTIONS: Mapping[str, Text] = {
     "prices": Text("Preise", "Prices"),
     "limits": Text("Grenzen und Reste", "Limits and odd cents"),
 }
-_dues, _price, _limit = (partial(option, 0, shape="cents", chapter=chapter) for chapter in ("dues", "prices", "limits"))
+_dues, _price, _limit = (
+    partial(option, 0, shape="cents", chapter=chapter) for chapter in ("dues", "prices", "limits")
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,8 @@ class Tariff(Rates):
         "Outside",
         label=Text("Beitrag je Abend", "Dues per evening"),
         help=Text(
-            "Wer am Tisch saß, zahlt so viel in die Kasse.", "Whoever sat at the table pays this much into the kitty."
+            "Wer am Tisch saß, zahlt so viel in die Kasse.",
+            "Whoever sat at the table pays this much into the kitty.",
         ),
         line=Text("Beitrag {value} je Abend", "Dues {value} per evening"),
         example={"dues": 200},
@@ -56,7 +61,10 @@ class Tariff(Rates):
             "says so; it is recorded there with one tap, or by itself when the next evening is settled, and never "
             "twice.",
         ),
-        line=Text("Beitrag {value} für jeden Monat ohne Abend", "Dues {value} for each month without an evening"),
+        line=Text(
+            "Beitrag {value} für jeden Monat ohne Abend",
+            "Dues {value} for each month without an evening",
+        ),
         example={"month_dues": 500},
         scene="none",
     )
@@ -104,7 +112,9 @@ class Tariff(Rates):
     redeal_price: int = _price(
         "Catalog Part 8",
         label=Text("Neu geben", "Dealing again"),
-        help=Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
+        help=Text(
+            "Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."
+        ),
         line=Text("Neu geben {value}", "Dealing again {value}"),
         example={"redeal_price": 20},
     )
@@ -160,8 +170,10 @@ class Tariff(Rates):
         chapter="prices",
         label=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         help=Text(
-            "Solo und Nullspiel kosten im Bock so oft das Einfache, wie die Punkte zählen: meist das Doppelte.",
-            "In a Bock game a solo and a zero game cost as many times the price as the points count: mostly double.",
+            "Solo und Nullspiel kosten im Bock so oft das Einfache, wie die Punkte zählen: "
+            "meist das Doppelte.",
+            "In a Bock game a solo and a zero game cost as many times the price as the "
+            "points count: mostly double.",
         ),
         line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         example={"zero_price": 10, "bock_prices": True},
@@ -175,7 +187,9 @@ class Tariff(Rates):
             "Nobody pays more in an evening, all in all. What is above is missed by the kitty first, then by those who "
             "get something. 0: no limit.",
         ),
-        line=Text("Höchstens {value} je Abend und Person", "At most {value} per evening and person"),
+        line=Text(
+            "Höchstens {value} je Abend und Person", "At most {value} per evening and person"
+        ),
         example={"players_rate": "5", "cap": 80},
     )
     rounding: Literal["remainder", "kasse"] = option(
@@ -183,7 +197,9 @@ class Tariff(Rates):
         "Outside",
         chapter="limits",
         choices={
-            "remainder": Text("an den, bei dem am meisten abgerundet wurde", "to whoever was rounded down most"),
+            "remainder": Text(
+                "an den, bei dem am meisten abgerundet wurde", "to whoever was rounded down most"
+            ),
             "kasse": Text("in die Kasse", "to the kitty"),
         },
         label=Text("Ein übriger Cent geht", "An odd cent goes"),
@@ -203,7 +219,9 @@ class Tariff(Rates):
         "Outside",
         chapter="limits",
         choices={
-            "average": Text("der Schnitt am Tisch zählt als null", "the average of the table counts as zero"),
+            "average": Text(
+                "der Schnitt am Tisch zählt als null", "the average of the table counts as zero"
+            ),
             "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
             "refuse": Text("nicht abrechnen", "do not settle"),
         },
@@ -223,10 +241,18 @@ class Tariff(Rates):
 
     @property
     def on(self) -> bool:
-        rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate, self.game_rate)
+        rates = (
+            self.players_rate,
+            self.losers_rate,
+            self.best_rate,
+            self.winners_rate,
+            self.game_rate,
+        )
         sums = (self.dues, self.month_dues, self.redeal_price, self.zero_price)
         priced = any(cents for _kind, cents in self.solo_prices) or bool(self.event_prices)
-        return any(rates) or any(sums) or priced or (self.absent == "fixed" and self.absent_cents > 0)
+        return (
+            any(rates) or any(sums) or priced or (self.absent == "fixed" and self.absent_cents > 0)
+        )
 
     def price(self, kind: str) -> int:
         """The price of a kind of solo in cents, 0 for none."""
@@ -234,4 +260,6 @@ class Tariff(Rates):
 
 
 FIELDS: Mapping[str, Option] = options_of(Tariff, within={"chapter": "points"})
-"""Every field of the tariff by name, in the order of the page; its chapter is "points" unless it says another one."""
+"""Every field of the tariff by name, in the order of the page; its chapter is "points" unless
+it says another one.
+"""

@@ -10,12 +10,22 @@ JOINER = "\u2060"  # zero width; prevents a line break
 
 
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
-    """An amount for a person: "12,50 €" with a no-break space, "€12.50" in English; a real minus sign.
+    """An amount for a person: "12,50 €" with a no-break space, "€12.50" in English; a real minus
+    sign.
 
-    >>> write_cents(1250), write_cents(-320), write_cents(-320, "en", "CHF"), write_cents(123456)
-    ('12,50\\xa0€', '−3,20\\xa0€', '−\\u2060CHF\\xa03.20', '1.234,56\\xa0€')
+    >>> write_cents(1250)
+    '12,50\\xa0€'
+    >>> write_cents(-320)
+    '−3,20\\xa0€'
+    >>> write_cents(-320, "en", "CHF")
+    '−\\u2060CHF\\xa03.20'
+    >>> write_cents(123456)
+    '1.234,56\\xa0€'
     """
-    sign, amount = before_currency(MINUS, lang) if cents < 0 else "", _in_thousands(abs(cents), lang)
+    sign, amount = (
+        before_currency(MINUS, lang) if cents < 0 else "",
+        _in_thousands(abs(cents), lang),
+    )
     return _with_currency(sign, amount, lang, currency)
 
 
@@ -42,7 +52,9 @@ def _in_thousands(cents: int, lang: str) -> str:
 
 
 def write_rate(rate: Fraction, lang: str = "de") -> str:
-    """A rate for a person: "0,5" if it has at most three decimals, else "1/3". Inverse of `read_rate`."""
+    """A rate for a person: "0,5" if it has at most three decimals, else "1/3". Inverse of
+    `read_rate`.
+    """
     thousandths = rate * 1000
     if thousandths.denominator != 1:
         return f"{rate.numerator}/{rate.denominator}"
@@ -52,12 +64,19 @@ def write_rate(rate: Fraction, lang: str = "de") -> str:
 
 
 def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> str:
-    """A rate with its unit: "5 Cent", or as an amount if it is whole cents, and at least one unit of the currency.
+    """A rate with its unit: "5 Cent", or as an amount if it is whole cents, and at least one unit
+    of the currency.
 
-    >>> write_told_rate(Fraction(1, 2)), write_told_rate(Fraction(100)), write_told_rate(Fraction(150))
-    ('0,5 Cent', '1\xa0€', '1,50\xa0€')
-    >>> write_told_rate(Fraction(200), "en"), write_told_rate(Fraction(201, 2), "en")
-    ('€2', '100.5 ct')
+    >>> write_told_rate(Fraction(1, 2))
+    '0,5 Cent'
+    >>> write_told_rate(Fraction(100))
+    '1\xa0€'
+    >>> write_told_rate(Fraction(150))
+    '1,50\xa0€'
+    >>> write_told_rate(Fraction(200), "en")
+    '€2'
+    >>> write_told_rate(Fraction(201, 2), "en")
+    '100.5 ct'
     """
     if not is_amount(rate, currency):
         unit = "ct" if lang == "en" else "Cent"
@@ -68,7 +87,9 @@ def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> 
 
 
 def is_amount(rate: Fraction, currency: str) -> bool:
-    """Whether a rate is told as an amount: whole cents, at least one unit of a currency that has a name."""
+    """Whether a rate is told as an amount: whole cents, at least one unit of a currency that
+    has a name.
+    """
     return bool(currency) and rate >= CENT and rate.denominator == 1
 
 

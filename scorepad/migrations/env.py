@@ -1,4 +1,6 @@
-"""Runs the migrations on the connection that `scorepad.store.schema` gives, else on DATABASE_URL."""
+"""Runs the migrations on the connection that `scorepad.store.schema` gives, else on
+DATABASE_URL.
+"""
 
 import os
 

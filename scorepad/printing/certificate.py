@@ -48,7 +48,8 @@ class Leaf(NamedTuple):
 def page(season: Season, voice: Voice, *, runde: str, running: int = 0) -> Page:
     """The certificates of a season; people who share a place have one each.
 
-    `running` is the number of evenings that the season leaves out because they are not over: each certificate says so.
+    `running` is the number of evenings that the season leaves out because they are not over: each
+    certificate says so.
     """
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
@@ -62,9 +63,17 @@ def page(season: Season, voice: Voice, *, runde: str, running: int = 0) -> Page:
 
 
 def of_tournament(
-    name: str, date: dt.date, placed: Iterable[Placed], voice: Voice, *, runde: str, last: int | None = LAST_PLACE
+    name: str,
+    date: dt.date,
+    placed: Iterable[Placed],
+    voice: Voice,
+    *,
+    runde: str,
+    last: int | None = LAST_PLACE,
 ) -> Page:
-    """The certificates down to the rank `last`, or of everybody; none before the tournament has ended."""
+    """The certificates down to the rank `last`, or of everybody; none before the tournament has
+    ended.
+    """
     chosen = [one for one in placed if last is None or one.rank <= last]
     day = voice.day(date, "long").replace(" ", UNBROKEN)
     return _page(name, f"{runde}, {day}", chosen, voice, voice.say(NOT_OVER), day)
@@ -90,8 +99,16 @@ def _page(  # noqa: PLR0917
 
 def _leaf(placed: Placed, voice: Voice) -> Leaf:
     rank, name, points = placed.rank, placed.name, placed.points * voice.unit
-    single, more = (voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS)
-    ending = "." if voice.language == "de" else "th" if rank % 100 in {11, 12, 13} else ENDINGS.get(rank % 10, "th")
+    single, more = (
+        voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS
+    )
+    ending = (
+        "."
+        if voice.language == "de"
+        else "th"
+        if rank % 100 in {11, 12, 13}
+        else ENDINGS.get(rank % 10, "th")
+    )
     return Leaf(
         number=rank,
         place=voice.say(PLACE, rank=rank, ending=ending),

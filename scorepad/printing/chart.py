@@ -1,8 +1,9 @@
 """Running totals as a line chart in SVG, for the screen, for paper and for the chat.
 
-Lines are told apart three times over: by marker and dash (which survive a grey copy and any colour vision), by the
-name at the end of the line, and on a screen by colour. Up to `TOGETHER` people share one plot; more have a plot each,
-all of one scale, with the lines of all people pale in the background.
+Lines are told apart three times over: by marker and dash (which survive a grey copy and any colour
+vision), by the name at the end of the line, and on a screen by colour. Up to `TOGETHER` people
+share one plot; more have a plot each, all of one scale, with the lines of all people pale in the
+background.
 """
 
 from __future__ import annotations
@@ -25,11 +26,15 @@ from scorepad.scoring.numerals import isolated, real_minus
 TOGETHER = 4  # the most people whose lines are readable in one plot
 CHAR = 0.6  # estimated width of a character as a fraction of the text size, on the safe side
 SMALL = 0.92  # size of numbers as a fraction of the text size
-_WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0)
+_WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys(
+    "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0
+)
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
-"""Fractions of the text size: band over Bock games, distance of names, heading of a plot, gap between plots."""
+"""Fractions of the text size: band over Bock games, distance of names, heading of a plot, gap
+between plots.
+"""
 _TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
 _SIMPLE = re.compile(f"[{LATIN}]*")
@@ -37,7 +42,8 @@ _SIMPLE = re.compile(f"[{LATIN}]*")
 
 @dataclass(frozen=True)
 class Series:
-    """The line of a person: name, and running totals before the first row and after each; None while not at the table.
+    """The line of a person: name, and running totals before the first row and after each; None
+    while not at the table.
 
     `look` is the number of marker, dash and colour, below `LOOKS`.
     """
@@ -59,9 +65,10 @@ class Series:
 class Picture:
     """Size of the chart in its own units (CSS pixels on a screen), and its style.
 
-    With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
-    high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
-    `slim` plots have no numbers of games. A single gap in the last row gets a plot of all lines under `everybody`.
+    With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns;
+    the chart is then as high as they need. `chosen` is the highlighted row, counted from 1. With
+    `large` type each person has a plot. `slim` plots have no numbers of games. A single gap in the
+    last row gets a plot of all lines under `everybody`.
     """
 
     width: float = 360
@@ -77,7 +84,9 @@ class Picture:
 
     @property
     def larger(self) -> Picture:
-        """The picture for doubled type on a narrow screen: plots below one another, each with its name above it."""
+        """The picture for doubled type on a narrow screen: plots below one another, each with its
+        name above it.
+        """
         return replace(self, text=2 * self.text, columns=1, panel=1.8 * self.panel, large=True)
 
     @property
@@ -103,7 +112,9 @@ class Picture:
 
 @dataclass(frozen=True)
 class Axis:
-    """The x axis: numbers of games, None for a row that is no game; Bock factors; the title of the axis."""
+    """The x axis: numbers of games, None for a row that is no game; Bock factors; the title of the
+    axis.
+    """
 
     numbers: Sequence[int | None]
     factors: Sequence[int] = ()
@@ -116,7 +127,9 @@ class Axis:
     @property
     def bocks(self) -> list[tuple[int, int, int]]:
         """First row, last row and factor of each stretch of Bock games, rows counted from 1."""
-        runs = (list(run) for _factor, run in groupby(enumerate(self.factors, 1), key=itemgetter(1)))
+        runs = (
+            list(run) for _factor, run in groupby(enumerate(self.factors, 1), key=itemgetter(1))
+        )
         return [(run[0][0], run[-1][0], run[0][1]) for run in runs if run[0][1] > 1]
 
 
@@ -132,7 +145,9 @@ class Scale(NamedTuple):
         return picture.text * CHAR * max(len(real_minus(self.low)), len(real_minus(self.high))) + 7
 
     def bounds(self, picture: Picture) -> list[int]:
-        """Zero, and the lowest and highest total where their numbers do not overlap that of zero."""
+        """Zero, and the lowest and highest total where their numbers do not overlap that of
+        zero.
+        """
         room = (self.high - self.low) // (3 if picture.slim else 4)
         return [*(total for total in (self.low, self.high) if abs(total) > room), 0]
 
@@ -156,7 +171,11 @@ class Plot(NamedTuple):
         return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
 
     def points(self, line: Series) -> list[Point]:
-        return [(self.x(row), self.y(total)) for row, total in enumerate(line.totals) if total is not None]
+        return [
+            (self.x(row), self.y(total))
+            for row, total in enumerate(line.totals)
+            if total is not None
+        ]
 
 
 ON_SCREEN = Picture()
@@ -171,11 +190,17 @@ def running_totals_svg(
     title: str = "",
     axis: str = "",
 ) -> str:
-    """The chart as one self-contained SVG element, for rows with these `numbers` of games and Bock `factors`.
+    """The chart as one self-contained SVG element, for rows with these `numbers` of games and Bock
+    `factors`.
 
-    The theme "auto" has a style element for dark mode; where styles are blocked it is light. Names are escaped.
+    The theme "auto" has a style element for dark mode; where styles are blocked it is light. Names
+    are escaped.
     """
-    rows = range(1, max((len(line.totals) for line in lines), default=1)) if numbers is None else numbers
+    rows = (
+        range(1, max((len(line.totals) for line in lines), default=1))
+        if numbers is None
+        else numbers
+    )
     games = Axis(rows, factors, axis)
     picture = replace(picture, height=height(lines, games, picture))
     drawn = _apart if picture.parts(lines) else _together
@@ -183,16 +208,25 @@ def running_totals_svg(
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     words = f"<title>{plain(title)}</title>" if title else ""
     style = _dark(lines) if picture.theme == "auto" else ""
-    ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>' * (picture.theme != "print")
+    ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>' * (
+        picture.theme != "print"
+    )
     body = "".join(drawn(lines, games, picture))
-    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}>{words}{style}{ground}{body}</svg>'
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f"{size}>{words}{style}{ground}{body}</svg>"
+    )
 
 
 def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]) -> str:
-    """An SVG overlay for the chart, with an invisible link over each game; the page has text links too."""
+    """An SVG overlay for the chart, with an invisible link over each game; the page has text links
+    too.
+    """
     games = Axis([None] * len(addresses))
     picture = replace(picture, height=height(lines, games, picture))
-    plot = _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)
+    plot = (
+        _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)
+    )
     wide = n(plot.x(1) - plot.left)
     strips = "".join(
         f'<a href="{plain(address)}" tabindex="-1">'
@@ -207,11 +241,15 @@ def height(lines: Sequence[Series], games: Axis, picture: Picture) -> float:
     """The height of the chart."""
     if not picture.parts(lines):
         return picture.height
-    return _panel(len(lines) - 1, lines, games, picture).bottom + picture.text * (0.4 if picture.slim else 2.3)
+    return _panel(len(lines) - 1, lines, games, picture).bottom + picture.text * (
+        0.4 if picture.slim else 2.3
+    )
 
 
 def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
-    """The scale from the lowest to the highest total, zero included, in at most `most` + 1 steps."""
+    """The scale from the lowest to the highest total, zero included, in at most `most` + 1
+    steps.
+    """
     totals = [total for line in lines for total in line.totals if total is not None]
     low, high = min(0, *totals, 0), max(0, *totals, 0)
     step = _step(max(high - low, 4), most)
@@ -224,10 +262,11 @@ def plain(text: str) -> str:
 
 
 def with_other_scripts(svg: str, unit: float) -> str:
-    """The chart with names in scripts unlike Latin as HTML text over the picture; `unit` is a chart unit in points.
+    """The chart with names in scripts unlike Latin as HTML text over the picture; `unit` is a chart
+    unit in points.
 
-    A printed SVG sets text letter by letter, which is right only in scripts like Latin: Hebrew would come out
-    backwards, Arabic unjoined, and an emoji of several signs in pieces.
+    A printed SVG sets text letter by letter, which is right only in scripts like Latin: Hebrew
+    would come out backwards, Arabic unjoined, and an emoji of several signs in pieces.
     """
     names: list[str] = []
 
@@ -252,11 +291,16 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
     yield from _bock(games, plot, picture, plot.top - text * 0.5)
     yield _grid(plot, picture, range(plot.scale.low, plot.scale.high + 1, plot.scale.step))
     yield _below(games, plot, picture, math.inf)
-    places, end = _spread([plot.y(line.last) for line in lines], text * _LABEL_GAP, plot), plot.right + text * 0.45
+    places, end = (
+        _spread([plot.y(line.last) for line in lines], text * _LABEL_GAP, plot),
+        plot.right + text * 0.45,
+    )
     for seat, (line, place) in enumerate(zip(lines, places, strict=True)):
         points = plot.points(line)
         every = max(1, -(-len(points) // 9))
-        marked = [point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0]
+        marked = [
+            point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0
+        ]
         marked.append((end + text * 0.45, place))
         yield _line(line, plot, picture, (end, place), marked=marked)
 
@@ -276,14 +320,23 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
         )
         x, y = plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75
         if place == len(lines):
-            yield f'<text class="ink" x="{n(x)}" y="{n(y)}" {picture.words(inks.ink)}>{plain(picture.everybody)}</text>'
+            yield (
+                f'<text class="ink" x="{n(x)}" y="{n(y)}" '
+                f"{picture.words(inks.ink)}>{plain(picture.everybody)}</text>"
+            )
         elif picture.slim:
             yield _slim_line(lines[place], plot, picture)
         else:
-            yield _line(lines[place], plot, picture, marked=[*plot.points(lines[place])[-1:], (x, y)])
+            yield _line(
+                lines[place], plot, picture, marked=[*plot.points(lines[place])[-1:], (x, y)]
+            )
     for place in range(max(len(plots), picture.columns), len(plots) + picture.columns):
         own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
-        yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
+        yield (
+            ""
+            if picture.slim
+            else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
+        )
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
@@ -305,7 +358,9 @@ def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -
     factors = text * 1.1 if games.bocks and not picture.slim else 0
     left, top = left + column * wide, factors + row * picture.panel
     bottom = top + picture.panel - text * 0.4
-    return Plot(left, left + wide - text * _GAP, top + text * _HEAD, bottom, len(games.numbers), scale)
+    return Plot(
+        left, left + wide - text * _GAP, top + text * _HEAD, bottom, len(games.numbers), scale
+    )
 
 
 def _step(span: int, most: int) -> int:
@@ -317,7 +372,9 @@ def _step(span: int, most: int) -> int:
 
 
 def _bock(games: Axis, plot: Plot, picture: Picture, y: float | None) -> Iterator[str]:
-    """The background of each stretch of Bock games, a band over it for grey copies, and its factor if it fits."""
+    """The background of each stretch of Bock games, a band over it for grey copies, and its factor
+    if it fits.
+    """
     inks, text, free, band = picture.inks, picture.text, plot.left, picture.text * _BAND
     for first, last, factor in games.bocks:
         left, right = plot.x(first - 1), plot.x(last)
@@ -342,15 +399,20 @@ def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool
     chosen = "" if row is None else f"M{n(plot.x(row))} {n(plot.top)}V{n(plot.bottom)}"
     zero = f'<path class="zero" d="{chosen}{across.pop(0)}" stroke="{inks.zero}" fill="none"/>'
     numbers = "".join(
-        f'<text x="{n(plot.left - 4)}" y="{n(plot.y(total) + down)}" text-anchor="end">{real_minus(total)}</text>'
+        f'<text x="{n(plot.left - 4)}" y="{n(plot.y(total) + down)}" '
+        f'text-anchor="end">{real_minus(total)}</text>'
         for total in (totals if numbered else ())
     )
-    rules = f'<path class="line" d="{"".join(across.values())}" stroke="{inks.line}" stroke-width=".7" fill="none"/>'
+    rules = (
+        f'<path class="line" d="{"".join(across.values())}" stroke="{inks.line}" '
+        'stroke-width=".7" fill="none"/>'
+    )
     return f"{rules}{zero}{picture.small(numbers)}"
 
 
 def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
-    """The labels below a plot: the first, the last, evenly spaced ones between, and at the right the axis title.
+    """The labels below a plot: the first, the last, evenly spaced ones between, and at the right
+    the axis title.
 
     The last label may extend beyond the plot by `room`. Labels never overlap.
     """
@@ -363,31 +425,48 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     if middle + half + letter > end - wide:
         end = middle - half - letter
     worded = games.word and end - wide > plot.x(1) + 2 * letter
-    taken, shown = ([(end - wide / 2, wide / 2)], [(end, games.word, "end")]) if worded else ([], [])
+    taken, shown = (
+        ([(end - wide / 2, wide / 2)], [(end, games.word, "end")]) if worded else ([], [])
+    )
     every = _step(last, min(8, max(2, int((plot.right - plot.left) / picture.text / 2.6))))
     for number in dict.fromkeys((last, first, *range(every, last, every))):
         half = letter * len(str(number)) / 2
         place = bisect_left(known, (number, 0))
         (above, row), (below, before) = known[place], known[max(place - 1, 0)]
-        share = (above - number) / max(above - below, 1)  # interpolates: a long series has rows for only some numbers
+        share = (above - number) / max(
+            above - below, 1
+        )  # interpolates: a long series has rows for only some numbers
         x = min(plot.x(row - share * (row - before)), plot.right + room - half)
         if all(abs(x - place) >= half + wide + letter / 2 for place, wide in taken):
             taken.append((x, half))
             shown.append((x, str(number), "middle"))
     y = n(plot.bottom + picture.text * 1.4)
-    texts = (f'<text x="{n(x)}" y="{y}" text-anchor="{side}">{plain(word)}</text>' for x, word, side in sorted(shown))
+    texts = (
+        f'<text x="{n(x)}" y="{y}" text-anchor="{side}">{plain(word)}</text>'
+        for x, word, side in sorted(shown)
+    )
     return picture.small("".join(texts))
 
 
 def _line(line: Series, plot: Plot, picture: Picture, *lead: Point, marked: Sequence[Point]) -> str:
-    """A line in its colour with markers, and its name beside the last marker; `lead` is a thin line to the name."""
-    look, inks, size, row, points = line.look, picture.inks, picture.marker, picture.chosen, plot.points(line)
+    """A line in its colour with markers, and its name beside the last marker; `lead` is a thin line
+    to the name.
+    """
+    look, inks, size, row, points = (
+        line.look,
+        picture.inks,
+        picture.marker,
+        picture.chosen,
+        plot.points(line),
+    )
     x, y = marked[-1]
     total = None if row is None or not 0 <= row < len(line.totals) else line.totals[row]
     big = "" if row is None or total is None else mark(look, plot.x(row), plot.y(total), size * 1.6)
     marks = "".join(mark(look, *point, size) for point in marked)
     dash = f' stroke-dasharray="{DASHES[look]}"' if lead and DASHES[look] else ""
-    thin = f'<path d="{_path([*points[-1:], *lead])}" fill="none" stroke-width=".6"/>' if lead else ""
+    thin = (
+        f'<path d="{_path([*points[-1:], *lead])}" fill="none" stroke-width=".6"/>' if lead else ""
+    )
     filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
     return (
         f'<g class="look{look % SEATS}" color="{inks.seats[look % SEATS]}" stroke="currentColor" stroke-width="1.8"'
@@ -404,7 +483,11 @@ def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
     end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
     under = f"M{n(plot.left)} {n(plot.top - text * 0.4)}H{n(plot.right)}"
     room = plot.right - plot.left - _wide(f"{real_minus(line.last)} ", text)
-    narrow = f' textLength="{n(room)}" lengthAdjust="spacingAndGlyphs"' if _wide(line.name, text) > room else ""
+    narrow = (
+        f' textLength="{n(room)}" lengthAdjust="spacingAndGlyphs"'
+        if _wide(line.name, text) > room
+        else ""
+    )
     return (
         f'<path d="{under}" stroke="{picture.inks.line}" stroke-width=".7"/>'
         f'<path d="{_path(points)}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>{end}'
@@ -418,7 +501,9 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _pale_path(points: Sequence[Point]) -> str:
-    """A pale background line, in whole units and relative steps to be short: it is repeated in every plot."""
+    """A pale background line, in whole units and relative steps to be short: it is repeated in
+    every plot.
+    """
     corners = [(round(x), round(y)) for x, y in points]
     steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(corners))
     return f"M{corners[0][0]} {corners[0][1]}l{steps}" if steps else ""
@@ -436,7 +521,9 @@ def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
 
 
 def _dark(lines: Sequence[Series]) -> str:
-    """The style of the dark theme; the colours in the attributes apply wherever no style is allowed."""
+    """The style of the dark theme; the colours in the attributes apply wherever no style is
+    allowed.
+    """
     fills = f".card{{fill:{DARK.card}}}.ink{{fill:{DARK.ink}}}.dim{{fill:{DARK.dim}}}.bock{{fill:{DARK.bock}}}"
     more = f".band{{fill:{DARK.band}}}.factor{{fill:{DARK.bock_ink}}}.line{{stroke:{DARK.line}}}"
     strokes = f".zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"

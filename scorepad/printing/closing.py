@@ -1,4 +1,6 @@
-"""The closing blocks below the score table, or beside it: standings with money, transfers, the rules."""
+"""The closing blocks below the score table, or beside it: standings with money, transfers, the
+rules.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,11 +16,17 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
-SMALL, LINE = 7.5, 3.3  # font size in points and line height in millimetres of the rules and of the legend of the table
-LARGER = 8.5 / SMALL  # the factor by which the font size of the rules is larger beside the standings
+SMALL, LINE = (
+    7.5,
+    3.3,
+)  # font size in points and line height in millimetres of the rules and of the legend of the table
+LARGER = (
+    8.5 / SMALL
+)  # the factor by which the font size of the rules is larger beside the standings
 HEAD, RANKS_HEAD, ABOVE, GAP, MARK = 6.1, 4.4, 4.0, 7.0, 13.2
-"""Millimetres: heights of a heading and of the head of the standings; margins above a block, beside it, and beside an
-amount."""
+"""Millimetres: heights of a heading and of the head of the standings; margins above a block, beside
+it, and beside an amount.
+"""
 _CELL, _NAME, _COURSE, _LEAST_COURSE = 0.7, 9.0, 8.0, 3.0
 """Ems: padding of a cell, a name shortened for the course, the widest and the narrowest course."""
 _LEFT_OUT = ("soli", "as_re", "won", "games")
@@ -28,9 +36,11 @@ _COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
 
 @dataclass(frozen=True)
 class Closing:
-    """The blocks in a font size of `text` points; `courses` are the running totals of all people, first to last.
+    """The blocks in a font size of `text` points; `courses` are the running totals of all people,
+    first to last.
 
-    The `note` stands below the standings. `room` is the width in millimetres. `aside`: all blocks stand in one column.
+    The `note` stands below the standings. `room` is the width in millimetres. `aside`: all blocks
+    stand in one column.
     """
 
     courses: Mapping[Placing, Series]
@@ -44,14 +54,18 @@ class Closing:
 
     @cached_property
     def beside(self) -> float:
-        """Millimetre width of the block beside the standings: transfers, or short rules; 0 for none."""
+        """Millimetre width of the block beside the standings: transfers, or short rules; 0 for
+        none.
+        """
         if self.aside:
             return 0
         if self.money:
             payer = max((em(made.text) for made in self.payments), default=0) * self.text * MM
             return min(max(payer + 1.2 + self.paid + MARK, 52), 66)
         most = (len(self.ranks) + 3) * 5.5
-        return next((broad for broad in (66.0, 80.0, 94.0) if self._rules(broad, LARGER) <= most), 0)
+        return next(
+            (broad for broad in (66.0, 80.0, 94.0) if self._rules(broad, LARGER) <= most), 0
+        )
 
     @property
     def payments(self) -> Sequence[ToldTransfer]:
@@ -68,24 +82,37 @@ class Closing:
 
     @cached_property
     def columns(self) -> Mapping[str, tuple[str, float]]:
-        """The columns of the standings by name: head and width in ems, 0 for the names, which take the rest."""
+        """The columns of the standings by name: head and width in ems, 0 for the names, which take
+        the rest.
+        """
         heads = rank_heads(self.voice)
         widths = _widths(heads, self.ranks, self._left)
-        course = min(self._left - sum(widths.values()) + max(widths["name"] - _NAME, 0) - _CELL, _COURSE)
+        course = min(
+            self._left - sum(widths.values()) + max(widths["name"] - _NAME, 0) - _CELL, _COURSE
+        )
         if course >= _LEAST_COURSE and any(standing.games for standing in self.courses):
             widths["course"] = course
-        return {key: (heads[key], round(widths[key], 2) * (key != "name")) for key in heads if key in widths}
+        return {
+            key: (heads[key], round(widths[key], 2) * (key != "name"))
+            for key in heads
+            if key in widths
+        }
 
     @cached_property
     def drawn(self) -> Sequence[str]:
         """The running totals of all people as sparklines in SVG; empty where they do not fit."""
-        scale, (_head, wide) = scale_of([*self.courses.values()]), self.columns.get("course", ("", 0))
+        scale, (_head, wide) = (
+            scale_of([*self.courses.values()]),
+            self.columns.get("course", ("", 0)),
+        )
         titles = (self.voice.say(_COURSE_OF, name=series.name) for series in self.courses.values())
         pairs = zip(self.courses.values(), titles, strict=True)
         return [course_line(series, title, scale, wide) for series, title in pairs if wide]
 
     def heights(self, row: float) -> list[float]:
-        """Millimetre heights of the blocks, each of which stays on one page; a row of a list is `row` high."""
+        """Millimetre heights of the blocks, each of which stays on one page; a row of a list is
+        `row` high.
+        """
         note = lines(self.note, self.room / SMALL / MM) * LINE + 2 if self.note else 0
         name = self._left - _CELL - sum(width for _head, width in self.columns.values())
         standings = sum(lines(rank["name"], name, bold=True) for rank in self.ranks) * row
@@ -93,7 +120,9 @@ class Closing:
         if self.beside and not self.money:
             return [max(standings, ABOVE + HEAD + self._rules(self.beside, LARGER))]
         payer = ((self.beside or self.room) - self.paid - MARK) / self.text / MM
-        payments = sum(lines(made.text, payer) for made in self.payments) * row + (ABOVE + HEAD) * bool(self.money)
+        payments = sum(lines(made.text, payer) for made in self.payments) * row + (
+            ABOVE + HEAD
+        ) * bool(self.money)
         if self.aside:
             return [standings + payments + self._rules(self.room) + ABOVE]
         return [max(standings, payments + note), self._rules((self.room - GAP) / 2) / 2 + ABOVE]
@@ -103,18 +132,24 @@ class Closing:
         return (self.room - self.beside - GAP * (self.beside > 0)) / self.text / MM
 
     def _rules(self, room: float, larger: float = 1) -> float:
-        """Millimetre height of the rules in a column `room` wide, and one line more: columns differ in length."""
+        """Millimetre height of the rules in a column `room` wide, and one line more: columns differ
+        in length.
+        """
         told = ". ".join(map(str, self.rules))
         return (lines(told, room / (SMALL * larger * MM) / 1.03) + 1) * LINE * larger
 
 
-def _widths(heads: Mapping[str, str], ranks: Sequence[Mapping[str, str]], room: float) -> dict[str, float]:
+def _widths(
+    heads: Mapping[str, str], ranks: Sequence[Mapping[str, str]], room: float
+) -> dict[str, float]:
     """The widths in ems of the columns that are not empty, as many of them as fit."""
     widths = {}
     for key, head in heads.items():
         words, bold = [rank.get(key, "") for rank in ranks], key in {"name", "points"}
         if any(words):
-            widths[key] = max([longest_piece(head) * 0.92, *(em(word, bold=bold) for word in words)]) + _CELL
+            widths[key] = (
+                max([longest_piece(head) * 0.92, *(em(word, bold=bold) for word in words)]) + _CELL
+            )
     for key in _LEFT_OUT:
         if sum(widths.values()) > room:
             widths.pop(key, None)

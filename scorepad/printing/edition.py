@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
-"""Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no running head."""
+"""Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no
+running head.
+"""
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,12 @@ class PaperSize:
         return PaperSize(self.name, self.height, self.width)
 
 
-def stacked(heights: Iterable[float], at: tuple[int, float], top: float, bottom: float) -> tuple[int, float]:
-    """The page and the millimetres on it after blocks of these heights, which begin `at` a place and are never cut."""
+def stacked(
+    heights: Iterable[float], at: tuple[int, float], top: float, bottom: float
+) -> tuple[int, float]:
+    """The page and the millimetres on it after blocks of these heights, which begin `at` a place
+    and are never cut.
+    """
     page, y = at
     for height in heights:
         is_over = y + height > bottom
@@ -48,8 +54,10 @@ SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 
 class Page(SimpleNamespace):
-    """A document: its template and its style sheet `print/<template>`, "de" or "en", and the title of the file,
-    which is also the head of every page but the first; each paper adds the facts that its template reads."""
+    """A document: its template and its style sheet `print/<template>`, "de" or "en", and the title
+    of the file, which is also the head of every page but the first; each paper adds the facts that
+    its template reads.
+    """
 
     template: str
     lang: str

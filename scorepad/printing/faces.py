@@ -33,7 +33,11 @@ def _shows(letter: str) -> bool:
 def _package(letter: str) -> str:
     if unicodedata.name(letter, "").startswith(CJK):
         return "fonts-noto-cjk"
-    return "fonts-noto-color-emoji" if unicodedata.category(letter) in ("So", "Sk") else "fonts-noto-core"
+    return (
+        "fonts-noto-color-emoji"
+        if unicodedata.category(letter) in ("So", "Sk")
+        else "fonts-noto-core"
+    )
 
 
 def _is_there(code: int) -> bool:
@@ -45,12 +49,16 @@ def _is_there(code: int) -> bool:
 
 @lru_cache(maxsize=1)
 def _ranges() -> tuple[Sequence[int], Sequence[int]]:
-    """The starts and ends of the character ranges of all fonts, as fontconfig lists them; cached in the process."""
+    """The starts and ends of the character ranges of all fonts, as fontconfig lists them; cached in
+    the process.
+    """
     listing = shutil.which("fc-list")
     if listing is None:
         return (), ()
     asked = [listing, "--format", "%{charset} "]
-    told = subprocess.run(asked, capture_output=True, check=False, text=True, timeout=SECONDS).stdout  # noqa: S603
+    told = subprocess.run(  # noqa: S603
+        asked, capture_output=True, check=False, text=True, timeout=SECONDS
+    ).stdout
     parts = (part.partition("-") for part in told.split())
     return merged((int(low, 16), int(high or low, 16)) for low, _dash, high in parts)
 

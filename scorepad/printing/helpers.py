@@ -1,8 +1,8 @@
 """Helpers, the worker processes that lay out papers and read lists of other programs.
 
-They are started on first use, restarted when due, and ended with the server. A helper gets text and sends back a file.
-It sees that its server is gone, however it ended, because the pipe between them closes; a helper that takes too long
-is killed.
+They are started on first use, restarted when due, and ended with the server. A helper gets text and
+sends back a file. It sees that its server is gone, however it ended, because the pipe between them
+closes; a helper that takes too long is killed.
 """
 
 import atexit
@@ -23,7 +23,9 @@ from scorepad.printing import printer
 SECONDS = 60  # timeout in seconds for one paper
 READING_SECONDS = 20  # timeout in seconds for one list; the largest spreadsheets take half of it
 RENEWED = 3_000_000
-"""Characters of papers after which a helper is restarted, about fifty sheets: each leaks a little memory."""
+"""Characters of papers after which a helper is restarted, about fifty sheets: each leaks a
+little memory.
+"""
 LONGEST = 500_000  # the most characters of a document: 1,000 games, or 600 with their reasons
 _SECRETS = ("SCOREPAD_", "DATABASE_")
 
@@ -47,16 +49,24 @@ class Helper:
     @property
     def pid(self) -> int | None:
         """The id of the process, None while there is none."""
-        return self._process.pid if self._process is not None and self._process.poll() is None else None
+        return (
+            self._process.pid
+            if self._process is not None and self._process.poll() is None
+            else None
+        )
 
     def ready(self) -> None:
-        """Start the process if there is none, or restart one that has ended or reached its limit."""
+        """Start the process if there is none, or restart one that has ended or reached its
+        limit.
+        """
         if self.pid is None or self._left <= 0:
             self.end()
             self._start()
 
     def make(self, work: str, document: str, style: str) -> bytes:
-        """The file that one of `printer.WORKS` makes of a document. Raises TooLong and PaperError."""
+        """The file that one of `printer.WORKS` makes of a document. Raises TooLong and
+        PaperError.
+        """
         if len(document) > LONGEST:
             raise TooLong(f"{len(document)} characters")
         return self._made([work, document, style], SECONDS, len(document))
@@ -91,15 +101,32 @@ class Helper:
     def _start(self) -> None:
         self._line, theirs = Pipe()
         home = str(Path(printer.__file__).resolve().parents[2])
-        environment = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
-        command = [sys.executable, "-P", "-m", printer.__name__, str(theirs.fileno()), str(printer.POLITE)]
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)
+        }
+        environment["PYTHONPATH"] = os.pathsep.join(
+            filter(None, (home, os.environ.get("PYTHONPATH")))
+        )
+        command = [
+            sys.executable,
+            "-P",
+            "-m",
+            printer.__name__,
+            str(theirs.fileno()),
+            str(printer.POLITE),
+        ]
         self._process = subprocess.Popen(  # noqa: S603 - this Python, and a module of ours
-            command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environment
+            command,
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env=environment,
         )
         theirs.close()
         self._left = RENEWED
-        Thread(target=self._process.wait, daemon=True).start()  # reaps the process when it ends by itself
+        Thread(
+            target=self._process.wait, daemon=True
+        ).start()  # reaps the process when it ends by itself
 
     def _asked(self, job: bytes, seconds: float) -> bytes:
         if self._line is None:
@@ -111,7 +138,9 @@ class Helper:
         return self._line.recv_bytes()
 
     def _answer(self, job: bytes, seconds: float) -> bytes:
-        """The answer to a job, which is asked for once more where the process has just ended, or was killed."""
+        """The answer to a job, which is asked for once more where the process has just ended, or
+        was killed.
+        """
         for is_last in (False, True):
             self.ready()
             try:
@@ -128,7 +157,9 @@ _idle: list[Helper] = []
 
 @contextmanager
 def helper() -> Iterator[Helper]:
-    """Lend a helper from the pool of idle ones, or a new one, to the block; callers limit how many they use at once."""
+    """Lend a helper from the pool of idle ones, or a new one, to the block; callers limit how many
+    they use at once.
+    """
     try:
         taken = _idle.pop()
     except IndexError:

@@ -1,4 +1,6 @@
-"""The second part of the sheet: every row of the evening in words, with the reasons of its value."""
+"""The second part of the sheet: every row of the evening in words, with the reasons of its
+value.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,21 +27,27 @@ from scorepad.telling.voice import Voice
 _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
 SIZES = (9.0, 8.5, 8.0)  # font sizes in points, largest first
 LINE = 1.18  # line height as a factor of the font size
-_PAD, _MOST_PAD = 0.28, 1.6  # millimetre padding above and below the text of a row, at least and at most
+_PAD, _MOST_PAD = (
+    0.28,
+    1.6,
+)  # millimetre padding above and below the text of a row, at least and at most
 _BESIDE = 1.6  # millimetre padding beside the text of a cell
-_SLACK = 0.15  # ems that a column is wider than its contents, for letters are set a little wider than measured
+# ems that a column is wider than its contents, for letters are set a little wider than measured
+_SLACK = 0.15
 _ABOVE = 15.0  # millimetre height of the heading and the table head
 _NUMBER = 1.5  # width in ems of the column of the number
 _LEAST_RESULT = 3.0  # least width in ems of the column of the result
 _TITLES = 4.0, 9.0  # widths in ems of the column of the played game, at least and at most
-_HAPPENED = 0.52  # the share of the remaining width for the column of what happened; the reasons get the rest
+# the share of the remaining width for the column of what happened; the reasons get the rest
+_HAPPENED = 0.52
 _TYPED = "±"  # the result of a game whose points were typed in, as on the board
 _LONG = 12  # characters from which a result may wrap
 
 
 @dataclass(frozen=True)
 class ItemisedRow:
-    """A row of the evening. `seats` names the people at the table from this row on, where they change.
+    """A row of the evening. `seats` names the people at the table from this row on, where they
+    change.
 
     A `broad` row is no counted game: what happened takes all columns up to the points.
     """
@@ -75,7 +83,8 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True)
 class Items:
-    """The rows as laid out: font size in points, padding in millimetres, column widths, and number of pages.
+    """The rows as laid out: font size in points, padding in millimetres, column widths, and number
+    of pages.
 
     `names` are the column heads of the people, `legend` explains the short names.
     """
@@ -93,16 +102,22 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
     """Every row, oldest first."""
     before = [None, *(row.table for row in rows)]
     return tuple(
-        _item(row, seats, voice, moved=table not in (None, row.table)) for row, table in zip(rows, before, strict=False)
+        _item(row, seats, voice, moved=table not in (None, row.table))
+        for row, table in zip(rows, before, strict=False)
     )
 
 
-def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], paper: PaperSize) -> Items:
+def laid(
+    told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], paper: PaperSize
+) -> Items:
     """The rows on as few pages as possible: with names as whole as fit, then in the largest type.
 
-    `called` are the names of the sheet. Where nothing fits, long pieces of text are broken anywhere.
+    `called` are the names of the sheet. Where nothing fits, long pieces of text are broken
+    anywhere.
     """
-    ways = [_way(told, heads, size, paper, table) for heads in _heads(table, called) for size in SIZES]
+    ways = [
+        _way(told, heads, size, paper, table) for heads in _heads(table, called) for size in SIZES
+    ]
     fitting = [way for way, fits in ways if fits] or [ways[-1][0]]
     least = min(way.pages for way in fitting)
     return next(way for way in fitting if way.pages == least)
@@ -111,7 +126,9 @@ def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str]
 def _heads(table: ScoreTable, called: Sequence[str]) -> Iterator[tuple[Head, ...]]:
     """The names over the columns of people, narrower and narrower; a cut name is in one line."""
     yield tuple(map(_in_one_line, called))
-    yield tuple(_in_two_lines(name) if table.may_break(name) else _in_one_line(name) for name in called)
+    yield tuple(
+        _in_two_lines(name) if table.may_break(name) else _in_one_line(name) for name in called
+    )
     yield tuple(map(_in_one_line, table.short))
 
 
@@ -124,18 +141,28 @@ def _in_two_lines(name: str) -> Head:
 
 
 def _way(
-    told: tuple[ItemisedRow, ...], heads: tuple[Head, ...], size: float, paper: PaperSize, table: ScoreTable
+    told: tuple[ItemisedRow, ...],
+    heads: tuple[Head, ...],
+    size: float,
+    paper: PaperSize,
+    table: ScoreTable,
 ) -> tuple[Items, bool]:
-    """The rows in type of this size, padded to fill their pages, and whether each unbreakable piece has its room."""
+    """The rows in type of this size, padded to fill their pages, and whether each unbreakable piece
+    has its room.
+    """
     names = tuple(head.name for head in heads)
     legend = JOIN.join(table.legend(names))
     widths, fits = _widths(told, heads, size, paper.room)
     if not fits:
         happened, why = ((width - _BESIDE) / size / MM for width in widths[2:4])
         told = tuple(
-            replace(item, happened=_loosened(item.happened, happened), why=_loosened(item.why, why)) for item in told
+            replace(item, happened=_loosened(item.happened, happened), why=_loosened(item.why, why))
+            for item in told
         )
-    high, below = [_lines(item, widths, size) for item in told], lines(legend, paper.room / SMALL / MM) * KEY_LINE
+    high, below = (
+        [_lines(item, widths, size) for item in told],
+        lines(legend, paper.room / SMALL / MM) * KEY_LINE,
+    )
     least = _pages(high, size, _PAD, paper, below)
     steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
     pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, paper, below) == least)
@@ -183,7 +210,9 @@ def _of_results(games: Sequence[ItemisedRow]) -> float:
 
 
 def _of_people(told: Sequence[ItemisedRow], heads: Sequence[Head]) -> list[float]:
-    """The width in ems of the column of each person: that of the head, or of the widest points of all."""
+    """The width in ems of the column of each person: that of the head, or of the widest points of
+    all.
+    """
     cells = [cell for item in told for cell in item.cells]
     widest = max((em(f"{DOT if cell.re else ''}{cell.points}") for cell in cells), default=0)
     return [max(head.width, widest) for head in heads]
@@ -196,7 +225,9 @@ def _longest(texts: Iterable[str]) -> float:
 
 def _loosened(text: str, room: float) -> str:
     """The text with usual spaces in pieces that are longer than `room` ems."""
-    parts = (piece.replace(NO_BREAK, " ") if em(piece) > room else piece for piece in pieces(tied(text)))
+    parts = (
+        piece.replace(NO_BREAK, " ") if em(piece) > room else piece for piece in pieces(tied(text))
+    )
     return "".join(parts)
 
 
@@ -205,11 +236,15 @@ def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
     if item.broad:
         texts, widths = (item.told,), (sum(widths[1:5]),)
     cells = zip(texts, ((width - _BESIDE) / size / MM for width in widths), strict=False)
-    return max(lines(text, room, bold=text == item.title) for text, room in cells) + bool(item.seats)
+    return max(lines(text, room, bold=text == item.title) for text, room in cells) + bool(
+        item.seats
+    )
 
 
 def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below: float) -> int:
-    """The number of pages for rows of `high` lines each, with `below` millimetres after the last."""
+    """The number of pages for rows of `high` lines each, with `below` millimetres after the
+    last.
+    """
     top, heights = NEXT_TOP + _ABOVE, (count * size * LINE * MM + 2 * pad + 0.12 for count in high)
     return stacked(heights, (1, top), top, paper.height - BOTTOM - SAFE - below)[0]
 
@@ -220,7 +255,9 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     seated = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
     cells = tuple(cell(row, player, own) for player in seats)
     if not isinstance(row.entry, Game):
-        happened = JOIN.join((*map(voice.remark, row.problems), *map(str, note_of(row.entry, voice))))
+        happened = JOIN.join(
+            (*map(voice.remark, row.problems), *map(str, note_of(row.entry, voice)))
+        )
         return ItemisedRow(number, row_line(row, voice), happened, "", "", cells, seated)
     told = tell_game(row, row.entry, voice)
     happened = JOIN.join(filter(None, _happened(row, row.entry, told, voice)))
@@ -250,11 +287,17 @@ def _happened(row: Row, game: Game, told: ToldGame, voice: Voice) -> Iterator[st
 
 def _whole(fact: str) -> str:
     """A fact with unbreakable spaces between its commas: "Re keine 60"."""
-    return ", ".join(part.replace(" ", NO_BREAK) if len(part) < 24 else part for part in fact.split(", "))
+    return ", ".join(
+        part.replace(" ", NO_BREAK) if len(part) < 24 else part for part in fact.split(", ")
+    )
 
 
 def _reasons(row: Row, voice: Voice) -> Iterator[str]:
     told = tell_reasons(row.reasons, voice, short=True)
     for party in sorted({reason.party for reason in told}, reverse=True):
-        own = (f"{reason.text} {reason.points}".replace(" ", NO_BREAK) for reason in told if reason.party == party)
+        own = (
+            f"{reason.text} {reason.points}".replace(" ", NO_BREAK)
+            for reason in told
+            if reason.party == party
+        )
         yield f"{party}: {', '.join(own)}"

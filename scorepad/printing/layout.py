@@ -1,4 +1,6 @@
-"""The layout of a sheet: the largest of four font sizes that needs no more pages, and rows as high as fit."""
+"""The layout of a sheet: the largest of four font sizes that needs no more pages, and rows as high
+as fit.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,14 @@ from scorepad.telling.result import Story
 SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8.5, 8, 11), TypeSize(8, 8, 10)
 """The font sizes of the score table: nothing that has to be read is smaller than 8 points."""
 SAFE, RULE, JOIN = 2.0, 0.12, " · "
-"""Millimetres of safety margin of a page, and of the line between two rows; the separator of facts."""
+"""Millimetres of safety margin of a page, and of the line between two rows; the separator of facts.
+"""
 
 
 class Content(NamedTuple):
-    """The contents around the table; with `aside` the closing blocks stand beside it, `aside` millimetres wide."""
+    """The contents around the table; with `aside` the closing blocks stand beside it, `aside`
+    millimetres wide.
+    """
 
     story: Story
     rules: tuple[Fact, ...]
@@ -31,10 +36,11 @@ class Content(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a sheet in one font size; `share`, from 0 to 1, is how far rows and chart are stretched.
+    """The layout of a sheet in one font size; `share`, from 0 to 1, is how far rows and chart are
+    stretched.
 
-    `room` is the millimetre width of the table, `over` the height above it, `chart` the least and greatest height of
-    the chart. `key` explains marks and short names.
+    `room` is the millimetre width of the table, `over` the height above it, `chart` the least and
+    greatest height of the chart. `key` explains marks and short names.
     """
 
     paper: PaperSize
@@ -60,8 +66,12 @@ class Layout:
 
     @cached_property
     def end(self) -> float:
-        """Millimetre padding above and below a row of the lists; beside the table as much as fits, or 0."""
-        fitting = (pad for pad in (1.5, 1, 0.7, 0.35) if sum(self._blocks(pad)) <= self.paper.high * 0.95)
+        """Millimetre padding above and below a row of the lists; beside the table as much as fits,
+        or 0.
+        """
+        fitting = (
+            pad for pad in (1.5, 1, 0.7, 0.35) if sum(self._blocks(pad)) <= self.paper.high * 0.95
+        )
         return next(fitting, 0) if self.content.aside else 0.35 + 1.15 * self.share
 
     @cached_property
@@ -76,7 +86,9 @@ class Layout:
         blocks += [] if self.content.aside else self._blocks(self.end)
         low = self.paper.height - BOTTOM - SAFE
         rows = [*heights[:-2], sum(heights[-2:]) + total]
-        page, y = stacked(rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key)  # the key is below each part
+        page, y = stacked(
+            rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key
+        )  # the key is below each part
         return stacked(blocks, (page, y + key), NEXT_TOP, low)
 
     @property
@@ -85,7 +97,9 @@ class Layout:
 
     @property
     def holds_aside(self) -> bool:
-        """Whether what stands beside the table, if anything, has its room there on a single page with all columns."""
+        """Whether what stands beside the table, if anything, has its room there on a single page
+        with all columns.
+        """
         if not self.content.aside:
             return True
         return self.pages == 1 and not self.table.lean and self.end > 0
@@ -117,7 +131,8 @@ def best_layout(
 
     If none does, it is the layout with the fewest pages and, among those, the largest font size.
 
-    The `tables` say the same in fewer and fewer columns; `over` computes the millimetres above the table.
+    The `tables` say the same in fewer and fewer columns; `over` computes the millimetres above the
+    table.
     """
     layouts: list[Layout] = []
     for content in contents:
@@ -155,7 +170,9 @@ def _ways(
 
 
 def _fewest_pages(ways: Iterable[Layout]) -> Layout:
-    """The first of the layouts with the fewest pages; what follows one on a single page is worse and left out."""
+    """The first of the layouts with the fewest pages; what follows one on a single page is worse
+    and left out.
+    """
     fitting: list[Layout] = []
     for layout in ways:
         fitting.append(layout)
@@ -164,7 +181,9 @@ def _fewest_pages(ways: Iterable[Layout]) -> Layout:
     return min(fitting, key=lambda layout: layout.pages)
 
 
-def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTable, TypeSize, Columns]]:
+def _in_order(
+    tables: Sequence[ScoreTable], room: float
+) -> list[tuple[ScoreTable, TypeSize, Columns]]:
     """All layouts of the table, best first: whole names, few rows that wrap, then large type.
 
     Large type keeps all columns apart, smaller type may join two; leaving a column out comes last.
@@ -176,7 +195,9 @@ def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTabl
         for names in table.namings
         if (columns := table.columns(size, room, names))
     ]
-    ways.sort(key=lambda way: (way[0] is tables[-1], way[0].shortened(way[2].called), way[2].restless))
+    ways.sort(
+        key=lambda way: (way[0] is tables[-1], way[0].shortened(way[2].called), way[2].restless)
+    )
     return ways or [_crowded(tables[-1], room)]
 
 

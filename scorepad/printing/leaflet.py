@@ -8,9 +8,11 @@ from scorepad.telling.voice import Voice
 
 
 class LeafletType(NamedTuple):
-    """A column layout: its name in leaflet.css, the least and greatest font size in points, and its capacity.
+    """A column layout: its name in leaflet.css, the least and greatest font size in points, and its
+    capacity.
 
-    In a font of s points, `letters` / s² characters fit on each millimetre of the height of the page.
+    In a font of s points, `letters` / s² characters fit on each millimetre of the height of the
+    page.
     """
 
     name: str
@@ -24,20 +26,30 @@ SETTINGS = (
     LeafletType("three", 8.4, 9.2, 1640),
     LeafletType("dense", 8, 8.6, 1840),
 )
-LINE = 40  # characters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty
+# characters in a line: a heading takes a whole line, and a rule leaves a third of its last line
+# empty
+LINE = 40
 HEAD = 150  # characters of rules that each further line of the page head displaces
 AROUND = 91.0  # millimetre height of everything but the rules
 
 
 def page(runde: str, voice: Voice, size: PaperSize = A4) -> Page:
-    """The leaflet of the rules of the voice, in the largest font size that fits on one page of this size."""
+    """The leaflet of the rules of the voice, in the largest font size that fits on one page of this
+    size.
+    """
     title, told = f"{voice.heading('house_rules')}: {runde}", tell_rules(voice)
     letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
     sizes = [(way, (way.letters * (size.height - AROUND) / letters) ** 0.5) for way in SETTINGS]
     way, text = next((pair for pair in sizes if pair[1] >= pair[0].least), sizes[-1])
     points = round(min(max(text, way.least), way.most), 2)
     return Page(
-        template="leaflet", lang=voice.language, title=title, runde=runde, told=told, columns=way.name, text=points
+        template="leaflet",
+        lang=voice.language,
+        title=title,
+        runde=runde,
+        told=told,
+        columns=way.name,
+        text=points,
     )
 
 

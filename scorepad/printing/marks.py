@@ -1,4 +1,6 @@
-"""The marks of people in a chart: marker, dash and colour, seven of each; then markers in ring and square."""
+"""The marks of people in a chart: marker, dash and colour, seven of each; then markers in ring and
+square.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -7,13 +9,17 @@ from typing import Literal
 from scorepad.scoring.roster import LOOKS, SHAPES
 
 Theme = Literal["auto", "light", "dark", "page", "picture", "print"]
-""""auto" contains light and dark, "page" leaves colours to the style sheet of the page. "print" is grey; it and
-"picture" are drawn on the server, not by a phone."""
+""""auto" contains light and dark, "page" leaves colours to the style sheet of the page. "print" is
+grey; it and "picture" are drawn on the server, not by a phone.
+"""
 
 SEATS = len(SHAPES)
 _DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
 DASHES = tuple(_DASHES[(look + look // SEATS) % SEATS] for look in range(LOOKS))
-HOLLOW = tuple(look >= SEATS or shape in {"square", "diamond", "wedge"} for look, shape in enumerate(SHAPES * 3))
+HOLLOW = tuple(
+    look >= SEATS or shape in {"square", "diamond", "wedge"}
+    for look, shape in enumerate(SHAPES * 3)
+)
 
 
 @dataclass(frozen=True)
@@ -90,7 +96,9 @@ _CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def mark(look: int, x: float, y: float, r: float) -> str:
-    """A marker as an SVG path around a point: one of `SHAPES`, for further people in a ring, then in a square."""
+    """A marker as an SVG path around a point: one of `SHAPES`, for further people in a ring, then
+    in a square.
+    """
     around, shape = divmod(look, SEATS)
     if around:
         frame = mark(around - 1, x, y, 1.5 * r)
@@ -102,7 +110,11 @@ def mark(look: int, x: float, y: float, r: float) -> str:
     if shape == 6:
         side = short(2 * r)
         return f"M{short(x - r)} {short(y - r)}l{side} {side}m-{side} 0l{side} -{side}"
-    return "M" + "L".join(f"{short(x + dx * r)} {short(y + dy * r)}" for dx, dy in _CORNERS[shape]) + "z"
+    return (
+        "M"
+        + "L".join(f"{short(x + dx * r)} {short(y + dy * r)}" for dx, dy in _CORNERS[shape])
+        + "z"
+    )
 
 
 def short(number: float) -> str:

@@ -16,7 +16,9 @@ _UNSEEN = f"{SOFT_HYPHEN}\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def tied(text: str) -> str:
-    """The text with unbreakable spaces before separator dots: a dot ends a line and never begins one."""
+    """The text with unbreakable spaces before separator dots: a dot ends a line and never begins
+    one.
+    """
     return text.replace(" · ", f"{NO_BREAK}· ")
 
 
@@ -24,7 +26,9 @@ def tied(text: str) -> str:
 def em(text: str, *, bold: bool = False) -> float:
     """The width of a text in one line in ems; that of characters the font lacks is estimated."""
     advances = _advances(bold=bold)
-    elsewhere = (0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances)
+    elsewhere = (
+        0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances
+    )
     return sum(advances.get(letter, 0) for letter in text) + sum(elsewhere)
 
 
@@ -32,8 +36,12 @@ def em(text: str, *, bold: bool = False) -> float:
 def lines(text: str, room: float, *, bold: bool = False) -> int:
     """The number of lines of a text in a column `room` ems wide; its own line breaks count.
 
-    >>> lines("Re: 2 Fuchs", 9), lines("Re: 2 Fuchs", 4), lines("", 4)
-    (1, 2, 1)
+    >>> lines("Re: 2 Fuchs", 9)
+    1
+    >>> lines("Re: 2 Fuchs", 4)
+    2
+    >>> lines("", 4)
+    1
     """
     count = 0
     for line in tied(text).split("\n"):
@@ -50,12 +58,17 @@ def lines(text: str, room: float, *, bold: bool = False) -> int:
 @lru_cache(maxsize=8192)
 def longest_piece(text: str, *, bold: bool = False) -> float:
     """The width in ems of the longest unbreakable piece of a text."""
-    return max((em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold) for piece in pieces(text)), default=0)
+    return max(
+        (em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold) for piece in pieces(text)),
+        default=0,
+    )
 
 
 @lru_cache(maxsize=2)
 def _advances(*, bold: bool) -> Mapping[str, float]:
-    """The width of every character of the font, figures all of one width; empty where fontconfig is not there."""
+    """The width of every character of the font, figures all of one width; empty where fontconfig is
+    not there.
+    """
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only when a paper is measured
 
     match = shutil.which("fc-match")
@@ -65,6 +78,8 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
     file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout  # noqa: S603
     with TTFont(file, lazy=True, fontNumber=0) as font:
         units, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
-        advances = {chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()}
+        advances = {
+            chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()
+        }
     tabular = max(advances.get(digit, 0) for digit in _DIGITS) * 1.01
     return advances | dict.fromkeys(_DIGITS, tabular) | dict.fromkeys(_UNSEEN, 0)

@@ -1,4 +1,6 @@
-"""The empty form: a score table to fill in by hand, with dealers and sitters printed in rotation."""
+"""The empty form: a score table to fill in by hand, with dealers and sitters printed in
+rotation.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +23,30 @@ from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
-"""The games of a form by number of people, where the rules do not end an evening after so many games or rounds."""
+"""The games of a form by number of people, where the rules do not end an evening after so many
+games or rounds.
+"""
 MOST_GAMES = 60
 LETTERS = "ABCDEFG"
 MANY = 8  # the most lines of a list that still stand one below the other
-LONG_RUNDE = 34  # the most characters of a Runde's name in the usual font size; a longer one is smaller
+LONG_RUNDE = (
+    34  # the most characters of a Runde's name in the usual font size; a longer one is smaller
+)
 ONE_LINE, TWO_LINES = 60, 110
-"""Characters that fit over all columns of people together: in one line of the usual font size, and in two lines of
-the small one. Each name gets an equal share."""
+"""Characters that fit over all columns of people together: in one line of the usual font size, and
+in two lines of the small one. Each name gets an equal share.
+"""
 
 
 @dataclass(frozen=True)
 class Print:
     """The measures of a form, heights and widths in millimetres.
 
-    A row is `least` to `most` high, with four people at least `of_four` if that costs no game; `line` is the height of
-    a line of the lists, `around` of everything else. `told` are the characters of a line in the page head, `narrow` in
-    a column, `wide` across the page. `head` is the font size in points of the names over the columns, `before` the
-    width of the columns before them.
+    A row is `least` to `most` high, with four people at least `of_four` if that costs no game;
+    `line` is the height of a line of the lists, `around` of everything else. `told` are the
+    characters of a line in the page head, `narrow` in a column, `wide` across the page. `head` is
+    the font size in points of the names over the columns, `before` the width of the columns before
+    them.
     """
 
     least: float
@@ -67,9 +75,9 @@ WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
 class BlankForm:
     """The facts of a form.
 
-    `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
-    `short` has short names by name, of people of the Runde.
-    `address` is where the filled form can be typed in. `large` is the version in large print, `lying` in landscape.
+    `names` are the people in seating order from the first dealer on; an empty name leaves a line to
+    write it on. `short` has short names by name, of people of the Runde. `address` is where the
+    filled form can be typed in. `large` is the version in large print, `lying` in landscape.
     """
 
     runde: str
@@ -98,15 +106,22 @@ class BlankForm:
 
     @property
     def games(self) -> int:
-        """The number of games of an evening by its rules, or else from `ROWS`; at most `MOST_GAMES`."""
+        """The number of games of an evening by its rules, or else from `ROWS`; at most
+        `MOST_GAMES`.
+        """
         course, people = self.rules.evening, len(self.names)
-        after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+        after = (
+            course.ends_after_at_five
+            if people == 5 and course.ends == "games"
+            else course.ends_after
+        )
         count = {"games": after, "rounds": after * people}.get(course.ends, ROWS[people])
         return min(count, MOST_GAMES)
 
 
 class Fitted(NamedTuple):
-    """What fits on the page: the number of games, the height of a row in millimetres, and the lists below the table.
+    """What fits on the page: the number of games, the height of a row in millimetres, and the lists
+    below the table.
 
     `final` rows follow the games. With `run` the lists stand one after the other in one paragraph.
     """
@@ -120,7 +135,9 @@ class Fitted(NamedTuple):
 
 @dataclass(frozen=True)
 class Box:
-    """A short list under a heading; `text` is for lines without points. A `wide` one is text across the page."""
+    """A short list under a heading; `text` is for lines without points. A `wide` one is text across
+    the page.
+    """
 
     title: str
     lines: tuple[Fact, ...]
@@ -133,7 +150,11 @@ class Box:
             return 1 + int(len(self.title + self.text) / of.wide / broader)
         rows = (line.name for line in self.lines)
         room = of.narrow * broader
-        return 1 + sum(1 + int(len(row) / room) for row in rows) + math.ceil(len(self.text) / room * 0.8)
+        return (
+            1
+            + sum(1 + int(len(row) / room) for row in rows)
+            + math.ceil(len(self.text) / room * 0.8)
+        )
 
 
 class FormSeat(NamedTuple):
@@ -159,7 +180,11 @@ def page(form: BlankForm) -> Page:
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
     room, shorts = int(TWO_LINES * form.broader) // len(form.names), _short(form).values()
-    cut = [f"{short} = {name}" for short, name in zip(shorts, form.names, strict=True) if len(name) > room]
+    cut = [
+        f"{short} = {name}"
+        for short, name in zip(shorts, form.names, strict=True)
+        if len(name) > room
+    ]
     legend = (Box(here["names"], (), "; ".join(cut), wide=True),) if cut else ()
     fit = _fitted(form, how, legend, point_lists(voice))
     return Page(
@@ -181,8 +206,12 @@ def page(form: BlankForm) -> Page:
     )
 
 
-def _fitted(form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]) -> Fitted:
-    """All games of an evening if they fit on one page, else as many whole rounds as do, with the lists below."""
+def _fitted(
+    form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
+) -> Fitted:
+    """All games of an evening if they fit on one page, else as many whole rounds as do, with the
+    lists below.
+    """
     people, of = len(form.names), form.measures
     across = (*(Box(told.title, (), told.in_line, wide=True) for told in lists), *legend)
     below = tuple(
@@ -191,13 +220,21 @@ def _fitted(form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[Poi
     )
     options = []
     for least in (of.of_four, of.least) if people == min(ROWS) else (of.least,):
-        for boxes, final, run in (((*below, *legend), FINAL, False), (across, FINAL, False), (across, TOGETHER, True)):
+        for boxes, final, run in (
+            ((*below, *legend), FINAL, False),
+            (across, FINAL, False),
+            (across, TOGETHER, True),
+        ):
             lines = _lines(boxes, of, form.broader, run=run)
             lines += max(0, math.ceil(len(how) / of.told / form.broader**1.4) - TOLD)
             room = form.paper.height - of.around - of.line * lines
             fitting = int(room / least) - final
             games = form.games if fitting >= form.games else fitting // people * people
-            options.append(Fitted(games, min(room / (games + final) // STEP * STEP, of.most), boxes, final, run))
+            options.append(
+                Fitted(
+                    games, min(room / (games + final) // STEP * STEP, of.most), boxes, final, run
+                )
+            )
     return max(options, key=lambda one: one.games)
 
 
@@ -220,17 +257,25 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
 
 def _short(form: BlankForm) -> Mapping[Player, str]:
     names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
-    return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
+    return Roster(
+        names, {seat: form.short[name] for seat, name in names.items() if name in form.short}
+    ).short
 
 
 def _seats(form: BlankForm) -> Iterator[FormSeat]:
-    """The heads of the columns: whole names, small where they are long, and short ones where they do not fit."""
+    """The heads of the columns: whole names, small where they are long, and short ones where they
+    do not fit.
+    """
     of, people = form.measures, len(form.names)
     one_line, two_lines = (int(most * form.broader) // people for most in (ONE_LINE, TWO_LINES))
-    room = ((form.paper.room - of.before) / people - _INSIDE) / of.head / MM  # of a word in the usual font size
+    room = (
+        ((form.paper.room - of.before) / people - _INSIDE) / of.head / MM
+    )  # of a word in the usual font size
     for whole, short, who in zip(form.names, _short(form).values(), LETTERS, strict=False):
         name = whole if len(whole) <= two_lines else short
-        yield FormSeat(name, who, small=one_line < len(name) or longest_piece(name, bold=True) > room)
+        yield FormSeat(
+            name, who, small=one_line < len(name) or longest_piece(name, bold=True) > room
+        )
 
 
 def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
@@ -241,7 +286,9 @@ def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
     for number in range(1, games + 1):
         out = seating.sits_out(form.rules)
         cells = tuple(
-            " ".join(word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on)
+            " ".join(
+                word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on
+            )
             for seat in table
         )
         dealer, ends = short[seating.dealer] or seating.dealer, number % len(table) == 0

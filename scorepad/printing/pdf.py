@@ -14,10 +14,14 @@ from scorepad.printing.scripts import apart
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
-LONGEST_PREVIEW = 40_000  # the most characters of a document with a preview: all its pages are laid out for it
+LONGEST_PREVIEW = (
+    40_000  # the most characters of a document with a preview: all its pages are laid out for it
+)
 
 
-Decided = Callable[[], Page]  # a function that makes the document; it is called once a helper process is free
+Decided = Callable[
+    [], Page
+]  # a function that makes the document; it is called once a helper process is free
 
 
 def make(page: Decided, edition: Edition = PLAIN) -> bytes:
@@ -38,15 +42,23 @@ def preview(page: Decided, edition: Edition = PLAIN) -> bytes | None:
 def html_of(page: Page, edition: Edition = PLAIN) -> str:
     """A document as the HTML that is printed."""
     template, voice = _templates().get_template(f"print/{page.template}.html"), Voice(page.lang)
-    foot = ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))] if edition.day else ["Scorepad"]
+    foot = (
+        ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))]
+        if edition.day
+        else ["Scorepad"]
+    )
     size = "" if edition.size == A4 else edition.size.name
-    head, body = template.render(page=page, told=voice.heading, size=size, foot=" · ".join(foot)).split("<body", 1)
+    head, body = template.render(
+        page=page, told=voice.heading, size=size, foot=" · ".join(foot)
+    ).split("<body", 1)
     opening, text = tied(body).split(">", 1)
     return f"{head}<body{opening}>{apart(text)}"
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
-    """The file that a helper makes of a document; b"" for a too long one. `decide` runs while the helper starts."""
+    """The file that a helper makes of a document; b"" for a too long one. `decide` runs while the
+    helper starts.
+    """
     with helper() as maker:
         page = decide()
         document = html_of(page, edition)
@@ -56,4 +68,10 @@ def _made(work: str, decide: Decided, edition: Edition, longest: float = math.in
 @lru_cache(maxsize=1)
 def _templates() -> Environment:
     folder = FileSystemLoader(HOME / "templates")
-    return Environment(loader=folder, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    return Environment(
+        loader=folder,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

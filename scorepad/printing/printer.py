@@ -1,7 +1,9 @@
-"""HTML to PDF and PNG, and files to tables: the program of a helper process, without database, pages or translations.
+"""HTML to PDF and PNG, and files to tables: the program of a helper process, without database,
+pages or translations.
 
-WeasyPrint takes a second to import, leaks a little memory with each document, and takes minutes for a long one. So it
-never runs in a web server process; `helpers` starts this module as a program and ends it.
+WeasyPrint takes a second to import, leaks a little memory with each document, and takes minutes for
+a long one. So it never runs in a web server process; `helpers` starts this module as a program and
+ends it.
 """
 
 import base64
@@ -27,22 +29,34 @@ HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
 CSS = HOME / "static" / "css" / "print"
 VARIANT = "pdf/ua-1"
-"""Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
+"""Tagged for screen readers: title, language, headings, tables with their heads, pictures with
+words.
+"""
 SCALE = 96 / 72  # pixels of a picture per point
 PREVIEW = 240  # pixel width of the picture of a first page, which is shown at a third of it or less
 MOST_MEMORY = 1_500_000_000
-"""Bytes of address space, of which a common sheet uses a third; a document that needs more is refused."""
+"""Bytes of address space, of which a common sheet uses a third; a document that needs more is
+refused.
+"""
 MOST_TO_READ = 400_000_000
-"""Bytes that reading a list may take beside what the helper has; the largest spreadsheets take half of it."""
-POLITE = 10  # the niceness of a helper, so that it gives way to the web server where processors are few
+"""Bytes that reading a list may take beside what the helper has; the largest spreadsheets take
+half of it.
+"""
+POLITE = (
+    10  # the niceness of a helper, so that it gives way to the web server where processors are few
+)
 IDLE = 300  # idle seconds after which a helper ends, so that its memory is free
 BY_PAGE = "by-page-"  # the prefix of ids of elements that have to stand on a certain page or before
 DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"  # the first byte of an answer
-_UNKNOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # characters that no document may contain
+_UNKNOWN = re.compile(
+    "[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)  # characters that no document may contain
 
 
 def write(document: str, style: str) -> bytes:
-    """A document of Scorepad as PDF. Raises if the document refers to anything that has to be fetched."""
+    """A document of Scorepad as PDF. Raises if the document refers to anything that has to be
+    fetched.
+    """
     made = _laid(document, style)
     data: bytes = made.write_pdf(pdf_variant=VARIANT, finisher=_complete)
     return data
@@ -70,12 +84,16 @@ def preview(document: str, style: str) -> bytes:
     picture = io.BytesIO()
     with pypdfium2.PdfDocument(made.copy(made.pages[:1]).write_pdf()) as pages:
         scale = PREVIEW / pages[0].get_width()
-        pages[0].render(scale=scale, grayscale=True).to_pil().quantize(16).save(picture, "PNG", optimize=True)
+        pages[0].render(scale=scale, grayscale=True).to_pil().quantize(16).save(
+            picture, "PNG", optimize=True
+        )
     return picture.getvalue()
 
 
 def table(content: str, dress: str) -> bytes:
-    """The list of points in a file (base64) of a layout (JSON), as JSON: the table, or else the problems."""
+    """The list of points in a file (base64) of a layout (JSON), as JSON: the table, or else the
+    problems.
+    """
     from scorepad.files.table import Dress, read_table, write_table  # noqa: PLC0415 - only when a list is read
     from scorepad.scoring.errors import Refused  # noqa: PLC0415 - see above
 
@@ -84,7 +102,9 @@ def table(content: str, dress: str) -> bytes:
             read = read_table(base64.b64decode(content), Dress(*json.loads(dress)))
             return json.dumps({"table": write_table(read)}).encode()
     except Refused as refused:
-        problems = [[problem.code, problem.field, dict(problem.params)] for problem in refused.problems]
+        problems = [
+            [problem.code, problem.field, dict(problem.params)] for problem in refused.problems
+        ]
         return json.dumps({"problems": problems}).encode()
 
 
@@ -101,12 +121,20 @@ def _less_memory(most: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
 
 
-WORKS: Mapping[str, Callable[[str, str], bytes]] = {"write": write, "draw": draw, "preview": preview, "table": table}
+WORKS: Mapping[str, Callable[[str, str], bytes]] = {
+    "write": write,
+    "draw": draw,
+    "preview": preview,
+    "table": table,
+}
 
 
 def main(line: Connection, polite: int) -> None:
     """Run the jobs of a pipe one by one, until none came for a while or the pipe is closed."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # left to the server; this process still sends what it has begun
+    for number in (
+        signal.SIGINT,
+        signal.SIGTERM,
+    ):  # left to the server; this process still sends what it has begun
         signal.signal(number, signal.SIG_IGN)
     os.nice(polite)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -141,8 +169,12 @@ def _answer(work: str, document: str, style: str) -> bytes:
 
 
 def _laid(document: str, style: str) -> Any:
-    """A laid-out document. While it takes more pages than it declares, it is laid out closer, then on larger paper."""
-    more = [name for name in (f"{style}-close", f"{style}-larger") if (CSS / f"{name}.css").exists()]
+    """A laid-out document. While it takes more pages than it declares, it is laid out closer, then
+    on larger paper.
+    """
+    more = [
+        name for name in (f"{style}-close", f"{style}-larger") if (CSS / f"{name}.css").exists()
+    ]
     made = _rendered(document, "page", style)
     while more and not _keeps(made):
         made = _rendered(document, "page", style, more.pop(0))
@@ -167,15 +199,17 @@ def _keeps(made: Any) -> bool:
 
 
 def _complete(_document: object, file: Any) -> None:
-    # Adds to a tagged file what the layout leaves out: scopes of table heads, and boxes of pictures.
-    # Source: ISO 14289-1 (PDF/UA), 7.3 and 7.5.
+    # Adds to a tagged file what the layout leaves out: scopes of table heads, and boxes of
+    # pictures. Source: ISO 14289-1 (PDF/UA), 7.3 and 7.5.
     for element in file.objects:
         if isinstance(element, dict) and element.get("Type") == "/StructElem" and "A" in element:
             if element["S"] == "/TH":
                 rows = _found(_found(element["P"], file)["P"], file)
                 element["A"]["Scope"] = "/Column" if rows.get("S") == "/THead" else "/Row"
             elif element["S"] == "/Figure":
-                element["A"]["BBox"][:] = _in_points(element["A"]["BBox"], _found(element["Pg"], file)["MediaBox"])
+                element["A"]["BBox"][:] = _in_points(
+                    element["A"]["BBox"], _found(element["Pg"], file)["MediaBox"]
+                )
 
 
 def _found(reference: bytes, file: Any) -> Any:
@@ -184,7 +218,9 @@ def _found(reference: bytes, file: Any) -> Any:
 
 
 def _in_points(box: Sequence[float], page: Sequence[float]) -> list[float]:
-    """A box in PDF points from the lower left corner, given one in CSS pixels from the upper left."""
+    """A box in PDF points from the lower left corner, given one in CSS pixels from the upper
+    left.
+    """
     left, top, right, bottom = (side / SCALE for side in box)
     height = float(page[3]) - float(page[1])
     return [round(side, 2) for side in (left, height - bottom, right, height - top)]

@@ -15,14 +15,34 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
 PAD, GUTTER, BETWEEN = 1.2, 1.0, 1.4
-"""Millimetres: padding of a cell, left and right together; gap between people; between points and total."""
+"""Millimetres: padding of a cell, left and right together; gap between people; between points
+and total.
+"""
 DOT = f"•{NO_BREAK}"  # the mark before the points of a Re player
-ORDER = "number", "dealer", "game", "augen", "said", "specials", "value"  # the columns in reading order
+ORDER = (
+    "number",
+    "dealer",
+    "game",
+    "augen",
+    "said",
+    "specials",
+    "value",
+)  # the columns in reading order
 ALWAYS = {"number", "dealer", "game", "value"}  # those that are kept when empty
-_BOTH = {"said", "specials"}  # two columns that share their width: where one is empty, the other takes it
-_GIVING_WAY = ("specials", "said", "game", "augen")  # columns that wrap where room is short, in this order
+_BOTH = {
+    "said",
+    "specials",
+}  # two columns that share their width: where one is empty, the other takes it
+_GIVING_WAY = (
+    "specials",
+    "said",
+    "game",
+    "augen",
+)  # columns that wrap where room is short, in this order
 _LONGEST = 7.2
-"""The width of the longest name in em; a longer name is shortened to its first word, if nobody else has that word."""
+"""The width of the longest name in em; a longer name is shortened to its first word, if nobody
+else has that word.
+"""
 
 
 class TypeSize(NamedTuple):
@@ -39,16 +59,19 @@ class TypeSize(NamedTuple):
 
     @property
     def line(self) -> float:
-        """Millimetre height of a line of any cell; totals are figures, which need less above and below."""
+        """Millimetre height of a line of any cell; totals are figures, which need less above and
+        below.
+        """
         return max(self.total * 0.93, self.text * 1.16) * MM
 
 
 class Columns(NamedTuple):
     """Millimetre widths of each column before the people, and of the two columns of each person.
 
-    `called` is the name of each person on the whole sheet, `names` the same over the columns, in two lines where it is
-    long. `rows` are the numbers of lines of each row, `head` of the head. `spans` tells for each row whether its
-    announcements or its special points extend over both columns.
+    `called` is the name of each person on the whole sheet, `names` the same over the columns, in
+    two lines where it is long. `rows` are the numbers of lines of each row, `head` of the head.
+    `spans` tells for each row whether its announcements or its special points extend over both
+    columns.
     """
 
     widths: Mapping[str, float]
@@ -85,15 +108,27 @@ class ScoreTable:
         """The whole name of each person, no two alike."""
         names = [self.roster.get(player, "?") for player in self.seats]
         before = [names[:place].count(name) for place, name in enumerate(names)]
-        return tuple(f"{name}{count + 1}" if count else name for name, count in zip(names, before, strict=True))
+        return tuple(
+            f"{name}{count + 1}" if count else name
+            for name, count in zip(names, before, strict=True)
+        )
 
     @cached_property
     def _needed(self) -> Mapping[str, tuple[float, float]]:
-        """The widths in ems of each column with contents where nothing wraps, and of its longest unbreakable piece."""
+        """The widths in ems of each column with contents where nothing wraps, and of its longest
+        unbreakable piece.
+        """
         texts = {key: {getattr(row, key) for row in self.rows} for key in ORDER}
-        there = {key: (self.heads[key], texts[key]) for key in ORDER if key in ALWAYS or any(texts[key])}
-        natural = {key: max([em(head, bold=True), *map(em, cells)]) for key, (head, cells) in there.items()}
-        least = (max([longest_piece(head, bold=True), *map(longest_piece, cells)]) for head, cells in there.values())
+        there = {
+            key: (self.heads[key], texts[key]) for key in ORDER if key in ALWAYS or any(texts[key])
+        }
+        natural = {
+            key: max([em(head, bold=True), *map(em, cells)]) for key, (head, cells) in there.items()
+        }
+        least = (
+            max([longest_piece(head, bold=True), *map(longest_piece, cells)])
+            for head, cells in there.values()
+        )
         return dict(zip(natural, zip(natural.values(), least, strict=True), strict=True))
 
     @cached_property
@@ -101,12 +136,19 @@ class ScoreTable:
         """The widths in ems of the widest points, with their mark, and of the widest total."""
         cells = [cell for row in self.rows for cell in row.cells]
         points = [em(DOT * cell.re + cell.points * (not self.lean)) for cell in cells]
-        return max([em(DOT), *points]), max([em("−10", bold=True), *(em(cell.total, bold=True) for cell in cells)])
+        return max([em(DOT), *points]), max(
+            [em("−10", bold=True), *(em(cell.total, bold=True) for cell in cells)]
+        )
 
     def fewer_columns(self, head: str) -> tuple[ScoreTable, ...]:
-        """The table itself; one that joins announcements and special points under `head`; that one without Augen."""
+        """The table itself; one that joins announcements and special points under `head`; that one
+        without Augen.
+        """
         said = [" · ".join(filter(None, (row.said, row.specials))) for row in self.rows]
-        rows = [replace(row, said=words, specials="") for row, words in zip(self.rows, said, strict=True)]
+        rows = [
+            replace(row, said=words, specials="")
+            for row, words in zip(self.rows, said, strict=True)
+        ]
         merged = replace(self, rows=rows, heads={**self.heads, "said": head})
         return self, merged, replace(merged, rows=[replace(row, augen="") for row in rows])
 
@@ -114,12 +156,16 @@ class ScoreTable:
         """The explanations of the short names among these."""
         shown = zip(self.seats, self.whole, map(unbroken, called), strict=True)
         return [
-            f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(who, '?')}" for who, whole, name in shown if name != whole
+            f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(who, '?')}"
+            for who, whole, name in shown
+            if name != whole
         ]
 
     @cached_property
     def first(self) -> tuple[str, ...]:
-        """The name of each person: whole, or its first word where it is long and nobody else has that, else short."""
+        """The name of each person: whole, or its first word where it is long and nobody else has
+        that, else short.
+        """
         own = self.roster.own if isinstance(self.roster, Roster) else {}
         words = [*self._words, *self.whole]
         alone = [_fits(word) and words.count(word) == 1 for word in self._words]
@@ -141,7 +187,9 @@ class ScoreTable:
 
     @cached_property
     def namings(self) -> tuple[tuple[str, ...], ...]:
-        """All ways to name these people: as whole as usual, then one after the other short, the widest name first."""
+        """All ways to name these people: as whole as usual, then one after the other short, the
+        widest name first.
+        """
         widest = sorted(range(len(self.seats)), key=lambda place: -em(self.first[place], bold=True))
         ways = [self.first]
         for place in widest:
@@ -155,7 +203,9 @@ class ScoreTable:
         return sum(name != usual for name, usual in zip(called, self.first, strict=True))
 
     def head_room(self, name: str) -> float:
-        """The least width in ems of the name over a column, which may go on in a second line unless it is cut."""
+        """The least width in ems of the name over a column, which may go on in a second line unless
+        it is cut.
+        """
         return two_lines(name) if self.may_break(name) else em(name, bold=True)
 
     def may_break(self, name: str) -> bool:
@@ -165,7 +215,9 @@ class ScoreTable:
     def columns(self, size: TypeSize, room: float, called: tuple[str, ...]) -> Columns | None:
         """The columns in `room` millimetres under these names; None if they do not fit."""
         unit, people = size.text * MM, len(self.seats)
-        points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
+        points, total = (
+            wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True)
+        )
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
         pair = max(points + total, max(map(self.head_room, called)) * unit + PAD)
         widths = self._widths(called, unit, room - pair * people)
@@ -178,19 +230,29 @@ class ScoreTable:
             widths[key] += (free - extra * people) / (len(widths) - 2)
         called = self._whole_again(called, (pair - PAD) / unit, (widths["dealer"] - PAD) / unit)
         names = in_room(called, (pair - PAD) / unit)
-        over = [*((self.heads[key], width) for key, width in widths.items()), *((name, pair) for name in names)]
+        over = [
+            *((self.heads[key], width) for key, width in widths.items()),
+            *((name, pair) for name in names),
+        ]
         high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in over)
         spans = tuple(self._spans(row, widths, unit) for row in self.rows)
         rows = tuple(self._rows(widths, unit, pair * people, spans))
         return Columns(widths, pair - total, total, called, names, rows, high, spans)
 
     def _whole_again(self, called: Sequence[str], over: float, dealer: float) -> tuple[str, ...]:
-        """The names, as whole as they fit over a column and into that of the dealer, both in ems."""
+        """The names, as whole as they fit over a column and into that of the dealer, both in
+        ems.
+        """
         fits = [self.head_room(usual) <= over and em(usual) <= dealer for usual in self.first]
-        return tuple(usual if fit else name for name, usual, fit in zip(called, self.first, fits, strict=True))
+        return tuple(
+            usual if fit else name
+            for name, usual, fit in zip(called, self.first, fits, strict=True)
+        )
 
     def _widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
-        """The millimetre widths of the columns before the people, some of which give way in little room."""
+        """The millimetre widths of the columns before the people, some of which give way in little
+        room.
+        """
         widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
         widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, called)]) * unit + PAD
         for key in filter(widths.__contains__, _GIVING_WAY):
@@ -199,22 +261,33 @@ class ScoreTable:
         return widths
 
     def _spans(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
-        """Whether announcements or special points are too long for their column while the other one is empty."""
+        """Whether announcements or special points are too long for their column while the other one
+        is empty.
+        """
         if row.remark or (row.said and row.specials) or not widths.keys() >= _BOTH:
             return False
         key = "said" if row.said else "specials"
         return em(getattr(row, key)) * unit + PAD > widths[key] + 0.05
 
-    def _rows(self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]) -> Iterator[int]:
-        """The number of lines of each row; `people` is the millimetre width of all columns of people."""
-        room = {key: (width - PAD) / unit + 0.05 for key, width in widths.items() if key != "dealer"}
+    def _rows(
+        self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]
+    ) -> Iterator[int]:
+        """The number of lines of each row; `people` is the millimetre width of all columns of
+        people.
+        """
+        room = {
+            key: (width - PAD) / unit + 0.05 for key, width in widths.items() if key != "dealer"
+        }
         remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
         for row, spanned in zip(self.rows, spans, strict=True):
             both = (widths["said"] + widths["specials"] - PAD) / unit + 0.05 if spanned else 0
             if row.remark:
                 yield lines(row.remark, remark + people / unit * row.broad)
             else:
-                yield max(lines(getattr(row, key), both if both and key in _BOTH else room[key]) for key in room)
+                yield max(
+                    lines(getattr(row, key), both if both and key in _BOTH else room[key])
+                    for key in room
+                )
 
 
 def _fits(name: str) -> bool:

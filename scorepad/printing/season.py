@@ -1,4 +1,6 @@
-"""The season as a report on paper: its table, its chart, and all that was counted; the chart for pages too."""
+"""The season as a report on paper: its table, its chart, and all that was counted; the chart for
+pages too.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -25,32 +27,49 @@ ON_PAPER = Picture(width=700, height=250, text=11.5, theme="print", columns=4, p
 CHART = 190  # width of the chart in millimetres, as in season.css
 MOST_EVENINGS = 120  # the most evenings in the list of a report; of more, the last ones
 MOST_PEOPLE = 16
-"""The most columns of names that fit beside each other; more people are shared out among several tables."""
+"""The most columns of names that fit beside each other; more people are shared out among
+several tables.
+"""
 CROWDED = 10  # columns from which their heads are in two lines
 _HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
 """Millimetre heights of a heading, of a line of the title, and of all else above the table."""
 _ROW, _NAME = 7.4, 4.9  # millimetre heights of a row of the table, and of a line of its names
-_AWARD, _AWARDED = 3.8, 8.5  # millimetre height of a line of the awards, and its font size in points
+_AWARD, _AWARDED = (
+    3.8,
+    8.5,
+)  # millimetre height of a line of the awards, and its font size in points
 _LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
-"""Tables of counts, in millimetres: height of a line, of everything around the lines, width of the names."""
-_COLUMNS, _NUMBER = 86.5, 14.5  # millimetre widths: of all columns that the table always has, and of each other column
+"""Tables of counts, in millimetres: height of a line, of everything around the lines, width of
+the names.
+"""
+_COLUMNS, _NUMBER = (
+    86.5,
+    14.5,
+)  # millimetre widths: of all columns that the table always has, and of each other column
 _SURE, _SLACK, _LOWEST, _TALLEST = 3.0, 8.0, 0.65, 1.9
-"""Millimetres that stay free below a table that fits, and on a filled page; the least and the greatest height of the
-chart as a factor of its usual height."""
+"""Millimetres that stay free below a table that fits, and on a filled page; the least and the
+greatest height of the chart as a factor of its usual height.
+"""
 WIDTHS, CELL = {True: (92.0, 28.0), False: (190.0, 34.0)}, 1.2
-"""Millimetre widths of a table of counts and its first column, on half a page and a whole one; padding of a cell."""
+"""Millimetre widths of a table of counts and its first column, on half a page and a whole one;
+padding of a cell.
+"""
 LATE = 10  # number of last evenings in the row of each person
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
-MOST_DRAWN = 60  # the most evenings in the chart; of a longer season some are left out, never the last
+MOST_DRAWN = (
+    60  # the most evenings in the chart; of a longer season some are left out, never the last
+)
 MOST_LINES = 40  # the most lines of a chart
 COLUMNS = ((4, 0), (5, 0), (3, 0), (4, 1), (5, 1), (3, 1), (7, 1), (6, 0), (7, 0))
 """Plots per row on paper, each with the number of empty places in the last row; the best first."""
 EVERYBODY = Text("alle", "all")
-FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
+FIRST_DRAWN = Text(
+    "Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table."
+)
 ON_PAGE = Picture(columns=2)
 COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
 _Column = TypeVar("_Column")
@@ -65,18 +84,28 @@ class SeasonRow(NamedTuple):
 
 
 def fits(grid: Grid, *, half: bool = False) -> bool:
-    """Whether each cell of a table of counts fits in one line, on a `half` of the width of the page or on all of it."""
+    """Whether each cell of a table of counts fits in one line, on a `half` of the width of the page
+    or on all of it.
+    """
     words = (f"{cell.text} {cell.below}" for line in grid.lines for cell in line.cells)
-    wide = max([*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0)
+    wide = max(
+        [*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0
+    )
     room, first = WIDTHS[half]
     return (wide * 8 * MM + CELL) * len(grid.heads) <= room - first
 
 
 def parts(grid: Grid) -> Iterator[Grid]:
-    """The table split by columns into as few parts as fit the width of the page, all of about one width."""
+    """The table split by columns into as few parts as fit the width of the page, all of about one
+    width.
+    """
     for some in shared_out(range(len(grid.heads))):
-        heads = tuple(breaks(grid.heads[at]) if len(some) > CROWDED else grid.heads[at] for at in some)
-        lines = tuple(replace(line, cells=tuple(line.cells[at] for at in some)) for line in grid.lines)
+        heads = tuple(
+            breaks(grid.heads[at]) if len(some) > CROWDED else grid.heads[at] for at in some
+        )
+        lines = tuple(
+            replace(line, cells=tuple(line.cells[at] for at in some)) for line in grid.lines
+        )
         yield replace(grid, heads=heads, lines=lines)
 
 
@@ -88,8 +117,12 @@ def shared_out(columns: Sequence[_Column]) -> Sequence[Sequence[_Column]]:
 
 
 def on_paper(people: int, voice: Voice) -> Picture:
-    """The picture of the course with so many plots beside each other that no place in the last row stays empty."""
-    columns = next((count for count, lacking in COLUMNS if (people + lacking) % count == 0), ON_PAPER.columns)
+    """The picture of the course with so many plots beside each other that no place in the last row
+    stays empty.
+    """
+    columns = next(
+        (count for count, lacking in COLUMNS if (people + lacking) % count == 0), ON_PAPER.columns
+    )
     return replace(ON_PAPER, columns=columns, everybody=voice.say(EVERYBODY))
 
 
@@ -99,9 +132,16 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     chosen = telling.chosen(season.choice, voice)
     people, shown = season.seen, season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
-    counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
+    counts = (
+        telling.count(season, voice),
+        telling.in_bock(season, voice),
+        telling.unit_of_season(season, voice),
+    )
     counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
-    fitting, usual = tuple(filter(partial(fits, half=True), counted)), on_paper(len(season.seen), voice)
+    fitting, usual = (
+        tuple(filter(partial(fits, half=True), counted)),
+        on_paper(len(season.seen), voice),
+    )
     page = Page(
         template="season",
         lang=voice.language,
@@ -121,7 +161,9 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         parts=tuple(shared_out(people)),
         names=dict(zip(people, map(breaks, short_names(voice.roster, people)), strict=True)),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
-        before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice) if hidden else None,
+        before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice)
+        if hidden
+        else None,
         total=_row(voice.heading("sum"), season.evenings, season, voice),
         note=voice.say(NEWEST, count=len(shown)) if hidden else "",
         left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
@@ -133,15 +175,19 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
 
 
 def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
-    """The chart at a height that fills the first page: lower if it does not fit, else as high as the tables that
-    fit below it leave room for."""
+    """The chart at a height that fills the first page: lower if it does not fit, else as high as
+    the tables that fit below it leave room for.
+    """
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
     if _LOWEST <= lower < 1:
         return replace(picture, panel=picture.panel * lower)
     free = room - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
-    for tables in (*zip(page.narrow[::2], page.narrow[1::2], strict=True), *((one,) for one in wide)):
+    for tables in (
+        *zip(page.narrow[::2], page.narrow[1::2], strict=True),
+        *((one,) for one in wide),
+    ):
         high = max(_counted(grid, flat=grid in page.flat) for grid in tables)
         if high + _SURE > free:
             break
@@ -155,8 +201,14 @@ def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Pi
 def _above(page: Page, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
-    rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
-    notes = sum(lines(note, paper.room / 7.5 / MM) * _LINE + 1 for note in (page.table.note, page.unranked) if note)
+    rows = (
+        max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines
+    )
+    notes = sum(
+        lines(note, paper.room / 7.5 / MM) * _LINE + 1
+        for note in (page.table.note, page.unranked)
+        if note
+    )
     title = lines(page.runde + " " * 8, paper.room / 17 / MM, bold=True) * _TITLE
     return title + _HEAD + _HEADED + 2 * _ROW + sum(rows) + notes
 
@@ -170,7 +222,10 @@ def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
 def _counted(grid: Grid, *, flat: bool) -> float:
     """Millimetre height of a table of counts, `flat` with each cell in one line."""
     tall = (
-        max(lines(line.name, _FIRST / 8 / MM), 1 + any(cell.below and not flat for cell in line.cells))
+        max(
+            lines(line.name, _FIRST / 8 / MM),
+            1 + any(cell.below and not flat for cell in line.cells),
+        )
         for line in grid.lines
     )
     return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
@@ -178,7 +233,9 @@ def _counted(grid: Grid, *, flat: bool) -> float:
 
 def _row(name: str, evenings: Sequence[PlayedEvening], season: Season, voice: Voice) -> SeasonRow:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
-    points = {player: voice.total(sum(one.get(player, 0) for one in counted)) for player in season.seen}
+    points = {
+        player: voice.total(sum(one.get(player, 0) for one in counted)) for player in season.seen
+    }
     return SeasonRow(name=name, games=sum(one.games for one in evenings), points=points)
 
 
@@ -193,10 +250,14 @@ def _sparks(season: Season, voice: Voice) -> Iterator[str]:
 
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
-    """The standings over the evenings as SVG, one line for each person; if over MOST_LINES, for the best ones."""
+    """The standings over the evenings as SVG, one line for each person; if over MOST_LINES, for the
+    best ones.
+    """
     lines, shown = _lines(season, voice), places(len(season.evenings))
     title = voice.say(COURSES, names=", ".join(line.label for line in lines))
-    return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
+    return running_totals_svg(
+        lines, picture, numbers=shown, title=title, axis=voice.heading("evening")
+    )
 
 
 def height(season: Season, voice: Voice, picture: Picture) -> int:
@@ -205,19 +266,34 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
 
 
 def _lines(season: Season, voice: Voice) -> list[Series]:
-    seen, names, unit = season.seen[:MOST_LINES], voice.roster, telling.of_season(season, voice).unit
+    seen, names, unit = (
+        season.seen[:MOST_LINES],
+        voice.roster,
+        telling.of_season(season, voice).unit,
+    )
     shown = (0, *places(len(season.evenings)))
     totals = ([season.courses[player][place] for place in shown] for player in seen)
     # Fractions of a point are too small to be seen.
-    whole = (tuple(None if one is None else round(one * unit) for one in course) for course in totals)
-    return [Series(*line) for line in zip(short_names(names, seen), whole, marks(names, seen), strict=True)]
+    whole = (
+        tuple(None if one is None else round(one * unit) for one in course) for course in totals
+    )
+    return [
+        Series(*line)
+        for line in zip(short_names(names, seen), whole, marks(names, seen), strict=True)
+    ]
 
 
 def places(evenings: int) -> Sequence[int]:
     """The numbers of the drawn evenings, from 1: all, or evenly some, the first and last included.
 
-    >>> list(places(3)), len(places(500)), places(500)[0], places(500)[-1]
-    ([1, 2, 3], 60, 1, 500)
+    >>> list(places(3))
+    [1, 2, 3]
+    >>> len(places(500))
+    60
+    >>> places(500)[0]
+    1
+    >>> places(500)[-1]
+    500
     """
     if evenings <= MOST_DRAWN:
         return range(1, evenings + 1)

@@ -30,17 +30,22 @@ LEAST = 8  # font size in points below which a table of many people is printed i
 ASIDE = (72.0, 88.0, 58.0)  # millimetre widths of the blocks beside the table in landscape
 CHART, PANELS = 9.0, 7  # font size of a chart in points, and the most small charts side by side
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
-"""Rows to fill in by hand: millimetre height of a row, height of their head, and the least number of them."""
-FILLED = 0.84  # the share of a page from which on it counts as full: the second part then begins on a new page
+"""Rows to fill in by hand: millimetre height of a row, height of their head, and the least
+number of them.
+"""
+# the share of a page from which on it counts as full: the second part then begins on a new page
+FILLED = 0.84
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """The facts of an evening that is to be printed, in the language and with the names of its voice.
+    """The facts of an evening that is to be printed, in the language and with the names of its
+    voice.
 
-    `itemised` asks for the second part, which tells each game in words with its reasons. `money` is None where
-    there are no amounts; `remark` says why, or how unbalanced points were settled. `sealed` are the totals of
-    the seal, which take precedence. `size` is the paper size; `lying` means landscape.
+    `itemised` asks for the second part, which tells each game in words with its reasons. `money` is
+    None where there are no amounts; `remark` says why, or how unbalanced points were settled.
+    `sealed` are the totals of the seal, which take precedence. `size` is the paper size; `lying`
+    means landscape.
     """
 
     runde: str
@@ -76,12 +81,18 @@ class Sheet:
 
     @property
     def seats(self) -> tuple[Player, ...]:
-        """All people who sat at the table: first those of the plan in seating order, then later ones."""
+        """All people who sat at the table: first those of the plan in seating order, then later
+        ones.
+        """
         later = (player for player in self.result.totals if player not in self.plan.table)
         return (*self.plan.table, *later)
 
     def word(self, key: str, **values: object) -> str:
-        return self.voice.say(WORDS[key], **values) if key in WORDS else self.voice.heading(key, **values)
+        return (
+            self.voice.say(WORDS[key], **values)
+            if key in WORDS
+            else self.voice.heading(key, **values)
+        )
 
 
 def page(sheet: Sheet) -> Page:
@@ -100,8 +111,12 @@ def _page(sheet: Sheet) -> Page:
     date = voice.day(sheet.date, "full")
     places, meta = standings(result, sheet.totals, sheet.seats), _meta(sheet)
     told = story(result, places, voice, ended=sheet.over)
-    table = ScoreTable((), sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True)))
-    apart = voice.calling({**voice.roster, **dict(zip(sheet.seats, table.whole, strict=True))})  # no two names alike
+    table = ScoreTable(
+        (), sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True))
+    )
+    apart = voice.calling(
+        {**voice.roster, **dict(zip(sheet.seats, table.whole, strict=True))}
+    )  # no two names alike
     rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, apart))
     fit = best_layout(
         replace(table, rows=rows).fewer_columns(sheet.word("said_and_specials")),
@@ -115,7 +130,9 @@ def _page(sheet: Sheet) -> Page:
     )
     called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
     games = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
-    items = itemised.laid(games, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
+    items = (
+        itemised.laid(games, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
+    )
     return Page(
         template="sheet",
         lang=voice.language,
@@ -124,7 +141,9 @@ def _page(sheet: Sheet) -> Page:
         meta=meta,
         story=fit.content.story,
         words=dict(zip(WORDS, map(sheet.word, WORDS), strict=True)),
-        lines=tuple(replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows),
+        lines=tuple(
+            replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows
+        ),
         fit=fit,
         heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
@@ -141,9 +160,13 @@ def _page(sheet: Sheet) -> Page:
 
 
 def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
-    """The possible contents around the table, fullest first; in landscape, first those beside the table."""
+    """The possible contents around the table, fullest first; in landscape, first those beside the
+    table.
+    """
     rules = _rules(sheet)
-    tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
+    tariff = (
+        (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
+    )
     full, short = ((*tariff, *facts) for facts in rules)
     if sheet.lying:
         yield from (Content(told, facts, room) for room, facts in product(ASIDE, (full, short)))
@@ -152,7 +175,9 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     yield Content(told.brief, rules[1])  # the statement explains the money too
 
 
-def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, PaperSize, float], Closing]:
+def _closing(
+    sheet: Sheet, places: Sequence[Placing]
+) -> Callable[[Content, PaperSize, float], Closing]:
     """A function that makes the closing blocks, for a table in the given font size in points."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
@@ -160,27 +185,45 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
 
     def close(content: Content, paper: PaperSize, text: float) -> Closing:
         room, size = (content.aside, min(text, 9)) if content.aside else (paper.room, max(text, 8))
-        return Closing(drawn, sheet.money, content.rules, sheet.voice, note, room, size, content.aside > 0)
+        return Closing(
+            drawn, sheet.money, content.rules, sheet.voice, note, room, size, content.aside > 0
+        )
 
     return close
 
 
 def _charted(sheet: Sheet) -> tuple[float, float]:
-    """The least and greatest height of the chart; more than TOGETHER people get one or two rows of small charts."""
+    """The least and greatest height of the chart; more than TOGETHER people get one or two rows of
+    small charts.
+    """
     people = len(sheet.seats)
     if not course_rows(sheet):
         return 0, 0
-    return (25, 74) if people <= TOGETHER and not sheet.lying else (15, 44) if people <= PANELS else (36, 80)
+    return (
+        (25, 74)
+        if people <= TOGETHER and not sheet.lying
+        else (15, 44)
+        if people <= PANELS
+        else (36, 80)
+    )
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
     """Millimetre height of the heading and the story above the table."""
     sizes = ((heading, 18, 8.0), (meta, 9.5, 4.8), (f"{told.first}, {told.more}.", 10.5, 5.0))
-    return sum(lines(text, room / size / MM / 1.02, bold=size > 10) * line for text, size, line in sizes) + 5.6
+    return (
+        sum(
+            lines(text, room / size / MM / 1.02, bold=size > 10) * line
+            for text, size, line in sizes
+        )
+        + 5.6
+    )
 
 
 def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
-    """The numbers of games to fill in by hand, if a running evening leaves much of its only page white."""
+    """The numbers of games to fill in by hand, if a running evening leaves much of its only page
+    white.
+    """
     page, end = fit.last
     rows = int((fit.paper.height - BOTTOM - BY_HAND_HEAD - end) / BY_HAND)
     if sheet.over or sheet.lying or (items and items.rows) or page > 1 or rows < LEAST_BY_HAND:
@@ -210,24 +253,33 @@ def course_rows(sheet: Sheet) -> list[Row]:
 def courses(sheet: Sheet) -> list[Series]:
     """The lines of the chart, each as long as the person was at the table."""
     rows, roster = course_rows(sheet), sheet.voice.roster
-    looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
+    looks = zip(
+        sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True
+    )
     return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
     people, high = len(sheet.seats), fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
-    lines = [replace(line, name=name) for name, line in zip(fit.columns.called, courses(sheet), strict=True)]
+    lines = [
+        replace(line, name=name)
+        for name, line in zip(fit.columns.called, courses(sheet), strict=True)
+    ]
     panel, slim = high / -(-people // columns), people > TOGETHER or sheet.lying
     picture = Picture(fit.room / MM, high, CHART, "print", columns, panel, slim=slim)
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
 
 def _meta(sheet: Sheet) -> str:
-    """The line below the title: name, day, number of games, whether it goes on; before the first game, the table."""
+    """The line below the title: name, day, number of games, whether it goes on; before the first
+    game, the table.
+    """
     voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
     names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
-    state = voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
+    state = voice.heading(
+        "sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running"
+    )
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
     games = games_played(sheet.result, voice) if sheet.result.rows else began
     return " · ".join(filter(None, (names, games, state, voice.unit_told)))
@@ -236,17 +288,22 @@ def _meta(sheet: Sheet) -> str:
 def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
     """The rules in short twice: with the lists of points, and without them.
 
-    Both have the differences from the preset, the rules at the end of the evening, and who still owes a Pflichtsolo.
+    Both have the differences from the preset, the rules at the end of the evening, and who still
+    owes a Pflichtsolo.
     """
     voice, rules, then = sheet.voice, sheet.plan.rules, sheet.result.next
-    owed = who_owes(then, voice) or (sheet.word("none_owed") if then.rules.pflichtsolo.count else "")
+    owed = who_owes(then, voice) or (
+        sheet.word("none_owed") if then.rules.pflichtsolo.count else ""
+    )
     rest = (*rules_at_the_end(rules, voice.under(then.rules)), *([Fact("", owed)] if owed else []))
     short = rules_in_short(voice.under(rules), len(sheet.plan.table))
     return (*short, *rest), (*short[:2], *short[-1:], *rest)
 
 
 def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
-    """The totals of a person as they are written, before the first row and after each; None while not at the table."""
+    """The totals of a person as they are written, before the first row and after each; None while
+    not at the table.
+    """
     totals = (
         0 if player in sheet.plan.table else None,
         *(row.totals.get(player) if player in row.table else None for row in rows),

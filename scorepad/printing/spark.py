@@ -1,4 +1,6 @@
-"""Sparklines, as high as a line of text: points of the last evenings, and the course of an evening."""
+"""Sparklines, as high as a line of text: points of the last evenings, and the course of an
+evening.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,11 +8,14 @@ from scorepad.printing.chart import Scale, Series, plain
 from scorepad.printing.marks import short as n
 
 STEP, WIDE, HALF = 8, 5.6, 10
-"""Distance of bars, width of a bar, and height of the highest one above or below the line, in SVG units."""
+"""Distance of bars, width of a bar, and height of the highest one above or below the line, in
+SVG units.
+"""
 
 
 def bars(values: Sequence[int | None], highest: int, title: str) -> str:
-    """Bars as SVG, points won black above the line, lost grey below it; a dot where the person was absent.
+    """Bars as SVG, points won black above the line, lost grey below it; a dot where the person was
+    absent.
 
     `highest` is the value of a bar of full height; screen readers read `title`.
     """
@@ -41,7 +46,9 @@ def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:
     wide, high = 10 * ems, 15.0
     step, up = (wide - 4) / max(len(series.totals) - 1, 1), (high - 2) / (scale.high - scale.low)
     points = [
-        (1 + step * row, 1 + up * (scale.high - total)) for row, total in enumerate(series.totals) if total is not None
+        (1 + step * row, 1 + up * (scale.high - total))
+        for row, total in enumerate(series.totals)
+        if total is not None
     ]
     line = "L".join(f"{n(x)} {n(y)}" for x, y in points)
     end = f'<circle cx="{n(points[-1][0])}" cy="{n(points[-1][1])}" r="1.5"/>' if points else ""

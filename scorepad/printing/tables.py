@@ -1,4 +1,6 @@
-"""The rows and the standings of an evening in words: each game, the points of each person, changes of seats."""
+"""The rows and the standings of an evening in words: each game, the points of each person, changes
+of seats.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +23,9 @@ _MARKS: Mapping[str, Text] = texts_beside(__file__)["marks"]
 
 @dataclass(frozen=True)
 class Cell:
-    """The result of a game for one player. `points` "": none; `out`: sat out; `gone`: not at the table."""
+    """The result of a game for one player. `points` "": none; `out`: sat out; `gone`: not at the
+    table.
+    """
 
     points: str = ""
     total: str = ""
@@ -58,8 +62,12 @@ class ScoreRow:
         return bool(self.remark) and not any(cell.points or cell.out for cell in self.cells)
 
 
-def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[ScoreRow]:
-    """Every row of the evening, oldest first, and one for each change of seats; `table` is that of the plan."""
+def lines(
+    result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice
+) -> Iterator[ScoreRow]:
+    """Every row of the evening, oldest first, and one for each change of seats; `table` is that of
+    the plan.
+    """
     before, rows = table, result.rows
     for row, after in zip(rows, [*rows[1:], None], strict=False):
         yield from _moved(before, row.table, seats, voice)
@@ -74,7 +82,9 @@ def _moved(
 ) -> Iterator[ScoreRow]:
     words = who_comes_and_goes(before, table, voice)
     if words:
-        yield ScoreRow(remark=words, cells=tuple(Cell(gone=player not in table) for player in seats))
+        yield ScoreRow(
+            remark=words, cells=tuple(Cell(gone=player not in table) for player in seats)
+        )
 
 
 def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
@@ -121,8 +131,12 @@ def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
     return tuple(voice.say(text) for name, text in _MARKS.items() if occur.get(name, name in short))
 
 
-def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
-    """The rows of the standings, then rows of absent people who pay all the same, and of the Kasse."""
+def ranks_of(
+    places: Sequence[Placing], money: ToldMoney | None, voice: Voice
+) -> Iterator[dict[str, str]]:
+    """The rows of the standings, then rows of absent people who pay all the same, and of the
+    Kasse.
+    """
     waiting = [*money.people] if money else []
     for placing in places:
         told = _amount(placing, waiting, voice)
@@ -143,7 +157,9 @@ def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -
 
 
 def _amount(placing: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
-    """The money of a person, removed from `waiting`; of two with one name, that of the one with these points."""
+    """The money of a person, removed from `waiting`; of two with one name, that of the one with
+    these points.
+    """
     same = [told for told in waiting if told.name == voice.name(placing.player)]
     same.sort(key=lambda told: told.points != real_minus(placing.points))
     if same:

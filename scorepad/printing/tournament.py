@@ -1,4 +1,6 @@
-"""Papers of a tournament to hang up: the seats of a round by table and by name, the standing, and the teams."""
+"""Papers of a tournament to hang up: the seats of a round by table and by name, the standing, and
+the teams.
+"""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -9,7 +11,10 @@ from scorepad.printing.edition import Page
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
-SEATS, BY_NAME = Text("Runde {number}: Plätze", "Round {number}: seats"), Text("Nach Namen", "By name")
+SEATS, BY_NAME = (
+    Text("Runde {number}: Plätze", "Round {number}: seats"),
+    Text("Nach Namen", "By name"),
+)
 BY_TABLE, PLACE = Text("Nach Tischen", "By table"), Text("Tisch/Platz", "Table/place")
 TABLE, ROUND = Text("Tisch {number}", "Table {number}"), Text("R{number}", "R{number}")
 RANK, VALUE = Text("Platz", "Rank"), Text("Wertung", "Scoring")
@@ -29,29 +34,54 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     """The seats of a round: of each table, and of everybody by name."""
     tables = groupby(sorted(seated, key=lambda seat: seat.table), lambda seat: seat.table)
     page = _page(name, voice.say(SEATS, number=round_no), voice)
-    page.by_table, page.by_name, page.place = voice.say(BY_TABLE), voice.say(BY_NAME), voice.say(PLACE)
+    page.by_table, page.by_name, page.place = (
+        voice.say(BY_TABLE),
+        voice.say(BY_NAME),
+        voice.say(PLACE),
+    )
     page.tables = [(voice.say(TABLE, number=number), [*table]) for number, table in tables]
     page.people = sorted(seated, key=lambda seat: seat.name.casefold())
     return page
 
 
 def standing(
-    name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False, notes: Sequence[str] = ()
+    name: str,
+    lines: Sequence[StandingLine],
+    voice: Voice,
+    *,
+    over: bool = False,
+    notes: Sequence[str] = (),
 ) -> Page:
-    """The standing, with the value of each round and notes below; of a tournament that is over it is the result."""
-    rounds = [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)] if lines else []
+    """The standing, with the value of each round and notes below; of a tournament that is over it
+    is the result.
+    """
+    rounds = (
+        [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)]
+        if lines
+        else []
+    )
     heads = voice.say(RANK), voice.say(VALUE), rounds
     return _page(
-        name, voice.heading("result" if over else "standing"), voice, heads=heads, lines=lines, empty="", notes=notes
+        name,
+        voice.heading("result" if over else "standing"),
+        voice,
+        heads=heads,
+        lines=lines,
+        empty="",
+        notes=notes,
     )
 
 
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
     heads, empty = (voice.say(RANK), voice.say(VALUE), ()), "" if lines else voice.say(NO_TEAMS)
-    return _page(name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty, notes=())
+    return _page(
+        name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty, notes=()
+    )
 
 
 def _page(name: str, heading: str, voice: Voice, **facts: object) -> Page:
     title = f"{name} – {heading}"
-    return Page(template="tournament", lang=voice.language, title=title, name=name, heading=heading, **facts)
+    return Page(
+        template="tournament", lang=voice.language, title=title, name=name, heading=heading, **facts
+    )

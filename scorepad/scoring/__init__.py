@@ -1,11 +1,18 @@
-"""The rules of Doppelkopf as pure functions: facts in, points with reasons out. Standard library only.
+"""The rules of Doppelkopf as pure functions: facts in, points with reasons out. Standard library
+only.
 
-What `__all__` names is public and typed: other programs may import it from here. All else may change at any time.
+What `__all__` names is public and typed: other programs may import it from here. All else may
+change at any time.
 
-    >>> game = read_entry({"game": "normal", "re": ["Anna", "Cem"], "kontra": ["Bert", "Doro"], "augen": {"re": 151}})
+    >>> parties = {"re": ["Anna", "Cem"], "kontra": ["Bert", "Doro"]}
+    >>> game = read_entry({"game": "normal", **parties, "augen": {"re": 151}})
     >>> result = score(game, preset("ddv"))
-    >>> result.winner, result.value, result.points["Bert"]
-    (<Party.RE: 're'>, 2, -2)
+    >>> result.winner
+    <Party.RE: 're'>
+    >>> result.value
+    2
+    >>> result.points["Bert"]
+    -2
     >>> [(reason.id, reason.points) for reason in result.reasons]
     [('won', 1), ('played_no90', 1)]
 
@@ -97,4 +104,5 @@ __all__ = [
     "write_rules",
 ]
 
-SCORING_VERSION = 3  # a number that rises whenever the same facts score differently; every cache has it in its key
+# a number that rises whenever the same facts score differently; every cache has it in its key
+SCORING_VERSION = 3

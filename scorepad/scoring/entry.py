@@ -1,4 +1,6 @@
-"""The entries of an evening's log: facts only, nothing that can be computed. Source: the interchange form."""
+"""The entries of an evening's log: facts only, nothing that can be computed. Source: the
+interchange form.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +13,9 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An announcement during a game; `party` is None only for Klopfen, `vorab` means before the first card."""
+    """An announcement during a game; `party` is None only for Klopfen, `vorab` means before the
+    first card.
+    """
 
     says: Says
     party: Party | None = None
@@ -41,7 +45,9 @@ class Augen:
 
 @dataclass(frozen=True, slots=True)
 class Leiche:
-    """Facts of a Leiche: the tricks that the soloist took (None: some) and the top trumps held. Source: KIF V3."""
+    """Facts of a Leiche: the tricks that the soloist took (None: some) and the top trumps held.
+    Source: KIF V3.
+    """
 
     tricks: int | None = None
     tops: tuple[str, ...] = ()
@@ -49,7 +55,9 @@ class Leiche:
 
 @dataclass(frozen=True, slots=True)
 class FirstTrick:
-    """Augen of the first trick, or of the second, and who took it. Source: KIF V28; options.md, pflichtansage.also."""
+    """Augen of the first trick, or of the second, and who took it. Source: KIF V28; options.md,
+    pflichtansage.also.
+    """
 
     party: Party
     augen: int
@@ -57,10 +65,12 @@ class FirstTrick:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game. `re` and `kontra` are the parties at its end; an empty `kontra` means all others who play.
+    """One game. `re` and `kontra` are the parties at its end; an empty `kontra` means all others
+    who play.
 
-    `wrong_card` names the player of a wrong card if the other party got all remaining Augen; scoring ignores it. `bock`
-    is the number of Bock levels, `bock_factor` their factor; both are set only for a game outside of an evening.
+    `wrong_card` names the player of a wrong card if the other party got all remaining Augen;
+    scoring ignores it. `bock` is the number of Bock levels, `bock_factor` their factor; both are
+    set only for a game outside of an evening.
     """
 
     game: GameKind
@@ -90,13 +100,17 @@ class Game:
 
     @property
     def typed_soloist(self) -> Player | None:
-        """The only player of Re in a game of typed points, which was a solo then; None in any other game."""
+        """The only player of Re in a game of typed points, which was a solo then; None in any other
+        game.
+        """
         return self.re[0] if self.points is not None and len(self.re) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """A redeal by the same dealer; `reason` may be the group's own. Source: KIF Wertung, 7.6 of FreeDoko."""
+    """A redeal by the same dealer; `reason` may be the group's own. Source: KIF Wertung, 7.6 of
+    FreeDoko.
+    """
 
     reason: str = "misdeal"
     note: str = ""
@@ -105,7 +119,9 @@ class Redeal:
 
 @dataclass(frozen=True, slots=True)
 class WrongCard:
-    """A player failed to follow suit; `announcements` came before that. Source: TSR 9.3, 9.4; KIF; Branderhof."""
+    """A player failed to follow suit; `announcements` came before that. Source: TSR 9.3, 9.4; KIF;
+    Branderhof.
+    """
 
     culprit: Player
     re: tuple[Player, ...] = ()
@@ -120,7 +136,9 @@ class WrongCard:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Penalty or bonus points for any reason; with `share` the others at the table balance them equally."""
+    """Penalty or bonus points for any reason; with `share` the others at the table balance them
+    equally.
+    """
 
     points: Mapping[Player, int] = field(default_factory=dict)
     share: bool = False
@@ -131,7 +149,8 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class PaperList:
-    """The result of a list on paper in place of its games: `totals` hold the `penalties` already, `soli` are those won.
+    """The result of a list on paper in place of its games: `totals` hold the `penalties` already,
+    `soli` are those won.
 
     It ends the evening. Source: TSR 7.3, 8.2.
     """
@@ -198,7 +217,17 @@ class Unreadable:
 
 
 Entry = (
-    Game | Redeal | WrongCard | Penalty | PaperList | Event | Seats | PflichtsoloRound | RulesChange | End | Unreadable
+    Game
+    | Redeal
+    | WrongCard
+    | Penalty
+    | PaperList
+    | Event
+    | Seats
+    | PflichtsoloRound
+    | RulesChange
+    | End
+    | Unreadable
 )
 ENDS = frozenset({End.kind, PaperList.kind})
 """The kinds of entries with which an evening is over."""
@@ -208,7 +237,8 @@ ENDS = frozenset({End.kind, PaperList.kind})
 class Plan:
     """The start of an evening: seating, first dealer and rules.
 
-    `imbalance` is the way to settle money if the points do not add up to zero; empty means the way of the tariff.
+    `imbalance` is the way to settle money if the points do not add up to zero; empty means the way
+    of the tariff.
     """
 
     table: tuple[Player, ...]

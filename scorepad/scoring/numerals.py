@@ -25,10 +25,15 @@ def signed(points: int) -> str:
 
 
 def decimal(value: Fraction, lang: str, places: int = 1) -> str:
-    """A fraction with this many decimal places, rounded half away from zero, with a real minus sign.
+    """A fraction with this many decimal places, rounded half away from zero, with a real minus
+    sign.
 
-    >>> decimal(Fraction(-5, 4), "de"), decimal(Fraction(-1, 100), "en"), decimal(Fraction(1, 30), "en", 2)
-    ('−1,3', '0.0', '0.03')
+    >>> decimal(Fraction(-5, 4), "de")
+    '−1,3'
+    >>> decimal(Fraction(-1, 100), "en")
+    '0.0'
+    >>> decimal(Fraction(1, 30), "en", 2)
+    '0.03'
     """
     parts = (abs(value) * 2 * 10**places + 1) // 2
     whole, rest = divmod(parts, 10**places)
@@ -38,8 +43,10 @@ def decimal(value: Fraction, lang: str, places: int = 1) -> str:
 def percent(part: int, whole: int, lang: str) -> str:
     """A part of a whole in whole percent; the whole is not zero.
 
-    >>> percent(1, 3, "en"), percent(1, 3, "de") == "33\N{NO-BREAK SPACE}%"
-    ('33%', True)
+    >>> percent(1, 3, "en")
+    '33%'
+    >>> percent(1, 3, "de") == "33\N{NO-BREAK SPACE}%"
+    True
     """
     space = "" if lang == "en" else "\N{NO-BREAK SPACE}"
     return f"{(200 * part + whole) // (2 * whole)}{space}%"
@@ -55,12 +62,18 @@ def right_to_left(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A right-to-left name in Unicode isolates, so that text around it keeps its order; any other one as it is.
+    """A right-to-left name in Unicode isolates, so that text around it keeps its order; any other
+    one as it is.
 
-    Its spaces do not break: a line that begins inside of it would run from right to left as a whole.
+    Its spaces do not break: a line that begins inside of it would run from right to left as a
+    whole.
 
-    >>> isolated("Anna"), len(isolated("ש")), len(isolated(isolated("ש")))
-    ('Anna', 3, 3)
+    >>> isolated("Anna")
+    'Anna'
+    >>> len(isolated("ש"))
+    3
+    >>> len(isolated(isolated("ש")))
+    3
     """
     if not right_to_left(name) or name.startswith("\N{FIRST STRONG ISOLATE}"):
         return name

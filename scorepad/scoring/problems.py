@@ -1,7 +1,8 @@
 """Problems and notices about an entry or a rule set.
 
-A problem refuses an entry; a notice never does. Both have a code, which is stable, and the parameters of their
-sentence, which is declared in `problems.toml`; a problem also names its field in the interchange form.
+A problem refuses an entry; a notice never does. Both have a code, which is stable, and the
+parameters of their sentence, which is declared in `problems.toml`; a problem also names its field
+in the interchange form.
 """
 
 import dataclasses
@@ -36,7 +37,11 @@ class Said:
     def named(self, names: Mapping[Player, str]) -> Self:
         """This problem or notice with player keys replaced by names."""
         player = Player(str(self.params.get("player", "")))
-        return replace(self, params={**self.params, "player": names.get(player, player)}) if player else self
+        return (
+            replace(self, params={**self.params, "player": names.get(player, player)})
+            if player
+            else self
+        )
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
         return {"code": self.code, "message": self.message(lang)}

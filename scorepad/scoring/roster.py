@@ -21,7 +21,9 @@ _Key = TypeVar("_Key")
 
 
 class Roster(dict[Player, str]):
-    """Everybody's name in the order of membership; `own` are chosen short names, `marks` indexes into SHAPES."""
+    """Everybody's name in the order of membership; `own` are chosen short names, `marks`
+    indexes into SHAPES.
+    """
 
     def __init__(
         self,
@@ -29,7 +31,9 @@ class Roster(dict[Player, str]):
         own: Mapping[Player, str] = _NOTHING,
         chosen: Mapping[Player, str] = _NOTHING,
     ) -> None:
-        """A roster with `own` short names and `chosen` marks; a mark outside of SHAPES is ignored."""
+        """A roster with `own` short names and `chosen` marks; a mark outside of SHAPES is
+        ignored.
+        """
         super().__init__(names)
         self.own = dict(own)
         self.marks = _given(tuple(self), chosen)
@@ -47,11 +51,12 @@ class Roster(dict[Player, str]):
 def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
     """The short names of these people: at most MOST_LETTERS long and unique among all `names`.
 
-    A chosen short name stays as it is. A longer name is cut to the first of these that is unique: its first word, its
-    first letters, its first and last letters (joined by a capital), its first letters with a number. An empty name
-    stays empty, an unknown player is "?".
+    A chosen short name stays as it is. A longer name is cut to the first of these that is unique:
+    its first word, its first letters, its first and last letters (joined by a capital), its first
+    letters with a number. An empty name stays empty, an unknown player is "?".
 
-    >>> short_names({"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}, ["1", "2", "3", "4"])
+    >>> names = {"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}
+    >>> short_names(names, ["1", "2", "3", "4"])
     ('Anna', 'Maximil', 'ChristE', 'ChristL')
     """
     short = names.short if isinstance(names, Roster) else _shortened(names, _NOTHING)
@@ -59,7 +64,9 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
 
 
 def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The names of these people where there is enough space: the chosen short name or the whole name, all unique."""
+    """The names of these people where there is enough space: the chosen short name or the whole
+    name, all unique.
+    """
     there = tuple(players)
     own = names.own if isinstance(names, Roster) else _NOTHING
     pairs = zip(there, short_names(names, there), strict=True)
@@ -72,8 +79,12 @@ def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str,
 def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mapping[Player, str]:
     shown: dict[Player, str] = {}
     for known in (own, names):
-        wanted = {player: known[player] for player in names if player not in shown and known.get(player)}
-        forms = [Counter(_cut(name, tail).casefold() for name in wanted.values()) for tail in _TAILS]
+        wanted = {
+            player: known[player] for player in names if player not in shown and known.get(player)
+        }
+        forms = [
+            Counter(_cut(name, tail).casefold() for name in wanted.values()) for tail in _TAILS
+        ]
         taken = {one.casefold() for one in shown.values()}
         for player, name in wanted.items():
             shown[player] = _short(name, forms, taken)
@@ -84,8 +95,8 @@ def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mappin
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
     """The marks of these people, as numbers below LOOKS; different for up to LOOKS people.
 
-    Of people with the same shape, the one who joined first keeps it; further people get a free shape, then shapes in a
-    ring, then in a square. Without a roster, marks are numbered in order.
+    Of people with the same shape, the one who joined first keeps it; further people get a free
+    shape, then shapes in a ring, then in a square. Without a roster, marks are numbered in order.
     """
     there = tuple(players)
     if not isinstance(names, Roster):
@@ -103,8 +114,12 @@ def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
     # The chosen mark, else a free one by the order of membership.
-    fixed = {player: SHAPES.index(chosen[player]) for player in players if chosen.get(player) in SHAPES}
-    wanted = {player: place % len(SHAPES) for place, player in enumerate(players) if player not in fixed}
+    fixed = {
+        player: SHAPES.index(chosen[player]) for player in players if chosen.get(player) in SHAPES
+    }
+    wanted = {
+        player: place % len(SHAPES) for place, player in enumerate(players) if player not in fixed
+    }
     given = fixed | _apart(wanted, Counter(fixed.values()))
     return {player: given[player] for player in players}
 
@@ -142,13 +157,19 @@ def _cut(name: str, tail: int) -> str:
     first, end = name.split(maxsplit=1)[0] if tail < 0 else "", name[-tail:]
     if 0 < len(first) <= MOST_LETTERS:
         return first
-    return f"{_start(name, MOST_LETTERS - tail)}{end[0].upper()}{end[1:]}" if tail > 0 else _start(name, MOST_LETTERS)
+    return (
+        f"{_start(name, MOST_LETTERS - tail)}{end[0].upper()}{end[1:]}"
+        if tail > 0
+        else _start(name, MOST_LETTERS)
+    )
 
 
 def _start(name: str, most: int) -> str:
     # A cut never splits a combining character or an emoji sequence.
     while (
-        most > 1 and most < len(name) and (unicodedata.combining(name[most]) or _JOINS & {*name[most - 1 : most + 1]})
+        most > 1
+        and most < len(name)
+        and (unicodedata.combining(name[most]) or _JOINS & {*name[most - 1 : most + 1]})
     ):
         most -= 1
     return name[:most].rstrip(" -")

@@ -11,8 +11,8 @@ from scorepad.declare import Text, rows, written_beside
 class SoloKind:
     """A kind of solo: `suit` is its trump suit if all other suits are plain and Füchse count.
 
-    `herzstich` tells whether a trick of nothing but hearts counts in it. Source: KIF, Siegpunkte. `words` are further
-    search words.
+    `herzstich` tells whether a trick of nothing but hearts counts in it. Source: KIF, Siegpunkte.
+    `words` are further search words.
     """
 
     id: str
@@ -25,5 +25,7 @@ class SoloKind:
 
 
 _WRITTEN = written_beside(__file__, "label", "meaning", "short")
-SOLI: Mapping[str, SoloKind] = rows(*(SoloKind(ident, **facts) for ident, facts in _WRITTEN.items()))
+SOLI: Mapping[str, SoloKind] = rows(
+    *(SoloKind(ident, **facts) for ident, facts in _WRITTEN.items())
+)
 """Every kind of solo by its id, in the order of the pages."""

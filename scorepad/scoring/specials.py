@@ -1,4 +1,5 @@
-"""Special points: each is declared by a table in `specials.toml`, for words, rules, entry and scoring.
+"""Special points: each is declared by a table in `specials.toml`, for words, rules, entry and
+scoring.
 
 Source: TSR 7.2.3; KIF, Siegpunkte; FreeDoko 11.2; Branderhof; CuteSoft.
 """
@@ -16,11 +17,12 @@ from scorepad.scoring.terms import Party
 class SpecialPoint:
     """A special point with its default rules: `points` each, `most` per game.
 
-    `instead` is the id and number of the special point as which it counts if the group does not play it. It needs
-    `cards` copies of a `card`, whose `fate` is to be caught by the opponents, brought home, or to win the last trick;
-    `last_trick`: the card is in the last trick; `one_hand`: one hand held all copies. `possible` is the most that can
-    happen in a game (0: any number) and the code of the problem above that. `least_augen` are the Augen of its cards;
-    `words` are further search words.
+    `instead` is the id and number of the special point as which it counts if the group does not
+    play it. It needs `cards` copies of a `card`, whose `fate` is to be caught by the opponents,
+    brought home, or to win the last trick; `last_trick`: the card is in the last trick; `one_hand`:
+    one hand held all copies. `possible` is the most that can happen in a game (0: any number) and
+    the code of the problem above that. `least_augen` are the Augen of its cards; `words` are
+    further search words.
     """
 
     id: str
@@ -43,18 +45,24 @@ class SpecialPoint:
     words: str = ""
 
     def of_hand_of(self, party: Party) -> Party | None:
-        """The party with the one hand that held the cards when `party` gets this point; None if several may have."""
+        """The party with the one hand that held the cards when `party` gets this point; None if
+        several may have.
+        """
         if not self.one_hand:
             return None
         return party.other if self.fate == "caught" else party
 
     def counts_in(self, solo: SoloKind | None) -> bool:
-        """Whether this point counts in a kind of solo; None is a solo of the group's own. Source: KIF, Siegpunkte."""
+        """Whether this point counts in a kind of solo; None is a solo of the group's own. Source:
+        KIF, Siegpunkte.
+        """
         if self.card == "fuchs":
             return solo is not None and bool(solo.suit)
         return not self.of_hearts or solo is None or solo.herzstich
 
 
 _WRITTEN = written_beside(__file__, "label", "meaning", "short")
-SPECIALS: Mapping[str, SpecialPoint] = rows(*(SpecialPoint(ident, **facts) for ident, facts in _WRITTEN.items()))
+SPECIALS: Mapping[str, SpecialPoint] = rows(
+    *(SpecialPoint(ident, **facts) for ident, facts in _WRITTEN.items())
+)
 """Every built-in special point by its id, in the order of the pages."""

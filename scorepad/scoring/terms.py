@@ -35,7 +35,9 @@ RE, KONTRA = Party  # shortcuts
 
 
 class Level(IntEnum):
-    """The levels from Re or Kontra to schwarz that a party announces or reaches. Source: TSR 6.1, 7.2.2."""
+    """The levels from Re or Kontra to schwarz that a party announces or reaches. Source: TSR 6.1,
+    7.2.2.
+    """
 
     NOTHING = 0
     RE_KONTRA = 1
@@ -69,7 +71,9 @@ LEVEL_OF: Mapping[Says, Level] = {
 }
 """The level of each announcement; Stoß, Klopfen and raises have none."""
 
-ABSAGEN: Mapping[Level, Says] = {level: says for says, level in LEVEL_OF.items() if level > Level.RE_KONTRA}
+ABSAGEN: Mapping[Level, Says] = {
+    level: says for says, level in LEVEL_OF.items() if level > Level.RE_KONTRA
+}
 """The announcements of keine 90 and above by level, lowest first, which both parties share."""
 
 
@@ -92,12 +96,24 @@ class GameKind(StrEnum):
 KA_DA_MU = "ka_da_mu"
 """The solo that somebody is forced to play in turn. Source: CuteSoft, Sonderspiele."""
 
-SOLO_LIKE = frozenset({GameKind.SOLO, GameKind.STILLE_HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.SCHWARZE_SAU})
+SOLO_LIKE = frozenset(
+    {GameKind.SOLO, GameKind.STILLE_HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.SCHWARZE_SAU}
+)
 """Games scored as a solo."""
 ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}
 TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})  # games whose points are typed in
 
-TOPS = ("dulle", "kreuz_dame", "pik_dame", "herz_dame", "karo_dame", "kreuz_bube", "pik_bube", "herz_bube", "karo_bube")
+TOPS = (
+    "dulle",
+    "kreuz_dame",
+    "pik_dame",
+    "herz_dame",
+    "karo_dame",
+    "kreuz_bube",
+    "pik_bube",
+    "herz_bube",
+    "karo_bube",
+)
 """The trumps, highest first, as a Leiche counts them. Source: KIF V3."""
 
 

@@ -1,4 +1,6 @@
-"""The server: waitress with TLS, limits for slow and for many connections, and a graceful shutdown."""
+"""The server: waitress with TLS, limits for slow and for many connections, and a graceful
+shutdown.
+"""
 
 import gc
 import signal
@@ -30,15 +32,23 @@ SETTINGS: dict[str, Any] = {
     "connection_limit": 800,  # a phone opens up to six and keeps them
     "channel_timeout": 20,  # seconds until an idle connection is closed
     "cleanup_interval": 5,
-    "max_request_body_size": MOST_FILE + 2**20,  # the largest file that Scorepad exports can be imported again
-    "recv_bytes": 2**14,  # the longest TLS record: poll() does not report bytes that are already decrypted
+    "max_request_body_size": MOST_FILE
+    + 2**20,  # the largest file that Scorepad exports can be imported again
+    "recv_bytes": 2
+    ** 14,  # the longest TLS record: poll() does not report bytes that are already decrypted
 }
 CROWDED = 600
-"""Above this number of connections, each new one closes the oldest idle one of the address that holds most."""
+"""Above this number of connections, each new one closes the oldest idle one of the address that
+holds most.
+"""
 HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
-"""The timeout to receive a request: 15 seconds, and one second more for each 1000 bytes that have arrived."""
+"""The timeout to receive a request: 15 seconds, and one second more for each 1000 bytes that
+have arrived.
+"""
 DRAIN_SECONDS, LINGER_SECONDS = 25.0, 1.0
-"""After SIGTERM, requests in work may take the first number of seconds; idle connections stay open for the second."""
+"""After SIGTERM, requests in work may take the first number of seconds; idle connections stay
+open for the second.
+"""
 
 
 class CheckedRequest(HTTPRequestParser):
@@ -54,7 +64,9 @@ class CheckedRequest(HTTPRequestParser):
 
 
 class KeepAliveTask(WSGITask):
-    """The response to a request. After a 304, which has no body, the connection stays open; waitress would close it."""
+    """The response to a request. After a 304, which has no body, the connection stays open;
+    waitress would close it.
+    """
 
     channel: "Channel"
 
@@ -73,7 +85,9 @@ class KeepAliveTask(WSGITask):
 
 
 class Channel(HTTPChannel):
-    """A connection; a request began to arrive on it at `begun`. The queue sets `lane`, `since` and `is_late`."""
+    """A connection; a request began to arrive on it at `begun`. The queue sets `lane`, `since` and
+    `is_late`.
+    """
 
     task_class, parser_class = KeepAliveTask, CheckedRequest
     server: "Server"
@@ -82,7 +96,9 @@ class Channel(HTTPChannel):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no request of this connection is queued or in work, and its send buffer is empty."""
+        """Whether no request of this connection is queued or in work, and its send buffer is
+        empty.
+        """
         return not self.requests and not self.total_outbufs_len
 
     def received(self, data: bytes) -> bool:
@@ -105,10 +121,14 @@ class Channel(HTTPChannel):
 
 
 class EncryptedChannel(Channel):
-    """A connection by https. A TLS record or a handshake that is incomplete blocks no other connection."""
+    """A connection by https. A TLS record or a handshake that is incomplete blocks no other
+    connection.
+    """
 
     def handle_read(self) -> None:
-        """Read what has arrived; the first call also makes the handshake. A client that speaks no TLS is closed."""
+        """Read what has arrived; the first call also makes the handshake. A client that speaks no
+        TLS is closed.
+        """
         try:
             with self.outbuf_lock:  # the TLS state of a connection is for one thread at a time
                 data = self.recv(self.adj.recv_bytes)
@@ -128,21 +148,37 @@ class EncryptedChannel(Channel):
 
 
 class Server(TcpWSGIServer):
-    """A server on a host and port. The app reads forwarded headers, because it knows how many proxies to trust."""
+    """A server on a host and port. The app reads forwarded headers, because it knows how many
+    proxies to trust.
+    """
 
     task_dispatcher: FairDispatcher
     is_draining = False
 
     def __init__(
-        self, app: Flask, host: str, port: int, *, threads: int, encryption: ssl.SSLContext | None = None, **limits: Any
+        self,
+        app: Flask,
+        host: str,
+        port: int,
+        *,
+        threads: int,
+        encryption: ssl.SSLContext | None = None,
+        **limits: Any,
     ) -> None:
         """Bind the port. Raises OSError where it is taken."""
         self.map: dict[int, Any] = {}
         self.encryption = encryption
         self.channel_class = EncryptedChannel if encryption else Channel
         scheme = "https" if encryption else "http"
-        adjustments = Adjustments(url_scheme=scheme, log_socket_errors=not encryption, **SETTINGS | limits)
-        place = (socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, None, (host, port))
+        adjustments = Adjustments(
+            url_scheme=scheme, log_socket_errors=not encryption, **SETTINGS | limits
+        )
+        place = (
+            socket.AF_INET6 if ":" in host else socket.AF_INET,
+            socket.SOCK_STREAM,
+            None,
+            (host, port),
+        )
         dispatcher = FairDispatcher(threads, app.config.get("TRUSTED_PROXIES", 0))
         try:
             super().__init__(app, self.map, dispatcher=dispatcher, adj=adjustments, sockinfo=place)
@@ -160,10 +196,14 @@ class Server(TcpWSGIServer):
         taken = super().accept()
         if taken is None or self.encryption is None:
             return taken
-        return self.encryption.wrap_socket(taken[0], server_side=True, do_handshake_on_connect=False), taken[1]
+        return self.encryption.wrap_socket(
+            taken[0], server_side=True, do_handshake_on_connect=False
+        ), taken[1]
 
     def handle_accept(self) -> None:
-        """Accept a connection; where there are too many, close the oldest idle one of the address that holds most."""
+        """Accept a connection; where there are too many, close the oldest idle one of the address
+        that holds most.
+        """
         super().handle_accept()
         held = [one for one in self.channels if not one.will_close]
         if len(held) > CROWDED:
@@ -198,13 +238,19 @@ class Server(TcpWSGIServer):
         """Accept no new connection, answer pending requests, close idle connections, and end."""
         self.is_draining = True
         known = -1
-        while known < (known := len(self.channels)):  # connections in the backlog of the socket are served
+        while known < (
+            known := len(self.channels)
+        ):  # connections in the backlog of the socket are served
             self.handle_accept()
         wasyncore.dispatcher.close(self)  # frees the port for the next process
         begun = time.monotonic()
         while (channels := self.channels) and time.monotonic() < begun + DRAIN_SECONDS:
             for channel in channels:
-                if channel.is_idle and channel.request is None and time.monotonic() > begun + LINGER_SECONDS:
+                if (
+                    channel.is_idle
+                    and channel.request is None
+                    and time.monotonic() > begun + LINGER_SECONDS
+                ):
                     channel.will_close = True
             self.poll(0.1)
         self.task_dispatcher.shutdown()

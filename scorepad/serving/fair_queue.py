@@ -1,8 +1,10 @@
-"""A fair queue of requests that wait for a thread: addresses take turns, so no client delays another one.
+"""A fair queue of requests that wait for a thread: addresses take turns, so no client delays
+another one.
 
-An address gets at most half of the threads for short requests and one thread for long ones, so that phones that share
-an address can enter games while one of them prints. The long ones of all addresses get at most half of the threads, so
-that games are entered while many phones print. A request in the queue holds no thread.
+An address gets at most half of the threads for short requests and one thread for long ones, so that
+phones that share an address can enter games while one of them prints. The long ones of all
+addresses get at most half of the threads, so that games are entered while many phones print. A
+request in the queue holds no thread.
 """
 
 import re
@@ -23,7 +25,8 @@ LONG = re.compile(
     r"\.(pdf|png|xlsx)$|/export\.\w+$|/(einlesen|aus-datei|saison(\.svg)?|andere-regeln|schulden|zettel)$"
     r"|/(liga/\d+|wertungszahl)$"
 )
-"""Paths of requests that may take long: files, papers, and pages that read or write a whole Runde."""
+"""Paths of requests that may take long: files, papers, and pages that read or write a whole Runde.
+"""
 ALL = "alle"
 """The query parameter that asks for a complete list."""
 MOST_WAITING = 100
@@ -41,7 +44,9 @@ Lane = tuple[str, RequestKind]
 
 
 class FairQueue:
-    """The queue of the dispatcher, which calls it under its lock; a task is a connection with a request."""
+    """The queue of the dispatcher, which calls it under its lock; a task is a connection with a
+    request.
+    """
 
     def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
         self._lane = lane
@@ -59,7 +64,9 @@ class FairQueue:
         self._waiting.setdefault(task.lane, deque()).append(task)
 
     def popleft(self) -> Any:
-        """The next task, whose lane then moves to the end. Raises IndexError while every lane is at its limit."""
+        """The next task, whose lane then moves to the end. Raises IndexError while every lane is at
+        its limit.
+        """
         lane = self._next()
         if lane is None:
             raise IndexError
@@ -86,7 +93,9 @@ class FairQueue:
         return next((lane for lane in self._waiting if self._may_work(lane)), None)
 
     def _may_work(self, lane: Lane) -> bool:
-        """Whether the first task of a lane may have a thread; one that has waited too long only gets its 503."""
+        """Whether the first task of a lane may have a thread; one that has waited too long only
+        gets its 503.
+        """
         whose, kind = lane
         if _has_waited(self._waiting[lane][0]):
             kind = RequestKind.SURPLUS
@@ -95,7 +104,9 @@ class FairQueue:
         return self._in_work[whose, kind] < self._limits[kind]
 
     def _long_in_work(self) -> int:
-        return sum(count for (_whose, kind), count in self._in_work.items() if kind is RequestKind.LONG)
+        return sum(
+            count for (_whose, kind), count in self._in_work.items() if kind is RequestKind.LONG
+        )
 
 
 def _has_waited(task: Any) -> bool:
@@ -117,7 +128,9 @@ class FairDispatcher(ThreadedTaskDispatcher):
             self.queue.done(lane)
 
     def tell_late(self) -> None:
-        """Wake a thread for a request that has waited too long; without this it would wait for the next one to come."""
+        """Wake a thread for a request that has waited too long; without this it would wait for the
+        next one to come.
+        """
         with self.lock:
             if self.queue:
                 self.queue_cv.notify()
@@ -135,7 +148,11 @@ def kind(path: str, query: str) -> RequestKind:
 
 
 def address(remote: str, forwarded: str, proxies: int) -> str:
-    """The address of a client behind `proxies` reverse proxies; for IPv6 its /64 network, which is one household."""
+    """The address of a client behind `proxies` reverse proxies; for IPv6 its /64 network, which is
+    one household.
+    """
     environ = {"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded}
-    ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)(environ, lambda *_given: lambda _bytes: None)
+    ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)(
+        environ, lambda *_given: lambda _bytes: None
+    )
     return connection(environ["REMOTE_ADDR"])

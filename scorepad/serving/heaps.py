@@ -1,17 +1,22 @@
 """How many heaps the threads of a server share.
 
-The C library of GNU gives each thread a heap of its own, up to eight for each processor. Each keeps the most that it
-ever held, so a server with many threads holds the memory of its largest pages many times.
+The C library of GNU gives each thread a heap of its own, up to eight for each processor. Each keeps
+the most that it ever held, so a server with many threads holds the memory of its largest pages many
+times.
 """
 
 import ctypes
 
 MOST = 2
-"""Heaps of all threads together. Python lets one thread allocate at a time, so more would make nothing quicker."""
+"""Heaps of all threads together. Python lets one thread allocate at a time, so more would make
+nothing quicker.
+"""
 _ARENA_MAX = -8  # M_ARENA_MAX of malloc.h
 
 
 def share() -> bool:
-    """Let the threads that are started from now on share `MOST` heaps; false where the C library has one for all."""
+    """Let the threads that are started from now on share `MOST` heaps; false where the C library
+    has one for all.
+    """
     limit = getattr(ctypes.CDLL(None), "mallopt", None)
     return limit is not None and bool(limit(_ARENA_MAX, MOST))

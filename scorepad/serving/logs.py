@@ -1,8 +1,8 @@
 """The log: one line for each record, without names, links or anything that was typed.
 
-A line names the pattern of a route, never the URL of a request: no token, no query string, nothing of a form. For an
-exception it has the classes of the chained exceptions and the file names and lines of the traceback, but not the
-message, because that may repeat what was typed.
+A line names the pattern of a route, never the URL of a request: no token, no query string, nothing
+of a form. For an exception it has the classes of the chained exceptions and the file names and
+lines of the traceback, but not the message, because that may repeat what was typed.
 """
 
 import datetime as dt
@@ -20,8 +20,15 @@ from typing import Any
 from scorepad.web.frame.watch import REQUESTS
 
 PACKAGE = Path(__file__).parent.parent
-QUIET = {"weasyprint": "ERROR", "fontTools": "ERROR", "waitress.queue": "ERROR", "sqlalchemy.pool": "CRITICAL"}
-"""The lowest level that is logged of these libraries: the connection pool logs every connection lost in an outage."""
+QUIET = {
+    "weasyprint": "ERROR",
+    "fontTools": "ERROR",
+    "waitress.queue": "ERROR",
+    "sqlalchemy.pool": "CRITICAL",
+}
+"""The lowest level that is logged of these libraries: the connection pool logs every connection
+lost in an outage.
+"""
 MOST_CAUSES, MOST_PLACES = 5, 8
 _SECRET = re.compile(r"(?<=/l/)[^\s?\"']+|[\w-]{32,}(?:\.[\w.-]+)?|(?<=\?)\S+", re.ASCII)
 
@@ -59,12 +66,18 @@ def configure(form: str) -> None:
 def facts(record: logging.LogRecord) -> dict[str, Any]:
     error = record.exc_info[1] if record.exc_info else None
     return {
-        "time": dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(timespec="milliseconds"),
+        "time": dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(
+            timespec="milliseconds"
+        ),
         "level": record.levelname,
         "message": masked(record.getMessage()),
         "logger": record.name,
         **getattr(record, "facts", {}),
-        **({} if error is None else {"error": " < ".join(_kinds(error)), "at": " > ".join(_places(error))}),
+        **(
+            {}
+            if error is None
+            else {"error": " < ".join(_kinds(error)), "at": " > ".join(_places(error))}
+        ),
     }
 
 
@@ -78,7 +91,8 @@ def masked(message: str) -> str:
 
 
 def _kinds(error: BaseException) -> Iterator[str]:
-    # The class names of an exception and its causes, each with the error code of the database or the system.
+    # The class names of an exception and its causes, each with the error code of the database or
+    # the system.
     cause: BaseException | None = error
     for _ in range(MOST_CAUSES):
         if cause is None:
@@ -86,7 +100,9 @@ def _kinds(error: BaseException) -> Iterator[str]:
         kind = type(cause)
         codes = (getattr(cause, name, None) for name in ("sqlstate", "sqlite_errorname", "errno"))
         code = next((str(code) for code in codes if code), "")
-        yield f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.") + (f"({code})" if code else "")
+        yield f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.") + (
+            f"({code})" if code else ""
+        )
         cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
 
 
@@ -96,11 +112,14 @@ def _places(error: BaseException) -> list[str]:
     known = [
         f"{file.relative_to(PACKAGE) if own else file.name}:{line} {frame.f_code.co_name}"
         for number, (frame, line) in enumerate(frames, 1)
-        if (own := (file := Path(frame.f_code.co_filename)).is_relative_to(PACKAGE)) or number == len(frames)
+        if (own := (file := Path(frame.f_code.co_filename)).is_relative_to(PACKAGE))
+        or number == len(frames)
     ]
     return known[-MOST_PLACES:]
 
 
-def _ended(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+def _ended(
+    kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
+) -> None:
     told = (kind, error, trace) if error is not None else None
     logging.getLogger("scorepad").critical("ended by a mistake", exc_info=told)

@@ -3,7 +3,13 @@
 from functools import partial
 
 from flask import Flask
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    start_http_server,
+)
 
 from scorepad.web.frame.watch import Answered
 
@@ -13,20 +19,32 @@ PDF = "application/pdf"
 
 
 class Figures:
-    """The metrics of all requests, labelled by the pattern of the route and never by the address itself."""
+    """The metrics of all requests, labelled by the pattern of the route and never by the address
+    itself.
+    """
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         by_route, answers = ("method", "route"), ("method", "route", "status")
-        self.requests = Counter("scorepad_requests", "Requests answered.", answers, registry=registry)
+        self.requests = Counter(
+            "scorepad_requests", "Requests answered.", answers, registry=registry
+        )
         self.seconds = Histogram(
-            "scorepad_request_seconds", "Seconds to an answer.", by_route, buckets=SECONDS, registry=registry
+            "scorepad_request_seconds",
+            "Seconds to an answer.",
+            by_route,
+            buckets=SECONDS,
+            registry=registry,
         )
         counter = partial(Counter, registry=registry)
         self.saves = counter("scorepad_saves", "Forms that were taken and done.")
-        self.conflicts = counter("scorepad_conflicts", "Forms refused because somebody else was faster.")
-        self.outbox = counter("scorepad_outbox_arrivals", "Forms done that had waited on a phone without network.")
+        self.conflicts = counter(
+            "scorepad_conflicts", "Forms refused because somebody else was faster."
+        )
+        self.outbox = counter(
+            "scorepad_outbox_arrivals", "Forms done that had waited on a phone without network."
+        )
         self.pdfs = counter("scorepad_pdfs", "Papers made.")
 
     def count(self, answered: Answered) -> None:
@@ -40,7 +58,9 @@ class Figures:
 
 
 def serve(app: Flask, port: int) -> None:
-    """Count the requests of an app and serve the metrics on a port. Raises OSError where it is taken."""
+    """Count the requests of an app and serve the metrics on a port. Raises OSError where it is
+    taken.
+    """
     figures = Figures()
     start_http_server(port, addr=LOCAL, registry=figures.registry)
     app.extensions["metrics"] = figures

@@ -25,7 +25,9 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 
 
 def serve(settings: Settings, *, demo: bool = False) -> int:
-    """Serve until stopped; 0. Print one sentence and return 1 for a database that is out of date or a port in use."""
+    """Serve until stopped; 0. Print one sentence and return 1 for a database that is out of date or
+    a port in use.
+    """
     logs.configure(settings.log_format)
     host, port = settings.host, settings.port
     encryption = tls_context(settings.tls_cert, settings.tls_key)
@@ -63,7 +65,9 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
 
 
 def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
-    """The TLS context of these files, None without them. Raises SettingsError for files that cannot be used."""
+    """The TLS context of these files, None without them. Raises SettingsError for files that cannot
+    be used.
+    """
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
@@ -79,16 +83,24 @@ def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | 
     except ssl.SSLError as error:
         raise SettingsError(f"tls_cert: {certificate} holds no certificate in PEM.") from error
     try:
-        made.load_cert_chain(certificate, key, password=lambda: b"")  # else OpenSSL asks at the terminal
+        made.load_cert_chain(
+            certificate, key, password=lambda: b""
+        )  # else OpenSSL asks at the terminal
     except ssl.SSLError as error:
         if error.reason == "KEY_VALUES_MISMATCH":
-            raise SettingsError(f"tls_key: {key} is not the key of the certificate {certificate}.") from error
-        raise SettingsError(f"tls_key: {key} holds no private key in PEM without a password.") from error
+            raise SettingsError(
+                f"tls_key: {key} is not the key of the certificate {certificate}."
+            ) from error
+        raise SettingsError(
+            f"tls_key: {key} holds no private key in PEM without a password."
+        ) from error
     return made
 
 
 def address(host: str, port: int, scheme: str = "http") -> str:
-    """The address for phones in the same network; where the host is a wildcard, with the IP address of this machine."""
+    """The address for phones in the same network; where the host is a wildcard, with the IP address
+    of this machine.
+    """
     shown = host
     if host in EVERYWHERE:
         shown = own_number() or "127.0.0.1"

@@ -1,9 +1,12 @@
-"""The format of a backup: a zip with a manifest, the secret key, and a file of JSON lines for each table.
+"""The format of a backup: a zip with a manifest, the secret key, and a file of JSON lines for each
+table.
 
-The backup of one Runde has the fingerprint of the key in place of the key, which would open all other Runden.
+The backup of one Runde has the fingerprint of the key in place of the key, which would open all
+other Runden.
 
-The format is the same for SQLite and PostgreSQL. Rows are written from one snapshot and read one by one, so memory
-stays small. The manifest holds the SHA-256 of each file, and the columns and the number of rows of each table.
+The format is the same for SQLite and PostgreSQL. Rows are written from one snapshot and read one by
+one, so memory stays small. The manifest holds the SHA-256 of each file, and the columns and the
+number of rows of each table.
 """
 
 import datetime as dt
@@ -29,7 +32,14 @@ AT_ONCE = 500
 CHUNK = 2**16
 LONGEST_MANIFEST, LONGEST_KEY, LONGEST_LINE = 2**20, 2**12, 2**25
 """The most bytes that are read; Scorepad writes no more."""
-_FORMAT_ERRORS = zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError
+_FORMAT_ERRORS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+)
 _BROKEN = (*_FORMAT_ERRORS, LookupError, TypeError, ValueError)
 """The exceptions of reading a file that is no backup."""
 Rows = Callable[[Table], Iterator[list[dict[str, Any]]]]
@@ -44,7 +54,9 @@ class Unusable(Exception):  # noqa: N818
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     """The tables of a backup, each after those that its foreign keys name."""
-    left_out = {row.__tablename__ for row in (InstallationRow, PenRow, StandingRow, TallyRow)} | {"alembic_version"}
+    left_out = {row.__tablename__ for row in (InstallationRow, PenRow, StandingRow, TallyRow)} | {
+        "alembic_version"
+    }
     return [table for table in metadata.sorted_tables if table.name not in left_out]
 
 
@@ -67,13 +79,20 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told) -> 
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for table in tables():
             with packed.open(_name(table), "w", force_zip64=True) as out:
-                digest, rows = _digest(_written(out, lines.of(connection, table, about.runde_id), table.name, told))
+                digest, rows = _digest(
+                    _written(out, lines.of(connection, table, about.runde_id), table.name, told)
+                )
             columns = [column.name for column in table.columns]
             described[_name(table)] = {"sha256": digest, "rows": rows, "columns": columns}
         if about.runde_id is None:
             packed.writestr(KEY, about.key)
             described[KEY] = {"sha256": _digest([about.key.encode()])[0]}
-        manifest = {"kind": KIND, "format": FORMAT, "schema": schema.newest(), "program": about.program}
+        manifest = {
+            "kind": KIND,
+            "format": FORMAT,
+            "schema": schema.newest(),
+            "program": about.program,
+        }
         manifest |= {"made_at": about.made_at.isoformat(), "runde": about.runde_id}
         manifest["key_print"] = key_print.of(about.key)
         packed.writestr(MANIFEST, json.dumps(manifest | {"files": described}, indent=1))
@@ -82,8 +101,8 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told) -> 
 class Archive:
     """A backup that is open for reading, and checked against its manifest. Raises Unusable.
 
-    `key` is the secret key of its installation, empty in the backup of one Runde (`runde_id`); `key_print` is the
-    fingerprint of the key; `made_at` is the time of the backup.
+    `key` is the secret key of its installation, empty in the backup of one Runde (`runde_id`);
+    `key_print` is the fingerprint of the key; `made_at` is the time of the backup.
     """
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -127,7 +146,12 @@ class Archive:
                 for line in _lines_of(member):
                     values = json.loads(line)
                     pairs = zip(readers, values, strict=True)
-                    batch.append({name: None if value is None else read(value) for (name, read), value in pairs})
+                    batch.append(
+                        {
+                            name: None if value is None else read(value)
+                            for (name, read), value in pairs
+                        }
+                    )
                     if len(batch) == AT_ONCE:
                         yield batch
                         batch = []
@@ -146,10 +170,13 @@ class Archive:
     def _check_version(self) -> None:
         if self._manifest["format"] != FORMAT or not schema.knows(self._manifest["schema"]):
             program = str(self._manifest["program"])[:20]
-            raise Unusable(f"it was made by a version of Scorepad ({program}) that this one does not know")
+            raise Unusable(
+                f"it was made by a version of Scorepad ({program}) that this one does not know"
+            )
 
     def _check_files(self) -> None:
-        # Reads the zip once: it has all files of the manifest and no other, each unchanged and complete.
+        # Reads the zip once: it has all files of the manifest and no other, each unchanged and
+        # complete.
         if sorted(self._packed.namelist()) != sorted([*self._files, MANIFEST]):
             raise ValueError("other files")
         for name, described in self._files.items():
@@ -159,7 +186,9 @@ class Archive:
                 raise Unusable(f"{name} in it is damaged")
 
 
-def _written(out: IO[bytes], batches: Iterable[list[bytes]], name: str, told: Told) -> Iterator[bytes]:
+def _written(
+    out: IO[bytes], batches: Iterable[list[bytes]], name: str, told: Told
+) -> Iterator[bytes]:
     for batch in batches:
         part = b"".join(batch)
         out.write(part)
@@ -202,7 +231,8 @@ def _reader(kind: object) -> Callable[[Any], Any]:
 
 
 def _whole(largest: int, value: object) -> int:
-    # Refuses numbers that PostgreSQL cannot hold; SQLite would store them, or raise an error of its own.
+    # Refuses numbers that PostgreSQL cannot hold; SQLite would store them, or raise an error of its
+    # own.
     if type(value) is not int or abs(value) > largest:
         raise ValueError(value)
     return value

@@ -1,4 +1,6 @@
-"""Database errors: which ones mean that the database is unavailable, and after which ones a retry may help."""
+"""Database errors: which ones mean that the database is unavailable, and after which ones a retry
+may help.
+"""
 
 import sqlite3
 
@@ -19,7 +21,8 @@ LITE = frozenset(
 )
 """Error codes of SQLite for a file that is locked, full, missing or overwritten."""
 STATES = ("08", "53", "57P", "57014", "55P03", "25006", "40")
-"""SQLSTATE prefixes of temporary errors of PostgreSQL: connection, room, shutdown, timeout, lock, standby, conflict.
+"""SQLSTATE prefixes of temporary errors of PostgreSQL: connection, room, shutdown, timeout, lock,
+standby, conflict.
 
 Source: PostgreSQL, appendix A.
 """
@@ -37,7 +40,9 @@ class Busy(Unavailable):
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether an error means that the database is unavailable, rather than a mistake of the program."""
+    """Whether an error means that the database is unavailable, rather than a mistake of the
+    program.
+    """
     if isinstance(error, Unavailable | NoneFree):
         return True
     if not isinstance(error, DBAPIError):
@@ -52,7 +57,9 @@ def is_away(error: BaseException) -> bool:
 
 def may_help(error: BaseException) -> bool:
     """Whether a retry may help: the connection was lost, or another transaction won a conflict."""
-    return isinstance(error, DBAPIError) and (error.connection_invalidated or _state(error).startswith(AGAINST))
+    return isinstance(error, DBAPIError) and (
+        error.connection_invalidated or _state(error).startswith(AGAINST)
+    )
 
 
 def told(error: BaseException) -> str:

@@ -1,6 +1,7 @@
 """An LRU cache for values that can be computed again at any time.
 
-A key names everything that the value depends on, so no entry has to be invalidated. Each app has its own entries.
+A key names everything that the value depends on, so no entry has to be invalidated. Each app has
+its own entries.
 """
 
 from collections import OrderedDict
@@ -28,8 +29,9 @@ def forget_all() -> None:
 class Recent(Generic[K, V]):
     """A thread-safe LRU cache of `size` values.
 
-    With `rows`, which gives the rows of an evening, a long evening counts as several values, so that memory is bounded.
-    It counts as at most half of the cache, so that it does not evict all others.
+    With `rows`, which gives the rows of an evening, a long evening counts as several values, so
+    that memory is bounded. It counts as at most half of the cache, so that it does not evict all
+    others.
     """
 
     def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:
@@ -48,7 +50,9 @@ class Recent(Generic[K, V]):
             return kept[key]
 
     def keep(self, key: K, value: V) -> V:
-        """Store a value and return it; the values that were not used for the longest time are dropped."""
+        """Store a value and return it; the values that were not used for the longest time are
+        dropped.
+        """
         with self._lock:
             kept = self._kept()
             kept[key] = value
@@ -63,7 +67,11 @@ class Recent(Generic[K, V]):
             self._of.clear()
 
     def _weight(self, value: V) -> int:
-        return min(max(1, -(-len(self._rows(value)) // ORDINARY)), self._size // 2) if self._rows else 1
+        return (
+            min(max(1, -(-len(self._rows(value)) // ORDINARY)), self._size // 2)
+            if self._rows
+            else 1
+        )
 
     def _kept(self) -> OrderedDict[K, V]:
         # Without an app, as in a script, the cache itself is the key.

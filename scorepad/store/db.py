@@ -43,7 +43,8 @@ def row_of(table: type[OwnRow], runde_id: int, ident: int) -> OwnRow | None:
 
 
 def _end_reading(error: BaseException | None) -> None:
-    # A page that only reads commits to end its snapshot; other transactions are rolled back with the session.
+    # A page that only reads commits to end its snapshot; other transactions are rolled back with
+    # the session.
     if error is None and db.session.registry.has() and db.session().in_transaction():
         with suppress(SQLAlchemyError):
             engine.end_reading(db.session())

@@ -1,8 +1,9 @@
 """Engine and transactions: a page reads one snapshot, and writers queue for a lock.
 
-SQLite: write-ahead log, foreign keys, full synchronisation; the driver's own transactions are switched off, because
-they begin too late to protect earlier reads. PostgreSQL: pages read one snapshot and write with row locks; its driver
-runs in autocommit mode, so it begins no transactions by itself either.
+SQLite: write-ahead log, foreign keys, full synchronisation; the driver's own transactions are
+switched off, because they begin too late to protect earlier reads. PostgreSQL: pages read one
+snapshot and write with row locks; its driver runs in autocommit mode, so it begins no transactions
+by itself either.
 """
 
 import time
@@ -19,28 +20,37 @@ from sqlalchemy.orm import Session
 from scorepad.store import journal, lite, postgres
 
 IMMEDIATE = "scorepad_immediate"
-"""The execution option of a connection that writes: true, or one of the words that limit its wait."""
+"""The execution option of a connection that writes: true, or one of the words that limit its wait.
+"""
 AT_ONCE = "at once"
 """The connection waits for no other writer."""
 BRIEFLY = "briefly"
-"""The connection waits `BRIEF_SECONDS` at most, also for its commit: what it writes is only advice."""
+"""The connection waits `BRIEF_SECONDS` at most, also for its commit: what it writes is only advice.
+"""
 BRIEF_SECONDS = 0.5
 _LITE_SECONDS = {True: lite.BUSY_MILLISECONDS / 1000, BRIEFLY: BRIEF_SECONDS, AT_ONCE: 0.0}
 ALONE = "scorepad_alone"
 """The execution option of a connection whose statements run outside of any transaction."""
 RESTED = 2.0
-"""Idle seconds after which a pooled connection to PostgreSQL is pinged at checkout; under load none is."""
+"""Idle seconds after which a pooled connection to PostgreSQL is pinged at checkout; under load
+none is.
+"""
 _LOCKS: WeakKeyDictionary[Engine, lite.FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
-    """The database URL with the driver that Scorepad installs; PostgreSQL URLs may have any of their short forms."""
+    """The database URL with the driver that Scorepad installs; PostgreSQL URLs may have any of
+    their short forms.
+    """
     scheme, _, rest = url.partition("://")
-    return postgres.driver_url(rest) if scheme in {"postgres", "postgresql", postgres.DRIVER} else url
+    return (
+        postgres.driver_url(rest) if scheme in {"postgres", "postgresql", postgres.DRIVER} else url
+    )
 
 
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
-    """Engine options for a database URL; on PostgreSQL autocommit, and a pooled connection for each thread.
+    """Engine options for a database URL; on PostgreSQL autocommit, and a pooled connection for each
+    thread.
 
     Without `prepared` the driver uses no prepared statements; behind a pooler it never does.
     """
@@ -91,7 +101,8 @@ def read_alone(
 
 
 def end_reading(session: Session) -> None:
-    """End the read transaction by COMMIT: after ROLLBACK the PostgreSQL driver forgets its prepared statements.
+    """End the read transaction by COMMIT: after ROLLBACK the PostgreSQL driver forgets its prepared
+    statements.
 
     Nothing is written: rows are changed only in a transaction that begins to write.
     """
@@ -101,9 +112,11 @@ def end_reading(session: Session) -> None:
 
 @contextmanager
 def writing(session: Session, *, briefly: bool = False) -> Iterator[None]:
-    """End the read transaction and let the block write; on SQLite it queues for the write lock. Raises Busy.
+    """End the read transaction and let the block write; on SQLite it queues for the write lock.
+    Raises Busy.
 
-    `briefly` is for what is only advice: it waits for nobody longer than `BRIEF_SECONDS`, and not for a standby.
+    `briefly` is for what is only advice: it waits for nobody longer than `BRIEF_SECONDS`, and not
+    for a standby.
     """
     end_reading(session)  # a waiting writer must not hold its snapshot open
     bind = session.get_bind()
@@ -111,18 +124,22 @@ def writing(session: Session, *, briefly: bool = False) -> Iterator[None]:
         begin_writing(session, briefly=briefly)
         yield
         return
-    with _LOCKS.setdefault(bind, lite.FairLock()).held(BRIEF_SECONDS if briefly else lite.WRITER_SECONDS):
+    with _LOCKS.setdefault(bind, lite.FairLock()).held(
+        BRIEF_SECONDS if briefly else lite.WRITER_SECONDS
+    ):
         begin_writing(session, briefly=briefly)
         yield
         lite.shorten(bind)
-    bind.connect().close()  # raises if the database file was removed meanwhile, so that nothing lost counts as saved
+    # raises if the database file was removed meanwhile, so that nothing lost counts as saved
+    bind.connect().close()
     journal.note(bind)
 
 
 def begin_writing(session: Session, *, briefly: bool = False) -> None:
     """End the read transaction and begin one that may write.
 
-    SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
+    SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait
+    for a row lock.
     """
     end_reading(session)
     session.connection(execution_options={IMMEDIATE: BRIEFLY if briefly else True})

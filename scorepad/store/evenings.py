@@ -55,7 +55,9 @@ class Replayed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
     def changed(self, plan: Plan, given: Iterable[Entry]) -> Replayed:
-        """The replay of another log; it continues this one if the plan is the same and the log begins with this log."""
+        """The replay of another log; it continues this one if the plan is the same and the log
+        begins with this log.
+        """
         entries = tuple(given)
         if self.plan != plan or entries[: len(self.entries)] != self.entries:
             return Replayed(plan, (), (), Fold(plan)).changed(plan, entries)
@@ -82,7 +84,9 @@ class StoredEvening(OfRow):
     end: int = 0
     """The last position in the log, deleted entries included."""
     source: object = field(default=None, compare=False, repr=False)
-    """The columns that the plan was read from; while they are the same, the plan is the same object."""
+    """The columns that the plan was read from; while they are the same, the plan is the same
+    object.
+    """
     before: Replayed | None = field(default=None, compare=False, repr=False)
     """The replay of an earlier revision: most logs only grow, so that this one continues it."""
 
@@ -99,17 +103,23 @@ class StoredEvening(OfRow):
 
     @property
     def sealed(self) -> bool:
-        """Whether the evening is settled and closed: `store.seals.of` then has its totals and amounts."""
+        """Whether the evening is settled and closed: `store.seals.of` then has its totals and
+        amounts.
+        """
         return self.standing.seal is not None
 
     @property
     def accepted(self) -> bool:
-        """Whether the table of a tournament has accepted its list; it must be reopened before it can change."""
+        """Whether the table of a tournament has accepted its list; it must be reopened before it
+        can change.
+        """
         return self.standing.accepted
 
     @property
     def reopened(self) -> bool:
-        """Whether the leader has opened the table of a tournament again, and its list is not accepted anew."""
+        """Whether the leader has opened the table of a tournament again, and its list is not
+        accepted anew.
+        """
         return self.standing.reopened
 
     @property
@@ -143,7 +153,9 @@ class StoredEvening(OfRow):
 
 @dataclass(frozen=True)
 class EveningLine:
-    """An evening in a list: `games` counts its games, `running` means not ended, `sealed` means settled."""
+    """An evening in a list: `games` counts its games, `running` means not ended, `sealed` means
+    settled.
+    """
 
     id: int
     name: str
@@ -154,16 +166,20 @@ class EveningLine:
 
 
 _loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""The cache of evenings with their replay, by id; the bench rows of board and entry page need it."""
+"""The cache of evenings with their replay, by id; the bench rows of board and entry page need it.
+"""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
-"""The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
+"""The query for the epoch, which changes when a backup is restored, so that no cache outlives it.
+"""
 _ITS_SEATS = SeatRow.runde_id == EveningRow.runde_id, SeatRow.evening_id == EveningRow.id
 AT_TABLE = exists().where(*_ITS_SEATS)
 """The condition that an evening is that of a table of a tournament."""
 
 
 class EveningHead(NamedTuple):
-    """The columns of an evening's row that are loaded, the epoch of the database, and its table in a tournament."""
+    """The columns of an evening's row that are loaded, the epoch of the database, and its table in
+    a tournament.
+    """
 
     id: int
     runde_id: int
@@ -178,7 +194,11 @@ class EveningHead(NamedTuple):
 
 
 _TABLE_NO = select(SeatRow.table_no).where(*_ITS_SEATS).limit(1).scalar_subquery()
-HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-2]), EPOCH, _TABLE_NO)
+HEAD = (
+    *(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-2]),
+    EPOCH,
+    _TABLE_NO,
+)
 """The columns of EveningHead."""
 _LOCK = (
     select(EveningRow, EPOCH)
@@ -190,7 +210,9 @@ _LOCK = (
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
     """Revision and time of the last change, by one small query; None without the evening."""
     columns = select(EveningRow.revision, EveningRow.changed_at)
-    row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)).one_or_none()
+    row = db.session.execute(
+        columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
+    ).one_or_none()
     return None if row is None else (row.revision, row.changed_at)
 
 
@@ -208,38 +230,62 @@ def row(evening_id: int, runde_id: int) -> EveningHead | None:
 
 
 def loaded(its: EveningHead) -> StoredEvening:
-    """The evening of a row that this transaction loaded; no query while its revision is cached, else two."""
+    """The evening of a row that this transaction loaded; no query while its revision is cached,
+    else two.
+    """
     return _known(its, its.epoch)
 
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     """The evenings of a Runde, newest first, without the tables of tournaments."""
-    its_entries = and_(EntryRow.runde_id == EveningRow.runde_id, EntryRow.evening_id == EveningRow.id)
+    its_entries = and_(
+        EntryRow.runde_id == EveningRow.runde_id, EntryRow.evening_id == EveningRow.id
+    )
     games = and_(its_entries, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
     its_seals = and_(SealRow.runde_id == EveningRow.runde_id, SealRow.evening_id == EveningRow.id)
     sealed = exists().where(its_seals, SealRow.opened_at.is_(None))
     running = EveningRow.ended_at.is_(None)
     query = (
-        select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), running, sealed)
+        select(
+            EveningRow.id,
+            EveningRow.name,
+            EveningRow.date,
+            func.count(EntryRow.id),
+            running,
+            sealed,
+        )
         .outerjoin(EntryRow, games)
         .where(EveningRow.runde_id == runde_id, ~AT_TABLE)
-        .group_by(EveningRow.runde_id, EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
+        .group_by(
+            EveningRow.runde_id,
+            EveningRow.id,
+            EveningRow.name,
+            EveningRow.date,
+            EveningRow.ended_at,
+        )
         .order_by(EveningRow.date.desc(), EveningRow.id.desc())
     )
     return tuple(EveningLine(*row) for row in db.session.execute(query))
 
 
 def running_with(runde_id: int, date: dt.date, people: AbstractSet[str]) -> int | None:
-    """The newest running evening of this day that was begun with exactly these people, at no table of a tournament."""
+    """The newest running evening of this day that was begun with exactly these people, at no table
+    of a tournament.
+    """
     query = select(EveningRow.id, EveningRow.plan).where(
-        EveningRow.runde_id == runde_id, EveningRow.date == date, EveningRow.ended_at.is_(None), ~AT_TABLE
+        EveningRow.runde_id == runde_id,
+        EveningRow.date == date,
+        EveningRow.ended_at.is_(None),
+        ~AT_TABLE,
     )
     rows = db.session.execute(query.order_by(EveningRow.id.desc()))
     return next((evening_id for evening_id, plan in rows if set(plan["table"]) == people), None)
 
 
 def near(stored: StoredEvening, days: int) -> tuple[int, ...]:
-    """The other evenings of the same people at most so many days away, without tables of tournaments; oldest first."""
+    """The other evenings of the same people at most so many days away, without tables of
+    tournaments; oldest first.
+    """
     first, last = stored.date - dt.timedelta(days), stored.date + dt.timedelta(days)
     query = select(EveningRow.id, EveningRow.plan).where(
         EveningRow.runde_id == stored.runde_id,
@@ -253,7 +299,9 @@ def near(stored: StoredEvening, days: int) -> tuple[int, ...]:
 
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
-    """The row of an evening, locked until the transaction ends, and the evening in its present state; or None."""
+    """The row of an evening, locked until the transaction ends, and the evening in its present
+    state; or None.
+    """
     held = db.session.execute(_LOCK, {"runde": runde_id, "evening": evening_id}).one_or_none()
     return None if held is None else (held[0], _known(*held))
 
@@ -296,7 +344,9 @@ def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
     return _loaded.keep(row.id, _stored(row, epoch, before))
 
 
-def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
+def _stored(
+    row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None
+) -> StoredEvening:
     """The evening; entries that equal those of the cached evening `before` are not parsed again."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
@@ -316,14 +366,18 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEven
     )
 
 
-def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
+def _entry(
+    known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]
+) -> StoredEntry:
     before = known.get(key)
     same = before is not None and before.body == body
     return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))
 
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
-    """The entry of a stored body; one that newer rules refuse becomes `Unreadable`, so that the evening still opens."""
+    """The entry of a stored body; one that newer rules refuse becomes `Unreadable`, so that the
+    evening still opens.
+    """
     try:
         return read_entry(body)
     except Refused as refused:

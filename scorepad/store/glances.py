@@ -1,4 +1,6 @@
-"""The glance: one statement that reads everything a page of an evening depends on; its ETag is a hash of it."""
+"""The glance: one statement that reads everything a page of an evening depends on; its ETag is a
+hash of it.
+"""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -27,7 +29,11 @@ def _text(*columns: Any, where: Sequence[ColumnElement[bool]]) -> Any:
     return select(func.aggregate_strings(text, _LINE)).where(*where).scalar_subquery()
 
 
-_OTHER_PENS = (PenRow.runde_id == _RUNDE, PenRow.evening_id == _EVENING, PenRow.until > bindparam("now"))
+_OTHER_PENS = (
+    PenRow.runde_id == _RUNDE,
+    PenRow.evening_id == _EVENING,
+    PenRow.until > bindparam("now"),
+)
 _PEOPLE = (cast(MemberRow.id, Text), MemberRow.name, MemberRow.short, MemberRow.mark)
 _GLANCE = (
     select(
@@ -44,13 +50,18 @@ _GLANCE = (
     )
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .join(EveningRow, EveningRow.runde_id == LinkRow.runde_id)
-    .where(LinkRow.id == bindparam("link"), LinkRow.version == bindparam("version"), LinkRow.revoked_at.is_(None))
+    .where(
+        LinkRow.id == bindparam("link"),
+        LinkRow.version == bindparam("version"),
+        LinkRow.revoked_at.is_(None),
+    )
     .where(LinkRow.runde_id == _RUNDE, EveningRow.id == _EVENING)
 )
 
 
 class Glance(NamedTuple):
-    """Everything that a page of an evening may depend on; `until` is the time at which its clock runs out.
+    """Everything that a page of an evening may depend on; `until` is the time at which its clock
+    runs out.
 
     `rule_sets` of the Runde, pens of other phones (`writing`), and `people` are texts, or None.
     """
@@ -82,19 +93,35 @@ class Glance(NamedTuple):
 
 
 class Glancing(Protocol):
-    """A query of the glance at a time, by one statement: `alone`, or in the transaction of the page."""
+    """A query of the glance at a time, by one statement: `alone`, or in the transaction of the
+    page.
+    """
 
     def __call__(self, now: dt.datetime, *, alone: bool = True) -> Glance | None: ...
 
 
-def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Glancing:
-    """The query of an evening through a link, for this `phone`; None results if the link does not open it."""
+def glancing(
+    evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = ""
+) -> Glancing:
+    """The query of an evening through a link, for this `phone`; None results if the link does not
+    open it.
+    """
     engine = db.engine
-    of = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id, "phone": phone}
+    of = {
+        "link": link_id,
+        "version": version,
+        "runde": runde_id,
+        "evening": evening_id,
+        "phone": phone,
+    }
 
     def read(now: dt.datetime, *, alone: bool = True) -> Glance | None:
         given = of | {"now": now}
-        rows = read_alone(engine, _GLANCE, given) if alone else db.session.connection().execute(_GLANCE, given).all()
+        rows = (
+            read_alone(engine, _GLANCE, given)
+            if alone
+            else db.session.connection().execute(_GLANCE, given).all()
+        )
         return Glance(*rows[0]) if rows else None
 
     return read

@@ -8,7 +8,14 @@ from pathlib import Path
 from sqlalchemy import ColumnElement, SQLColumnExpression, func, select, text
 
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, MemberRow, PaymentRow, RundeRow
+from scorepad.store.models import (
+    EntryRow,
+    EveningRow,
+    KasseEntryRow,
+    MemberRow,
+    PaymentRow,
+    RundeRow,
+)
 
 AT_ONCE = 500
 """Runden read in one batch."""
@@ -26,12 +33,16 @@ class Use:
 
 
 def uses(only: int | None = None) -> Iterator[Use]:
-    """Every Runde, or `only` this one, with its last use, in batches. Opening a page does not count as use."""
+    """Every Runde, or `only` this one, with its last use, in batches. Opening a page does not count
+    as use.
+    """
     after = 0
     columns = RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.used_on
     wanted = select(RundeRow.id, *columns, RundeRow.retires_on, RundeRow.retires_to)
     while rows := db.session.execute(
-        wanted.where(RundeRow.id > after if only is None else RundeRow.id == only).order_by(RundeRow.id).limit(AT_ONCE)
+        wanted.where(RundeRow.id > after if only is None else RundeRow.id == only)
+        .order_by(RundeRow.id)
+        .limit(AT_ONCE)
     ).all():
         ids = [row.id for row in rows]
         last = _last_touched(ids)
@@ -52,13 +63,17 @@ def _last_touched(ids: list[int]) -> dict[int, list[dt.datetime]]:
         (KasseEntryRow.runde_id, KasseEntryRow.at),
         (PaymentRow.runde_id, PaymentRow.paid_at),
     ):
-        for runde_id, last in db.session.execute(select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)):
+        for runde_id, last in db.session.execute(
+            select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)
+        ):
             touched.setdefault(runde_id, []).append(last)
     return touched
 
 
 def size(now: dt.datetime) -> dict[str, int]:
-    """The numbers of objects, of Runden in which something was entered in the last 30 days, and of bytes."""
+    """The numbers of objects, of Runden in which something was entered in the last 30 days, and of
+    bytes.
+    """
     lately = EveningRow.changed_at > now - dt.timedelta(days=30)
     return {
         "runden": _count(RundeRow.id),
@@ -78,6 +93,8 @@ def _count(what: SQLColumnExpression[int], *where: ColumnElement[bool]) -> int:
 
 def _bytes() -> int:
     if db.engine.dialect.name == "postgresql":
-        return int(db.session.execute(text("SELECT pg_database_size(current_database())")).scalar_one())
+        return int(
+            db.session.execute(text("SELECT pg_database_size(current_database())")).scalar_one()
+        )
     files = [Path(f"{db.engine.url.database}{end}") for end in ("", "-wal")]
     return sum(file.stat().st_size for file in files if file.exists())

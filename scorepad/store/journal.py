@@ -1,9 +1,10 @@
 """Whether a SQLite file holds all that was saved into it: noted beside it after each commit.
 
-A server that is killed leaves its newest commits in the write-ahead log. If somebody takes this log away, SQLite opens
-the file as it was at the last checkpoint and says nothing. So a server notes how many rows were ever made, which only
-grows; a file that says fewer later lacks the last ones. Whoever writes the log into the file loses nothing, and neither
-does a copy, a restored backup, or a file that was ended in order: these are not compared with the note.
+A server that is killed leaves its newest commits in the write-ahead log. If somebody takes this log
+away, SQLite opens the file as it was at the last checkpoint and says nothing. So a server notes how
+many rows were ever made, which only grows; a file that says fewer later lacks the last ones.
+Whoever writes the log into the file loses nothing, and neither does a copy, a restored backup, or a
+file that was ended in order: these are not compared with the note.
 """
 
 import contextlib
@@ -23,18 +24,25 @@ _HELD = """
 SELECT (SELECT coalesce(sum(seq), 0) FROM sqlite_sequence),
        (SELECT epoch FROM installation), (SELECT version_num FROM alembic_version)
 """
-"""The rows that were ever made; the epoch, which changes with each restored backup; and the migration of the tables."""
+"""The rows that were ever made; the epoch, which changes with each restored backup; and the
+migration of the tables.
+"""
 _WIDTH = 200
 """Bytes of a note: each is written over the one before, so that no moment is without one."""
 _WRONG = (OSError, ValueError, sqlite3.Error, SQLAlchemyError)
 _noted: WeakSet[Engine] = WeakSet()
 _log = logging.getLogger("scorepad")
-LOST = "The SQLite file lacks what was saved last: its -wal file is gone, with which the server was killed."
+LOST = (
+    "The SQLite file lacks what was saved last: its -wal file is gone, with which the server "
+    "was killed."
+)
 """The sentence of log and doctor."""
 
 
 def begin(engine: Engine) -> None:
-    """Note from now on what is committed; log and keep the time where something is missing since the last server."""
+    """Note from now on what is committed; log and keep the time where something is missing since
+    the last server.
+    """
     if engine.dialect.name != "sqlite" or not engine.url.database:
         return
     if is_behind(engine):
@@ -50,12 +58,16 @@ def note(engine: Engine) -> None:
         return
     with contextlib.suppress(*_WRONG):  # what was committed is saved, whatever becomes of its note
         told = json.dumps(_held(engine)).ljust(_WIDTH)
-        with _note_file(engine).open("r+b" if _note_file(engine).exists() else "wb", buffering=0) as file:
+        with _note_file(engine).open(
+            "r+b" if _note_file(engine).exists() else "wb", buffering=0
+        ) as file:
             file.write(told.encode("ascii"))
 
 
 def end(engine: Engine) -> None:
-    """Forget the note, as the server ends in order: whatever happens to the file now is meant to happen."""
+    """Forget the note, as the server ends in order: whatever happens to the file now is meant to
+    happen.
+    """
     if engine in _noted:
         _noted.discard(engine)
         _note_file(engine).unlink(missing_ok=True)
@@ -75,7 +87,9 @@ def is_behind(engine: Engine) -> bool:
 
 
 def lost_at(engine: Engine) -> dt.datetime | None:
-    """When a server has noticed that something is missing; None if none has, or the file with the time was deleted."""
+    """When a server has noticed that something is missing; None if none has, or the file with the
+    time was deleted.
+    """
     if engine.dialect.name != "sqlite" or not engine.url.database:
         return None
     try:

@@ -14,7 +14,9 @@ from scorepad.store.models.money import player
 def entries(runde_id: int) -> tuple[KasseEntry, ...]:
     """Every entry of the Kasse in the order of booking."""
     of = KasseEntryRow
-    columns = select(of.id, of.date, of.kind, of.member_id, of.cents, of.reason, of.evening_id, of.counters)
+    columns = select(
+        of.id, of.date, of.kind, of.member_id, of.cents, of.reason, of.evening_id, of.counters
+    )
     rows = db.session.execute(columns.where(of.runde_id == runde_id).order_by(of.id))
     return tuple(
         KasseEntry(ident, date, kind, player(member), cents, reason, evening, counters)
@@ -44,25 +46,35 @@ def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
 
 def countered(runde_id: int, entry_id: int) -> bool:
     """Whether a counter-entry reverses this entry."""
-    query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters == entry_id)
+    query = select(KasseEntryRow.id).where(
+        KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters == entry_id
+    )
     return db.session.execute(query).first() is not None
 
 
 def booked(runde_id: int, keys: Collection[str]) -> frozenset[str]:
     """Those of a few stored client keys that have made an entry in this Runde."""
     query = select(KasseEntryRow.client_key).where(KasseEntryRow.runde_id == runde_id)
-    return frozenset(db.session.scalars(query.where(KasseEntryRow.client_key.in_(keys)))) if keys else frozenset()
+    return (
+        frozenset(db.session.scalars(query.where(KasseEntryRow.client_key.in_(keys))))
+        if keys
+        else frozenset()
+    )
 
 
 def booked_by(runde_id: int, key: str) -> int | None:
     """The id of the entry that a stored client key booked in this Runde, or None."""
-    query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.client_key == key)
+    query = select(KasseEntryRow.id).where(
+        KasseEntryRow.runde_id == runde_id, KasseEntryRow.client_key == key
+    )
     return db.session.execute(query).scalar_one_or_none()
 
 
 def balance(runde_id: int) -> int:
     """Cents in the Kasse now: the sum of all its entries."""
-    query = select(func.coalesce(func.sum(KasseEntryRow.cents), 0)).where(KasseEntryRow.runde_id == runde_id)
+    query = select(func.coalesce(func.sum(KasseEntryRow.cents), 0)).where(
+        KasseEntryRow.runde_id == runde_id
+    )
     return int(db.session.execute(query).scalar_one())
 
 
@@ -71,10 +83,14 @@ def _rows(query: Select[KasseEntryRow]) -> list[KasseEntryRow]:
 
 
 def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:
-    return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.evening_id == evening_id)
+    return select(KasseEntryRow).where(
+        KasseEntryRow.runde_id == runde_id, KasseEntryRow.evening_id == evening_id
+    )
 
 
 def _standing(runde_id: int) -> Select[KasseEntryRow]:
     counter = aliased(KasseEntryRow)
     countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
-    return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters.is_(None), ~countered)
+    return select(KasseEntryRow).where(
+        KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters.is_(None), ~countered
+    )

@@ -20,5 +20,9 @@ class StoredLeague:
 
 def of_runde(runde_id: int) -> tuple[StoredLeague, ...]:
     """The leagues of a Runde, the newest first."""
-    query = select(LeagueRow.id, LeagueRow.name, LeagueRow.plan).where(LeagueRow.runde_id == runde_id)
-    return tuple(StoredLeague(*row) for row in db.session.execute(query.order_by(LeagueRow.id.desc())))
+    query = select(LeagueRow.id, LeagueRow.name, LeagueRow.plan).where(
+        LeagueRow.runde_id == runde_id
+    )
+    return tuple(
+        StoredLeague(*row) for row in db.session.execute(query.order_by(LeagueRow.id.desc()))
+    )

@@ -1,14 +1,27 @@
-"""The rows of a table as lines of JSON, built by the database itself, so that Python only copies bytes.
+"""The rows of a table as lines of JSON, built by the database itself, so that Python only copies
+bytes.
 
-A line is an array of the row's values, with stored JSON unchanged. The only line ends are those between the rows,
-because JSON written by Scorepad has none.
+A line is an array of the row's values, with stored JSON unchanged. The only line ends are those
+between the rows, because JSON written by Scorepad has none.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import JSON, Column, ColumnElement, Connection, Select, Table, Text, func, literal, select, true
+from sqlalchemy import (
+    JSON,
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    Table,
+    Text,
+    func,
+    literal,
+    select,
+    true,
+)
 
 from scorepad.store.models.base import UtcDateTime, Whole
 
@@ -19,7 +32,9 @@ _BARE = "(FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01')"
 
 
 def of(connection: Connection, table: Table, runde_id: int | None = None) -> Iterator[list[bytes]]:
-    """The lines of a table, or of one Runde's rows in it, ordered by the primary key, in batches."""
+    """The lines of a table, or of one Runde's rows in it, ordered by the primary key, in
+    batches.
+    """
     lite = connection.dialect.name == "sqlite"
     query = _query(table, runde_id, lite=lite)
     text = str(query.compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True}))
@@ -28,7 +43,9 @@ def of(connection: Connection, table: Table, runde_id: int | None = None) -> Ite
 
 
 def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
-    """The condition for rows of a table that belong to a Runde; true for all rows if `runde_id` is None."""
+    """The condition for rows of a table that belong to a Runde; true for all rows if `runde_id` is
+    None.
+    """
     if runde_id is None:
         return true()
     return table.columns[owner(table)] == runde_id if owner(table) in table.columns else sa.false()

@@ -1,8 +1,8 @@
 """The secret links of a Runde.
 
-A token is the id of the Runde, the id of the link, and an HMAC of link id and version under the secret key. No token is
-stored: each can be computed again, and a higher version revokes the one before. Tokens of earlier releases have no id
-of the Runde.
+A token is the id of the Runde, the id of the link, and an HMAC of link id and version under the
+secret key. No token is stored: each can be computed again, and a higher version revokes the one
+before. Tokens of earlier releases have no id of the Runde.
 """
 
 import base64
@@ -55,8 +55,8 @@ def token(runde_id: int, link_id: int, version: int) -> str:
 def first_version(epoch: str | None = None) -> int:
     """The version of new links: 1, or after a restored backup a random number.
 
-    After a restore, ids of links are used a second time; the random version keeps an old token from opening a new link.
-    `epoch` is given for another database than the app's.
+    After a restore, ids of links are used a second time; the random version keeps an old token from
+    opening a new link. `epoch` is given for another database than the app's.
     """
     if epoch is None:
         epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
@@ -90,12 +90,20 @@ def check(runde_id: int, link_id: int, version: int) -> FoundLink | None:
 
 
 def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ...]:
-    """The links that are not revoked, in the given order, by one query; `remembered` maps Runden to id and version."""
+    """The links that are not revoked, in the given order, by one query; `remembered` maps Runden to
+    id and version.
+    """
     if not remembered:
         return ()
     link_ids = [link_id for link_id, _ in remembered.values()]
-    rows = db.session.execute(_in_force().where(LinkRow.runde_id.in_(list(remembered)), LinkRow.id.in_(link_ids)))
-    valid = {row.runde_id: _found(row) for row in rows if remembered[row.runde_id] == (row.id, row.version)}
+    rows = db.session.execute(
+        _in_force().where(LinkRow.runde_id.in_(list(remembered)), LinkRow.id.in_(link_ids))
+    )
+    valid = {
+        row.runde_id: _found(row)
+        for row in rows
+        if remembered[row.runde_id] == (row.id, row.version)
+    }
     return tuple(valid[runde_id] for runde_id in remembered if runde_id in valid)
 
 
@@ -103,7 +111,9 @@ def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are not revoked, by role."""
     in_force = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
     links = {
-        link.role: CurrentLink(link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version))
+        link.role: CurrentLink(
+            link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version)
+        )
         for link in in_force
     }
     return {role: links[role] for role in ROLES if role in links}
@@ -111,12 +121,18 @@ def current(runde_id: int) -> dict[Role, CurrentLink]:
 
 def lock(runde_id: int, role: Role) -> LinkRow | None:
     """The row of a link, locked until the transaction ends."""
-    query = select(LinkRow).where(LinkRow.runde_id == runde_id, LinkRow.role == role).with_for_update(key_share=True)
+    query = (
+        select(LinkRow)
+        .where(LinkRow.runde_id == runde_id, LinkRow.role == role)
+        .with_for_update(key_share=True)
+    )
     return db.session.execute(query).scalar_one_or_none()
 
 
 def _in_force() -> Select[int, int, str, int]:
-    return select(LinkRow.id, LinkRow.runde_id, LinkRow.role, LinkRow.version).where(LinkRow.revoked_at.is_(None))
+    return select(LinkRow.id, LinkRow.runde_id, LinkRow.role, LinkRow.version).where(
+        LinkRow.revoked_at.is_(None)
+    )
 
 
 def _found(row: Row[int, int, str, int]) -> FoundLink:
@@ -129,7 +145,9 @@ def _secret(link_id: int, version: int) -> bytes:
 
 
 def secret_of_table(numbers: bytes, version: int, key: str) -> bytes:
-    """The secret part of the link of a table; `key` is that of its tournament, `version` that of the read link."""
+    """The secret part of the link of a table; `key` is that of its tournament, `version` that of
+    the read link.
+    """
     text = numbers + b":%d:" % version + key.encode()
     return hmac.new(_key(_TABLES), text, hashlib.sha256).digest()[:SECRET_BYTES]
 
@@ -138,4 +156,6 @@ def _key(purpose: bytes = _PURPOSE) -> bytes:
     secret = current_app.config["SECRET_KEY"]
     if not secret:
         raise RuntimeError("links need a SECRET_KEY")
-    return hmac.new(secret if isinstance(secret, bytes) else str(secret).encode(), purpose, hashlib.sha256).digest()
+    return hmac.new(
+        secret if isinstance(secret, bytes) else str(secret).encode(), purpose, hashlib.sha256
+    ).digest()

@@ -1,4 +1,6 @@
-"""SQLite: pragmas, the write locks of threads and of processes, the write-ahead log, deleted and damaged files."""
+"""SQLite: pragmas, the write locks of threads and of processes, the write-ahead log, deleted and
+damaged files.
+"""
 
 import os
 import random
@@ -26,7 +28,9 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 PAUSE = 0.001, 0.004
-"""The least and most seconds between two attempts. SQLite itself pauses 0.1 s, and another process wins each time."""
+"""The least and most seconds between two attempts. SQLite itself pauses 0.1 s, and another
+process wins each time.
+"""
 MOST_WRITERS = 64
 """The most threads in the queue, including the one that writes."""
 WRITER_SECONDS = 4.0
@@ -48,7 +52,9 @@ def connect(connection: Any, _record: object) -> None:
 
 
 def watch(engine: Engine) -> None:
-    """Refuse connections while the file of the engine is deleted or replaced: what is written there would be lost."""
+    """Refuse connections while the file of the engine is deleted or replaced: what is written there
+    would be lost.
+    """
     if engine.url.database:
         watched = _OpenFiles(engine, engine.url.database)
         event.listen(engine, "do_connect", watched.check)
@@ -61,9 +67,9 @@ def watch(engine: Engine) -> None:
 class _OpenFiles:
     """The files that the connections of an engine have open.
 
-    While the database file is missing, connecting raises the error of SQLite. While only a log is missing, connecting
-    raises it until all connections that have the log open are closed: the last one writes the log into the database,
-    and a new connection would create another log.
+    While the database file is missing, connecting raises the error of SQLite. While only a log is
+    missing, connecting raises it until all connections that have the log open are closed: the last
+    one writes the log into the database, and a new connection would create another log.
     """
 
     def __init__(self, engine: Engine, name: str) -> None:
@@ -73,7 +79,9 @@ class _OpenFiles:
         self._held: dict[Any, list[_OpenFile]] = {}
 
     def check(self, *_given: object) -> None:
-        if not all(map(_is_there, chain(self._first, *list(self._held.values())))):  # SQLite would create an empty file
+        if not all(
+            map(_is_there, chain(self._first, *list(self._held.values())))
+        ):  # SQLite would create an empty file
             error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
             error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
             raise error
@@ -122,7 +130,9 @@ def _stat(file: Path) -> os.stat_result | None:
 
 
 class FairLock:
-    """A lock with a fair queue. SQLite itself has none: its writers retry, and one may wait without end."""
+    """A lock with a fair queue. SQLite itself has none: its writers retry, and one may wait without
+    end.
+    """
 
     def __init__(self, longest: int = MOST_WRITERS) -> None:
         self._longest = longest
@@ -131,7 +141,9 @@ class FairLock:
 
     @contextmanager
     def held(self, patience: float = WRITER_SECONDS) -> Iterator[None]:
-        """Hold the lock during the block. Raises Busy if the queue is full, or the wait too long."""
+        """Hold the lock during the block. Raises Busy if the queue is full, or the wait too
+        long.
+        """
         called = Event()
         with self._lock:
             if len(self.queue) >= self._longest:
@@ -150,7 +162,9 @@ class FairLock:
 
 
 def begin_writing(connection: Any, *, seconds: float = BUSY_MILLISECONDS / 1000) -> None:
-    """Begin a transaction that writes. Raises Busy if another process holds the write lock for so many seconds."""
+    """Begin a transaction that writes. Raises Busy if another process holds the write lock for so
+    many seconds.
+    """
     until = time.monotonic() + seconds
     connection.execute("PRAGMA busy_timeout = 0")
     try:
@@ -168,7 +182,9 @@ def begin_writing(connection: Any, *, seconds: float = BUSY_MILLISECONDS / 1000)
 
 
 def shorten(engine: Engine) -> None:
-    """Checkpoint and truncate a long write-ahead log, which SQLite lets grow while any connection reads."""
+    """Checkpoint and truncate a long write-ahead log, which SQLite lets grow while any connection
+    reads.
+    """
     log = _stat(Path(f"{engine.url.database}-wal")) if engine.url.database else None
     if log is None or log.st_size <= LONG_LOG:
         return
@@ -187,7 +203,9 @@ def is_damaged(error: DBAPIError) -> bool:
 
 
 def is_lost(engine: Engine) -> bool:
-    """Whether the SQLite file of an engine is missing or empty; a connection would create a new database in it."""
+    """Whether the SQLite file of an engine is missing or empty; a connection would create a new
+    database in it.
+    """
     file = Path(engine.url.database or "")
     return engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size)
 

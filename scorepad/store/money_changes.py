@@ -14,7 +14,9 @@ from scorepad.store.models.base import OfRow
 
 @dataclass(frozen=True)
 class StoredMoneyChange(OfRow):
-    """A change with its facts: `body` has what the action `action` knew of it; see `actions.money_log`."""
+    """A change with its facts: `body` has what the action `action` knew of it; see
+    `actions.money_log`.
+    """
 
     id: int
     action: str
@@ -26,7 +28,9 @@ class StoredMoneyChange(OfRow):
 
 def count(runde_id: int) -> int:
     """The number of changes of a Runde."""
-    query = select(func.count()).select_from(MoneyChangeRow).where(MoneyChangeRow.runde_id == runde_id)
+    query = (
+        select(func.count()).select_from(MoneyChangeRow).where(MoneyChangeRow.runde_id == runde_id)
+    )
     return int(db.session.scalar(query) or 0)
 
 

@@ -1,4 +1,6 @@
-"""Payments for debts of several evenings together, which reduce what is owed until they cover debts; open money."""
+"""Payments for debts of several evenings together, which reduce what is owed until they cover
+debts; open money.
+"""
 
 import datetime as dt
 from collections import Counter
@@ -28,9 +30,14 @@ class StoredPayment:
 
 def waiting(runde_id: int) -> tuple[StoredPayment, ...]:
     """The payments that have not covered debts yet, oldest first."""
-    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
+    query = select(PaymentRow).where(
+        PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None)
+    )
     rows = db.session.scalars(query.order_by(PaymentRow.id))
-    return tuple(StoredPayment(row.id, row.client_key, row.transfer, row.paid_at, row.covered_at) for row in rows)
+    return tuple(
+        StoredPayment(row.id, row.client_key, row.transfer, row.paid_at, row.covered_at)
+        for row in rows
+    )
 
 
 def of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
@@ -40,14 +47,22 @@ def of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
 
 
 def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
-    """The rows of the given payments that have not covered a debt yet; the caller holds the lock of the Runde."""
-    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
-    return list(db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id)))
+    """The rows of the given payments that have not covered a debt yet; the caller holds the lock of
+    the Runde.
+    """
+    query = select(PaymentRow).where(
+        PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None)
+    )
+    return list(
+        db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id))
+    )
 
 
 def made_by(runde_id: int, key: str) -> bool:
     """Whether a stored client key made a payment in this Runde."""
-    query = select(PaymentRow.id).where(PaymentRow.runde_id == runde_id, PaymentRow.client_key == key)
+    query = select(PaymentRow.id).where(
+        PaymentRow.runde_id == runde_id, PaymentRow.client_key == key
+    )
     return db.session.execute(query).first() is not None
 
 
@@ -66,7 +81,9 @@ def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
 
 @dataclass(frozen=True)
 class OpenMoney:
-    """The open debts of sealed evenings, each with its evening, and payments that have not covered debts yet."""
+    """The open debts of sealed evenings, each with its evening, and payments that have not covered
+    debts yet.
+    """
 
     owed: tuple[tuple[int, Transfer], ...]
     paid: tuple[Transfer, ...]
@@ -80,9 +97,11 @@ class OpenMoney:
     def kasse(self) -> tuple[int, int]:
         """Cents that people still owe the Kasse, and cents that the Kasse owes people."""
         debts = [debt for _, debt in self.owed]
-        owed = _cents(one for one in debts if one.payee is None) - _cents(one for one in self.paid if one.payee is None)
-        owes = _cents(one for one in debts if one.payer is None) - _cents(one for one in self.paid if one.payer is None)
-        return max(owed, 0) + max(-owes, 0), max(owes, 0) + max(-owed, 0)
+        owed = _to_kasse(debts) - _to_kasse(self.paid)
+        owes = _from_kasse(debts) - _from_kasse(self.paid)
+        people_owe = max(owed, 0) + max(-owes, 0)
+        kasse_owes = max(owes, 0) + max(-owed, 0)
+        return people_owe, kasse_owes
 
 
 def open_money(runde_id: int) -> OpenMoney:
@@ -101,5 +120,11 @@ def open_money(runde_id: int) -> OpenMoney:
     )
 
 
-def _cents(transfers: Iterable[Transfer]) -> int:
-    return sum(one.cents for one in transfers)
+def _to_kasse(transfers: Iterable[Transfer]) -> int:
+    """The cents of the transfers that the Kasse is paid by."""
+    return sum(transfer.cents for transfer in transfers if transfer.payee is None)
+
+
+def _from_kasse(transfers: Iterable[Transfer]) -> int:
+    """The cents of the transfers that the Kasse pays."""
+    return sum(transfer.cents for transfer in transfers if transfer.payer is None)

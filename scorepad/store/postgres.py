@@ -1,7 +1,8 @@
 """PostgreSQL: URLs with several hosts, isolation levels, timeouts, and connection poolers.
 
-Behind a pooler such as PgBouncer in transaction mode, each transaction may run on another connection to PostgreSQL, and
-what a session sets or prepares is found by others. So there nothing belongs to a session.
+Behind a pooler such as PgBouncer in transaction mode, each transaction may run on another
+connection to PostgreSQL, and what a session sets or prepares is found by others. So there nothing
+belongs to a session.
 """
 
 from typing import Any
@@ -27,22 +28,33 @@ PATIENCE = {
     "tcp_user_timeout": 10_000,
 }
 """Driver options of a web server; what the URL itself says takes precedence."""
-TIMEOUTS = {"statement_timeout": f"{STATEMENT_SECONDS}s", "idle_in_transaction_session_timeout": f"{IDLE_SECONDS}s"}
+TIMEOUTS = {
+    "statement_timeout": f"{STATEMENT_SECONDS}s",
+    "idle_in_transaction_session_timeout": f"{IDLE_SECONDS}s",
+}
 """Settings of a web server's sessions; behind a pooler those of the role."""
-_LIMIT = "SELECT " + ", ".join(f"set_config('{name}', '{value}', false)" for name, value in TIMEOUTS.items())
+_LIMIT = "SELECT " + ", ".join(
+    f"set_config('{name}', '{value}', false)" for name, value in TIMEOUTS.items()
+)
 _POOLED = "scorepad_pooled"
 
 
 def driver_url(rest: str) -> str:
-    """The URL as the driver reads it; `rest` is the part after `postgresql://`, whose hosts move into the query."""
+    """The URL as the driver reads it; `rest` is the part after `postgresql://`, whose hosts move
+    into the query.
+    """
     place, slash, more = rest.partition("/")
     user, at, hosts = place.rpartition("@")
     if "," not in hosts:
         return f"{DRIVER}://{rest}"
     pairs = [
-        host.rpartition(":") if host.rpartition(":")[2].isdecimal() else (host, "", "") for host in hosts.split(",")
+        host.rpartition(":") if host.rpartition(":")[2].isdecimal() else (host, "", "")
+        for host in hosts.split(",")
     ]
-    told = {"host": ",".join(host.strip("[]") for host, _, _ in pairs), "port": ",".join(port for _, _, port in pairs)}
+    told = {
+        "host": ",".join(host.strip("[]") for host, _, _ in pairs),
+        "port": ",".join(port for _, _, port in pairs),
+    }
     if "target_session_attrs=" not in more:
         told["target_session_attrs"] = "read-write"
     name, _, query = more.partition("?")
@@ -70,7 +82,8 @@ def connect(connection: Any, record: Any) -> None:
 
 
 def _is_pooled(connection: Any) -> bool:
-    """Whether somebody answers in PostgreSQL's place: the process named at connecting is not the one that answers.
+    """Whether somebody answers in PostgreSQL's place: the process named at connecting is not the
+    one that answers.
 
     A pooler names a process by chance, since nobody knows yet which one will answer.
     """
@@ -80,7 +93,9 @@ def _is_pooled(connection: Any) -> bool:
 
 
 def limit(engine: Engine) -> None:
-    """Give the sessions of a web server their `TIMEOUTS`, unless a pooler shares them or the URL sets `options`."""
+    """Give the sessions of a web server their `TIMEOUTS`, unless a pooler shares them or the URL
+    sets `options`.
+    """
     if "options" not in engine.url.query:
         event.listen(engine, "connect", _limit)
 
@@ -97,7 +112,9 @@ def is_pooled(connection: Connection) -> bool:
 
 
 def wait_briefly(connection: Connection, seconds: float) -> None:
-    """Let this transaction wait so long at most for locks and for its statements, and for no standby at its commit."""
+    """Let this transaction wait so long at most for locks and for its statements, and for no
+    standby at its commit.
+    """
     limit = f"{seconds * 1000:.0f}ms"
     connection.exec_driver_sql(
         "SELECT set_config('synchronous_commit', 'off', true), "
@@ -106,7 +123,9 @@ def wait_briefly(connection: Connection, seconds: float) -> None:
 
 
 def without_limits(connection: Connection) -> None:
-    """Let this transaction of a backup, restore or upgrade take as long as it takes, whatever its role says."""
+    """Let this transaction of a backup, restore or upgrade take as long as it takes, whatever its
+    role says.
+    """
     if connection.dialect.name == "postgresql":
         for name in TIMEOUTS:
             connection.exec_driver_sql(f"SET LOCAL {name} = 0")

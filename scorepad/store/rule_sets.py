@@ -20,6 +20,8 @@ class RuleSet:
 
 def of_runde(runde_id: int) -> tuple[RuleSet, ...]:
     """The rule sets of a Runde, ordered by name."""
-    query = select(RuleSetRow.id, RuleSetRow.name, RuleSetRow.rules).where(RuleSetRow.runde_id == runde_id)
+    query = select(RuleSetRow.id, RuleSetRow.name, RuleSetRow.rules).where(
+        RuleSetRow.runde_id == runde_id
+    )
     sets = (RuleSet(*row) for row in db.session.execute(query))
     return tuple(sorted(sets, key=lambda one: (one.name.casefold(), one.id)))

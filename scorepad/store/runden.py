@@ -17,9 +17,11 @@ from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, R
 
 @dataclass(frozen=True)
 class Runde:
-    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
+    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no
+    tariff: no money.
 
-    An `archived` Runde is read-only. `retires_on` is the day on which an idle one is retired, `retires_to` how.
+    An `archived` Runde is read-only. `retires_on` is the day on which an idle one is retired,
+    `retires_to` how.
     """
 
     id: int
@@ -36,7 +38,8 @@ class Runde:
 class Member:
     """A member of a Runde; an inactive one is offered no seat but stays in old evenings.
 
-    `short` is the chosen short name, `mark` the chosen one of `roster.SHAPES`; if None, both are computed.
+    `short` is the chosen short name, `mark` the chosen one of `roster.SHAPES`; if None, both are
+    computed.
     """
 
     id: int
@@ -78,17 +81,26 @@ def load_runde(runde_id: int) -> Runde | None:
 def through(
     runde_id: int, link_id: int, version: int, evening_id: int | None = None
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """Role and Runde of a link that a session remembers, with the row of one of its evenings, by one query.
+    """Role and Runde of a link that a session remembers, with the row of one of its evenings, by
+    one query.
 
     None unless the link is in force. The row is None if the Runde has no such evening.
     """
     given = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
-    row = db.session.connection().execute(_THROUGH if evening_id is None else _TO_EVENING, given).one_or_none()
+    row = (
+        db.session.connection()
+        .execute(_THROUGH if evening_id is None else _TO_EVENING, given)
+        .one_or_none()
+    )
     if row is None:
         return None
     role, *columns = row
     whole, head = columns[: len(_RUNDE)], columns[len(_RUNDE) :]
-    return cast("Role", role), Runde(*whole), evenings.EveningHead(*head) if head and head[0] is not None else None
+    return (
+        cast("Role", role),
+        Runde(*whole),
+        evenings.EveningHead(*head) if head and head[0] is not None else None,
+    )
 
 
 def named() -> tuple[tuple[int, str], ...]:
@@ -99,7 +111,9 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order of joining."""
-    return tuple(Member(*row) for row in db.session.connection().execute(_MEMBERS, {"runde": runde_id}))
+    return tuple(
+        Member(*row) for row in db.session.connection().execute(_MEMBERS, {"runde": runde_id})
+    )
 
 
 def names(runde_id: int) -> Roster:
@@ -123,19 +137,27 @@ def lock(runde_id: int) -> RundeRow | None:
 
 
 def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
-    """Write the interchange form of a tariff into a locked Runde; new monthly dues count from today."""
+    """Write the interchange form of a tariff into a locked Runde; new monthly dues count from
+    today.
+    """
     row.tariff = tariff
-    row.dues_since = (row.dues_since or dt.datetime.now(dt.UTC).date()) if tariff.get("month_dues") else None
+    row.dues_since = (
+        (row.dues_since or dt.datetime.now(dt.UTC).date()) if tariff.get("month_dues") else None
+    )
 
 
 def dues_since(runde_id: int) -> dt.date | None:
     """The day on which the Runde agreed on dues for months without an evening."""
-    return db.session.execute(select(RundeRow.dues_since).where(RundeRow.id == runde_id)).scalar_one_or_none()
+    return db.session.execute(
+        select(RundeRow.dues_since).where(RundeRow.id == runde_id)
+    ).scalar_one_or_none()
 
 
 def joined(runde_id: int) -> dict[Player, dt.date | None]:
     """The day on which each active member joined, None where unknown."""
-    query = select(MemberRow.id, MemberRow.joined).where(MemberRow.runde_id == runde_id, MemberRow.active)
+    query = select(MemberRow.id, MemberRow.joined).where(
+        MemberRow.runde_id == runde_id, MemberRow.active
+    )
     return {Player(str(key)): day for key, day in db.session.execute(query.order_by(MemberRow.id))}
 
 
@@ -146,4 +168,6 @@ def evening_days(runde_id: int) -> tuple[dt.date, ...]:
 
 def made_by(key: str) -> int | None:
     """The id of the Runde that a stored client key made, or None."""
-    return db.session.execute(select(RundeKeyRow.runde_id).where(RundeKeyRow.client_key == key)).scalar_one_or_none()
+    return db.session.execute(
+        select(RundeKeyRow.runde_id).where(RundeKeyRow.client_key == key)
+    ).scalar_one_or_none()

@@ -1,6 +1,7 @@
 """The schema of the database: its migration, and upgrade and downgrade to another one.
 
-Alembic takes ten megabytes and is imported only to change tables; a server with current tables does not import it.
+Alembic takes ten megabytes and is imported only to change tables; a server with current tables does
+not import it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_SECONDS = 1
 """Lock timeout of a migration on PostgreSQL: pages that want the table queue behind it."""
 PAUSE_SECONDS, ATTEMPTS = 5, 360
-"""Seconds before a retry, and the most attempts, half an hour in all: a backup locks all tables until it is done."""
+"""Seconds before a retry, and the most attempts, half an hour in all: a backup locks all tables
+until it is done.
+"""
 _TURN = 0x5C0E9AD  # a lock for upgrades and backups: any constant that nothing else uses
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)
@@ -47,7 +50,9 @@ def current(engine: Engine) -> str | None:
     with prepare(engine).connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
-        revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+        revision: str | None = connection.execute(
+            text("SELECT version_num FROM alembic_version")
+        ).scalar_one_or_none()
         return revision
 
 
@@ -62,18 +67,29 @@ def fits(engine: Engine) -> bool:
     Newer tables fit: during a rolling restart some processes still run the older version.
     """
     with prepare(engine).connect() as connection:
-        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+        revision = connection.execute(
+            text("SELECT version_num FROM alembic_version")
+        ).scalar_one_or_none()
         return revision is not None and str(revision) >= newest()
 
 
 def try_writing(engine: Engine) -> None:
-    """Test by a write without effect whether the database is writable; SQLite also needs disk space. Raises DBAPIError.
+    """Test by a write without effect whether the database is writable; SQLite also needs disk
+    space. Raises DBAPIError.
 
-    Raises Busy while another connection holds the write lock of SQLite, which shows that the file is writable.
+    Raises Busy while another connection holds the write lock of SQLite, which shows that the file
+    is writable.
     """
-    with prepare(engine).connect().execution_options(**{IMMEDIATE: AT_ONCE}) as connection, connection.begin() as done:
-        if engine.dialect.name == "postgresql":  # a lock that needs no clean-up and that nobody waits for
-            connection.execute(text("SELECT version_num FROM alembic_version FOR KEY SHARE SKIP LOCKED"))
+    with (
+        prepare(engine).connect().execution_options(**{IMMEDIATE: AT_ONCE}) as connection,
+        connection.begin() as done,
+    ):
+        if (
+            engine.dialect.name == "postgresql"
+        ):  # a lock that needs no clean-up and that nobody waits for
+            connection.execute(
+                text("SELECT version_num FROM alembic_version FOR KEY SHARE SKIP LOCKED")
+            )
             done.rollback()
         else:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
@@ -95,7 +111,9 @@ def downgrade(engine: Engine, revision: str) -> None:
 
 @contextmanager
 def unchanged(engine: Engine) -> Iterator[None]:
-    """Prevent upgrades on PostgreSQL while the block runs: pages would queue behind their table locks."""
+    """Prevent upgrades on PostgreSQL while the block runs: pages would queue behind their table
+    locks.
+    """
     if engine.dialect.name != "postgresql":
         yield
         return
@@ -107,7 +125,9 @@ def unchanged(engine: Engine) -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _revisions() -> tuple[str, ...]:
-    return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
+    return tuple(
+        sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    )
 
 
 def _run(engine: Engine, step: Callable[[Config], None]) -> None:
@@ -118,7 +138,10 @@ def _run(engine: Engine, step: Callable[[Config], None]) -> None:
             if getattr(error.orig, "sqlstate", None) != _LOCKED or attempt == ATTEMPTS:
                 raise
         if attempt == 1:
-            _log.warning("The tables are in use, perhaps by a backup; the upgrade tries again until they are free.")
+            _log.warning(
+                "The tables are in use, perhaps by a backup; the upgrade tries again until "
+                "they are free."
+            )
         time.sleep(PAUSE_SECONDS)
     return None
 
@@ -127,7 +150,8 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection:
         raw: Any = connection.connection.driver_connection
         lite = connection.dialect.name == "sqlite"
-        if lite:  # rebuilding a table must not cascade to its children; can be set only outside a transaction
+        # rebuilding a table must not cascade to its children; can be set only outside a transaction
+        if lite:
             raw.execute("PRAGMA foreign_keys = OFF")
         try:
             _begin(connection)

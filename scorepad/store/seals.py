@@ -30,7 +30,8 @@ class Seal(Settled, OfRow):
 
 @dataclass(frozen=True)
 class StoredTransfer(OfRow):
-    """A transfer with its key. `early`: made before the seal in force; if paid, the settlement includes it.
+    """A transfer with its key. `early`: made before the seal in force; if paid, the settlement
+    includes it.
 
     A transfer that is neither early nor paid is an open debt.
     """
@@ -58,7 +59,9 @@ def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]
 
 
 def lock(evening_id: int, runde_id: int) -> SealRow | None:
-    """The row of the seal in force, for an action that has locked the evening and opens the seal."""
+    """The row of the seal in force, for an action that has locked the evening and opens the
+    seal.
+    """
     query = select(SealRow).where(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
     return db.session.execute(query.where(SealRow.opened_at.is_(None))).scalar_one_or_none()
 
@@ -70,7 +73,10 @@ def write_seal(settled: Settled) -> dict[str, Any]:
         "scoring_version": settled.scoring_version,
         **{name: dict(getattr(settled, name)) for name in ("totals", "amounts", "kasse")},
         "absent": list(settled.absent),
-        "items": [[item.id, item.player, item.cents, item.kasse, dict(item.params)] for item in settled.items],
+        "items": [
+            [item.id, item.player, item.cents, item.kasse, dict(item.params)]
+            for item in settled.items
+        ],
         "moved": [[move.payer, move.payee, move.cents] for move in settled.moved],
         "transfers": [[move.payer, move.payee, move.cents] for move in settled.transfers],
         "tariff": dict(settled.tariff),
@@ -88,7 +94,11 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
         select(TransferRow, early)
         .outerjoin(SealRow, ITS_SEAL)
         .where(TransferRow.evening_id == evening_id, TransferRow.runde_id == runde_id)
-        .where(TransferRow.seal_id.is_(None) | SealRow.opened_at.is_(None) | TransferRow.paid_at.is_not(None))
+        .where(
+            TransferRow.seal_id.is_(None)
+            | SealRow.opened_at.is_(None)
+            | TransferRow.paid_at.is_not(None)
+        )
         .order_by(TransferRow.id)
     )
     rows = db.session.execute(query)
@@ -103,7 +113,9 @@ def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
 
 def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
     """The row of a transfer of this Runde, locked for an action to mark it; or None."""
-    query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.runde_id == runde_id)
+    query = select(TransferRow).where(
+        TransferRow.id == transfer_id, TransferRow.runde_id == runde_id
+    )
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
@@ -113,21 +125,29 @@ def open_debts(runde_id: int) -> tuple[StoredTransfer, ...]:
 
 
 def paid_at(runde_id: int, when: dt.datetime) -> tuple[StoredTransfer, ...] | None:
-    """The debts that were marked as paid together at this time; None if one of their evenings was reopened since."""
+    """The debts that were marked as paid together at this time; None if one of their evenings was
+    reopened since.
+    """
     at_once = TransferRow.paid_at == when
     debts = _debts(runde_id, at_once)
-    count = select(func.count()).where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once)
+    count = select(func.count()).where(
+        TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once
+    )
     return debts if len(debts) == db.session.scalar(count) else None
 
 
 def last_mark(runde_id: int) -> dt.datetime | None:
     """The time at which a debt was last marked as paid."""
     query = select(func.max(TransferRow.paid_at))
-    return db.session.scalar(query.where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None)))
+    return db.session.scalar(
+        query.where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None))
+    )
 
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
-    """The rows of these transfers of sealed evenings, for an action that has locked the Runde and marks them."""
+    """The rows of these transfers of sealed evenings, for an action that has locked the Runde and
+    marks them.
+    """
     query = _of_sealed(runde_id, TransferRow.id.in_(list(ids)))
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
 
@@ -144,8 +164,12 @@ def _of_sealed(runde_id: int, which: ColumnElement[bool]) -> Select[TransferRow]
 
 def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
     """The rows of the paid debts of a seal, oldest first."""
-    query = select(TransferRow).where(TransferRow.runde_id == runde_id, TransferRow.seal_id == seal_id)
-    return list(db.session.scalars(query.where(TransferRow.paid_at.is_not(None)).order_by(TransferRow.id)))
+    query = select(TransferRow).where(
+        TransferRow.runde_id == runde_id, TransferRow.seal_id == seal_id
+    )
+    return list(
+        db.session.scalars(query.where(TransferRow.paid_at.is_not(None)).order_by(TransferRow.id))
+    )
 
 
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
@@ -159,7 +183,10 @@ def _stored(row: SealRow) -> Seal:
         row,
         **{name: row.body[name] for name in ("totals", "amounts", "kasse", "tariff", "sums")},
         absent=tuple(row.body["absent"]),
-        items=tuple(Item(name, who, cents, params, kasse) for name, who, cents, kasse, params in row.body["items"]),
+        items=tuple(
+            Item(name, who, cents, params, kasse)
+            for name, who, cents, kasse, params in row.body["items"]
+        ),
         moved=tuple(Transfer(*one) for one in row.body["moved"]),
         transfers=tuple(Transfer(*one) for one in row.body["transfers"]),
     )

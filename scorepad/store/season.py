@@ -1,7 +1,9 @@
-"""The data of a season: its evenings, a value that changes with any of them, and cached sums of unsettled ones.
+"""The data of a season: its evenings, a value that changes with any of them, and cached sums of
+unsettled ones.
 
-The sums of unsettled evenings are cached in a table, so that a new process need not compute them. A row is valid while
-the evening and the version of the program are unchanged; a missing row is computed again.
+The sums of unsettled evenings are cached in a table, so that a new process need not compute them. A
+row is valid while the evening and the version of the program are unchanged; a missing row is
+computed again.
 """
 
 import datetime as dt
@@ -15,9 +17,9 @@ from scorepad.store.db import db
 from scorepad.store.evenings import AT_TABLE, EPOCH
 from scorepad.store.models import EveningRow, StandingRow
 
-_STATE = select(func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH).where(
-    EveningRow.runde_id == bindparam("runde")
-)
+_STATE = select(
+    func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH
+).where(EveningRow.runde_id == bindparam("runde"))
 _HEADS = (
     select(
         EveningRow.id,
@@ -36,7 +38,9 @@ State = tuple[object, ...]
 
 @dataclass(frozen=True)
 class SeasonEvening:
-    """An evening without its log; `key` changes with every change of the evening and every restored backup."""
+    """An evening without its log; `key` changes with every change of the evening and every restored
+    backup.
+    """
 
     id: int
     name: str
@@ -54,7 +58,13 @@ def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
     """The evenings of a Runde, oldest first, without the tables of tournaments."""
     rows = db.session.connection().execute(_HEADS, {"runde": runde_id})
     return tuple(
-        SeasonEvening(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch))
+        SeasonEvening(
+            row.id,
+            row.name,
+            row.date,
+            row.running,
+            (row.id, row.revision, row.changed_at, row.epoch),
+        )
         for row in rows
     )
 
@@ -65,16 +75,25 @@ AsOf = tuple[int, int, dt.datetime]
 
 def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
     """The cached sums of the evenings of a Runde that this version of the program computed."""
-    query = select(StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body)
+    query = select(
+        StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body
+    )
     query = query.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
-    return {(row.evening_id, row.revision, row.changed_at): row.body for row in db.session.execute(query)}
+    return {
+        (row.evening_id, row.revision, row.changed_at): row.body
+        for row in db.session.execute(query)
+    }
 
 
-def keep_sums(runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]) -> None:
+def keep_sums(
+    runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]
+) -> None:
     """Store sums in the cache, replacing older sums of the same evenings."""
     own: dict[str, Any] = {"runde_id": runde_id, "scoring_version": version}
     names = ("evening_id", "revision", "changed_at", "body")
     rows = [own | dict(zip(names, (*as_of, body), strict=True)) for as_of, body in counted]
     ids = [row["evening_id"] for row in rows]
-    db.session.execute(delete(StandingRow).where(StandingRow.runde_id == runde_id, StandingRow.evening_id.in_(ids)))
+    db.session.execute(
+        delete(StandingRow).where(StandingRow.runde_id == runde_id, StandingRow.evening_id.in_(ids))
+    )
     db.session.execute(insert(StandingRow), rows)

@@ -1,7 +1,9 @@
-"""The link of a table for one round: it opens its tournament, nothing else of the Runde, and writes at this table only.
+"""The link of a table for one round: it opens its tournament, nothing else of the Runde, and writes
+at this table only.
 
-A token is the id of the Runde, round and table, and an HMAC of these ids, of the version of the read link and of the
-tournament's key. Nothing is stored: a new read link revokes all links of tables, and so does deleting the tournament.
+A token is the id of the Runde, round and table, and an HMAC of these ids, of the version of the
+read link and of the tournament's key. Nothing is stored: a new read link revokes all links of
+tables, and so does deleting the tournament.
 """
 
 import base64
@@ -23,7 +25,9 @@ _SHAPE = re.compile(r"[A-Za-z0-9_-]{40}", re.ASCII)
 
 @dataclass(frozen=True)
 class TableLink:
-    """A valid link of a table, and the read link with which it ends; `evening_id` is None until the round runs."""
+    """A valid link of a table, and the read link with which it ends; `evening_id` is None until the
+    round runs.
+    """
 
     read: FoundLink
     tournament_id: int
@@ -39,7 +43,9 @@ def token(runde_id: int, round_id: int, table_no: int) -> str | None:
         return None
     read, key, _tournament_id, _evening_id = known
     numbers = _numbers(runde_id, round_id, table_no)
-    return base64.urlsafe_b64encode(numbers + links.secret_of_table(numbers, read.version, key)).decode("ascii")
+    return base64.urlsafe_b64encode(
+        numbers + links.secret_of_table(numbers, read.version, key)
+    ).decode("ascii")
 
 
 def find(text: str) -> TableLink | None:
@@ -59,14 +65,24 @@ def find(text: str) -> TableLink | None:
     return TableLink(read, tournament_id, round_id, table_no, evening_id)
 
 
-def opened(runde_id: int, rounds: Collection[tuple[int, int]]) -> tuple[FoundLink, frozenset[int]] | None:
-    """What links of tables open: the read link with which they end, and the ids of their tournaments; one query.
+def opened(
+    runde_id: int, rounds: Collection[tuple[int, int]]
+) -> tuple[FoundLink, frozenset[int]] | None:
+    """What links of tables open: the read link with which they end, and the ids of their
+    tournaments; one query.
 
-    `rounds` are the version of the read link and the round of each of them; None where none is in force.
+    `rounds` are the version of the read link and the round of each of them; None where none is in
+    force.
     """
-    of_runde = (RoundRow.runde_id == LinkRow.runde_id) & RoundRow.id.in_([round_id for _version, round_id in rounds])
-    columns = select(LinkRow.id, LinkRow.version, RoundRow.id, RoundRow.tournament_id).join(RoundRow, of_runde)
-    in_force = columns.where(LinkRow.runde_id == runde_id, LinkRow.role == "read", LinkRow.revoked_at.is_(None))
+    of_runde = (RoundRow.runde_id == LinkRow.runde_id) & RoundRow.id.in_(
+        [round_id for _version, round_id in rounds]
+    )
+    columns = select(LinkRow.id, LinkRow.version, RoundRow.id, RoundRow.tournament_id).join(
+        RoundRow, of_runde
+    )
+    in_force = columns.where(
+        LinkRow.runde_id == runde_id, LinkRow.role == "read", LinkRow.revoked_at.is_(None)
+    )
     rows = [row for row in db.session.execute(in_force) if (row[1], row[2]) in rounds]
     if not rows:
         return None
@@ -76,15 +92,25 @@ def opened(runde_id: int, rounds: Collection[tuple[int, int]]) -> tuple[FoundLin
 
 def writes(runde_id: int, round_id: int, table_no: int, evening_id: int) -> bool:
     """Whether an evening is played at this table in this round; one query."""
-    query = select(SeatRow.place).where(_at(runde_id, round_id, table_no), SeatRow.evening_id == evening_id)
+    query = select(SeatRow.place).where(
+        _at(runde_id, round_id, table_no), SeatRow.evening_id == evening_id
+    )
     return db.session.execute(query.limit(1)).first() is not None
 
 
-def _facts(runde_id: int, round_id: int, table_no: int) -> tuple[FoundLink, str, int, int | None] | None:
-    """The read link of the Runde, the key and the id of the tournament, and the evening of the table."""
+def _facts(
+    runde_id: int, round_id: int, table_no: int
+) -> tuple[FoundLink, str, int, int | None] | None:
+    """The read link of the Runde, the key and the id of the tournament, and the evening of the
+    table.
+    """
     its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
-    its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (TournamentRow.id == RoundRow.tournament_id)
-    columns = select(LinkRow.id, LinkRow.version, TournamentRow.client_key, TournamentRow.id, SeatRow.evening_id)
+    its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (
+        TournamentRow.id == RoundRow.tournament_id
+    )
+    columns = select(
+        LinkRow.id, LinkRow.version, TournamentRow.client_key, TournamentRow.id, SeatRow.evening_id
+    )
     joined = columns.select_from(SeatRow).join(RoundRow, its_round).join(TournamentRow, its_whole)
     read = joined.join(LinkRow, LinkRow.runde_id == SeatRow.runde_id).where(LinkRow.role == "read")
     first = _at(runde_id, round_id, table_no) & (SeatRow.place == 1) & (SeatRow.table_no > 0)
@@ -96,7 +122,9 @@ def _facts(runde_id: int, round_id: int, table_no: int) -> tuple[FoundLink, str,
 
 
 def _at(runde_id: int, round_id: int, table_no: int) -> ColumnElement[bool]:
-    return and_(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id, SeatRow.table_no == table_no)
+    return and_(
+        SeatRow.runde_id == runde_id, SeatRow.round_id == round_id, SeatRow.table_no == table_no
+    )
 
 
 def _numbers(runde_id: int, round_id: int, table_no: int) -> bytes:

@@ -29,7 +29,9 @@ from scorepad.store.models.base import OfRow
 
 @dataclass(frozen=True, kw_only=True)
 class StoredEntrant(Entrant, OfRow):
-    """A person who takes part under a number; a substitute has the same number from a later round on."""
+    """A person who takes part under a number; a substitute has the same number from a later round
+    on.
+    """
 
     id: int
     member_id: int
@@ -71,7 +73,9 @@ class StoredRound(OfRow):
     def tables(self) -> Mapping[int, tuple[StoredSeat, ...]]:
         """The seats of each table in the order of places, without byes."""
         seated = (seat for seat in self.seats if seat.table_no)
-        return {number: tuple(seats) for number, seats in groupby(seated, lambda seat: seat.table_no)}
+        return {
+            number: tuple(seats) for number, seats in groupby(seated, lambda seat: seat.table_no)
+        }
 
 
 @dataclass(frozen=True)
@@ -106,10 +110,18 @@ class StoredTournament(OfRow):
 
     @property
     def numbers(self) -> tuple[Entrant, ...]:
-        """Everybody once by number, from the first round to the last round of all holders of the number."""
-        together = [list(people) for _, people in groupby(self.entrants, lambda entrant: entrant.number)]
+        """Everybody once by number, from the first round to the last round of all holders of the
+        number.
+        """
+        together = [
+            list(people) for _, people in groupby(self.entrants, lambda entrant: entrant.number)
+        ]
         return tuple(
-            replace(people[0], name=" / ".join(who.name for who in people), until_round=people[-1].until_round)
+            replace(
+                people[0],
+                name=" / ".join(who.name for who in people),
+                until_round=people[-1].until_round,
+            )
             for people in together
         )
 
@@ -143,8 +155,9 @@ class TableAct(NamedTuple):
 
 
 TABLE_ACTS = ("list", "accept", "reopen", "extra", "substitute", "seal", "open")
-"""Actions at a table that the history of the tournament tells; what closed with its round stands at the release, games
-in the changes of their table."""
+"""Actions at a table that the history of the tournament tells; what closed with its round stands at
+the release, games in the changes of their table.
+"""
 KINDS_TOLD = ("list_result", "penalty", "seats", "rules")
 """Kinds of entries whose every change it tells too."""
 
@@ -161,8 +174,8 @@ class TournamentLine(NamedTuple):
 class TableOwner(NamedTuple):
     """What a tournament has decided about one of its tables.
 
-    `people` hold its seats in the order of places; `finished` is whether the tournament is, `passed` whether a later
-    round is released.
+    `people` hold its seats in the order of places; `finished` is whether the tournament is,
+    `passed` whether a later round is released.
     """
 
     people: tuple[Player, ...]
@@ -200,21 +213,27 @@ def lock(tournament_id: int, runde_id: int) -> TournamentRow | None:
 
 def started_by(runde_id: int, key: str) -> int | None:
     """The tournament that a stored client key made in this Runde, or None."""
-    query = select(TournamentRow.id).where(TournamentRow.runde_id == runde_id, TournamentRow.client_key == key)
+    query = select(TournamentRow.id).where(
+        TournamentRow.runde_id == runde_id, TournamentRow.client_key == key
+    )
     return db.session.scalar(query)
 
 
 def people_of(runde_id: int, tournament_ids: Collection[int]) -> frozenset[int]:
     """The ids of the members who take part in one of these tournaments, or did."""
     row = TournamentEntryRow
-    query = select(row.member_id).where(row.runde_id == runde_id, row.tournament_id.in_(tournament_ids))
+    query = select(row.member_id).where(
+        row.runde_id == runde_id, row.tournament_id.in_(tournament_ids)
+    )
     return frozenset(db.session.scalars(query))
 
 
 def place_of(evening_id: int, runde_id: int) -> TablePlace | None:
     """The table of a tournament at which an evening is played, or None."""
     columns = select(RoundRow.tournament_id, RoundRow.id, RoundRow.number, SeatRow.table_no)
-    query = columns.join(SeatRow, (SeatRow.runde_id == RoundRow.runde_id) & (SeatRow.round_id == RoundRow.id))
+    query = columns.join(
+        SeatRow, (SeatRow.runde_id == RoundRow.runde_id) & (SeatRow.round_id == RoundRow.id)
+    )
     query = query.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).limit(1)
     row = db.session.execute(query).one_or_none()
     return None if row is None else TablePlace(*row)
@@ -234,13 +253,17 @@ def evening_keys(runde_id: int, evening_ids: Sequence[int]) -> Mapping[int, Key]
 def entry_rows(tournament: TournamentRow) -> list[TournamentEntryRow]:
     """The rows of all entrants, by number and round, for an action to change."""
     query = select(TournamentEntryRow).where(*_part_of(tournament, TournamentEntryRow))
-    return list(db.session.scalars(query.order_by(TournamentEntryRow.number, TournamentEntryRow.from_round)))
+    return list(
+        db.session.scalars(query.order_by(TournamentEntryRow.number, TournamentEntryRow.from_round))
+    )
 
 
 def entries_of(runde_id: int, member_id: int) -> list[TournamentEntryRow]:
     """The entries of a member in all tournaments, for an action to change."""
     row = TournamentEntryRow
-    return list(db.session.scalars(select(row).where(row.runde_id == runde_id, row.member_id == member_id)))
+    return list(
+        db.session.scalars(select(row).where(row.runde_id == runde_id, row.member_id == member_id))
+    )
 
 
 def round_rows(tournament: TournamentRow) -> list[RoundRow]:
@@ -269,30 +292,58 @@ def history(stored: StoredTournament) -> tuple[TournamentRevision, ...]:
 
 
 def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:
-    """What was done at the tables of a tournament that concerns more than their games; one query."""
-    its_seat = (SeatRow.runde_id == RevisionRow.runde_id) & (SeatRow.evening_id == RevisionRow.evening_id)
+    """What was done at the tables of a tournament that concerns more than their games; one
+    query.
+    """
+    its_seat = (SeatRow.runde_id == RevisionRow.runde_id) & (
+        SeatRow.evening_id == RevisionRow.evening_id
+    )
     its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
     its_entry = (EntryRow.runde_id == RevisionRow.runde_id) & (EntryRow.id == RevisionRow.entry_id)
     columns = select(
-        RoundRow.number, SeatRow.table_no, RevisionRow.evening_id, RevisionRow.number, RevisionRow.at
+        RoundRow.number,
+        SeatRow.table_no,
+        RevisionRow.evening_id,
+        RevisionRow.number,
+        RevisionRow.at,
     ).select_from(RevisionRow)
-    joined = columns.join(SeatRow, its_seat).join(RoundRow, its_round).outerjoin(EntryRow, its_entry)
-    of_it = (RoundRow.runde_id == stored.runde_id) & (RoundRow.tournament_id == stored.id) & (SeatRow.place == 1)
+    joined = (
+        columns.join(SeatRow, its_seat).join(RoundRow, its_round).outerjoin(EntryRow, its_entry)
+    )
+    of_it = (
+        (RoundRow.runde_id == stored.runde_id)
+        & (RoundRow.tournament_id == stored.id)
+        & (SeatRow.place == 1)
+    )
     told = RevisionRow.action.in_(TABLE_ACTS) | EntryRow.kind.in_(KINDS_TOLD)
     return tuple(TableAct(*row) for row in db.session.execute(joined.where(of_it, told)))
 
 
 def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
-    """The tournament's word on the table at which an evening is played; None for any other evening. One query."""
+    """The tournament's word on the table at which an evening is played; None for any other evening.
+    One query.
+    """
     its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
-    its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (TournamentRow.id == RoundRow.tournament_id)
-    its_entry = (TournamentEntryRow.runde_id == SeatRow.runde_id) & (TournamentEntryRow.id == SeatRow.entry_id)
+    its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (
+        TournamentRow.id == RoundRow.tournament_id
+    )
+    its_entry = (TournamentEntryRow.runde_id == SeatRow.runde_id) & (
+        TournamentEntryRow.id == SeatRow.entry_id
+    )
     later = aliased(RoundRow)
-    of_same = (later.runde_id == RoundRow.runde_id) & (later.tournament_id == RoundRow.tournament_id)
+    of_same = (later.runde_id == RoundRow.runde_id) & (
+        later.tournament_id == RoundRow.tournament_id
+    )
     passed = exists().where(of_same, later.number > RoundRow.number, later.state != "drawn")
     columns = select(TournamentEntryRow.member_id, TournamentRow.state, passed).select_from(SeatRow)
-    joined = columns.join(RoundRow, its_round).join(TournamentRow, its_whole).join(TournamentEntryRow, its_entry)
-    seats = joined.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).order_by(SeatRow.place)
+    joined = (
+        columns.join(RoundRow, its_round)
+        .join(TournamentRow, its_whole)
+        .join(TournamentEntryRow, its_entry)
+    )
+    seats = joined.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).order_by(
+        SeatRow.place
+    )
     rows = db.session.execute(seats).all()
     if not rows:
         return None
@@ -303,7 +354,9 @@ def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
 
 def unseat(round_id: int, runde_id: int) -> None:
     """Delete the seats of a round."""
-    db.session.execute(delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id))
+    db.session.execute(
+        delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id)
+    )
 
 
 def erase(tournament: TournamentRow) -> None:
@@ -319,14 +372,20 @@ def stored(row: TournamentRow) -> StoredTournament:
     """The tournament of a row, with its present entrants, rounds and seats."""
     entrants = tuple(map(StoredEntrant.of, entry_rows(row)))
     rounds = tuple(
-        StoredRound.of(one_round, seats=tuple(map(StoredSeat.of, seat_rows(one_round.id, row.runde_id))))
+        StoredRound.of(
+            one_round, seats=tuple(map(StoredSeat.of, seat_rows(one_round.id, row.runde_id)))
+        )
         for one_round in round_rows(row)
     )
-    return StoredTournament.of(row, plan=read_plan(row.plan), key=row.client_key, entrants=entrants, rounds=rounds)
+    return StoredTournament.of(
+        row, plan=read_plan(row.plan), key=row.client_key, entrants=entrants, rounds=rounds
+    )
 
 
 def _one(tournament_id: int, runde_id: int) -> Select[TournamentRow]:
-    return select(TournamentRow).where(TournamentRow.runde_id == runde_id, TournamentRow.id == tournament_id)
+    return select(TournamentRow).where(
+        TournamentRow.runde_id == runde_id, TournamentRow.id == tournament_id
+    )
 
 
 def _part_of(

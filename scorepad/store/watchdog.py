@@ -1,7 +1,8 @@
-"""A watchdog thread that closes connections to a PostgreSQL server that accepts statements and never answers.
+"""A watchdog thread that closes connections to a PostgreSQL server that accepts statements and
+never answers.
 
-Lost hosts and slow statements are left to libpq and PostgreSQL (`postgres.PATIENCE`). This module imports the driver,
-which a server on SQLite does not need.
+Lost hosts and slow statements are left to libpq and PostgreSQL (`postgres.PATIENCE`). This module
+imports the driver, which a server on SQLite does not need.
 """
 
 import os
@@ -20,16 +21,21 @@ from sqlalchemy import Engine, event
 from scorepad.store.postgres import STATEMENT_SECONDS
 
 ANSWER_SECONDS = STATEMENT_SECONDS + 1.0
-"""The most seconds for one answer. A server that hangs does not enforce its own statement_timeout."""
+"""The most seconds for one answer. A server that hangs does not enforce its own statement_timeout.
+"""
 PAUSE = 0.25
 """Seconds between two checks of all connections."""
 _open: dict[Connection[Any], int] = {}
-"""The number of statements that each open connection has begun; while it grows, the connection does not hang."""
+"""The number of statements that each open connection has begun; while it grows, the connection
+does not hang.
+"""
 
 
 def watch(engine: Engine) -> None:
     # The first listener of all, as the others ask the server something already.
-    event.listen(engine, "connect", lambda connection, _record: _open.setdefault(connection, 0), insert=True)
+    event.listen(
+        engine, "connect", lambda connection, _record: _open.setdefault(connection, 0), insert=True
+    )
     event.listen(engine, "close", lambda connection, _record: _open.pop(connection, None))
     event.listen(engine, "before_cursor_execute", lambda asked, *_statement: _count(asked))
     event.listen(engine, "commit", _count)
@@ -67,5 +73,8 @@ def _run() -> None:
 
 def _cut(connection: Connection[Any]) -> None:
     # The thread that waits for the answer then gets the error of a lost connection.
-    with suppress(OperationalError, OSError), socket.socket(fileno=os.dup(connection.fileno())) as copy:
+    with (
+        suppress(OperationalError, OSError),
+        socket.socket(fileno=os.dup(connection.fileno())) as copy,
+    ):
         copy.shutdown(socket.SHUT_RDWR)

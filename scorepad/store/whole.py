@@ -31,7 +31,9 @@ class KasseKeys:
     settled: bool
 
 
-def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | None = None) -> tuple[int, ...]:
+def evening_ids(
+    runde_id: int, since: dt.date | None = None, until: dt.date | None = None
+) -> tuple[int, ...]:
     """The evenings of a Runde from one day to another, both included, oldest first."""
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id)
     query = query if since is None else query.where(EveningRow.date >= since)
@@ -41,14 +43,20 @@ def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | No
 
 def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     """An evening of this Runde, or None."""
-    columns = select(EveningRow.id, EveningRow.client_key, EveningRow.name, EveningRow.date, EveningRow.plan)
+    columns = select(
+        EveningRow.id, EveningRow.client_key, EveningRow.name, EveningRow.date, EveningRow.plan
+    )
     query = columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     row = db.session.execute(query).one_or_none()
     if row is None:
         return None
-    bodies = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id)
+    bodies = select(EntryRow.body).where(
+        EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id
+    )
     live = bodies.where(EntryRow.deleted_at.is_(None)).order_by(EntryRow.position, EntryRow.id)
-    return WholeEvening(row.id, row.client_key, row.name, row.date, row.plan, tuple(db.session.scalars(live)))
+    return WholeEvening(
+        row.id, row.client_key, row.name, row.date, row.plan, tuple(db.session.scalars(live))
+    )
 
 
 def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
@@ -64,7 +72,9 @@ def keys(runde_id: int) -> dict[str, int]:
 
 
 def tables(runde_id: int, ids: Sequence[int] | None = None) -> Iterator[Mapping[str, Any]]:
-    """Stored JSON that names who sat at a table, of all evenings or of some: plans, and entries that change seats."""
+    """Stored JSON that names who sat at a table, of all evenings or of some: plans, and entries
+    that change seats.
+    """
     return _plans_and("seats", runde_id, ids)
 
 
@@ -73,11 +83,16 @@ def rules(runde_id: int) -> Iterator[Mapping[str, Any]]:
     return (body["rules"] for body in _plans_and("rules", runde_id))
 
 
-def _plans_and(kind: str, runde_id: int, ids: Sequence[int] | None = None) -> Iterator[Mapping[str, Any]]:
+def _plans_and(
+    kind: str, runde_id: int, ids: Sequence[int] | None = None
+) -> Iterator[Mapping[str, Any]]:
     plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
     entries = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.kind == kind)
     if ids is not None:
-        plans, entries = plans.where(EveningRow.id.in_(ids)), entries.where(EntryRow.evening_id.in_(ids))
+        plans, entries = (
+            plans.where(EveningRow.id.in_(ids)),
+            entries.where(EntryRow.evening_id.in_(ids)),
+        )
     for query in (plans, entries.where(EntryRow.deleted_at.is_(None))):
         yield from db.session.scalars(query.execution_options(yield_per=50))
 

@@ -18,12 +18,23 @@ LEAST_EVENINGS = 3  # the evenings that a season needs for the awards by attenda
 LEAST_STREAK = 3
 LEAST_TOGETHER = 5  # the games that two people must have played as partners to be the best pair
 
-_PER_EVENING = Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times")
+_PER_EVENING = Text(
+    "{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times"
+)
 _WON = Text("Meiste Abende gewonnen", "Most evenings won")
 _OF_EVENINGS = Text("{count} von {evenings}", "{count} of {evenings}")
-_BEST_EVENING, _ON = Text("Bester Abend", "Best evening"), Text("{points} am {day}", "{points} on {day}")
-_DEAREST, _IN_ONE = Text("Teuerstes Spiel", "Biggest game"), Text("{points} auf einmal", "{points} at once")
-_SOLI, _SOLI_OF = Text("Meiste Soli gewonnen", "Most solos won"), Text("{won} von {played}", "{won} of {played}")
+_BEST_EVENING, _ON = (
+    Text("Bester Abend", "Best evening"),
+    Text("{points} am {day}", "{points} on {day}"),
+)
+_DEAREST, _IN_ONE = (
+    Text("Teuerstes Spiel", "Biggest game"),
+    Text("{points} auf einmal", "{points} at once"),
+)
+_SOLI, _SOLI_OF = (
+    Text("Meiste Soli gewonnen", "Most solos won"),
+    Text("{won} von {played}", "{won} of {played}"),
+)
 _STREAK = Text("Längste Serie", "Longest streak")
 _IN_A_ROW = Text("{games} Spiele in Folge gewonnen", "{games} games won in a row")
 _PRESENT = Text("Am häufigsten da", "Came most often")
@@ -34,7 +45,9 @@ _NO_PAIR: tuple[int, int, tuple[Player, ...]] = (0, 0, ())
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An award: its name, its winners and the reason; `evening` is the id of its evening, if it has one."""
+    """An award: its name, its winners and the reason; `evening` is the id of its evening, if it has
+    one.
+    """
 
     title: str
     who: str
@@ -43,11 +56,19 @@ class Award:
 
 
 def awards(season: Season, voice: Voice) -> tuple[Award, ...]:
-    """The awards of a season's ranked players, by the season's way of counting; none for a single evening."""
+    """The awards of a season's ranked players, by the season's way of counting; none for a single
+    evening.
+    """
     if len(season.standings) < 2 or len(season.evenings) < 2:
         return ()
     jury = _Jury(season, voice)
-    of_points = jury.points(), jury.average(), jury.evenings_won(), jury.best_evening(), jury.dearest_game()
+    of_points = (
+        jury.points(),
+        jury.average(),
+        jury.evenings_won(),
+        jury.best_evening(),
+        jury.dearest_game(),
+    )
     of_games = jury.soli(), jury.streak(), jury.pair(), jury.present()
     return tuple(award for award in (*of_points, *of_games) if award is not None)
 
@@ -58,7 +79,11 @@ class _Jury:
     voice: Voice
 
     def points(self) -> Award | None:
-        return self._award(Text("Meiste Punkte", "Most points"), self._best(lambda one: one.points), self._with_sign)
+        return self._award(
+            Text("Meiste Punkte", "Most points"),
+            self._best(lambda one: one.points),
+            self._with_sign,
+        )
 
     def _with_sign(self, standing: Standing) -> str:
         return f"{'+' if standing.points > 0 else ''}{number(standing.points, self.voice)}"
@@ -68,7 +93,11 @@ class _Jury:
         most = max(standing.counted for standing in self.season.standings)
 
         def worth(standing: Standing) -> Fraction:
-            return standing.per_evening if most >= LEAST_EVENINGS and 2 * standing.counted >= most else Fraction(0)
+            return (
+                standing.per_evening
+                if most >= LEAST_EVENINGS and 2 * standing.counted >= most
+                else Fraction(0)
+            )
 
         def why(standing: Standing) -> str:
             points = self.voice.decimal(standing.per_evening)
@@ -78,7 +107,9 @@ class _Jury:
 
     def evenings_won(self) -> Award | None:
         best, say = self._best(lambda one: sum(one.places[:1]), least=2), self.voice.say
-        return self._award(_WON, best, lambda one: say(_OF_EVENINGS, count=one.places[0], evenings=one.counted))
+        return self._award(
+            _WON, best, lambda one: say(_OF_EVENINGS, count=one.places[0], evenings=one.counted)
+        )
 
     def best_evening(self) -> Award | None:
         def why(standing: Standing) -> str:
@@ -87,7 +118,9 @@ class _Jury:
 
         best = self._best(lambda one: one.best.points)
         award = self._award(_BEST_EVENING, best, why)
-        return replace(award, evening=best[0].best.evening.id) if award and len(best) == 1 else award
+        return (
+            replace(award, evening=best[0].best.evening.id) if award and len(best) == 1 else award
+        )
 
     def dearest_game(self) -> Award | None:
         def most(standing: Standing) -> int:
@@ -95,7 +128,9 @@ class _Jury:
             return (person.best if self.season.choice.bock else person.best_plain) or 0
 
         best = self._best(most)
-        return self._award(_DEAREST, best, lambda one: self.voice.say(_IN_ONE, points=self.voice.points(most(one))))
+        return self._award(
+            _DEAREST, best, lambda one: self.voice.say(_IN_ONE, points=self.voice.points(most(one)))
+        )
 
     def soli(self) -> Award | None:
         def why(standing: Standing) -> str:
@@ -106,7 +141,9 @@ class _Jury:
 
     def streak(self) -> Award | None:
         best = self._best(lambda one: one.person.wins.most, least=LEAST_STREAK)
-        return self._award(_STREAK, best, lambda one: self.voice.say(_IN_A_ROW, games=one.person.wins.most))
+        return self._award(
+            _STREAK, best, lambda one: self.voice.say(_IN_A_ROW, games=one.person.wins.most)
+        )
 
     def pair(self) -> Award | None:
         # No award if several pairs are equal; the points include Bock.
@@ -114,12 +151,16 @@ class _Jury:
         if not self.season.choice.bock or best[0] <= max([0, *(pair[0] for pair in others)]):
             return None
         told = self.voice.say(_TOGETHER, points=self.voice.points(best[0]), games=best[1])
-        return Award(self.voice.say(Text("Bestes Paar", "Best pair")), self.voice.names(best[2]), told)
+        return Award(
+            self.voice.say(Text("Bestes Paar", "Best pair")), self.voice.names(best[2]), told
+        )
 
     def present(self) -> Award | None:
         evenings = len(self.season.evenings)
         best = self._best(lambda one: one.evenings, least=LEAST_EVENINGS)
-        return self._award(_PRESENT, best, lambda one: self.voice.say(_CAME, count=one.evenings, of=evenings))
+        return self._award(
+            _PRESENT, best, lambda one: self.voice.say(_CAME, count=one.evenings, of=evenings)
+        )
 
     def _pairs(self) -> Iterator[tuple[int, int, tuple[Player, ...]]]:
         for standing, other in combinations(self.season.standings, 2):
@@ -127,7 +168,9 @@ class _Jury:
             if tally.times >= LEAST_TOGETHER:
                 yield tally.points, tally.times, (standing.player, other.player)
 
-    def _best(self, worth: Callable[[Standing], Fraction | int], least: int = 0) -> Sequence[Standing]:
+    def _best(
+        self, worth: Callable[[Standing], Fraction | int], least: int = 0
+    ) -> Sequence[Standing]:
         # No award if everybody or more than MOST_SHARED have the maximum, or if it is zero.
         standings = self.season.standings
         most = max(map(worth, standings))
@@ -135,6 +178,12 @@ class _Jury:
         tells = most > 0 and most >= least and len(best) <= min(MOST_SHARED, len(standings) - 1)
         return best if tells else ()
 
-    def _award(self, title: Text, best: Sequence[Standing], why: Callable[[Standing], str]) -> Award | None:
+    def _award(
+        self, title: Text, best: Sequence[Standing], why: Callable[[Standing], str]
+    ) -> Award | None:
         who = self.voice.names(standing.player for standing in best)
-        return Award(self.voice.say(title), who, " · ".join(dict.fromkeys(map(why, best)))) if best else None
+        return (
+            Award(self.voice.say(title), who, " · ".join(dict.fromkeys(map(why, best))))
+            if best
+            else None
+        )

@@ -13,12 +13,16 @@ _SYLLABLE = re.compile(
 def ways(name: str) -> list[str]:
     """All variants of the name with one soft hyphen, the most even split first.
 
-    At least three letters stand before the hyphen and two after; a space or hyphen at that place replaces it.
+    At least three letters stand before the hyphen and two after; a space or hyphen at that place
+    replaces it.
     """
     parts = [*pieces(_SYLLABLE.sub(SOFT_HYPHEN, name))]
     halves = [("".join(parts[:at]), unbroken("".join(parts[at:]))) for at in range(1, len(parts))]
     halves.sort(key=lambda two: max(len(unbroken(two[0])), len(two[1])))
-    return [unbroken(first) + SOFT_HYPHEN * first.endswith(SOFT_HYPHEN) + second for first, second in halves]
+    return [
+        unbroken(first) + SOFT_HYPHEN * first.endswith(SOFT_HYPHEN) + second
+        for first, second in halves
+    ]
 
 
 def breaks(name: str) -> str:
@@ -35,5 +39,7 @@ def unbroken(name: str) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """The parts of a text between possible line breaks, which are after spaces, hyphens and soft hyphens."""
+    """The parts of a text between possible line breaks, which are after spaces, hyphens and soft
+    hyphens.
+    """
     return (piece for piece in re.split(f"(?<=[ \\-{SOFT_HYPHEN}])", text) if piece)

@@ -22,7 +22,9 @@ def kind_cell(game: Game, voice: Voice) -> str:
 
 
 def augen_cell(game: Game, voice: Voice) -> str:
-    """The Augen of the party with more, exact or as a range; "alle" if the other party took no trick."""
+    """The Augen of the party with more, exact or as a range; "alle" if the other party took no
+    trick.
+    """
     augen = game.augen
     if augen is None:
         return ""
@@ -37,7 +39,9 @@ def augen_cell(game: Game, voice: Voice) -> str:
 
 
 def said_cell(game: Game, voice: Voice) -> str:
-    """The announcements by party, in the order in which they spoke; a party that said no Re or Kontra in brackets."""
+    """The announcements by party, in the order in which they spoke; a party that said no Re or
+    Kontra in brackets.
+    """
     return " · ".join(_said(game, voice))
 
 
@@ -66,24 +70,37 @@ def _word(kind: str, entry: Entry, voice: Voice) -> str:
         return happened(entry, voice)
     if kind == "wrong_card":
         return voice.say(Text("falsch", "wrong"))
-    words = {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli"), "list_result": "Σ"}
+    words = {
+        "game": "±",
+        "redeal": voice.heading("new"),
+        "pflichtsolo": voice.heading("soli"),
+        "list_result": "Σ",
+    }
     return words.get(kind, "")
 
 
 def _said(game: Game, voice: Voice) -> Iterator[str]:
     for party in dict.fromkeys(announcement.party for announcement in game.announcements):
         said = [announcement for announcement in game.announcements if announcement.party is party]
-        unsaid = party is not None and not {Says.RE, Says.KONTRA} & {announcement.says for announcement in said}
+        unsaid = party is not None and not {Says.RE, Says.KONTRA} & {
+            announcement.says for announcement in said
+        }
         words = [f"({_PARTY[party]})"] if unsaid and party is not None else []
         yield " ".join([*words, *(_announced(announcement, voice) for announcement in said)])
 
 
 def _special(special: Special, voice: Voice) -> str:
-    word = "Doko" if special.id == "doppelkopf" and special.id not in voice.own else voice.short(special.id)
+    word = (
+        "Doko"
+        if special.id == "doppelkopf" and special.id not in voice.own
+        else voice.short(special.id)
+    )
     return word if special.count == 1 else f"{special.count}{NO_BREAK}{word}"
 
 
 def _announced(announcement: Announcement, voice: Voice) -> str:
     says = announcement.says
     word = _PARTY[Party.KONTRA] if says is Says.KONTRA else voice.short(says).replace(". ", ".")
-    return f"{word} {voice.say(VORAB) if announcement.vorab else ''}".rstrip().replace(" ", NO_BREAK)
+    return f"{word} {voice.say(VORAB) if announcement.vorab else ''}".rstrip().replace(
+        " ", NO_BREAK
+    )

@@ -1,6 +1,7 @@
 """The history of an evening in words: each revision with the state before and after it.
 
-Revisions and entries are objects with the attributes of the store's classes. Bodies are in interchange form.
+Revisions and entries are objects with the attributes of the store's classes. Bodies are in
+interchange form.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +28,9 @@ _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
 
 class ChangedEntry(Protocol):
-    """The changes of a revision to one entry: the differing values among position, body and deleted."""
+    """The changes of a revision to one entry: the differing values among position, body and
+    deleted.
+    """
 
     @property
     def entry_id(self) -> int: ...
@@ -66,7 +69,8 @@ def tell_changes(
     plans: Mapping[int, tuple[PlanState, PlanState]],
     only: int | None = None,
 ) -> list[ToldChange]:
-    """All revisions of an evening in words, newest first; `plans` has the plan before and after, by revision.
+    """All revisions of an evening in words, newest first; `plans` has the plan before and after, by
+    revision.
 
     `only` is the id of an entry to which the lines before and after are limited.
     """
@@ -91,7 +95,10 @@ def tell_changes(
 
 def _states_after(revision: Revision, states: Mapping[int, State]) -> dict[int, State]:
     """The states of all entries once the changes of a revision are made."""
-    changed = {change.entry_id: {**states.get(change.entry_id, ABSENT), **change.after} for change in revision.changes}
+    changed = {
+        change.entry_id: {**states.get(change.entry_id, ABSENT), **change.after}
+        for change in revision.changes
+    }
     return {**states, **changed}
 
 
@@ -114,11 +121,15 @@ def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> d
     for revision in reversed(revisions):
         original = originals.get(revision.undoes or 0, revision)
         originals[revision.number] = original
-        titles[revision.number] = done(revision, name_of(original, standing, voice), voice, original)
+        titles[revision.number] = done(
+            revision, name_of(original, standing, voice), voice, original
+        )
     return titles
 
 
-def _happened(revision: Revision, states: Mapping[int, State], lines: tuple[str, ...], voice: Voice) -> tuple[str, ...]:
+def _happened(
+    revision: Revision, states: Mapping[int, State], lines: tuple[str, ...], voice: Voice
+) -> tuple[str, ...]:
     # "Strafe: Bert −8" says everything. Empty for games.
     state = states.get(revision.entry_id or 0, ABSENT)
     entry = read(state) if revision.action == "enter" and "body" in state else None
@@ -136,7 +147,9 @@ def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> st
     games = [
         other
         for other in states.values()
-        if not other.get("deleted") and other["body"]["kind"] == "game" and other["position"] < state["position"]
+        if not other.get("deleted")
+        and other["body"]["kind"] == "game"
+        and other["position"] < state["position"]
     ]
     return entry_title(len(games) + 1 if isinstance(entry, Game) else None, entry, voice)
 
@@ -174,7 +187,10 @@ class _Pairs:
             return self._line(was, own=own), self.voice.say(gone)
         if was["body"] != now["body"]:
             return self._rewritten(entry_id, own=own)
-        places = (_as_it_stood(entry_id, self.states, self.voice), _as_it_stood(entry_id, self.after, self.voice))
+        places = (
+            _as_it_stood(entry_id, self.states, self.voice),
+            _as_it_stood(entry_id, self.after, self.voice),
+        )
         return places if own and places[0] != places[1] else ("", "")
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:
@@ -226,7 +242,11 @@ def _day(state: PlanState, voice: Voice) -> str:
 
 def _imbalance(plan: Plan, voice: Voice) -> str:
     field = FIELDS["imbalance"]
-    return voice.say(field.line, value=voice.say(field.choices[plan.imbalance])) if plan.imbalance else ""
+    return (
+        voice.say(field.line, value=voice.say(field.choices[plan.imbalance]))
+        if plan.imbalance
+        else ""
+    )
 
 
 def _table(plan: Plan, voice: Voice) -> str:

@@ -28,7 +28,9 @@ _UNPLAYABLE = (
 
 
 def sentence(changed: int, unplayable: int, voice: Voice) -> str:
-    """The number of entries that count differently, and of those that the other rules cannot score, in a sentence."""
+    """The number of entries that count differently, and of those that the other rules cannot score,
+    in a sentence.
+    """
     if not changed:
         return voice.say(Text("Alles würde gleich zählen.", "Everything would count the same."))
     told = [voice.many(changed, *_CHANGED)]
@@ -51,11 +53,15 @@ def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
         title=voice.say(Text("Punkte im Vergleich", "Points compared")),
         corner=voice.heading("name"),
         heads=tuple(map(voice.say, heads)),
-        lines=tuple(GridLine(voice.name(player), _pair(*points, voice)) for player, points in ordered),
+        lines=tuple(
+            GridLine(voice.name(player), _pair(*points, voice)) for player, points in ordered
+        ),
     )
 
 
-def games(playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Player], voice: Voice) -> Grid:
+def games(
+    playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Player], voice: Voice
+) -> Grid:
     """The table of entries that count differently, each with its title."""
     note = Text(
         "Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist.",
@@ -66,7 +72,10 @@ def games(playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Play
         title=voice.say(Text("Was anders zählt", "What counts differently")),
         corner=voice.heading("game"),
         heads=short_names(voice.roster, people),
-        lines=tuple(GridLine(title, tuple(_both(pair, one, voice) for one in people)) for title, pair in playable),
+        lines=tuple(
+            GridLine(title, tuple(_both(pair, one, voice) for one in people))
+            for title, pair in playable
+        ),
         note=voice.say(note),
     )
 

@@ -25,14 +25,20 @@ _PARTY_HEADS = (
     Text("schlech\N{SOFT HYPHEN}testes", "worst"),
 )
 _PAIRS = Text(
-    "{who} in Spielen zwei gegen zwei, ohne Soli. Anteil gewonnen und Punkte dessen, der links steht.",
-    "{who} in games of two against two, without solos. Share won, and the points of whoever stands on the left.",
+    "{who} in Spielen zwei gegen zwei, ohne Soli. Anteil gewonnen und Punkte dessen, der "
+    "links steht.",
+    "{who} in games of two against two, without solos. Share won, and the points of whoever "
+    "stands on the left.",
 )
 
 
 def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, ...]:
     """All tables that are not empty; at most `most` people have a column."""
-    return tuple(grid for grid in _Counted(season, voice, season.seen[:most]).grids() if grid.lines and grid.heads)
+    return tuple(
+        grid
+        for grid in _Counted(season, voice, season.seen[:most]).grids()
+        if grid.lines and grid.heads
+    )
 
 
 @dataclass(frozen=True)
@@ -45,10 +51,19 @@ class _Counted:
         yield self._parties()
         yield self._soli()
         won_of = Text("gewonnen/gespielt", "won/played")
-        yield self._by_kind("solo-kinds", Text("Soli nach Art", "Solos by kind"), lambda person: person.soli, won_of)
+        yield self._by_kind(
+            "solo-kinds", Text("Soli nach Art", "Solos by kind"), lambda person: person.soli, won_of
+        )
         partners, opponents = Text("Partner", "Partners"), Text("Gegner", "Opponents")
-        yield self._pairs("partners", Text("Mit wem", "With whom"), lambda person: person.partners, partners)
-        yield self._pairs("opponents", Text("Gegen wen", "Against whom"), lambda person: person.opponents, opponents)
+        yield self._pairs(
+            "partners", Text("Mit wem", "With whom"), lambda person: person.partners, partners
+        )
+        yield self._pairs(
+            "opponents",
+            Text("Gegen wen", "Against whom"),
+            lambda person: person.opponents,
+            opponents,
+        )
         yield self._streaks()
         yield self._announced()
         yield self._missed()
@@ -58,17 +73,30 @@ class _Counted:
     def _person(self, player: Player) -> Person:
         return self.season.sums.people.get(player, NOBODY)
 
-    def _grid(self, id_: str, title: Text, heads: tuple[str, ...], cells: Cells, note: str = "") -> Grid:
-        lines = tuple(GridLine(self.voice.name(one), cells(self._person(one))) for one in self.season.seen)
+    def _grid(
+        self, id_: str, title: Text, heads: tuple[str, ...], cells: Cells, note: str = ""
+    ) -> Grid:
+        lines = tuple(
+            GridLine(self.voice.name(person), cells(self._person(person)))
+            for person in self.season.seen
+        )
         return Grid(id_, self.voice.say(title), self.voice.heading("name"), heads, lines, note)
 
-    def _by_kind(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text) -> Grid:
+    def _by_kind(
+        self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text
+    ) -> Grid:
         soli, lines = id_ == "solo-kinds", []
         for kind in self._kinds(of):
             tallies = (of(self._person(player)).get(kind, Tally()) for player in self.columns)
-            lines.append(GridLine(self.voice.label(kind), tuple(_times(tally, won=soli) for tally in tallies)))
+            lines.append(
+                GridLine(
+                    self.voice.label(kind), tuple(_times(tally, won=soli) for tally in tallies)
+                )
+            )
         corner = self.voice.say(Text("Solo", "Solo") if soli else Text("Was?", "What?"))
-        return Grid(id_, self.voice.say(title), corner, self._names(), tuple(lines), self.voice.say(note))
+        return Grid(
+            id_, self.voice.say(title), corner, self._names(), tuple(lines), self.voice.say(note)
+        )
 
     def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
         counts = Counter[str]()
@@ -82,10 +110,16 @@ class _Counted:
     def _parties(self) -> Grid:
         def cells(person: Person) -> tuple[GridCell, ...]:
             shares = (person.re, person.kontra, Tally(person.games, person.won))
-            return (*(self._rate(one) for one in shares), self._points(person.best), self._points(person.worst))
+            return (
+                *(self._rate(one) for one in shares),
+                self._points(person.best),
+                self._points(person.worst),
+            )
 
         heads = tuple(self.voice.say(head) for head in _PARTY_HEADS)
-        return self._grid("parties", Text("Re und Kontra gewonnen", "Re and Kontra won"), heads, cells)
+        return self._grid(
+            "parties", Text("Re und Kontra gewonnen", "Re and Kontra won"), heads, cells
+        )
 
     def _soli(self) -> Grid:
         def cells(person: Person) -> tuple[GridCell, ...]:
@@ -99,14 +133,20 @@ class _Counted:
         heads = self.voice.heading("won"), self.voice.heading("points"), *kinds
         return self._grid("soli", HEADINGS["soli"], heads, cells)
 
-    def _pairs(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text) -> Grid:
+    def _pairs(
+        self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text
+    ) -> Grid:
         # One row and one column for each player: games won, and points, of the player in the row.
 
         def cells(person: Person) -> tuple[GridCell, ...]:
-            return tuple(self._rate(of(person).get(player, Tally()), points=True) for player in self.columns)
+            return tuple(
+                self._rate(of(person).get(player, Tally()), points=True) for player in self.columns
+            )
 
         note = self.voice.say(_PAIRS, who=self.voice.say(who))
-        heads = self._names() if any(of(self._person(player)) for player in self.season.seen) else ()
+        heads = (
+            self._names() if any(of(self._person(player)) for player in self.season.seen) else ()
+        )
         return self._grid(id_, title, heads, cells, note)
 
     def _streaks(self) -> Grid:
@@ -118,7 +158,8 @@ class _Counted:
         note = Text(
             "Die längste Reihe von Spielen, auch über Abende hinweg; "
             "jetzt: +\N{NO-BREAK SPACE}gewonnen, −\N{NO-BREAK SPACE}verloren.",
-            "The longest run of games, also across evenings; now: +\N{NO-BREAK SPACE}won, −\N{NO-BREAK SPACE}lost.",
+            "The longest run of games, also across evenings; now: +\N{NO-BREAK SPACE}won, "
+            "−\N{NO-BREAK SPACE}lost.",
         )
         heads = (self.voice.heading("won"), self.voice.say(lost), self.voice.say(now))
         return self._grid("streaks", Text("Serien", "Streaks"), heads, cells, self.voice.say(note))
@@ -131,7 +172,9 @@ class _Counted:
             return tuple(self._rate(person.announced.get(level, Tally())) for level in levels)
 
         first = self.voice.say(Text("Re, Kontra", "Re, Kontra"))
-        heads = tuple(first if level == "re_kontra" else self.voice.label(level) for level in levels)
+        heads = tuple(
+            first if level == "re_kontra" else self.voice.label(level) for level in levels
+        )
         note = Text(
             "Wie viele Ansagen ihrer Partei gehalten wurden; jede zählt für beide Partner.",
             "How many announcements of their party were kept; each counts for both partners.",
@@ -144,14 +187,22 @@ class _Counted:
         levels = [level for level in LEVELS if level in missed]
 
         def cell(tally: Tally) -> GridCell:
-            return GridCell(str(tally.times), self.voice.points(tally.points)) if tally.times else NOTHING
+            return (
+                GridCell(str(tally.times), self.voice.points(tally.points))
+                if tally.times
+                else NOTHING
+            )
 
         def cells(person: Person) -> tuple[GridCell, ...]:
             tallies = [person.missed.get(level, Tally()) for level in levels]
             points = GridCell(self.voice.points(total(tallies).points)) if any(tallies) else NOTHING
             return (*map(cell, tallies), points)
 
-        heads = (*(self.voice.label(level) for level in levels), self.voice.heading("points")) if levels else ()
+        heads = (
+            (*(self.voice.label(level) for level in levels), self.voice.heading("points"))
+            if levels
+            else ()
+        )
         note = Text(
             "„Hättet keine 90 sagen können“: Die anderen blieben darunter, und niemand hat es gesagt. In kleiner "
             "Schrift die Punkte, die es mehr gebracht hätte.",

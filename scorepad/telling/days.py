@@ -10,8 +10,10 @@ FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years accepted for an evening
 def read_day(text: str) -> dt.date | None:
     """The date in "2026-11-19"; None for anything else.
 
-    >>> read_day("2026-11-19"), read_day("20261119"), read_day("2026-02-30")
-    (datetime.date(2026, 11, 19), None, None)
+    >>> read_day("2026-11-19")
+    datetime.date(2026, 11, 19)
+    >>> read_day("20261119")
+    >>> read_day("2026-02-30")
     """
     try:
         day = dt.date.fromisoformat(text)
@@ -21,7 +23,8 @@ def read_day(text: str) -> dt.date | None:
 
 
 def day_of_play(text: str) -> dt.date | None:
-    """The date in "2026-11-19"; None for anything else, and for years outside of FIRST_YEAR to LAST_YEAR.
+    """The date in "2026-11-19"; None for anything else, and for years outside of FIRST_YEAR to
+    LAST_YEAR.
 
     >>> day_of_play("2026-11-19"), day_of_play("0206-11-19")
     (datetime.date(2026, 11, 19), None)
@@ -59,8 +62,10 @@ _WEEKDAYS = {
 def write_month(day: dt.date, lang: str) -> str:
     """The month of a day.
 
-    >>> write_month(dt.date(2026, 10, 1), "de"), write_month(dt.date(2026, 10, 31), "en")
-    ('Oktober 2026', 'October 2026')
+    >>> write_month(dt.date(2026, 10, 1), "de")
+    'Oktober 2026'
+    >>> write_month(dt.date(2026, 10, 31), "en")
+    'October 2026'
     """
     return f"{_MONTHS[lang].split()[day.month - 1]} {day.year}"
 
@@ -68,10 +73,13 @@ def write_month(day: dt.date, lang: str) -> str:
 def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     """A date in the chosen length, from "19.11.26" to "Donnerstag, 19. November 2026".
 
-    In English the day comes first and the month is a word, so that nobody anywhere takes one for the other.
+    In English the day comes first and the month is a word, so that nobody anywhere takes one for
+    the other.
 
-    >>> write_day(dt.date(2026, 11, 19), "de"), write_day(dt.date(2026, 11, 19), "en", "full")
-    ('19.11.2026', 'Thursday, 19 November 2026')
+    >>> write_day(dt.date(2026, 11, 19), "de")
+    '19.11.2026'
+    >>> write_day(dt.date(2026, 11, 19), "en", "full")
+    'Thursday, 19 November 2026'
     """
     month, weekday = _MONTHS[lang].split()[day.month - 1], _WEEKDAYS[lang].split()[day.weekday()]
     return _FORMS[lang][length].format(day=day, month=month, weekday=weekday)

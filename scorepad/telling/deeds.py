@@ -1,4 +1,6 @@
-"""The actions on an evening in a few words: titles of revisions, buttons for undo and redo, notices."""
+"""The actions on an evening in a few words: titles of revisions, buttons for undo and redo,
+notices.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +19,10 @@ _DONE: Mapping[str, Text] = _WRITTEN["done"]
 _DEEDS: Mapping[str, Text] = _WRITTEN["deeds"]
 """Nouns for actions, for the titles of undo and redo."""
 _STEPS: Mapping[str, Text] = _WRITTEN["steps"]
-_TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
+_TAKE_BACK, _BRING_BACK = (
+    Text("{what} zurücknehmen", "Undo {what}"),
+    Text("{what} zurückholen", "Bring back {what}"),
+)
 ENTRY = Text("Eintrag", "Entry")
 _JOINED = Text("Der andere Abend: „{name}“", "The other evening: “{name}”")
 
@@ -55,7 +60,9 @@ def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
 
 
 def done(deed: Deed, name: str, voice: Voice, original: Deed | None = None) -> str:
-    """The title of a revision; an undo or redo names what `original` did: "Rückgängig: Änderung an Spiel 3"."""
+    """The title of a revision; an undo or redo names what `original` did: "Rückgängig: Änderung an
+    Spiel 3".
+    """
     if deed.action in _STEPS:
         return voice.say(_STEPS[deed.action], deed=_deed(original or deed, name, voice))
     action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
@@ -63,7 +70,9 @@ def done(deed: Deed, name: str, voice: Voice, original: Deed | None = None) -> s
 
 
 def reason_of(action: str, reason: str, voice: Voice) -> str:
-    """The line that the reason of a revision adds; the reason of joined evenings is the name of the one that went."""
+    """The line that the reason of a revision adds; the reason of joined evenings is the name of the
+    one that went.
+    """
     return voice.say(_JOINED, name=reason) if action == "join" else reason
 
 
@@ -76,7 +85,9 @@ def way_back(original: Deed, name: str, voice: Voice) -> str:
 
 def way_forward(original: Deed, name: str, voice: Voice) -> str:
     """The button for a redo: "Änderung an Spiel 3 wiederherstellen"."""
-    return voice.say(Text("{what} wiederherstellen", "Restore {what}"), what=_deed(original, name, voice))
+    return voice.say(
+        Text("{what} wiederherstellen", "Restore {what}"), what=_deed(original, name, voice)
+    )
 
 
 def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:

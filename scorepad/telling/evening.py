@@ -1,4 +1,6 @@
-"""An evening in words: the dealer, the next game and if it must be played, the end of the evening, the standings."""
+"""An evening in words: the dealer, the next game and if it must be played, the end of the evening,
+the standings.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -23,7 +25,11 @@ _WITH_HIM = (
     Text("{name} gibt, {others} setzen mit aus", "{name} deals, {others} sit out too"),
 )
 _PLAYS_FIRST = Text("{deals}, {name} spielt auf", "{deals}, {name} plays first")
-_BOCK = {1: Text("Bock", "Bock"), 2: Text("Doppelbock", "Double Bock"), 3: Text("Dreifachbock", "Triple Bock")}
+_BOCK = {
+    1: Text("Bock", "Bock"),
+    2: Text("Doppelbock", "Double Bock"),
+    3: Text("Dreifachbock", "Triple Bock"),
+}
 _BOCK_TIMES = Text("Bock ×{factor}", "Bock ×{factor}")
 _BOCK_LEFT = Text("{bock} noch {count}", "{bock}: {count} left")
 _BOCK_LATER = Text("nach den Soli {bock} {count}", "after the solos {bock} {count}")
@@ -35,9 +41,12 @@ _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
     "Scorepad would count it differently today. What is sealed holds.",
 )
-_ROUND_OF_SOLI = Text("Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo.")
+_ROUND_OF_SOLI = Text(
+    "Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo."
+)
 _SITS_OUT = Text(
-    "{name} wird vorgeführt; jemand anders setzt aus.", "{name} must play a solo now; somebody else sits out."
+    "{name} wird vorgeführt; jemand anders setzt aus.",
+    "{name} must play a solo now; somebody else sits out.",
 )
 _AS_MANY = Text(
     "{name} wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.",
@@ -51,11 +60,15 @@ _KA_DA_MU = Text(
     "Ka-Da-Mu ist fällig: Kann der Erste nicht, darf der Zweite, muss der Dritte.",
     "Ka-Da-Mu is due: if the first cannot play a solo, the second may, the third must.",
 )
-_SCHWARZE_SAU = Text("Nach einem Nullspiel ist eine Schwarze Sau fällig.", "After a zero game a Schwarze Sau is due.")
+_SCHWARZE_SAU = Text(
+    "Nach einem Nullspiel ist eine Schwarze Sau fällig.", "After a zero game a Schwarze Sau is due."
+)
 
 
 class Placing(NamedTuple):
-    """A player's place by points (equal totals share it) with numbers of games; `re` includes soli."""
+    """A player's place by points (equal totals share it) with numbers of games; `re` includes
+    soli.
+    """
 
     place: int
     player: Player
@@ -66,13 +79,16 @@ class Placing(NamedTuple):
     re: int = 0
 
 
-def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Placing, ...]:
+def standings(
+    result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]
+) -> tuple[Placing, ...]:
     """Everybody sorted by total, highest first; equal totals in seating order."""
     games = [row for row in result.rows if row.number is not None]
     ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
     points = [totals.get(player, 0) for player in ordered]
     return tuple(
-        _standing(points.index(total) + 1, player, total, games) for player, total in zip(ordered, points, strict=True)
+        _standing(points.index(total) + 1, player, total, games)
+        for player, total in zip(ordered, points, strict=True)
     )
 
 
@@ -80,7 +96,9 @@ def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> 
     as_re = [row.entry for row in games if isinstance(row.entry, Game) and player in row.entry.re]
     won = sum(row.winner is not None and player in winners(row) for row in games)
     soli = sum(game.game in SOLO_LIKE or game.typed_soloist == player for game in as_re)
-    return Placing(place, player, points, sum(player in row.points for row in games), won, soli, len(as_re))
+    return Placing(
+        place, player, points, sum(player in row.points for row in games), won, soli, len(as_re)
+    )
 
 
 def games_in_words(games: int, voice: Voice) -> str:
@@ -113,11 +131,17 @@ def over(then: Next, voice: Voice) -> str:
     """The reason why the evening could end now; empty if it could not."""
     if then.games_left == 0:
         return voice.say(_ROUNDS_PLAYED if then.rules.evening.ends == "rounds" else _GAMES_PLAYED)
-    return voice.say(Text("Der Punktetopf ist leer.", "The pot of points is empty.")) if then.points_left == 0 else ""
+    return (
+        voice.say(Text("Der Punktetopf ist leer.", "The pot of points is empty."))
+        if then.points_left == 0
+        else ""
+    )
 
 
 def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
-    """A note that the evening is sealed, and unless `same`, that sealed points hold although scoring changed."""
+    """A note that the evening is sealed, and unless `same`, that sealed points hold although
+    scoring changed.
+    """
     return (voice.say(_SEALED), *(() if same else (voice.say(_OTHERWISE),)))
 
 
@@ -127,14 +151,18 @@ def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
         return ", ".join([deals(dealer, voice), *([out(sits_out, voice)] if sits_out else [])])
     others = [player for player in sits_out if player != dealer]
     if not others:
-        return voice.say(Text("{name} gibt und setzt aus", "{name} deals and sits out"), name=voice.name(dealer))
+        return voice.say(
+            Text("{name} gibt und setzt aus", "{name} deals and sits out"), name=voice.name(dealer)
+        )
     return voice.many(len(others), *_WITH_HIM, name=voice.name(dealer), others=voice.names(others))
 
 
 def who_does_what(then: Next, voice: Voice) -> str:
     """The dealer, the players who sit out, and the player who leads, in one sentence."""
     sits_out = then.sits_out if then.dealer in then.sits_out else ()
-    return voice.say(_PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads))
+    return voice.say(
+        _PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads)
+    )
 
 
 def gone_from(totals: Mapping[Player, int], players: Iterable[Player], voice: Voice) -> str:
@@ -149,23 +177,37 @@ def bock_now(factor: int, voice: Voice) -> str:
 
 
 def bock_ahead(then: Next, voice: Voice) -> str:
-    """The waiting Bock games in order, and the running round that lasts until a player deals again."""
+    """The waiting Bock games in order, and the running round that lasts until a player deals
+    again.
+    """
     waiting = then.bock.waiting
-    runs = [(_bock_of(level, then.rules.bock, voice), len([*games])) for level, games in groupby(waiting) if level]
+    runs = [
+        (_bock_of(level, then.rules.bock, voice), len([*games]))
+        for level, games in groupby(waiting)
+        if level
+    ]
     until = _bock_until(then, voice) if then.bock.running or not runs else ""
     if not runs:
         return until
     bock, count = runs[0]
     first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
-    left = voice.say(Text(", danach ", ", then ")).join([first, *(f"{name} {number}" for name, number in runs[1:])])
+    left = voice.say(Text(", danach ", ", then ")).join(
+        [first, *(f"{name} {number}" for name, number in runs[1:])]
+    )
     return f"{until} · {left}" if until else left
 
 
 def _bock_until(then: Next, voice: Voice) -> str:
     bock, place = bock_now(then.factor, voice), then.table.index(then.dealer) + 1
     ends = {part.dealer for part in then.bock.running}
-    until = next((player for player in then.table[place:] + then.table[:place] if player in ends), None)
-    return bock if until is None or not bock else voice.say(_BOCK_UNTIL, bock=bock, name=voice.name(until))
+    until = next(
+        (player for player in then.table[place:] + then.table[:place] if player in ends), None
+    )
+    return (
+        bock
+        if until is None or not bock
+        else voice.say(_BOCK_UNTIL, bock=bock, name=voice.name(until))
+    )
 
 
 def still_due(then: Next, voice: Voice) -> str:
@@ -174,7 +216,9 @@ def still_due(then: Next, voice: Voice) -> str:
     if then.forced_soloist is not None:
         parts.append(voice.say(_FORCED, name=voice.name(then.forced_soloist)))
     if then.special_game is not None:
-        parts.append(voice.say(Text("{game} fällig", "{game} due"), game=voice.label(then.special_game)))
+        parts.append(
+            voice.say(Text("{game} fällig", "{game} due"), game=voice.label(then.special_game))
+        )
     if round_of_soli(then):
         parts.append(voice.say(_ROUND_LEFT, count=then.pflichtsolo_round))
     owed = sum(then.pflichtsolo_owed.values())
@@ -189,7 +233,13 @@ def who_owes(then: Next, voice: Voice) -> str:
         voice.name(player) if count == 1 else f"{voice.name(player)} {count}"
         for player, count in then.pflichtsolo_owed.items()
     ]
-    return voice.say(Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}"), who=", ".join(owed)) if owed else ""
+    return (
+        voice.say(
+            Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}"), who=", ".join(owed)
+        )
+        if owed
+        else ""
+    )
 
 
 def _bock_of(level: int, bock: BockRules, voice: Voice) -> str:
@@ -212,7 +262,9 @@ class Due(NamedTuple):
 
 
 def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
-    """The game that must be played if `active` are the players; an owed solo comes before special games."""
+    """The game that must be played if `active` are the players; an owed solo comes before special
+    games.
+    """
     typed = state.rules.table.team_mode == "tripelkopf"
     if typed and state.special_game != GameKind.SCHIEBEKOPF:
         return None
@@ -228,14 +280,18 @@ def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
 
 def round_of_soli(state: Next) -> bool:
     """Whether the next game is part of a round of Pflichtsoli and somebody still owes one."""
-    return state.pflichtsolo_round > 0 and bool(state.pflichtsolo_owed or not state.rules.pflichtsolo.count)
+    return state.pflichtsolo_round > 0 and bool(
+        state.pflichtsolo_owed or not state.rules.pflichtsolo.count
+    )
 
 
 def _forced(state: Next, soloist: Player, active: tuple[Player, ...], voice: Voice) -> Due:
     name = voice.name(soloist)
     if soloist not in active:
         return Due(GameKind.SOLO, voice.say(_SITS_OUT, name=name), reseat=True)
-    return Due(GameKind.SOLO, voice.say(_AS_MANY if state.games_left else _OVER, name=name), soloist)
+    return Due(
+        GameKind.SOLO, voice.say(_AS_MANY if state.games_left else _OVER, name=name), soloist
+    )
 
 
 def _special(state: Next, special: str, voice: Voice) -> Due:
@@ -243,4 +299,7 @@ def _special(state: Next, special: str, voice: Voice) -> Due:
         return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=True)
     if special == GameKind.SCHWARZE_SAU and state.rules.special_round.kind != special:
         return Due(GameKind.SCHWARZE_SAU, voice.say(_SCHWARZE_SAU))
-    return Due(GameKind(special), voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special)))
+    return Due(
+        GameKind(special),
+        voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special)),
+    )

@@ -16,7 +16,8 @@ from scorepad.telling.voice import Voice
 
 _ALONE: Mapping[GameKind, Text] = {
     GameKind.SOLO: Text(
-        "{re} spielt allein gegen die anderen: {solo}.", "{re} plays alone against the others: {solo}."
+        "{re} spielt allein gegen die anderen: {solo}.",
+        "{re} plays alone against the others: {solo}.",
     ),
     GameKind.STILLE_HOCHZEIT: Text(
         "{re} hat beide Kreuz-Damen, sagt nichts und spielt allein (stille Hochzeit).",
@@ -35,7 +36,8 @@ _SAYS = Text("{who} sagt {what} an.", "{who} announces {what}.")
 _SAYS_THEN = Text("Danach sagt {who} {what} an.", "After that {who} announces {what}.")
 _SKIPS = Text("{first} und gleich {last}", "{first} and straight away {last}")
 _AUGEN = Text(
-    "Am Ende hat Re {re} Augen und Kontra {kontra}.", "In the end Re has {re} card points and Kontra {kontra}."
+    "Am Ende hat Re {re} Augen und Kontra {kontra}.",
+    "In the end Re has {re} card points and Kontra {kontra}.",
 )
 _AUGEN_ALONE = Text(
     "Am Ende hat {who} {re} Augen, die anderen haben {kontra}.",
@@ -47,10 +49,15 @@ _SPECIALS: Mapping[tuple[str, int], Text] = {
     ("doppelkopf", 1): Text("macht einen Doppelkopf", "makes a Doppelkopf"),
     ("doppelkopf", 2): Text("macht zwei Doppelköpfe", "makes two Doppelköpfe"),
     ("herzstich", 1): Text("macht einen Herzstich", "takes a Herzstich"),
-    ("karlchen_caught", 2): Text("fängt im letzten Stich beide Karlchen", "catches both Karlchen in the last trick"),
-    ("fuchs_last_trick", 1): Text("macht mit dem Fuchs den letzten Stich", "wins the last trick with the Fuchs"),
+    ("karlchen_caught", 2): Text(
+        "fängt im letzten Stich beide Karlchen", "catches both Karlchen in the last trick"
+    ),
+    ("fuchs_last_trick", 1): Text(
+        "macht mit dem Fuchs den letzten Stich", "wins the last trick with the Fuchs"
+    ),
     ("dulle_caught", 1): Text(
-        "sticht eine Dulle der Gegner mit der eigenen", "beats a Dulle of the opponents with one of their own"
+        "sticht eine Dulle der Gegner mit der eigenen",
+        "beats a Dulle of the opponents with one of their own",
     ),
 }
 _WRITES: Mapping[Writes, Text] = {
@@ -96,16 +103,24 @@ def tell_noted(noted: Noted | None, voice: Voice) -> str:
         return voice.say(Text("wissen wir nicht", "we do not know"))
     if noted.who is Writes.NOTHING:
         return writes(noted.who, voice)
-    return voice.many(noted.amount, _ONE_NOTED, _NOTED, amount=noted.amount, who=writes(noted.who, voice))
+    return voice.many(
+        noted.amount, _ONE_NOTED, _NOTED, amount=noted.amount, who=writes(noted.who, voice)
+    )
 
 
 def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[FoundRule, ...]:
     """The options of these switches in a rule set, without those that have no effect in it."""
     values = flat(rules)
     names = (name for ident in switches for name in SWITCHES[ident].options)
-    chosen = ((name, values[name]) for name in names if name not in OPTIONS or OPTIONS[name].only_when(rules))
+    chosen = (
+        (name, values[name])
+        for name in names
+        if name not in OPTIONS or OPTIONS[name].only_when(rules)
+    )
     # The points of a special point need no explanation.
-    helps = {name: rule_help(name, value, voice) if name in OPTIONS else "" for name, value in chosen}
+    helps = {
+        name: rule_help(name, value, voice) if name in OPTIONS else "" for name, value in chosen
+    }
     return tuple(
         FoundRule(name, rule_label(name, voice), rule_value(name, values[name], voice), told)
         for name, told in helps.items()
@@ -119,7 +134,11 @@ def _who_plays(game: Game, voice: Voice) -> str:
     re, kontra = voice.names(first), voice.names(last)
     if game.game in _ALONE:
         return voice.say(_ALONE[game.game], re=re, solo=voice.label(game.solo or ""))
-    return voice.say(Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra."), re=re, kontra=kontra)
+    return voice.say(
+        Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra."),
+        re=re,
+        kontra=kontra,
+    )
 
 
 def _announced(game: Game, voice: Voice) -> Iterator[str]:
@@ -148,7 +167,9 @@ def _counted(game: Game, voice: Voice) -> str:
 def _points(game: Game, voice: Voice) -> Iterator[str]:
     for party, specials in groupby(game.specials, key=lambda special: special.party):
         what = voice.listed(voice.say(_SPECIALS[special.id, special.count]) for special in specials)
-        yield voice.say(Text("{who} {what}.", "{who} {what}."), who=voice.name(_one_of(game, party)), what=what)
+        yield voice.say(
+            Text("{who} {what}.", "{who} {what}."), who=voice.name(_one_of(game, party)), what=what
+        )
 
 
 def _one_of(game: Game, party: Party | None) -> Player:

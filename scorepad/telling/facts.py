@@ -31,7 +31,9 @@ class Fact(NamedTuple):
 
 
 def said(announcement: Announcement, voice: Voice) -> str:
-    """An announcement with party, and with speaker and card if known: "Re keine 90 (Anna, Karte 3)"."""
+    """An announcement with party, and with speaker and card if known: "Re keine 90 (Anna, Karte
+    3)".
+    """
     says, party = announcement.says, announcement.party
     words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
@@ -69,10 +71,15 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
     if game.bride:
         yield Fact(voice.label("hochzeit"), voice.name(game.bride))
     if game.genscher_used:
-        yield Fact(voice.label("genscher"), voice.say(Text("die Parteien haben gewechselt", "the parties changed")))
+        yield Fact(
+            voice.label("genscher"),
+            voice.say(Text("die Parteien haben gewechselt", "the parties changed")),
+        )
     for heading, trick in (("first_trick", game.first_trick), ("second_trick", game.second_trick)):
         if trick:
-            yield Fact(voice.heading(heading), voice.say(_TAKEN, party=trick.party.word, augen=trick.augen))
+            yield Fact(
+                voice.heading(heading), voice.say(_TAKEN, party=trick.party.word, augen=trick.augen)
+            )
     if game.leiche:
         yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
     if game.bock_triggers:
@@ -81,19 +88,27 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
 
 
 def _bock_entered(game: Game, voice: Voice) -> Iterator[Fact]:
-    for factor in (game.bock_factor, None if game.bock is None else voice.rules.bock.times(game.bock)):
+    for factor in (
+        game.bock_factor,
+        None if game.bock is None else voice.rules.bock.times(game.bock),
+    ):
         if factor is not None:
             yield Fact(voice.say(Text("Gerechnet mit", "Counted with")), f"Bock ×{factor}")
 
 
 def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
-    tricks = voice.say(_UNCOUNTED) if leiche.tricks is None else voice.many(leiche.tricks, _TRICK, _TRICKS)
+    tricks = (
+        voice.say(_UNCOUNTED)
+        if leiche.tricks is None
+        else voice.many(leiche.tricks, _TRICK, _TRICKS)
+    )
     return [tricks, *map(voice.label, leiche.tops)]
 
 
 def augen_told(game: Game, voice: Voice) -> str:
-    """The Augen of Re and Kontra with no-break spaces: "Augen 152 : 88"; a range is that of one party, and its line may
-    break after "Augen"."""
+    """The Augen of Re and Kontra with no-break spaces: "Augen 152 : 88"; a range is that of one
+    party, and its line may break after "Augen".
+    """
     augen, told, between = game.augen, [*_augen(game, voice)], " "
     if augen is not None and augen.least == augen.most:
         told[0], between = f"{augen.least} : {ALL - augen.least}", NO_BREAK
@@ -102,14 +117,17 @@ def augen_told(game: Game, voice: Voice) -> str:
 
 
 def _augen(game: Game, voice: Voice) -> Iterator[str]:
-    # Exact Augen of both parties, or a range for the party with more; then the party without a trick.
+    # Exact Augen of both parties, or a range for the party with more; then the party without a
+    # trick.
     augen = game.augen
     if augen is not None and augen.least == augen.most:
         yield voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
     elif augen is not None:
         re = augen.least > ALL // 2
         least, most = (augen.least, augen.most) if re else (ALL - augen.most, ALL - augen.least)
-        yield voice.say(_RANGE, party=(Party.RE if re else Party.KONTRA).word, least=least, most=most)
+        yield voice.say(
+            _RANGE, party=(Party.RE if re else Party.KONTRA).word, least=least, most=most
+        )
     if game.no_trick is not None:
         party = game.no_trick
         yield voice.say(_NO_TRICK, party=party.word) if party else voice.say(_EVERY_TRICK)
@@ -120,17 +138,28 @@ def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
     known = [voice.name(special.by)] if special.by else []
     known += [voice.say(_AGAINST, name=voice.name(special.from_))] if special.from_ else []
     what = voice.short(special.id) if short else f"{voice.label(special.id)}"
-    return f"{'' if short else f'{special.party.word} '}{count}{what}{_in_brackets(' '.join(known))}"
+    return (
+        f"{'' if short else f'{special.party.word} '}{count}{what}{_in_brackets(' '.join(known))}"
+    )
 
 
 def specials_told(game: Game, voice: Voice) -> str:
-    """Special points by party in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen"."""
-    return by_party(game, lambda special: _special(special, voice, short=True), {party: party.word for party in Party})
+    """Special points by party in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra:
+    Karlchen".
+    """
+    return by_party(
+        game,
+        lambda special: _special(special, voice, short=True),
+        {party: party.word for party in Party},
+    )
 
 
 def by_party(game: Game, tell: Callable[[Special], str], words: Mapping[Party, str]) -> str:
     """The special points of a game in the words of `tell`, grouped by party behind its word."""
-    told = {party: ", ".join(tell(special) for special in game.specials if special.party is party) for party in Party}
+    told = {
+        party: ", ".join(tell(special) for special in game.specials if special.party is party)
+        for party in Party
+    }
     return " · ".join(f"{words[party]}:{NO_BREAK}{text}" for party, text in told.items() if text)
 
 
@@ -139,4 +168,7 @@ def _in_brackets(known: str) -> str:
 
 
 def _typed(game: Game, voice: Voice) -> str:
-    return ", ".join(f"{voice.name(player)} {voice.points(points)}" for player, points in (game.points or {}).items())
+    return ", ".join(
+        f"{voice.name(player)} {voice.points(points)}"
+        for player, points in (game.points or {}).items()
+    )

@@ -15,7 +15,10 @@ from scorepad.telling.voice import Voice
 _PLUS, _MINUS = Text("plus {points}", "plus {points}"), Text("minus {points}", "minus {points}")
 _POINTS_FOR = Text("Punkte für {who}", "Points for {who}")
 DEALS, _OUT = Text("Gibt", "Deals"), Text("Setzt aus", "Sits out")
-_NAME_DEALS, _NOBODY_OUT = Text("{name} gibt", "{name} deals"), Text("niemand setzt aus", "nobody sits out")
+_NAME_DEALS, _NOBODY_OUT = (
+    Text("{name} gibt", "{name} deals"),
+    Text("niemand setzt aus", "nobody sits out"),
+)
 _BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
 _SIT_OUT = Text("{who} setzt aus", "{who} sits out"), Text("{who} setzen aus", "{who} sit out")
 
@@ -30,8 +33,8 @@ class ToldReason(NamedTuple):
 class ToldGame:
     """A game with its name, its players, its facts and its result.
 
-    `around` has the dealer, the players who sat out and the Bock factor; `remarks` are notices; `problems` are the
-    reasons why the game does not count.
+    `around` has the dealer, the players who sat out and the Bock factor; `remarks` are notices;
+    `problems` are the reasons why the game does not count.
     """
 
     title: str
@@ -54,12 +57,16 @@ def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
     return ToldGame(
         title=title_of(row.number, game, voice),
         kind=f"{kind} ({voice.label(row.pflicht.value)})" if row.pflicht else kind,
-        parties=tuple(parties(game, [player for player in row.table if player not in row.sits_out], voice)),
+        parties=tuple(
+            parties(game, [player for player in row.table if player not in row.sits_out], voice)
+        ),
         facts=(*facts(game, voice), *([Fact(voice.say(_BOCK_FOLLOWS), bock)] if bock else [])),
         around=tuple(_around(row, voice)),
         reasons=tell_reasons(row.reasons, voice),
         result=result_of(row, voice),
-        points=tuple(Fact(voice.name(player), voice.points(points)) for player, points in points_of(row)),
+        points=tuple(
+            Fact(voice.name(player), voice.points(points)) for player, points in points_of(row)
+        ),
         remarks=tuple(voice.remark(notice) for notice in row.notices),
         problems=tuple(voice.remark(problem) for problem in row.problems),
         note=game.note,
@@ -85,7 +92,9 @@ def game_line(game: Game, voice: Voice) -> str:
 
 
 def overruled(game: Game, voice: Voice) -> str:
-    """The dealer and the players who sit out, if the entry names them: "Anna gibt, Cem setzt aus"."""
+    """The dealer and the players who sit out, if the entry names them: "Anna gibt, Cem setzt
+    aus".
+    """
     words = [deals(game.dealer, voice)] if game.dealer else []
     return ", ".join([*words, *([] if game.sits_out is None else [out(game.sits_out, voice)])])
 
@@ -95,7 +104,11 @@ def deals(player: Player, voice: Voice) -> str:
 
 
 def out(players: Sequence[Player], voice: Voice) -> str:
-    return voice.many(len(players), *_SIT_OUT, who=voice.names(players)) if players else voice.say(_NOBODY_OUT)
+    return (
+        voice.many(len(players), *_SIT_OUT, who=voice.names(players))
+        if players
+        else voice.say(_NOBODY_OUT)
+    )
 
 
 def note_of(entry: Entry, voice: Voice) -> tuple[Fact, ...]:
@@ -125,25 +138,39 @@ def result_of(row: Row, voice: Voice) -> str:
 
 def outcome(winner: Party | None, value: int, voice: Voice) -> str:
     """The winner and the value: "Re +4"; without a winner the points of Re."""
-    return f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {voice.points(value)}"
+    return (
+        f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {voice.points(value)}"
+    )
 
 
-def tell_reasons(reasons: Iterable[Reason], voice: Voice, *, short: bool = False) -> tuple[ToldReason, ...]:
+def tell_reasons(
+    reasons: Iterable[Reason], voice: Voice, *, short: bool = False
+) -> tuple[ToldReason, ...]:
     return tuple(
-        ToldReason(part.party.word, voice.reason(part.id, short=short), voice.points(part.each or part.points))
+        ToldReason(
+            part.party.word,
+            voice.reason(part.id, short=short),
+            voice.points(part.each or part.points),
+        )
         for part in reasons
     )
 
 
 def game_sentence(row: Row, game: Game, voice: Voice) -> str:
-    """A row for a screen reader: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4, Bert und Ela"."""
+    """A row for a screen reader: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4,
+    Bert und Ela".
+    """
     voice = voice.under(row.rules)
     title = title_of(row.number, game, voice)
     winning = winners(row)
     won = [player for player, _points in points_of(row) if player in winning]
     if game.game in SOLO_LIKE:
         what = " ".join([kind_of(game, voice), *map(voice.name, game.re[:1])])
-        result = f"{voice.names(won)} {_spoken(row.points[won[0]], voice)}" if won else voice.heading("nobody_wins")
+        result = (
+            f"{voice.names(won)} {_spoken(row.points[won[0]], voice)}"
+            if won
+            else voice.heading("nobody_wins")
+        )
         return f"{title}, {what}, {result}"
     if not won:
         return f"{title}, {voice.heading('nobody_wins')}"

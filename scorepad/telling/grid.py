@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One number with a smaller word below it; `evening` is the id of its evening, `dim` marks a repeated value."""
+    """One number with a smaller word below it; `evening` is the id of its evening, `dim` marks a
+    repeated value.
+    """
 
     text: str
     below: str = ""
@@ -26,7 +28,9 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its title, the headings of the first and of the other columns, its rows, a remark below."""
+    """A table: its title, the headings of the first and of the other columns, its rows, a remark
+    below.
+    """
 
     id: str
     title: str

@@ -4,14 +4,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Entry, Event, Game, PaperList, Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.entry import (
+    Entry,
+    Event,
+    Game,
+    PaperList,
+    Penalty,
+    Redeal,
+    RulesChange,
+    Seats,
+    WrongCard,
+)
 from scorepad.scoring.evening.penalties import kept
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.facts import Fact, said
-from scorepad.telling.game import DEALS, deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
+from scorepad.telling.game import (
+    DEALS,
+    deals,
+    game_line,
+    game_sentence,
+    kind_of,
+    note_of,
+    points_of,
+    title_of,
+)
 from scorepad.telling.rules import rule_label, rule_value, rules_name
 from scorepad.telling.voice import Voice
 
@@ -20,7 +39,10 @@ _TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
 _REDEALS = Text("{name} gibt noch einmal.", "{name} deals again.")
 _DEALS_NEXT = Text("{name} gibt als Nächster.", "{name} deals next.")
-_NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
+_NO_POINTS, _COUNTS = (
+    Text("Keine Punkte", "No points"),
+    Text("Zählt als Spiel.", "Counts as a game."),
+)
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
 _FREE = (
@@ -53,9 +75,17 @@ _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
 _AFTER = Text("der {numbers} nach dem Geber", "number {numbers} after the dealer")
 _COMES = Text("{who} kommt dazu", "{who} joins"), Text("{who} kommen dazu", "{who} join")
 _GOES = Text("{who} geht", "{who} leaves"), Text("{who} gehen", "{who} leave")
-PENALTY_REASONS = Text("nicht bedient", "not followed suit"), Text("vergeben", "misdealt"), Text("zu spät", "too late")
-"""The reasons for a penalty that its form offers; entries hold the text in the language of whoever chose it."""
-_AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers} after the dealer sits out too")
+PENALTY_REASONS = (
+    Text("nicht bedient", "not followed suit"),
+    Text("vergeben", "misdealt"),
+    Text("zu spät", "too late"),
+)
+"""The reasons for a penalty that its form offers; entries hold the text in the language of
+whoever chose it.
+"""
+_AFTER_OUT = Text(
+    "der {numbers} nach dem Geber setzt mit aus", "number {numbers} after the dealer sits out too"
+)
 
 
 def title_of_incident(entry: Entry, voice: Voice) -> str:
@@ -74,7 +104,11 @@ def happened(entry: Entry, voice: Voice) -> str:
 
 def is_bonus(entry: Entry) -> bool:
     """Whether an entry is a bonus: somebody gets points and nobody loses any."""
-    return isinstance(entry, Penalty) and bool(entry.points) and all(points > 0 for points in entry.points.values())
+    return (
+        isinstance(entry, Penalty)
+        and bool(entry.points)
+        and all(points > 0 for points in entry.points.values())
+    )
 
 
 def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
@@ -86,7 +120,11 @@ def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
     """An entry that is no game, in one line; `table` is the table before it."""
     told = incident_facts(entry, voice)
-    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else [fact.text for fact in told]
+    words = (
+        _seats_in_words(entry, voice, table)
+        if isinstance(entry, Seats)
+        else [fact.text for fact in told]
+    )
     title = title_of_incident(entry, voice)
     return f"{title}: {', '.join(words)}" if words else title
 
@@ -116,26 +154,34 @@ def row_line(row: Row, voice: Voice) -> str:
 
 
 def uncounted(row: Row, voice: Voice) -> str:
-    """That typed points count for nobody, where the rules write one side only; empty where all of them count.
+    """That typed points count for nobody, where the rules write one side only; empty where all of
+    them count.
 
-    Source: options.md, `counting`: of penalties, plus keeps only positive entries, minus only negative ones.
+    Source: options.md, `counting`: of penalties, plus keeps only positive entries, minus only
+    negative ones.
     """
-    if not isinstance(row.entry, Penalty) or kept(row.entry.points, row.rules) == dict(row.entry.points):
+    if not isinstance(row.entry, Penalty) or kept(row.entry.points, row.rules) == dict(
+        row.entry.points
+    ):
         return ""
     return voice.say(_UNCOUNTED[row.rules.table.counting])
 
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
-    """Why the points do not add up to zero: penalties that no other player balances, or rules that write one side only.
+    """Why the points do not add up to zero: penalties that no other player balances, or rules that
+    write one side only.
 
-    Where one side only is written, penalties that count for nobody are named too. Empty if there is no such reason.
+    Where one side only is written, penalties that count for nobody are named too. Empty if there is
+    no such reason.
     """
     one_sided = [row for row in rows if row.rules.table.counting in _ONE_SIDED]
     return _one_side_only(one_sided, voice) if one_sided else _unbalanced(rows, voice)
 
 
 def _one_side_only(rows: Sequence[Row], voice: Voice) -> str:
-    """That one side only is written, by the rules of the last of the rows, and which penalties count for nobody."""
+    """That one side only is written, by the rules of the last of the rows, and which penalties
+    count for nobody.
+    """
     why = voice.say(_ONE_SIDED[rows[-1].rules.table.counting])
     lost = [f"{row_line(row, voice)}." for row in rows if uncounted(row, voice)]
     return " ".join([why, *lost])
@@ -159,13 +205,23 @@ def row_sentence(row: Row, voice: Voice) -> str:
 
 
 def _brought(row: Row, voice: Voice) -> str:
-    """The points of a row for everybody it concerns; empty where its line names these very points already."""
+    """The points of a row for everybody it concerns; empty where its line names these very points
+    already.
+    """
     entry = row.entry
-    typed = entry.totals if isinstance(entry, PaperList) else entry.points if isinstance(entry, Penalty) else {}
+    typed = (
+        entry.totals
+        if isinstance(entry, PaperList)
+        else entry.points
+        if isinstance(entry, Penalty)
+        else {}
+    )
     points = {player: value for player, value in points_of(row) if value or typed.get(player)}
     if points == {player: value for player, value in typed.items() if value}:
         return ""
-    return ", ".join(f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items())
+    return ", ".join(
+        f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items()
+    )
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
@@ -175,7 +231,10 @@ def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> 
 
 def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:
     """The differing rules of two rule sets, each with its value before and after."""
-    before, after = replace(voice, rules=first, earlier=()), replace(voice, rules=second, earlier=())
+    before, after = (
+        replace(voice, rules=first, earlier=()),
+        replace(voice, rules=second, earlier=()),
+    )
     differing = differences(first, second)
     lines = [
         f"{rule_label(rule.name, after)}: "
@@ -183,11 +242,16 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
         for rule in differing[:MOST_RULES]
     ]
     more = len(differing) - len(lines)
-    return (*lines, *([voice.say(Text("und {count} weitere", "and {count} more"), count=more)] if more else []))
+    return (
+        *lines,
+        *([voice.say(Text("und {count} weitere", "and {count} more"), count=more)] if more else []),
+    )
 
 
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
-    """The points of a row, and the next dealer: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
+    """The points of a row, and the next dealer: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch
+    einmal.".
+    """
     lost = uncounted(row, voice)
     shares = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
     text = f"{shares} {lost[0].upper()}{lost[1:]}." if lost else shares
@@ -213,9 +277,15 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
             yield f"{who} {voice.points(value)}"
 
 
-def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
+def tell_incident(
+    entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()
+) -> tuple[Fact, ...]:
     """All facts of an entry that is no game, with its note and the dealer of a redeal."""
-    dealt = [Fact(voice.say(DEALS), voice.name(row.dealer)) for row in rows[:1] if isinstance(entry, Redeal)]
+    dealt = [
+        Fact(voice.say(DEALS), voice.name(row.dealer))
+        for row in rows[:1]
+        if isinstance(entry, Redeal)
+    ]
     return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
 
 
@@ -245,13 +315,17 @@ def _penalty(entry: Penalty, voice: Voice) -> Iterator[Fact]:
 
 def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:
     yield Fact(voice.say(_TOTALS), _by_person(entry.totals, voice))
-    soli = [f"{voice.before_number(player)} {count}" for player, count in entry.soli.items() if count]
+    soli = [
+        f"{voice.before_number(player)} {count}" for player, count in entry.soli.items() if count
+    ]
     yield Fact(voice.heading("soli"), ", ".join(soli))
     yield Fact(voice.say(_PENALTIES), _by_person(entry.penalties, voice))
 
 
 def _by_person(points: Mapping[Player, int], voice: Voice) -> str:
-    return ", ".join(f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items())
+    return ", ".join(
+        f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items()
+    )
 
 
 def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
@@ -259,8 +333,12 @@ def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
     solo = entry.game is not GameKind.NORMAL and len(entry.re) == 1
     yield Fact(voice.heading("which_person"), voice.name(entry.culprit))
     yield Fact(voice.say(_HOW), voice.heading("minor") if entry.severity == "minor" else "")
-    yield Fact(voice.say(_PARTIES), voice.say(_SOLO_OF, name=who) if solo else f"Re {who}" if who else "")
-    yield Fact(voice.heading("announced"), ", ".join(said(part, voice) for part in entry.announcements))
+    yield Fact(
+        voice.say(_PARTIES), voice.say(_SOLO_OF, name=who) if solo else f"Re {who}" if who else ""
+    )
+    yield Fact(
+        voice.heading("announced"), ", ".join(said(part, voice) for part in entry.announcements)
+    )
     yield Fact("Absagen", voice.many(entry.absagen, _ABSAGE, _ABSAGEN) if entry.absagen else "")
     yield Fact(voice.say(_WITH_IT), voice.say(_HARM) if entry.hurts_soloist else "")
 
@@ -273,7 +351,10 @@ def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
     yield Fact(voice.say(_LEAVES), voice.names(gone))
     yield Fact(voice.heading("at_table"), ", ".join(map(voice.name, entry.table)))
     yield Fact(voice.say(DEALS), voice.name(entry.dealer) if entry.dealer else "")
-    yield Fact(voice.say(Text("Setzt mit aus", "Sits out too")), voice.say(_AFTER, numbers=numbers) if numbers else "")
+    yield Fact(
+        voice.say(Text("Setzt mit aus", "Sits out too")),
+        voice.say(_AFTER, numbers=numbers) if numbers else "",
+    )
 
 
 def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list[str]:
@@ -287,8 +368,13 @@ def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list
     return words
 
 
-def _comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Voice) -> Iterator[str]:
-    come, gone = ([one for one in here if one not in there] for here, there in ((after, before), (before, after)))
+def _comes_and_goes(
+    before: Sequence[Player], after: Sequence[Player], voice: Voice
+) -> Iterator[str]:
+    come, gone = (
+        [one for one in here if one not in there]
+        for here, there in ((after, before), (before, after))
+    )
     for who, texts in ((come, _COMES), (gone, _GOES)):
         if who:
             yield voice.many(len(who), *texts, who=voice.names(who))

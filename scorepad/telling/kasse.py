@@ -14,13 +14,21 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.days import write_month
 from scorepad.telling.voice import Voice
 
-_OWED = Text("Noch nicht da: {amount} aus Abrechnungen.", "Not there yet: {amount} from settlements.")
-_OWES = Text("Davon schuldet sie aus Abrechnungen noch {amount}.", "Of this it still owes {amount} from settlements.")
+_OWED = Text(
+    "Noch nicht da: {amount} aus Abrechnungen.", "Not there yet: {amount} from settlements."
+)
+_OWES = Text(
+    "Davon schuldet sie aus Abrechnungen noch {amount}.",
+    "Of this it still owes {amount} from settlements.",
+)
 _GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
 _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
 _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
-_PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
+_PEOPLE, _EACH = (
+    Text("{people} Leute", "{people} people"),
+    Text("{who} je {amount}", "{who} {amount} each"),
+)
 _FROM_THE_BEGINNING = Text("von Anfang an", "from the beginning")
 MOST_NAMED = 2  # the most names in a line; for more people it has their number
 
@@ -35,7 +43,8 @@ class ToldPart(NamedTuple):
 
 
 class ToldLine(NamedTuple):
-    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign, and the balance.
+    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign,
+    and the balance.
 
     `in_so_far` and `out_so_far` are the sums of both columns up to this line.
     """
@@ -65,9 +74,14 @@ class ToldAccount:
 
 
 def kasse(
-    statement: KasseStatement, entries: Iterable[KasseEntry], evenings: Mapping[int, str], voice: Voice
+    statement: KasseStatement,
+    entries: Iterable[KasseEntry],
+    evenings: Mapping[int, str],
+    voice: Voice,
 ) -> ToldAccount:
-    """The Kasse in words, entry by entry; `entries` are those of all time, `evenings` the names of their evenings."""
+    """The Kasse in words, entry by entry; `entries` are those of all time, `evenings` the names of
+    their evenings.
+    """
     single = [FoldedLines((line.entry,), line.balance) for line in statement.lines]
     return _account(statement, single, entries, evenings, voice)
 
@@ -96,7 +110,9 @@ def _account(
 ) -> ToldAccount:
     known = by_id(entries)
     people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
-    paid_in, paid_out = ([*accumulate(sums)] for sums in ((f.paid_in for f in folds), (f.paid_out for f in folds)))
+    paid_in, paid_out = (
+        [*accumulate(sums)] for sums in ((f.paid_in for f in folds), (f.paid_out for f in folds))
+    )
     return ToldAccount(
         opening=voice.amount(statement.opening),
         lines=tuple(
@@ -106,7 +122,10 @@ def _account(
         paid_in=voice.amount(paid_in[-1] if folds else 0),
         paid_out=voice.amount(paid_out[-1] if folds else 0),
         closing=voice.amount(statement.closing),
-        parts=tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people),
+        parts=tuple(
+            _part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice)
+            for who in people
+        ),
     )
 
 
@@ -125,7 +144,9 @@ def title(entry: KasseEntry, voice: Voice) -> str:
 
 
 def open_lines(standing: KasseBalances, voice: Voice) -> tuple[tuple[str, str], ...]:
-    """Pairs of label and amount: open amounts, then the booked balance; empty if nothing is open."""
+    """Pairs of label and amount: open amounts, then the booked balance; empty if nothing is
+    open.
+    """
     pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
     lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
     return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
@@ -162,10 +183,21 @@ def _who(fold: FoldedLines, voice: Voice) -> str:
     people, each = len(fold.members), {entry.cents for entry in fold.entries}
     who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
     alike = people == len(fold.entries) > 1 == len(each)
-    return voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop()))) if alike else who if people else ""
+    return (
+        voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop())))
+        if alike
+        else who
+        if people
+        else ""
+    )
 
 
-def _about(entry: KasseEntry, known: Mapping[int | None, KasseEntry], evenings: Mapping[int, str], voice: Voice) -> str:
+def _about(
+    entry: KasseEntry,
+    known: Mapping[int | None, KasseEntry],
+    evenings: Mapping[int, str],
+    voice: Voice,
+) -> str:
     words = [entry.reason, "" if entry.evening is None else evenings.get(entry.evening, "?")]
     if first := known.get(entry.counters):
         words.append(f"{kind(first.kind, voice)} {voice.day(first.date)}")

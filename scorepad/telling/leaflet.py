@@ -1,7 +1,7 @@
 """The house rules as a leaflet for guests, chapter by chapter, each rule in one sentence.
 
-The leaflet leaves out options without effect and empty chapters. It marks differences from the tournament rules of the
-DDV.
+The leaflet leaves out options without effect and empty chapters. It marks differences from the
+tournament rules of the DDV.
 """
 
 from __future__ import annotations
@@ -34,12 +34,19 @@ from scorepad.telling.voice import Voice
 _DDV = Rules()
 _SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
 """Values (0 equals False) that mean nothing happens, so that the leaflet leaves the rule out."""
-_APART = frozenset({"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"})
+_APART = frozenset(
+    {"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"}
+)
 _IN_LISTS = frozenset(
     {
         *("value.base_points", "value.step_points", "gegen.points", "value.against_announcement"),
         *(f"value.step_points.{level}" for level in (90, 60, 30, "schwarz")),
-        *("value.re_kontra_points", "value.level_points", "announcements.vorab_points", "missed.extra_per_level"),
+        *(
+            "value.re_kontra_points",
+            "value.level_points",
+            "announcements.vorab_points",
+            "missed.extra_per_level",
+        ),
     }
 )
 """Options with points that the point lists show; they need a sentence only if they are 0."""
@@ -51,16 +58,28 @@ _IN_OTHERS = frozenset(
 )
 """Options without a sentence of their own: the sentence of another option includes them."""
 _BRIEF = frozenset(
-    {"value.won_rule", "value.re_kontra_effect", "value.level_effect", "value.step_effect", "season.counts"}
+    {
+        "value.won_rule",
+        "value.re_kontra_effect",
+        "value.level_effect",
+        "value.step_effect",
+        "season.counts",
+    }
 )
 """Options that need a sentence only if they differ from the tournament rules."""
 _NOT_PLAYED = {"armut.allowed": "armut", "bock.on": "bock", "pflichtsolo.count": "pflichtsolo"}
-"""Rules that a guest asks for by name: if they are off, the leaflet says that they are not played."""
+"""Rules that a guest asks for by name: if they are off, the leaflet says that they are not played.
+"""
 _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
-_ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
+_ENDS_AT_FIVE = Text(
+    "Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}."
+)
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
-_PURE_DDV = Text("Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV.")
+_PURE_DDV = Text(
+    "Es gelten genau die Turnierregeln des DDV.",
+    "Played exactly by the tournament rules of the DDV.",
+)
 _AS_AGREED = Text("Nach Absprache.", "As agreed.")
 _COUNTS_IN = Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only.")
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
@@ -74,7 +93,9 @@ _MOST = Text("höchstens {most}", "at most {most}")
 
 @dataclass(frozen=True)
 class ToldRule:
-    """One rule in a sentence, with a word for its subject or ""; `own` rules differ from the DDV's."""
+    """One rule in a sentence, with a word for its subject or ""; `own` rules differ from the
+    DDV's.
+    """
 
     text: str
     about: str = ""
@@ -83,7 +104,9 @@ class ToldRule:
 
 @dataclass(frozen=True)
 class ToldChapter:
-    """A chapter of the rules, `own` if all its rules are; `topics` are notes on card play by subject."""
+    """A chapter of the rules, `own` if all its rules are; `topics` are notes on card play by
+    subject.
+    """
 
     title: str
     rules: tuple[ToldRule, ...] = ()
@@ -92,9 +115,11 @@ class ToldChapter:
 
 
 class ToldRules(NamedTuple):
-    """The whole leaflet: preset, legend of the mark for own rules, trumps, chapters, and a sample game.
+    """The whole leaflet: preset, legend of the mark for own rules, trumps, chapters, and a sample
+    game.
 
-    The legend is empty if nothing differs; there is no sample game unless four play two against two.
+    The legend is empty if nothing differs; there is no sample game unless four play two against
+    two.
     """
 
     basis: str
@@ -138,11 +163,15 @@ def _chapters(voice: Voice) -> Iterator[ToldChapter]:
 def _chapter(title: str, rules: Sequence[ToldRule]) -> ToldChapter:
     # If all of a chapter differs, the chapter has the mark in place of its rules.
     own = len(rules) > 1 and all(rule.own for rule in rules)
-    return ToldChapter(title, tuple(replace(rule, own=False) if own else rule for rule in rules), own=own)
+    return ToldChapter(
+        title, tuple(replace(rule, own=False) if own else rule for rule in rules), own=own
+    )
 
 
 def _marked(chapter: ToldChapter) -> bool:
-    return chapter.own or any(rule.own for rule in chapter.rules) or any(map(_marked, chapter.topics))
+    return (
+        chapter.own or any(rule.own for rule in chapter.rules) or any(map(_marked, chapter.topics))
+    )
 
 
 def _rules(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
@@ -162,7 +191,11 @@ def _rules(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
-    if option.name in _IN_OTHERS or not option.only_when(voice.rules) or (option.name in _NOT_PLAYED and not value):
+    if (
+        option.name in _IN_OTHERS
+        or not option.only_when(voice.rules)
+        or (option.name in _NOT_PLAYED and not value)
+    ):
         return
     if option.name == "evening.dealer_again_after":
         value = [*deals_again(voice.rules)]
@@ -173,18 +206,27 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _says_something(option: Option, value: object) -> bool:
-    # A rule that is off, or the same nearly everywhere, is left out unless it differs from the DDV's.
+    # A rule that is off, or the same nearly everywhere, is left out unless it differs from the
+    # DDV's.
     unlike = not alike(option.name, value, flat(_DDV)[option.name])
     if option.name in _IN_LISTS:
         return unlike and not value
     if option.quiet or option.name in _BRIEF:
         return unlike
-    return unlike or option.always_said or (bool(value) if isinstance(value, list) else value not in _SILENT)
+    return (
+        unlike
+        or option.always_said
+        or (bool(value) if isinstance(value, list) else value not in _SILENT)
+    )
 
 
 def _end(voice: Voice) -> str:
     four, five = end_of_evening(voice, 4), end_of_evening(voice, 5)
-    return voice.say(_ENDS, end=four) if four == five else voice.say(_ENDS_AT_FIVE, end=four, five=five)
+    return (
+        voice.say(_ENDS, end=four)
+        if four == five
+        else voice.say(_ENDS_AT_FIVE, end=four, five=five)
+    )
 
 
 def _kind_points(voice: Voice) -> Iterator[ToldRule]:
@@ -220,7 +262,11 @@ def _topics(voice: Voice) -> Iterator[ToldChapter]:
     agreed = {*voice.rules.incidents.notes}
     for chapter in NOTE_CHAPTERS.values():
         rules = [
-            ToldRule(voice.say(note.explanation), voice.say(note.label) if note.named else "", "TSR" not in note.source)
+            ToldRule(
+                voice.say(note.explanation),
+                voice.say(note.label) if note.named else "",
+                "TSR" not in note.source,
+            )
             for note in chapter.notes
             if note.id in agreed
         ]

@@ -18,7 +18,9 @@ MOST_NAMED = 2  # the most games or people that share a moment; if more are equa
 _EARLY = 4  # taking the lead in the first quarter of an evening is no turning point
 
 _DEAR = Text("Am teuersten", "Biggest game")
-_WHAT = Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}")
+_WHAT = Text(
+    "Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}"
+)
 _TURN = Text("Der Wendepunkt", "The turning point")
 TURNED = Text("Wendepunkt", "Turning point")
 _PASSED = Text(
@@ -26,7 +28,10 @@ _PASSED = Text(
     "In game {number} {name} passes {others} and stays ahead to the end.",
 )
 _IN_FRONT = Text("ab Spiel {number} {name} vorn", "{name} in front from game {number}")
-_STREAK, _RUN = Text("Die längste Serie", "The longest streak"), Text("Längste Serie", "Longest streak")
+_STREAK, _RUN = (
+    Text("Die längste Serie", "The longest streak"),
+    Text("Längste Serie", "Longest streak"),
+)
 _WON_EACH = Text("{who}, {games}\N{NO-BREAK SPACE}gewonnen", "{who}, {games}\N{NO-BREAK SPACE}won")
 _GAME = Text(
     "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
@@ -40,21 +45,28 @@ _WON_RUN = (
         "{who} wins {games} games in a row, from game {first} to game {last}.",
     ),
     Text(
-        "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}; einmal hat {who} ausgesetzt.",
+        "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}; einmal "
+        "hat {who} ausgesetzt.",
         "{who} wins {games} games in a row, from game {first} to game {last}, and sat out once.",
     ),
     Text(
-        "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}; {out}-mal hat {who} ausgesetzt.",
-        "{who} wins {games} games in a row, from game {first} to game {last}, and sat out {out} times.",
+        "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}; "
+        "{out}-mal hat {who} ausgesetzt.",
+        "{who} wins {games} games in a row, from game {first} to game {last}, and sat out "
+        "{out} times.",
     ),
 )
 """A run of games; the winner sat out none of those between the first and the last, one, or more."""
-_WON_EACH_IN_A_ROW = Text("{who} gewinnen je {games} Spiele in Folge.", "{who} each win {games} games in a row.")
+_WON_EACH_IN_A_ROW = Text(
+    "{who} gewinnen je {games} Spiele in Folge.", "{who} each win {games} games in a row."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment in words, and `short` for a headline; `index` is the log position of its game, if it is one game."""
+    """A moment in words, and `short` for a headline; `index` is the log position of its game, if it
+    is one game.
+    """
 
     title: str
     text: str
@@ -79,7 +91,12 @@ def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
     text = " · ".join(_in_words(row, most, voice) for row in dearest)
     short = " · ".join(_in_short(row, _side(row, most), voice) for row in dearest)
     index = dearest[0].index if len(dearest) == 1 else None
-    return Moment(voice.say(Text("Das teuerste Spiel", "The biggest game")), text, Fact(voice.say(_DEAR), short), index)
+    return Moment(
+        voice.say(Text("Das teuerste Spiel", "The biggest game")),
+        text,
+        Fact(voice.say(_DEAR), short),
+        index,
+    )
 
 
 def _stake(row: Row) -> int:
@@ -102,7 +119,11 @@ def _in_short(row: Row, points: int, voice: Voice) -> str:
     # "Spiel 11, Doros Damen-Solo +21", "Spiel 3, Bert +8"
     who = [player for player, own in points_of(row) if own == points]
     solo = isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE and who == [*row.entry.re]
-    what = _solo_of(voice.name(who[0]), kind_of(row.entry, voice.under(row.rules)), voice) if solo else voice.names(who)
+    what = (
+        _solo_of(voice.name(who[0]), kind_of(row.entry, voice.under(row.rules)), voice)
+        if solo
+        else voice.names(who)
+    )
     bock = voice.say(_IN_BOCK) if row.factor > 1 else ""
     return voice.say(_GAME, number=row.number, what=what, points=f"{voice.points(points)}{bock}")
 
@@ -123,12 +144,17 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
     turn, passed = rows[behind + 1], [player for player in _ahead(rows[behind]) if player != winner]
     if turn.number is None or turn.number * _EARLY <= games or len(passed) > MOST_NAMED:
         return None
-    text = voice.say(_PASSED, number=turn.number, name=voice.name(winner), others=voice.names(passed))
-    return Moment(voice.say(_TURN), text, Fact(voice.say(TURNED), _turned(turn, winner, voice)), turn.index)
+    text = voice.say(
+        _PASSED, number=turn.number, name=voice.name(winner), others=voice.names(passed)
+    )
+    return Moment(
+        voice.say(_TURN), text, Fact(voice.say(TURNED), _turned(turn, winner, voice)), turn.index
+    )
 
 
 def _turned(turn: Row, winner: Player, voice: Voice) -> str:
-    # If the winner got no points in this game, the text only says that the winner leads from then on.
+    # If the winner got no points in this game, the text only says that the winner leads from then
+    # on.
     won = turn.points.get(winner, 0)
     if won > 0:
         return _in_short(turn, won, voice)
@@ -152,7 +178,9 @@ def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
     return Moment(voice.say(_STREAK), text, Fact(voice.say(_RUN), short))
 
 
-def _run_of(people: Sequence[Player], run: Sequence[Row], games: Sequence[Row], voice: Voice) -> str:
+def _run_of(
+    people: Sequence[Player], run: Sequence[Row], games: Sequence[Row], voice: Voice
+) -> str:
     who = voice.names(people)
     if len(people) > 1:
         return voice.say(_WON_EACH_IN_A_ROW, who=who, games=len(run))
@@ -174,7 +202,9 @@ def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:
 
 
 class Flash(NamedTuple):
-    """A highlight: its kind (heart, bock or lead), sign and sentence; `place` is the index of its entry in the log."""
+    """A highlight: its kind (heart, bock or lead), sign and sentence; `place` is the index of its
+    entry in the log.
+    """
 
     kind: str
     sign: str
@@ -183,7 +213,9 @@ class Flash(NamedTuple):
 
 
 def flash(result: Replay, voice: Voice) -> Flash | None:
-    """The highlight of the last game, shown to all at the table, the rarest if it has several; None for most games."""
+    """The highlight of the last game, shown to all at the table, the rarest if it has several; None
+    for most games.
+    """
     row = result.rows[-1] if result.rows else None
     if row is None or not isinstance(row.entry, Game) or row.problems:
         return None
@@ -195,7 +227,12 @@ def _highlight(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | No
         hearts = Text("{who} gewinnt ein Herz-Solo.", "{who} wins a solo in hearts.")
         return Flash("heart", "♥", voice.say(hearts, who=voice.names(game.re)), row.index)
     if row.factor == 1 and result.next.factor > 1 and not result.ended:
-        return Flash("bock", f"×{result.next.factor}", voice.say(Text("Jetzt ist Bock.", "Bock begins.")), row.index)
+        return Flash(
+            "bock",
+            f"×{result.next.factor}",
+            voice.say(Text("Jetzt ist Bock.", "Bock begins.")),
+            row.index,
+        )
     before, after = _ahead(result.rows[-2:][0]), _ahead(row)
     if len(before) == len(after) == 1 and before != after:
         leads = Text("{who} führt jetzt.", "{who} takes the lead.")

@@ -33,7 +33,10 @@ _TO_KASSE = Text("zahlt {amount} in die Kasse", "pays {amount} into the kitty")
 _FROM_KASSE = Text("bekommt {amount} aus der Kasse", "gets {amount} out of the kitty")
 _TO_OTHERS = Text("zahlt {amount} an die anderen", "pays {amount} to the others")
 _FROM_OTHERS = Text("bekommt {amount} von den anderen", "gets {amount} from the others")
-_ALL_PAID = Text("Zusammen {amount} gezahlt und {amount} bekommen.", "All in all {amount} paid and {amount} received.")
+_ALL_PAID = Text(
+    "Zusammen {amount} gezahlt und {amount} bekommen.",
+    "All in all {amount} paid and {amount} received.",
+)
 _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "the kitty")
 
 
@@ -48,10 +51,11 @@ class ToldItem(NamedTuple):
 class ToldPerson:
     """One person's money of an evening: points, the amount to pay or get, and the reasons.
 
-    `counted` are the points as a number, None for who was not there.
-    `cents` are positive to get, negative to pay; `signed` shows them with a sign where space is short. `kasse` tells
-    the part that goes into the Kasse or comes out of it, and the rest for the others; it is empty without such a part.
-    All amounts are empty if nothing could be computed. `by_points` means that the points are the only reason.
+    `counted` are the points as a number, None for who was not there. `cents` are positive to get,
+    negative to pay; `signed` shows them with a sign where space is short. `kasse` tells the part
+    that goes into the Kasse or comes out of it, and the rest for the others; it is empty without
+    such a part. All amounts are empty if nothing could be computed. `by_points` means that the
+    points are the only reason.
     """
 
     player: Player
@@ -80,11 +84,12 @@ class ToldTransfer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ToldMoney:
-    """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` in words.
+    """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−),
+    `kasse` in words.
 
-    `payments` are all transfers, early ones first; `sum` is their total; `complete` means that the evening has a tariff
-    and that amounts add up. `uneven` tells how points that do not add up were settled, `refused` why nothing could be
-    computed; both may be empty.
+    `payments` are all transfers, early ones first; `sum` is their total; `complete` means that the
+    evening has a tariff and that amounts add up. `uneven` tells how points that do not add up were
+    settled, `refused` why nothing could be computed; both may be empty.
     """
 
     people: tuple[ToldPerson, ...]
@@ -105,7 +110,9 @@ def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = 
     return ToldMoney(
         people=tuple(_person(line, statement, voice) for line in statement.people),
         into_kasse=statement.into_kasse,
-        kasse=ToldItem(voice.say(KASSE[statement.into_kasse < 0]), voice.amount(abs(statement.into_kasse))),
+        kasse=ToldItem(
+            voice.say(KASSE[statement.into_kasse < 0]), voice.amount(abs(statement.into_kasse))
+        ),
         payments=(
             *(transfer(one, voice, early) for one in statement.moved),
             *(transfer(one, voice, done if one in paid else "") for one in statement.transfers),
@@ -143,7 +150,10 @@ def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
 
 
 def _arrow(made: Transfer, voice: Voice) -> str:
-    return f"{voice.before_number(made.payer)} → {voice.before_number(made.payee)}: {voice.amount(made.cents)}"
+    return (
+        f"{voice.before_number(made.payer)} → {voice.before_number(made.payee)}: "
+        f"{voice.amount(made.cents)}"
+    )
 
 
 def reason(item: Item, voice: Voice) -> str:
@@ -163,7 +173,9 @@ def refusal(problem: Problem, voice: Voice) -> str:
 
 
 def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> ToldPerson:
-    points = voice.say(Text("nicht da", "not there")) if line.points is None else real_minus(line.points)
+    points = (
+        voice.say(Text("nicht da", "not there")) if line.points is None else real_minus(line.points)
+    )
     return ToldPerson(
         player=line.player,
         name=voice.name(line.player),
@@ -174,7 +186,10 @@ def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> Told
         amount="" if statement.problems else _way(line.cents, _PAYS, _GETS, voice),
         signed="" if statement.problems else voice.signed(line.cents),
         kasse=_parts(line, voice),
-        items=tuple(ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice)) for item in line.items),
+        items=tuple(
+            ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice))
+            for item in line.items
+        ),
         by_points=not line.kasse and [item.id for item in line.items] in _BY_POINTS,
     )
 
@@ -198,7 +213,10 @@ def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:
 
 
 def _parts(line: PersonLine, voice: Voice) -> str:
-    parts = (-line.kasse, _TO_KASSE, _FROM_KASSE), (line.cents + line.kasse, _TO_OTHERS, _FROM_OTHERS)
+    parts = (
+        (-line.kasse, _TO_KASSE, _FROM_KASSE),
+        (line.cents + line.kasse, _TO_OTHERS, _FROM_OTHERS),
+    )
     told = (_way(cents, out, into, voice) for cents, out, into in parts if cents)
     return ", ".join(told) if line.kasse else ""
 

@@ -1,4 +1,6 @@
-"""The history of the money of a Runde in words: bookings, payments of debts, the tariff, accounts."""
+"""The history of the money of a Runde in words: bookings, payments of debts, the tariff,
+accounts.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,7 +20,10 @@ Facts = Mapping[str, Any]
 Sides = tuple[list[str], list[str]]
 """The lines before and after a change."""
 _DONE: Mapping[str, Text] = texts_beside(__file__)["done"]
-_NO_ACCOUNT, _ACCOUNT = Text("ohne Konto", "without account"), Text("Konto …{end}", "account …{end}")
+_NO_ACCOUNT, _ACCOUNT = (
+    Text("ohne Konto", "without account"),
+    Text("Konto …{end}", "account …{end}"),
+)
 _NO_MONEY = Text("kein Geld", "no money")
 _CURRENCY = Text("Währung: {currency}", "Currency: {currency}")
 _DUES = Text("{count} × {amount}", "{count} × {amount}")
@@ -26,16 +31,23 @@ _BOOKINGS = (
     Text("{count} Buchung der Kasse", "{count} entry of the kitty"),
     Text("{count} Buchungen der Kasse", "{count} entries of the kitty"),
 )
-_PAYMENTS = Text("{count} Zahlung", "{count} payment"), Text("{count} Zahlungen", "{count} payments")
+_PAYMENTS = (
+    Text("{count} Zahlung", "{count} payment"),
+    Text("{count} Zahlungen", "{count} payments"),
+)
 
 
 def tell_money_change(action: str, facts: Facts, voice: Voice) -> ToldChange:
-    """A change in words; `facts` are those that its action kept. An action of a later version has its name only."""
+    """A change in words; `facts` are those that its action kept. An action of a later version has
+    its name only.
+    """
     words = _DONE.get(action)
     if words is None:
         return ToldChange(action, (), ())
     who = voice.name(Player(str(facts.get("member"))))
-    title = voice.say(words, who=who, gone=str(facts.get("gone", "")), kept=str(facts.get("kept", "")))
+    title = voice.say(
+        words, who=who, gone=str(facts.get("gone", "")), kept=str(facts.get("kept", ""))
+    )
     before, after = _SIDES[action](facts, voice)
     return ToldChange(title, tuple(before), tuple(after))
 

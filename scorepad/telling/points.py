@@ -1,4 +1,6 @@
-"""A rule set in a few lines for the foot of the table and for the sheet: points, differences, end of the evening."""
+"""A rule set in a few lines for the foot of the table and for the sheet: points, differences, end
+of the evening.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -12,15 +14,24 @@ from scorepad.telling.facts import NO_BREAK, Fact
 from scorepad.telling.rules import NONE, own_set_name, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
-_WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
-_ALIKE, _UNLIKE = Text("fest {won}", "fixed {won}"), Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}")
+_WON, _STEPS = (
+    Text("gewonnen", "won"),
+    Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each"),
+)
+_ALIKE, _UNLIKE = (
+    Text("fest {won}", "fixed {won}"),
+    Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}"),
+)
 _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
 _MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
 _RE_KONTRA = Text("Re, Kontra: je", "Re, Kontra: each")
 _LEVELS = Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each")
 _SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")
-_EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
+_EXTRA, _OWED = (
+    Text("Zuschlag im Solo", "extra in a solo"),
+    Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
+)
 
 
 class PointList(NamedTuple):
@@ -32,7 +43,9 @@ class PointList(NamedTuple):
 
     @property
     def in_line(self) -> str:
-        lines = (f"{line.name}{NO_BREAK}{line.text}".replace(": ", f":{NO_BREAK}") for line in self.lines)
+        lines = (
+            f"{line.name}{NO_BREAK}{line.text}".replace(": ", f":{NO_BREAK}") for line in self.lines
+        )
         return "; ".join(filter(None, [*lines, self.text]))
 
 
@@ -72,14 +85,20 @@ def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
     if len(set(worths)) == 1:
         yield voice.say(_STEPS), worths[0]
     else:
-        yield voice.say(Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")), ", ".join(map(str, worths))
+        yield (
+            voice.say(Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")),
+            ", ".join(map(str, worths)),
+        )
 
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:
     value, announcements = voice.rules.value, voice.rules.announcements
     yield voice.say(_RE_KONTRA), _re_kontra(value.re_kontra_effect, value.re_kontra_points)
     yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
-    yield voice.say(Text("vorab angesagt: je", "announced in advance: each")), announcements.vorab_points
+    yield (
+        voice.say(Text("vorab angesagt: je", "announced in advance: each")),
+        announcements.vorab_points,
+    )
     yield voice.say(Text("nachlegen, höchstens", "topping, at most")), announcements.raises
 
 
@@ -99,7 +118,11 @@ def _solo(voice: Voice) -> Iterator[tuple[str, object]]:
     for kind, points in solo.kind_points.items():
         yield voice.label(kind), points and f"+{points}"
     for kind, fixed in solo.fixed_kind.items():
-        paid = voice.say(_UNLIKE, won=fixed.won, lost=fixed.lost) if fixed.lost else voice.say(_ALIKE, won=fixed.won)
+        paid = (
+            voice.say(_UNLIKE, won=fixed.won, lost=fixed.lost)
+            if fixed.lost
+            else voice.say(_ALIKE, won=fixed.won)
+        )
         yield voice.label(kind), fixed.won and paid
     yield voice.say(_OWED), voice.rules.pflichtsolo.count
 
@@ -113,9 +136,14 @@ def _bock(voice: Voice) -> Iterator[str]:
 
 _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "Differences")
 _END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
-_SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
+_SHORT = {
+    "points": Text("{value} Punkte", "{value} points"),
+    "most": Text("höchstens {value}", "at most {value}"),
+}
 _OF_OWN = frozenset({"name", "counts_in", "own"})
-"""Options of the Runde’s own special points and soli that are not points, by the last part of their names."""
+"""Options of the Runde’s own special points and soli that are not points, by the last part of
+their names.
+"""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),
@@ -137,12 +165,16 @@ def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
 def end_of_evening(voice: Voice, people: int) -> str:
     """The end of an evening with this many people, such as "after 24 games"."""
     course = voice.rules.evening
-    after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+    after = (
+        course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+    )
     return voice.say(_ENDS[course.ends], after=after)
 
 
 def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
-    """A line about the rules at the end of the evening, if they differ from those at its beginning."""
+    """A line about the rules at the end of the evening, if they differ from those at its
+    beginning.
+    """
     if before == voice.rules:
         return ()
     return (Fact(voice.say(_AT_THE_END), "; ".join([_name(voice), *_differences(voice)])),)
@@ -162,6 +194,9 @@ def _differences(voice: Voice) -> Iterator[str]:
         elif ident == "kind_points":
             yield f"{voice.label(part)}: +{change.second or 0}"
         elif part in _SHORT:
-            yield f"{voice.label(ident)}: {voice.say(_SHORT[part], value=says) if change.second else says}"
+            yield (
+                f"{voice.label(ident)}: "
+                f"{voice.say(_SHORT[part], value=says) if change.second else says}"
+            )
         elif part not in _OF_OWN:
             yield f"{rule_label(change.name, voice)}: {says}"

@@ -1,4 +1,6 @@
-"""The result of an evening in words: the leader, the best game, a story for the head of a paper, a text for a chat."""
+"""The result of an evening in words: the leader, the best game, a story for the head of a paper, a
+text for a chat.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{coun
 
 
 class Ahead(NamedTuple):
-    """The leader or winner, words such as "wins with", and the points; the last two are empty if all are equal."""
+    """The leader or winner, words such as "wins with", and the points; the last two are empty if
+    all are equal.
+    """
 
     who: str
     does: str
@@ -43,7 +47,11 @@ def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
         return Ahead(voice.say(Text("Alle gleichauf", "All level")), "", "")
     does = voice.many(len(first), *(_WINS if ended else _LEADS))
     named = len(first) <= MOST_NAMED
-    who = voice.names(one.player for one in first) if named else voice.say(_TOGETHER, count=len(first))
+    who = (
+        voice.names(one.player for one in first)
+        if named
+        else voice.say(_TOGETHER, count=len(first))
+    )
     return Ahead(who, does, voice.points(first[0].points))
 
 
@@ -62,9 +70,17 @@ def best_game(result: Replay, voice: Voice) -> str:
         return ""
     best = max(games, key=lambda row: max(row.points.values()))
     most = max(best.points.values())
-    who = [isolated(voice.name(player)) for player, points in best.points.items() if points == most > 0]
+    who = [
+        isolated(voice.name(player)) for player, points in best.points.items() if points == most > 0
+    ]
     what = kind_of(best.entry, voice.under(best.rules))
-    return voice.say(_BEST, number=best.number, what=what, who=f"{', '.join(who)} {voice.points(most)}") if who else ""
+    return (
+        voice.say(
+            _BEST, number=best.number, what=what, who=f"{', '.join(who)} {voice.points(most)}"
+        )
+        if who
+        else ""
+    )
 
 
 _MARGIN = Text("{points} vor {others}", "{points} ahead of {others}")
@@ -103,13 +119,19 @@ def margin(places: Sequence[Placing], voice: Voice) -> str:
     next_ones = [one.player for one in behind if one.points == behind[0].points]
     if len(next_ones) > MOST_NAMED:
         return ""
-    return voice.say(_MARGIN, points=voice.total(most - behind[0].points), others=voice.names(next_ones))
+    return voice.say(
+        _MARGIN, points=voice.total(most - behind[0].points), others=voice.names(next_ones)
+    )
 
 
 def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
-    # The turning point comes first; it replaces the game with the most points if both are the same game.
+    # The turning point comes first; it replaces the game with the most points if both are the same
+    # game.
     names: dict[str, list[str]] = {}
-    for fact in sorted((one.short for one in moments(result, voice)), key=lambda fact: fact.name != voice.say(TURNED)):
+    for fact in sorted(
+        (one.short for one in moments(result, voice)),
+        key=lambda fact: fact.name != voice.say(TURNED),
+    ):
         names.setdefault(fact.text, []).append(fact.name)
     return [Fact(_joined(own, voice), text) for text, own in names.items()]
 
@@ -123,7 +145,9 @@ _PAID, _TO_PAY = Text("Abgerechnet:", "Settled:"), Text("Es zahlen:", "To be pai
 
 
 class ChatResult(NamedTuple):
-    """The facts of the text; `date` is a text. `transfers` is None without money; `remark` is a sentence about it."""
+    """The facts of the text; `date` is a text. `transfers` is None without money; `remark` is a
+    sentence about it.
+    """
 
     runde: str
     evening: str
@@ -146,12 +170,18 @@ def _head(facts: ChatResult) -> list[str]:
     games = games_played(facts.result, facts.voice)
     state = [] if facts.result.ended or facts.sealed else [facts.voice.heading("running")]
     title = [facts.runde] if facts.evening in facts.date else [facts.runde, facts.evening]
-    return [", ".join(title), ", ".join(filter(None, [facts.date, games, *state, facts.voice.unit_told]))]
+    return [
+        ", ".join(title),
+        ", ".join(filter(None, [facts.date, games, *state, facts.voice.unit_told])),
+    ]
 
 
 def _standings(facts: ChatResult) -> list[str]:
     places = standings(facts.result, facts.totals, tuple(facts.totals))
-    return [f"{one.place}. {facts.voice.name(one.player)} {facts.voice.points(one.points)}" for one in places]
+    return [
+        f"{placed.place}. {facts.voice.name(placed.player)} {facts.voice.points(placed.points)}"
+        for placed in places
+    ]
 
 
 def _remarks(facts: ChatResult) -> list[str]:
@@ -166,4 +196,8 @@ def _money(facts: ChatResult) -> list[str]:
         return remark
     if not facts.transfers:
         return [*remark, voice.heading("nothing_owed")]
-    return [*remark, voice.say(_PAID if facts.sealed else _TO_PAY), *in_short(facts.transfers, voice)]
+    return [
+        *remark,
+        voice.say(_PAID if facts.sealed else _TO_PAY),
+        *in_short(facts.transfers, voice),
+    ]

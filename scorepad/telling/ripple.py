@@ -22,7 +22,9 @@ _FITS = {
 _COUNTS = Text("zählt {after} statt {before}", "counts {after} instead of {before}")
 _VALUE = Text("Wert {before} → {after}", "Value {before} → {after}")
 _DEALS = Text("{after} gibt statt {before}", "{after} deals instead of {before}")
-_THEN_DEALS = Text("Danach gibt {after} statt {before}.", "After that {after} deals instead of {before}.")
+_THEN_DEALS = Text(
+    "Danach gibt {after} statt {before}.", "After that {after} deals instead of {before}."
+)
 _OUT = (
     Text("{after} setzt aus statt {before}", "{after} sits out instead of {before}"),
     Text("{after} setzen aus statt {before}", "{after} sit out instead of {before}"),
@@ -59,7 +61,9 @@ class RippleLine(NamedTuple):
 
 @dataclass(frozen=True)
 class ToldRipple:
-    """The changed later games and their number, shifted totals, the next dealer, games that can no longer be scored."""
+    """The changed later games and their number, shifted totals, the next dealer, games that can no
+    longer be scored.
+    """
 
     rows: tuple[RippleLine, ...]
     count: str
@@ -70,7 +74,10 @@ class ToldRipple:
 
 def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
     """A ripple in words: the changed games, then the other effects."""
-    totals = [(player, voice.total(before), voice.total(after)) for player, (before, after) in ripple.totals.items()]
+    totals = [
+        (player, voice.total(before), voice.total(after))
+        for player, (before, after) in ripple.totals.items()
+    ]
     before, after = map(voice.name, ripple.deals_next)
     return ToldRipple(
         tuple(_line(change, voice) for change in ripple.rows),
@@ -91,7 +98,11 @@ def points_that_change(ripple: Ripple, voice: Voice) -> tuple[str, ...]:
 def _line(change: RowChange, voice: Voice) -> RippleLine:
     before, after = change.before, change.after
     title = entry_title(before.number, after.entry, voice)
-    parts = [voice.say(_BECOMES, number=after.number)] if after.number and after.number != before.number else []
+    parts = (
+        [voice.say(_BECOMES, number=after.number)]
+        if after.number and after.number != before.number
+        else []
+    )
     dealt = not isinstance(after.entry, Penalty | PaperList | Event | End)
     parts += _dealt(before, after, voice) if dealt else ()
     if change.fits != (True, True):
@@ -99,8 +110,14 @@ def _line(change: RowChange, voice: Voice) -> RippleLine:
     if after.problems:
         return RippleLine(title, tuple(parts), " ".join(map(voice.remark, after.problems)))
     if dealt and before.factor != after.factor:
-        parts.append(voice.say(_COUNTS, before=_times(before.factor, voice), after=_times(after.factor, voice)))
-    return RippleLine(title, (*parts, *_value(before.value, after.value, voice)), _points(before, after, voice))
+        parts.append(
+            voice.say(
+                _COUNTS, before=_times(before.factor, voice), after=_times(after.factor, voice)
+            )
+        )
+    return RippleLine(
+        title, (*parts, *_value(before.value, after.value, voice)), _points(before, after, voice)
+    )
 
 
 def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]:
@@ -127,7 +144,12 @@ def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
 
 
 def _points(before: Row, after: Row, voice: Voice) -> str:
-    pairs = [(who, before.points.get(who, 0), after.points.get(who, 0)) for who in {**before.points, **after.points}]
+    pairs = [
+        (who, before.points.get(who, 0), after.points.get(who, 0))
+        for who in {**before.points, **after.points}
+    ]
     return ", ".join(
-        _shift(player, voice.points(old), voice.points(new), voice) for player, old, new in pairs if old != new
+        _shift(player, voice.points(old), voice.points(new), voice)
+        for player, old, new in pairs
+        if old != new
     )

@@ -15,7 +15,9 @@ from scorepad.telling.voice import Voice
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
-_UNKNOWN = Text("Eine der Regeln kennt dieses Programm nicht.", "This program does not know one of the rules.")
+_UNKNOWN = Text(
+    "Eine der Regeln kennt dieses Programm nicht.", "This program does not know one of the rules."
+)
 _AND_MORE = Text("{what}; {count} weitere", "{what}; {count} more")
 _LISTS = ("list", "named")
 FEW = 2  # the most changed rules in the short name of a rule set
@@ -45,9 +47,11 @@ def rule_label(name: str, voice: Voice) -> str:
 
 
 def rule_problem(problem: Problem, voice: Voice) -> str:
-    """The sentence of a problem with a rule, with the label of the rule instead of its name for programs.
+    """The sentence of a problem with a rule, with the label of the rule instead of its name for
+    programs.
 
-    >>> rule_problem(Problem("option_multiple", "", {"name": "solo.fixed_plain", "multiple": 3}), Voice("en"))
+    >>> facts = {"name": "solo.fixed_plain", "multiple": 3}
+    >>> rule_problem(Problem("option_multiple", "", facts), Voice("en"))
     '“Fixed solo” must be a multiple of 3.'
     """
     name = str(problem.params.get("name", ""))
@@ -55,26 +59,36 @@ def rule_problem(problem: Problem, voice: Voice) -> str:
         return voice.say(_UNKNOWN)
     if not problem.code.startswith("option_"):
         return problem.message(voice.language)
-    return replace(problem, params={**problem.params, "name": rule_label(name, voice)}).message(voice.language)
+    return replace(problem, params={**problem.params, "name": rule_label(name, voice)}).message(
+        voice.language
+    )
 
 
 def rule_choice(option: str, value: object, voice: Voice) -> str:
     """The label of one choice of an option.
 
     >>> voice = Voice("en")
-    >>> rule_choice("bock.overlap", "stack", voice), rule_choice("bock.triggers", "zero_game", voice)
-    ('stacks up', 'Zero game')
+    >>> rule_choice("bock.overlap", "stack", voice)
+    'stacks up'
+    >>> rule_choice("bock.triggers", "zero_game", voice)
+    'Zero game'
     """
     declared = OPTIONS.get(option)
     if isinstance(value, Mapping):
         return str(value["name"])
-    if declared is None or value not in declared.choices or (declared.shape in _LISTS and value in voice.own):
+    if (
+        declared is None
+        or value not in declared.choices
+        or (declared.shape in _LISTS and value in voice.own)
+    ):
         return voice.label(str(value))
     return voice.say(declared.choices[value])
 
 
 def rule_value(name: str, value: object, voice: Voice) -> str:
-    """A value of an option in words; `value` is the JSON value, None if a rule set lacks the option."""
+    """A value of an option in words; `value` is the JSON value, None if a rule set lacks the
+    option.
+    """
     if name in OPTIONS and OPTIONS[name].shape == "choice":
         return rule_choice(name, value, voice)
     if isinstance(value, bool):
@@ -89,8 +103,10 @@ def rule_value(name: str, value: object, voice: Voice) -> str:
 def rule_help(name: str, value: object, voice: Voice) -> str:
     """The effect of a value of an option, in a sentence; `value` is the JSON value.
 
-    >>> rule_help("gegen.in_solo", False, Voice("en")), rule_help("gegen.in_solo", True, Voice("en"))
-    ('When a soloist loses, against the Alten does not count.', 'When a soloist loses, against the Alten counts too.')
+    >>> rule_help("gegen.in_solo", False, Voice("en"))
+    'When a soloist loses, against the Alten does not count.'
+    >>> rule_help("gegen.in_solo", True, Voice("en"))
+    'When a soloist loses, against the Alten counts too.'
     """
     return voice.say((OPTIONS[name] if name in OPTIONS else _keyed(name)[0]).does(value))
 
@@ -139,7 +155,11 @@ def rules_name(rules: Rules, voice: Voice) -> str:
     then = replace(voice, rules=rules, earlier=(nearest,))
     topics = tuple(dict.fromkeys(_topic(option, then) for option in _leading(changed)))
     if len(topics) > FEW:
-        return voice.say(Text("{name}, {count} geändert", "{name}, {count} changed"), name=name, count=len(topics))
+        return voice.say(
+            Text("{name}, {count} geändert", "{name}, {count} changed"),
+            name=name,
+            count=len(topics),
+        )
     return voice.say(_CHANGED, name=name, what=voice.listed(topics)) if topics else name
 
 
@@ -156,13 +176,17 @@ def rules_sentence(rules: Rules, voice: Voice) -> str:
     for option in _leading(values):
         topic, value = _topic(option, told), rule_value(option, values[option], told)
         first = f"{rule_label(option, told)}: {value}"
-        topics[topic] = f"{topic}: {value}" if option.endswith(".points") else topics.get(topic, first)
+        topics[topic] = (
+            f"{topic}: {value}" if option.endswith(".points") else topics.get(topic, first)
+        )
     said = [*topics.values()]
     if not said:
         return voice.say(Text("Genau wie {name}.", "Exactly {name}."), name=name)
     what = "; ".join(said[:SOME])
     more = voice.say(_AND_MORE, what=what, count=len(said) - SOME) if len(said) > SOME else what
-    return voice.say(Text("Wie {name}, nur {what}.", "Like {name}, but {what}."), name=name, what=more)
+    return voice.say(
+        Text("Wie {name}, nur {what}.", "Like {name}, but {what}."), name=name, what=more
+    )
 
 
 def _leading(names: Iterable[str]) -> Iterator[str]:

@@ -22,14 +22,18 @@ def tell_score(score: Score, voice: Voice) -> ToldScore:
     """A score in words, without repeated remarks."""
     return ToldScore(
         result=outcome(score.winner, score.value or 0, voice),
-        points=tuple(Fact(voice.name(player), voice.points(points)) for player, points in score.points.items()),
+        points=tuple(
+            Fact(voice.name(player), voice.points(points))
+            for player, points in score.points.items()
+        ),
         reasons=tell_reasons(score.reasons, voice),
         remarks=tuple(dict.fromkeys(map(voice.remark, score.notices))),
     )
 
 
 _STORY = Text(
-    "Ein Beispiel: Re angesagt, 160 Augen, ein Fuchs:", "An example: Re announced, 160 card points, one Fuchs:"
+    "Ein Beispiel: Re angesagt, 160 Augen, ein Fuchs:",
+    "An example: Re announced, 160 card points, one Fuchs:",
 )
 SAMPLE = Game(
     GameKind.NORMAL,

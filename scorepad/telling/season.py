@@ -6,7 +6,15 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.rules.season import SeasonRules
-from scorepad.scoring.season.season import Choice, Peak, PlayedEvening, Points, Season, Standing, worths_of_places
+from scorepad.scoring.season.season import (
+    Choice,
+    Peak,
+    PlayedEvening,
+    Points,
+    Season,
+    Standing,
+    worths_of_places,
+)
 from scorepad.scoring.terms import Player
 from scorepad.telling.grid import NOTHING, Grid, GridCell, GridLine
 from scorepad.telling.voice import Voice
@@ -26,12 +34,17 @@ _WAITING = (
 )
 BY_POINTS, BY_PLACES = Text("nach Punkten", "by points"), Text("nach Plätzen", "by places")
 _PLACES_EXPLAINED = Text(
-    "Oben steht, wer die meisten Abende gewonnen hat; bei gleich vielen zählen die zweiten Plätze, dann die dritten.",
-    "Whoever won the most evenings stands on top; of equal ones second places count, then third ones.",
+    "Oben steht, wer die meisten Abende gewonnen hat; bei gleich vielen zählen die zweiten "
+    "Plätze, dann die dritten.",
+    "Whoever won the most evenings stands on top; of equal ones second places count, then "
+    "third ones.",
 )
 _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))
 """The headings of the places that have a column in the table by places."""
-_WORTHS = Text("Abend mit {people} Leuten nach Plätzen: {points}.", "Evening of {people} people by places: {points}.")
+_WORTHS = Text(
+    "Abend mit {people} Leuten nach Plätzen: {points}.",
+    "Evening of {people} people by places: {points}.",
+)
 _MISSED = Text("Ein versäumter Abend zählt {points}.", "An evening missed counts {points}.")
 _UNLIKE = Text(
     "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.",
@@ -62,7 +75,9 @@ def count(season: Season, voice: Voice) -> str:
 
 
 def written(unit: int, voice: Voice, *, places: bool = False) -> Voice:
-    """The voice that writes points in this unit; in unit 1 if it is 0 (evenings differ), or for points of `places`."""
+    """The voice that writes points in this unit; in unit 1 if it is 0 (evenings differ), or for
+    points of `places`.
+    """
     return voice.counting(1 if places else unit or 1)
 
 
@@ -73,7 +88,13 @@ def of_season(season: Season, voice: Voice) -> Voice:
 def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
     """A note about the number written for one point in evenings of this unit; empty for 1."""
     of_evenings = voice.counting(unit or 1)
-    return voice.say(_UNLIKE) if not unit else of_evenings.single_told if places else of_evenings.unit_told
+    return (
+        voice.say(_UNLIKE)
+        if not unit
+        else of_evenings.single_told
+        if places
+        else of_evenings.unit_told
+    )
 
 
 def unit_of_season(season: Season, voice: Voice) -> str:
@@ -91,15 +112,28 @@ def waiting(evenings: int, voice: Voice) -> str:
 
 
 def chosen(choice: Choice, voice: Voice, time: str = "") -> str:
-    """The choice of a season in words; `time` is the page's word for its period, by default its days."""
-    parts = [time or span(choice, voice), voice.heading("with_bock" if choice.bock else "without_bock")]
+    """The choice of a season in words; `time` is the page's word for its period, by default its
+    days.
+    """
+    parts = [
+        time or span(choice, voice),
+        voice.heading("with_bock" if choice.bock else "without_bock"),
+    ]
     if choice.by_places:
         parts.append(voice.say(BY_PLACES))
     if choice.least > 1:
-        parts.append(voice.say(Text("ab {count} Abenden", "from {count} evenings on"), count=choice.least))
+        parts.append(
+            voice.say(Text("ab {count} Abenden", "from {count} evenings on"), count=choice.least)
+        )
     if choice.dropped:
         dropped = Text("{count} Abend gestrichen", "{count} evening dropped")
-        parts.append(voice.many(choice.dropped, dropped, Text("{count} Abende gestrichen", "{count} evenings dropped")))
+        parts.append(
+            voice.many(
+                choice.dropped,
+                dropped,
+                Text("{count} Abende gestrichen", "{count} evenings dropped"),
+            )
+        )
     return " · ".join(parts)
 
 
@@ -110,7 +144,11 @@ def span(choice: Choice, voice: Voice) -> str:
 def unranked(season: Season, voice: Voice) -> str:
     """The unranked players with their numbers of evenings; empty if everybody is ranked."""
     who = ", ".join(f"{voice.name(player)} ({evenings})" for player, evenings in season.unranked)
-    return voice.say(Text("Zu selten dabei: {who}", "Not there often enough: {who}"), who=who) if who else ""
+    return (
+        voice.say(Text("Zu selten dabei: {who}", "Not there often enough: {who}"), who=who)
+        if who
+        else ""
+    )
 
 
 def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
@@ -123,7 +161,10 @@ def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
         games=played.games,
         played=voice.many(played.games, *_GAMES),
         running=played.running,
-        points={player: voice.total(points[player]) for player in sorted(points, key=lambda one: -points[one])},
+        points={
+            player: voice.total(points[player])
+            for player in sorted(points, key=lambda one: -points[one])
+        },
     )
 
 
@@ -141,18 +182,25 @@ def standings(season: Season, voice: Voice) -> Grid:
         title=voice.say(Text("Tabelle", "Table")),
         corner=voice.heading("name"),
         heads=_heads(voice, by_places=by_places),
-        lines=tuple(_standing(standing, voice, by_places=by_places) for standing in season.standings),
+        lines=tuple(
+            _standing(standing, voice, by_places=by_places) for standing in season.standings
+        ),
         note=" ".join([*_how_counted(season.choice.rules, season.evenings, voice), *said]),
     )
 
 
 def sums(season: Season, voice: Voice) -> tuple[str, ...]:
-    """The foot of the table: sums of columns, with each game counted once, and "" below averages."""
+    """The foot of the table: sums of columns, with each game counted once, and "" below
+    averages.
+    """
     seen = season.standings
     points = number(sum((one.points for one in seen), 0), voice)
     evenings = str(len(season.evenings))
     if season.choice.by_places:
-        often = [sum(one.places[place] for one in seen if place < len(one.places)) for place in range(len(_PLACES))]
+        often = [
+            sum(one.places[place] for one in seen if place < len(one.places))
+            for place in range(len(_PLACES))
+        ]
         return *map(str, often), evenings, points
     return points, evenings, "", "", str(season.sums.games)
 
@@ -186,14 +234,19 @@ def _heads(voice: Voice, *, by_places: bool) -> tuple[str, ...]:
 def peaks(season: Season, voice: Voice) -> Grid:
     """The table of everybody's best and worst evening, in the order of the standings."""
     lines = (
-        GridLine(voice.name(standing.player), (_peak(standing.best, voice), _peak(standing.worst, voice)))
+        GridLine(
+            voice.name(standing.player), (_peak(standing.best, voice), _peak(standing.worst, voice))
+        )
         for standing in season.standings
     )
     return Grid(
         id="peaks",
         title=voice.say(Text("Beste und schlechteste Abende", "Best and worst evenings")),
         corner=voice.heading("name"),
-        heads=(voice.say(Text("bester Abend", "best evening")), voice.say(Text("schlechtester", "worst"))),
+        heads=(
+            voice.say(Text("bester Abend", "best evening")),
+            voice.say(Text("schlechtester", "worst")),
+        ),
         lines=tuple(lines),
     )
 
@@ -206,7 +259,10 @@ def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
         often = [*standing.places, *[0] * len(_PLACES)][: len(_PLACES)]
         cells = [*(GridCell(str(times)) if times else NOTHING for times in often), evenings, points]
     else:
-        averages = (_average(standing.per_evening, voice), _average(standing.per_game, voice, places=2))
+        averages = (
+            _average(standing.per_evening, voice),
+            _average(standing.per_game, voice, places=2),
+        )
         cells = [points, evenings, *averages, GridCell(str(standing.games))]
     return GridLine(voice.name(standing.player), tuple(cells), mark=f"{standing.place}.")
 
@@ -216,4 +272,6 @@ def _average(points: Fraction | None, voice: Voice, places: int = 1) -> GridCell
 
 
 def _peak(peak: Peak, voice: Voice) -> GridCell:
-    return GridCell(voice.points(peak.points), voice.day(peak.evening.date, "short"), peak.evening.id)
+    return GridCell(
+        voice.points(peak.points), voice.day(peak.evening.date, "short"), peak.evening.id
+    )

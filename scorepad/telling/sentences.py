@@ -9,11 +9,19 @@ from scorepad.telling.rules import rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 _WITH_VALUE: Mapping[str, Text] = texts_beside(__file__)["with_value"]
-"""Sentences for numbers and lists that are not off: {value} is the value, {points} a number with "points"."""
+"""Sentences for numbers and lists that are not off: {value} is the value, {points} a number
+with "points".
+"""
 _POINT, _POINTS = Text("1 Punkt", "1 point"), Text("{value} Punkte", "{value} points")
 _SAYS_WHAT = frozenset(
     {
-        *("stille_hochzeit.allowed", "armut.allowed", "leiche.allowed", "orgasmus.allowed", "schiebekopf.allowed"),
+        *(
+            "stille_hochzeit.allowed",
+            "armut.allowed",
+            "leiche.allowed",
+            "orgasmus.allowed",
+            "schiebekopf.allowed",
+        ),
         *("ka_da_mu.allowed", "schwarze_sau.allowed", "genscher", "wrong_card"),
     }
 )
@@ -23,8 +31,10 @@ _SAYS_WHAT = frozenset(
 def sentence(name: str, value: object, voice: Voice) -> str:
     """The sentence for an option with this JSON value.
 
-    >>> sentence("solo.extra_point", 2, Voice("en")), sentence("solo.extra_point", 0, Voice("en"))
-    ('Each solo is worth 2 points more, before it is multiplied.', 'A solo brings nothing extra.')
+    >>> sentence("solo.extra_point", 2, Voice("en"))
+    'Each solo is worth 2 points more, before it is multiplied.'
+    >>> sentence("solo.extra_point", 0, Voice("en"))
+    'A solo brings nothing extra.'
     >>> sentence("solo.kind_points.damen", 2, Voice("de"))
     'Damen-Solo: Zusatzpunkte: 2.'
     """
@@ -46,8 +56,10 @@ def deals_again(rules: Rules) -> tuple[str, ...]:
 def subject(name: str, value: object, voice: Voice) -> str:
     """The subject of the sentence if it is not clear; empty if the sentence names it.
 
-    >>> subject("armut.allowed", True, Voice("en")), subject("leiche.allowed", False, Voice("en"))
-    ('Armut', '')
+    >>> subject("armut.allowed", True, Voice("en"))
+    'Armut'
+    >>> subject("leiche.allowed", False, Voice("en"))
+    ''
     """
     about = rule_label(name, voice) if name in _SAYS_WHAT else ""
     return "" if about.casefold() in sentence(name, value, voice).casefold() else about
@@ -55,7 +67,10 @@ def subject(name: str, value: object, voice: Voice) -> str:
 
 def _values(name: str, value: object, voice: Voice) -> dict[str, str]:
     if isinstance(value, int):
-        return {"value": str(value), "points": voice.many(value, _POINT, _POINTS, value=real_minus(value))}
+        return {
+            "value": str(value),
+            "points": voice.many(value, _POINT, _POINTS, value=real_minus(value)),
+        }
     if OPTIONS[name].shape == "numbers":
         return {"value": ", ".join(map(real_minus, value))}  # type: ignore[call-overload]
     return {"value": rule_value(name, value, voice), "points": ""}

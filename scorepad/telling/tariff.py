@@ -1,6 +1,7 @@
 """The tariff in sentences, and its result for the evenings of worked examples.
 
-The usual evening has one of each: a solo won, a misdeal, a redeal, a zero game in Bock, an absent member.
+The usual evening has one of each: a solo won, a misdeal, a redeal, a zero game in Bock, an absent
+member.
 """
 
 from collections.abc import Iterator, Mapping
@@ -41,7 +42,9 @@ GAMES = replace(
         Stake((DORO,), (ANNA, BERT, CEM), 2),
     ),
 )
-EVENTS = replace(EVENING, events=(*EVENING.events, Occasion("event", BERT, (ANNA, CEM, DORO), "Dulle verloren")))
+EVENTS = replace(
+    EVENING, events=(*EVENING.events, Occasion("event", BERT, (ANNA, CEM, DORO), "Dulle verloren"))
+)
 SCENES: Mapping[str, Played] = {
     "usual": EVENING,
     "minus": replace(EVENING, totals={ANNA: 0, BERT: -6, CEM: 0, DORO: -21}),
@@ -53,7 +56,9 @@ SCENES: Mapping[str, Played] = {
 
 
 def scene_of(tariff: Tariff) -> str:
-    """The scene for a whole tariff: that with the values of games if the tariff pays for each game."""
+    """The scene for a whole tariff: that with the values of games if the tariff pays for each
+    game.
+    """
     return "games" if tariff.game_rate else "usual"
 
 
@@ -70,14 +75,25 @@ _ONLY_WITH = {
     "absent_cents": (),
     "redeal_for": ("redeal_price",),
     "bock_prices": ("solo_prices", "zero_price"),
-    "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "game_rate", "event_prices", "cap"),
+    "rounding": (
+        "players_rate",
+        "losers_rate",
+        "best_rate",
+        "winners_rate",
+        "game_rate",
+        "event_prices",
+        "cap",
+    ),
     "imbalance": ("players_rate",),
 }
-"""Fields that have a sentence only if one of these is set; `absent_cents` has none, that of `absent` includes it."""
+"""Fields that have a sentence only if one of these is set; `absent_cents` has none, that of
+`absent` includes it.
+"""
 _EVENTS = Text(
     "Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab wegen zu vieler Könige neu; ein Bockspiel endete "
     "null.",
-    "Anna won a queens solo; Bert misdealt once, Cem dealt again for too many kings; one Bock game ended at zero.",
+    "Anna won a queens solo; Bert misdealt once, Cem dealt again for too many kings; one "
+    "Bock game ended at zero.",
 )
 STORY = {
     "usual": Text(
@@ -85,12 +101,14 @@ STORY = {
         f"Anna +23, Bert −6, Cem +4, Doro −21; Ela is absent. {_EVENTS.en}",
     ),
     "minus": Text(
-        "Nur Minuspunkte: Bert −6, Doro −21, Anna und Cem 0.", "Minus points only: Bert −6, Doro −21, Anna and Cem 0."
+        "Nur Minuspunkte: Bert −6, Doro −21, Anna und Cem 0.",
+        "Minus points only: Bert −6, Doro −21, Anna and Cem 0.",
     ),
     "games": Text(
         "Vier Spiele: Anna und Cem gewinnen 3, Bert und Cem gewinnen 5, Anna gewinnt ein Solo mit 4, Doro verliert "
         "eins mit 2.",
-        "Four games: Anna and Cem win 3, Bert and Cem win 5, Anna wins a solo worth 4, Doro loses one worth 2.",
+        "Four games: Anna and Cem win 3, Bert and Cem win 5, Anna wins a solo worth 4, Doro "
+        "loses one worth 2.",
     ),
     "none": Text("Im Oktober war kein Abend.", "October had no evening."),
     "events": Text("Bert hat einmal eine Dulle verloren.", "Bert lost a Dulle once."),
@@ -101,7 +119,10 @@ _NO_EVENING = Text(
     "Anna, Bert, Cem, Doro and Ela pay {amount} each into the kitty.",
 )
 _HAPPENED = Text("Bert passiert jedes einmal: {names}.", "Each happens to Bert once: {names}.")
-TO: Mapping[str, Text] = {"kasse": HEADINGS["to_kasse"], "others": Text("an die anderen", "to the others")}
+TO: Mapping[str, Text] = {
+    "kasse": HEADINGS["to_kasse"],
+    "others": Text("an die anderen", "to the others"),
+}
 """The words for the receivers of the price of an event."""
 _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
@@ -112,7 +133,9 @@ KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of th
 
 
 class ToldShare(NamedTuple):
-    """One person's line in the example: points or a word for absence, and the amount to get (+) or pay (−)."""
+    """One person's line in the example: points or a word for absence, and the amount to get (+) or
+    pay (−).
+    """
 
     name: str
     points: str
@@ -120,7 +143,8 @@ class ToldShare(NamedTuple):
 
 
 class ToldExample(NamedTuple):
-    """The result of a tariff for the evening of the example: a line per person, the Kasse last if it has a part.
+    """The result of a tariff for the evening of the example: a line per person, the Kasse last if
+    it has a part.
 
     `events` is a sentence about the events with a price.
     """
@@ -130,22 +154,31 @@ class ToldExample(NamedTuple):
 
 
 def agreed(tariff: Tariff, voice: Voice) -> str:
-    """The name of a tariff's common agreement with its amounts, or a heading for a tariff of the group's own."""
+    """The name of a tariff's common agreement with its amounts, or a heading for a tariff of the
+    group's own.
+    """
     agreement = agreement_of(tariff)
     return voice.heading("own_agreement") if agreement is None else named(agreement, tariff, voice)
 
 
 def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
     """The name of an agreement with the amounts of a tariff."""
-    return voice.say(agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields})
+    return voice.say(
+        agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields}
+    )
 
 
 def tried(tariff: Tariff, voice: Voice) -> ToldExample:
-    """The result of a tariff for the evening of the example, person by person; people have their keys as names."""
+    """The result of a tariff for the evening of the example, person by person; people have their
+    keys as names.
+    """
     played = with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
     amounts, into = charged.amounts, charged.into_kasse
-    shares = [ToldShare(who, signed(points), voice.signed(amounts[who])) for who, points in played.totals.items()]
+    shares = [
+        ToldShare(who, signed(points), voice.signed(amounts[who]))
+        for who, points in played.totals.items()
+    ]
     missing = [(who, amounts[who]) for who in played.missing if amounts[who]]
     shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing]
     shares += [ToldShare(voice.say(KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
@@ -162,7 +195,9 @@ def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
     if tariff.solo_prices or tariff.redeal_price or tariff.zero_price:
         yield voice.say(_EVENTS)
     if tariff.event_prices:
-        yield voice.say(_HAPPENED, names=", ".join(_quoted(price, voice) for price in tariff.event_prices))
+        yield voice.say(
+            _HAPPENED, names=", ".join(_quoted(price, voice) for price in tariff.event_prices)
+        )
 
 
 def price_of(price: EventPrice, voice: Voice) -> str:
@@ -171,7 +206,9 @@ def price_of(price: EventPrice, voice: Voice) -> str:
 
 
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:
-    """The tariff in sentences, one for each field in use; `odd_cents` includes the default rule for odd cents."""
+    """The tariff in sentences, one for each field in use; `odd_cents` includes the default rule for
+    odd cents.
+    """
     return tuple(
         voice.say(field.line, value=_value(tariff, field, voice))
         for field in FIELDS.values()
@@ -180,12 +217,17 @@ def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tup
 
 
 def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
-    """The result of a tariff for the evening of the example, in one sentence; people have their keys as names."""
+    """The result of a tariff for the evening of the example, in one sentence; people have their
+    keys as names.
+    """
     charged = charge(tariff, played)
     moved = {name: cents for name, cents in charged.amounts.items() if cents}
     if not moved:
         return voice.say(Text("Niemand zahlt etwas.", "Nobody pays anything."))
-    told = [(_PAYS if cents < 0 else _GETS, name, voice.amount(abs(cents))) for name, cents in moved.items()]
+    told = [
+        (_PAYS if cents < 0 else _GETS, name, voice.amount(abs(cents)))
+        for name, cents in moved.items()
+    ]
     people = ", ".join(voice.say(words, name=name, amount=amount) for words, name, amount in told)
     into = charged.into_kasse
     kasse = voice.say(_INTO if into > 0 else _OUT_OF, amount=voice.amount(abs(into)))
@@ -216,7 +258,10 @@ def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
     if field.shape == "prices":
         return ", ".join(f"{voice.label(kind)} {voice.amount(cents)}" for kind, cents in value)
     if field.shape == "events":
-        return ", ".join(f"{_quoted(one, voice)} {voice.amount(one.cents)} {voice.say(TO[one.to])}" for one in value)
+        return ", ".join(
+            f"{_quoted(rate, voice)} {voice.amount(rate.cents)} {voice.say(TO[rate.to])}"
+            for rate in value
+        )
     if isinstance(value, Fraction):
         return voice.rate(value)
     return voice.amount(value) if field.shape == "cents" else str(value)

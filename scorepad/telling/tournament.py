@@ -28,8 +28,13 @@ _COSTS = {
         Text("{count} Paare aus demselben Verein", "{count} pairs of the same club"),
     ),
     "same_place": (
-        Text("Eine Person sitzt auf einem Platz von vorher", "One person sits in a place of before"),
-        Text("{count} Leute sitzen auf einem Platz von vorher", "{count} people sit in a place of before"),
+        Text(
+            "Eine Person sitzt auf einem Platz von vorher", "One person sits in a place of before"
+        ),
+        Text(
+            "{count} Leute sitzen auf einem Platz von vorher",
+            "{count} people sit in a place of before",
+        ),
     ),
 }
 
@@ -37,14 +42,16 @@ _COSTS = {
 _REMARK = Text("Runde {round}, Tisch {table}: {why}", "Round {round}, table {table}: {why}")
 _WHY = {
     "gone": Text(
-        "zählt nicht, seine Liste fehlt oder ist nicht lesbar.", "does not count, its list is missing or unreadable."
+        "zählt nicht, seine Liste fehlt oder ist nicht lesbar.",
+        "does not count, its list is missing or unreadable.",
     ),
     "people": Text(
         "zählt nicht, dort saßen andere, als das Turnier gesetzt hat.",
         "does not count, others sat there than the tournament had seated.",
     ),
     "list": Text(
-        "zählt nicht, seine Liste passt nicht zu den Regeln.", "does not count, its list does not fit the rules."
+        "zählt nicht, seine Liste passt nicht zu den Regeln.",
+        "does not count, its list does not fit the rules.",
     ),
     "open": Text(
         "ist wieder offen; bis zur neuen Bestätigung zählt die Liste von vorher.",
@@ -54,7 +61,9 @@ _WHY = {
 
 
 class TableMark(Protocol):
-    """A table of a round that does not count as its people agreed; `numbers` are those who sit there."""
+    """A table of a round that does not count as its people agreed; `numbers` are those who sit
+    there.
+    """
 
     @property
     def round(self) -> int: ...
@@ -74,13 +83,16 @@ def remark(mark: TableMark, voice: Voice) -> str:
 
 
 def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> Iterator[str]:
-    """The cost of a draw in sentences; `costs` has a count for each table by kind of cost. In the `first` round
-    nobody can meet again."""
+    """The cost of a draw in sentences; `costs` has a count for each table by kind of cost. In the
+    `first` round nobody can meet again.
+    """
     if not first and not any(costs["met_again"]):
         yield voice.say(_STRANGERS)
     for name, texts in _COSTS.items():
         if tables := [str(number) for number, count in enumerate(costs[name], 1) if count]:
-            yield voice.say(_AT, what=voice.many(sum(costs[name]), *texts), tables=voice.listed(tables))
+            yield voice.say(
+                _AT, what=voice.many(sum(costs[name]), *texts), tables=voice.listed(tables)
+            )
 
 
 def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
@@ -90,8 +102,9 @@ def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
 
 
 class StandingLine(NamedTuple):
-    """A line of the standing: the value of each round, in brackets where it is dropped, with a star at a table that was
-    opened again, and a question mark at one that cannot be counted."""
+    """A line of the standing: the value of each round, in brackets where it is dropped, with a star
+    at a table that was opened again, and a question mark at one that cannot be counted.
+    """
 
     rank: int
     name: str
@@ -121,7 +134,11 @@ def standing(
 
     return tuple(
         StandingLine(
-            line.rank, names[line.number], value(line.value, by, voice), tuple(rounds(line)), line.number in own
+            line.rank,
+            names[line.number],
+            value(line.value, by, voice),
+            tuple(rounds(line)),
+            line.number in own,
         )
         for line in ranks.standing
         if line.rounds
@@ -137,7 +154,9 @@ class TeamLine(NamedTuple):
     members: tuple[str, ...]
 
 
-def teams(ranks: Ranks, by: RankBy, entrants: Iterable[Entrant], voice: Voice) -> tuple[TeamLine, ...]:
+def teams(
+    ranks: Ranks, by: RankBy, entrants: Iterable[Entrant], voice: Voice
+) -> tuple[TeamLine, ...]:
     """The teams, best first; before the first round is over, without rank and value."""
     known = {entrant.number: entrant for entrant in entrants}
     played = any(line.rounds for line in ranks.standing)
@@ -150,6 +169,8 @@ def teams(ranks: Ranks, by: RankBy, entrants: Iterable[Entrant], voice: Voice) -
         who = known[line.number]
         members.setdefault(who.team, []).append(f"{who.name}\u00a0{told(line.value)}".strip())
     return tuple(
-        TeamLine(line.rank if played else None, line.team, told(line.value), tuple(members[line.team]))
+        TeamLine(
+            line.rank if played else None, line.team, told(line.value), tuple(members[line.team])
+        )
         for line in ranks.teams
     )

@@ -15,13 +15,17 @@ MOST_NAMES = 12
 
 
 def tell_tournament_change(action: str, facts: Mapping[str, Any], voice: Voice) -> ToldChange:
-    """A change in words; `facts` are those that its action kept. An action of a later version has its name only."""
+    """A change in words; `facts` are those that its action kept. An action of a later version has
+    its name only.
+    """
     words = _DONE.get(_deed(action, facts))
     if words is None:
         return ToldChange(action, (), ())
     fields = {name: str(value) for name, value in facts.items() if isinstance(value, str | int)}
     title = voice.say(words, **fields)
-    before = (str(facts["before"]),) if action in {"change", "change_plan"} and _renamed(facts) else ()
+    before = (
+        (str(facts["before"]),) if action in {"change", "change_plan"} and _renamed(facts) else ()
+    )
     return ToldChange(title, before, tuple(_after(action, facts, voice)))
 
 

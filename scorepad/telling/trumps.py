@@ -10,7 +10,12 @@ from scorepad.telling.voice import Voice
 HEART, DIAMOND, CLUB, SPADE = "♥", "♦", "♣", "♠"
 SUITS = (CLUB, SPADE, HEART, DIAMOND)  # every suit, the highest first
 _RANKS = {"A": Text("A", "A"), "K": Text("K", "K"), "Q": Text("D", "Q"), "J": Text("B", "J")}
-_SCHWEINE = {"schweine_announced", "schweine_when_played", "schwein_second_fuchs", "schwein_when_trick_complete"}
+_SCHWEINE = {
+    "schweine_announced",
+    "schweine_when_played",
+    "schwein_second_fuchs",
+    "schwein_when_trick_complete",
+}
 _NAMES = {
     (HEART, "10"): Text("Dulle", "Dulle"),
     (CLUB, "Q"): Text("die Alte", "Alte"),
@@ -18,22 +23,37 @@ _NAMES = {
     (DIAMOND, "A"): Text("Fuchs", "Fuchs"),
 }
 _ABOVE = {
-    "hyperschweine": ((DIAMOND, "K"), Text("Hyper\N{SOFT HYPHEN}schwein", "Hyper\N{SOFT HYPHEN}schwein")),
+    "hyperschweine": (
+        (DIAMOND, "K"),
+        Text("Hyper\N{SOFT HYPHEN}schwein", "Hyper\N{SOFT HYPHEN}schwein"),
+    ),
     "genscher_above_superschweine": ((DIAMOND, "K"), Text("Genscher", "Genscher")),
-    "superschweine": ((DIAMOND, "10"), Text("Super\N{SOFT HYPHEN}schwein", "Super\N{SOFT HYPHEN}schwein")),
+    "superschweine": (
+        (DIAMOND, "10"),
+        Text("Super\N{SOFT HYPHEN}schwein", "Super\N{SOFT HYPHEN}schwein"),
+    ),
 }
 """Cards that a note ranks above the Schweine, the highest first."""
 _TITLE = Text("Trumpf, der höchste zuerst", "Trumps, the highest first")
 _OTHERS = Text(
-    "Fehlfarben: Kreuz und Pik {full}, Herz {hearts}", "Side suits: clubs and spades {full}, hearts {hearts}"
+    "Fehlfarben: Kreuz und Pik {full}, Herz {hearts}",
+    "Side suits: clubs and spades {full}, hearts {hearts}",
 )
-_ALIKE = Text("Fehlfarben: Kreuz, Pik und Herz {full}", "Side suits: clubs, spades and hearts {full}")
+_ALIKE = Text(
+    "Fehlfarben: Kreuz, Pik und Herz {full}", "Side suits: clubs, spades and hearts {full}"
+)
 _PAIRS = Text("gestrichelt: nur beide auf einer Hand", "dashed: both in one hand only")
-_JOKER, _SCHWEIN, _SCHAF = Text("Joker", "Joker"), Text("Schwein", "Schwein"), Text("Schaf", "Schaf")
+_JOKER, _SCHWEIN, _SCHAF = (
+    Text("Joker", "Joker"),
+    Text("Schwein", "Schwein"),
+    Text("Schaf", "Schaf"),
+)
 
 
 class ToldCard(NamedTuple):
-    """A card: its rank as printed, its suit, its name; `pair` if only both copies in one hand rank here."""
+    """A card: its rank as printed, its suit, its name; `pair` if only both copies in one hand rank
+    here.
+    """
 
     rank: str
     suit: str
@@ -42,7 +62,9 @@ class ToldCard(NamedTuple):
 
 
 class ToldTrumps(NamedTuple):
-    """All trumps with a heading, the highest first; the side suits; and an explanation of pairs if there is one."""
+    """All trumps with a heading, the highest first; the side suits; and an explanation of pairs if
+    there is one.
+    """
 
     title: str
     cards: tuple[ToldCard, ...]
@@ -54,8 +76,10 @@ def trumps(voice: Voice) -> ToldTrumps | None:
     r"""The trumps under the voice's rules; None unless four play two against two.
 
     >>> told = trumps(Voice("en"))
-    >>> [card.rank + card.suit for card in told.cards][:3], told.others
-    (['10♥', 'Q♣', 'Q♠'], 'Side suits: clubs and spades A\xa010\xa0K\xa09, hearts A\xa0K\xa09')
+    >>> [card.rank + card.suit for card in told.cards][:3]
+    ['10♥', 'Q♣', 'Q♠']
+    >>> told.others
+    'Side suits: clubs and spades A\xa010\xa0K\xa09, hearts A\xa0K\xa09'
     """
     if voice.rules.table.team_mode != "classic":
         return None
@@ -66,7 +90,10 @@ def trumps(voice: Voice) -> ToldTrumps | None:
 
 def _others(voice: Voice) -> str:
     low = ("K", "9") if _nines(voice) else ("K",)
-    full, hearts = (NO_BREAK.join(_rank(rank, voice) for rank in (*high, *low)) for high in (("A", "10"), ("A",)))
+    full, hearts = (
+        NO_BREAK.join(_rank(rank, voice) for rank in (*high, *low))
+        for high in (("A", "10"), ("A",))
+    )
     return voice.say(_ALIKE if _without_dullen(voice) else _OTHERS, full=full, hearts=hearts)
 
 

@@ -1,4 +1,6 @@
-"""Texts for simultaneous entries on several phones: who is writing, and a new entry that may be a duplicate."""
+"""Texts for simultaneous entries on several phones: who is writing, and a new entry that may be a
+duplicate.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,26 +17,40 @@ _STANDS = Text("{what} steht schon da.", "{what} is there already.")
 _CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
 _TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
 _BY = Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}.")
-_BY_OTHER = Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}.")
+_BY_OTHER = Text(
+    "Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}."
+)
 _BY_YOU = Text("Du hast es um {time} eingetragen.", "You entered it at {time}.")
 _HAD = Text("{what}: {who} hatte es schon.", "{what}: {who} had it already.")
-_HAD_OTHER = Text("{what}: Ein anderes Handy hatte es schon.", "{what}: another phone had it already.")
+_HAD_OTHER = Text(
+    "{what}: Ein anderes Handy hatte es schon.", "{what}: another phone had it already."
+)
 _HAD_YOU = Text("{what}: Du hattest es schon.", "{what}: you had it already.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
 _SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
 _SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: drop mine")
 _STAYS = Text("{what} bleibt, wie es da steht.", "{what} stays as it stands.")
-_FURTHER = Text("Ist ein weiteres Spiel: als {what} eintragen", "It is another game: enter it as {what}")
+_FURTHER = Text(
+    "Ist ein weiteres Spiel: als {what} eintragen", "It is another game: enter it as {what}"
+)
 _FURTHER_CHANGED = Text(
-    "Ist ein weiteres Spiel: als {what} ändern und eintragen", "It is another game: change it and enter it as {what}"
+    "Ist ein weiteres Spiel: als {what} ändern und eintragen",
+    "It is another game: change it and enter it as {what}",
 )
 _ANYWAY = Text("Meine Eingabe auch eintragen", "Enter mine too")
 _ANYWAY_CHANGED = Text("Meine Eingabe ändern und eintragen", "Change mine and enter it")
 _CANNOT = (
-    Text("Dann setzt {who} aus: ändere deine Eingabe.", "{who} sits out then: change what you typed."),
-    Text("Dann setzen {who} aus: ändere deine Eingabe.", "{who} sit out then: change what you typed."),
+    Text(
+        "Dann setzt {who} aus: ändere deine Eingabe.", "{who} sits out then: change what you typed."
+    ),
+    Text(
+        "Dann setzen {who} aus: ändere deine Eingabe.", "{who} sit out then: change what you typed."
+    ),
 )
-_BACK = Text("So passt deine Eingabe dort nicht: ändere sie.", "It does not fit there: change what you typed.")
+_BACK = Text(
+    "So passt deine Eingabe dort nicht: ändere sie.",
+    "It does not fit there: change what you typed.",
+)
 _REPLACE = Text("Meins stimmt: {what} ersetzen", "Mine is right: replace {what}")
 _UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
 
@@ -58,15 +74,21 @@ class Answer(NamedTuple):
 def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
     """An entry in words for a comparison; `row` is None if it has no score."""
     if row is None or not isinstance(entry, Game):
-        return ToldSide(incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice))))
+        return ToldSide(
+            incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice)))
+        )
     told = tell_game(row, entry, voice)
     facts = told.facts if entry.points is None else told.points
     head, *kind = [*map(str, told.parties[:1]), told.kind]
-    return ToldSide(head, told.result, " · ".join([*kind, *map(str, facts), *map(str, note_of(entry, voice))]))
+    return ToldSide(
+        head, told.result, " · ".join([*kind, *map(str, facts), *map(str, note_of(entry, voice))])
+    )
 
 
 def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
-    """The heading of a conflict: the number of the game that came first, or that something was entered or changed."""
+    """The heading of a conflict: the number of the game that came first, or that something was
+    entered or changed.
+    """
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
     return voice.say(_CAME if came else _TURNED)
@@ -122,7 +144,9 @@ def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answe
 
 
 def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
-    """The answer that enters the new entry as the next one, or opens its form again if it does not fit."""
+    """The answer that enters the new entry as the next one, or opens its form again if it does not
+    fit.
+    """
     hint = f"{who_does_what(then, voice)}."
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"
@@ -134,21 +158,33 @@ def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool
 
 def replacing(row: Row, voice: Voice) -> Answer:
     """The answer that replaces the stored entry by the new one."""
-    return Answer("replace", voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)), voice.say(_UNDOABLE))
+    return Answer(
+        "replace",
+        voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)),
+        voice.say(_UNDOABLE),
+    )
 
 
 def _why_not(then: Next, mine: Entry, voice: Voice) -> str:
     needed = dict.fromkeys((*mine.re, *(mine.points or {}))) if isinstance(mine, Game) else {}
     resting = [player for player in needed if player not in then.active]
-    return voice.many(len(resting), *_CANNOT, who=voice.names(resting)) if resting else voice.say(_BACK)
+    return (
+        voice.many(len(resting), *_CANNOT, who=voice.names(resting))
+        if resting
+        else voice.say(_BACK)
+    )
 
 
-_WRITES, _WRITE = Text("{who} schreibt", "{who} is writing"), Text("{who} schreiben", "{who} are writing")
+_WRITES, _WRITE = (
+    Text("{who} schreibt", "{who} is writing"),
+    Text("{who} schreiben", "{who} are writing"),
+)
 _OTHER = Text("ein anderes Handy", "another phone")
 
 
 def writing(names: Sequence[str], voice: Voice) -> str:
-    """A sentence about phones that are entering something; one without a name is "another phone". Empty for none.
+    """A sentence about phones that are entering something; one without a name is "another phone".
+    Empty for none.
 
     >>> writing(["", "Anna"], Voice("de"))
     'Anna und ein anderes Handy schreiben'

@@ -34,7 +34,11 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     '5 nines'
     """
     dealt = rules.incidents
-    counts = {"kings": dealt.redeal_kings, "nines": dealt.redeal_nines, "full_cards": dealt.redeal_full_cards}
+    counts = {
+        "kings": dealt.redeal_kings,
+        "nines": dealt.redeal_nines,
+        "full_cards": dealt.redeal_full_cards,
+    }
     said = {ident: count for ident, count in counts.items() if count and dealt.says_number(ident)}
     return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}
 
@@ -48,14 +52,20 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 
 @dataclass(frozen=True)
 class Voice:
-    """The language and names for texts; `roster` has everybody's name, `rules` the group's own names.
+    """The language and names for texts; `roster` has everybody's name, `rules` the group's own
+    names.
 
-    `earlier` are earlier rules of the evening, whose own names are needed too. `sets` looks up the Runde's own rule
-    sets and their names. `times` is the number written for one point; if it is 0, `rules` decide.
+    `earlier` are earlier rules of the evening, whose own names are needed too. `sets` looks up the
+    Runde's own rule sets and their names. `times` is the number written for one point; if it is 0,
+    `rules` decide.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
-    >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
-    ('Anna und Bert', 'Fuchs gefangen', 'Kasse')
+    >>> voice.names([Player("1"), Player("2")])
+    'Anna und Bert'
+    >>> voice.label("fuchs_caught")
+    'Fuchs gefangen'
+    >>> voice.name(None)
+    'Kasse'
     """
 
     language: str = "de"
@@ -64,12 +74,19 @@ class Voice:
     currency: str = "€"
     earlier: tuple[Rules, ...] = ()
     times: int = 0
-    sets: Callable[[], Mapping[Rules, str]] = field(default=lambda: _UNNAMED, compare=False, repr=False)
+    sets: Callable[[], Mapping[Rules, str]] = field(
+        default=lambda: _UNNAMED, compare=False, repr=False
+    )
 
     @cached_property
     def own(self) -> Mapping[str, str]:
-        """The Runde's own names of special points and soli by id, including those of earlier rules."""
-        known = (own_names(rules) | counted_names(rules, self.language) for rules in (*self.earlier, self.rules))
+        """The Runde's own names of special points and soli by id, including those of earlier
+        rules.
+        """
+        known = (
+            own_names(rules) | counted_names(rules, self.language)
+            for rules in (*self.earlier, self.rules)
+        )
         return {ident: name for names in known for ident, name in names.items()}
 
     def under(self, rules: Rules) -> Voice:
@@ -87,7 +104,9 @@ class Voice:
         return replace(self, sets=sets)
 
     def without_sets(self) -> Voice:
-        """This voice without the Runde's names of rule sets, so that each is named by its preset."""
+        """This voice without the Runde's names of rule sets, so that each is named by its
+        preset.
+        """
         return replace(self, sets=lambda: _UNNAMED)
 
     def calling(self, roster: Mapping[Player, str]) -> Voice:
@@ -122,7 +141,9 @@ class Voice:
         return self.heading("kasse") if who is None else self.roster.get(who, "?")
 
     def before_number(self, who: Player | None) -> str:
-        """A person's name before a number: written from right to left, it would else turn the number's sign around."""
+        """A person's name before a number: written from right to left, it would else turn the
+        number's sign around.
+        """
         return isolated(self.name(who))
 
     def names(self, people: Iterable[Player]) -> str:
@@ -136,7 +157,9 @@ class Voice:
 
     @property
     def unit(self) -> int:
-        """The number written for one point: the last rules of an evening decide it for all of its games."""
+        """The number written for one point: the last rules of an evening decide it for all of its
+        games.
+        """
         return self.times or self.rules.table.counting_unit
 
     @property
@@ -187,5 +210,7 @@ class Voice:
     def remark(self, remark: Problem | Notice) -> str:
         """The sentence of a problem or a notice, with player keys and ids replaced by names."""
         params = words.readable(remark.params, self.language, self.own)
-        params |= {key: real_minus(value) for key, value in params.items() if isinstance(value, int)}
+        params |= {
+            key: real_minus(value) for key, value in params.items() if isinstance(value, int)
+        }
         return replace(remark, params=params).named(self.roster).message(self.language)

@@ -1,4 +1,5 @@
-"""The value of a game before and after a revision, at the time of the revision: "Re +2", then "Re +5".
+"""The value of a game before and after a revision, at the time of the revision: "Re +2", then "Re
++5".
 
 The evening is replayed in its state at that time. Revisions are as in `telling.changes`.
 """
@@ -33,8 +34,8 @@ def worths(
 ) -> dict[int, WorthChange]:
     """The values of the games that the `wanted` revisions changed, by number of the revision.
 
-    `revisions` are all revisions of the evening, newest first. `plan` is the present plan; `plans` has the plans before
-    and after each revision that changed the plan.
+    `revisions` are all revisions of the evening, newest first. `plan` is the present plan; `plans`
+    has the plans before and after each revision that changed the plan.
     """
     known = [plans[number][0].plan for number in sorted(plans)]
     then = _Then(known[0] if known else plan, voice)
@@ -75,7 +76,9 @@ class _Then:
             return ""
         self._catch_up()
         row = self._rows.get(entry_id)
-        return result_of(row, self._voice) if row is not None and isinstance(row.entry, Game) else ""
+        return (
+            result_of(row, self._voice) if row is not None and isinstance(row.entry, Game) else ""
+        )
 
     def _stands(self, entry_id: int) -> bool:
         return not self._states.get(entry_id, ABSENT)["deleted"]

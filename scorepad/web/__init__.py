@@ -1,4 +1,6 @@
-"""The pages: what they share in `frame`, and a folder for each subject. A page is a module with its `blueprint`."""
+"""The pages: what they share in `frame`, and a folder for each subject. A page is a module with its
+`blueprint`.
+"""
 
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.routing import IntegerConverter
@@ -39,7 +41,16 @@ from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
-from scorepad.web.tournament import at_table, draws, entrants, leagues, papers, tables, tournament_history, tournaments
+from scorepad.web.tournament import (
+    at_table,
+    draws,
+    entrants,
+    leagues,
+    papers,
+    tables,
+    tournament_history,
+    tournaments,
+)
 from scorepad.web.tournament import tournament as tournament_pages
 
 __all__ = ["BLUEPRINTS", "App", "register"]
@@ -96,19 +107,36 @@ BLUEPRINTS = (
 
 
 class IdConverter(IntegerConverter):
-    """The id of a database row in a URL: at most ten digits, which the database can hold; longer ones get 404."""
+    """The id of a database row in a URL: at most ten digits, which the database can hold; longer
+    ones get 404.
+    """
 
     regex = r"[0-9]{1,10}"
 
 
 def register(app: App) -> None:
-    """Register the pages, error handlers and middlewares of the app; the settings are already in `app.config`."""
+    """Register the pages, error handlers and middlewares of the app; the settings are already in
+    `app.config`.
+    """
     app.url_map.converters["int"] = IdConverter
     for part in (watch, clock, headers, assets):
         part.init(app)
-    app.config["WTF_CSRF_TIME_LIMIT"] = None  # the token lives as long as the session: an evening may be long
+    app.config["WTF_CSRF_TIME_LIMIT"] = (
+        None  # the token lives as long as the session: an evening may be long
+    )
     CSRFProtect(app)
-    for part in (limits, i18n, preferences, voice, pieces, printed, errors, away, own_key, conditional):
+    for part in (
+        limits,
+        i18n,
+        preferences,
+        voice,
+        pieces,
+        printed,
+        errors,
+        away,
+        own_key,
+        conditional,
+    ):
         part.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -28,4 +28,8 @@ def played(begun: Abend) -> Abend:
 @pytest.fixture
 def games(evening: Abend) -> list[int]:
     """Three games: Anna, Bert and Cem deal and sit out in turn."""
-    return [evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela")]
+    return [
+        evening.enter("Doro", "Ela"),
+        evening.enter("Doro", "Ela"),
+        evening.enter("Doro", "Ela"),
+    ]

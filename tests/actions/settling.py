@@ -25,12 +25,16 @@ from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 Made = Callable[[], dict[str, Any]]
 Found = list[tuple[str, str]]
 FIVE_A_POINT = read_tariff({"players_rate": "5"})
-INTO_THE_KASSE = read_tariff({"losers_rate": "10", "dues": 200, "absent": "fixed", "absent_cents": 300})
+INTO_THE_KASSE = read_tariff(
+    {"losers_rate": "10", "dues": 200, "absent": "fixed", "absent_cents": 300}
+)
 
 
 @contextmanager
 def refusing(*found: tuple[str, str]) -> Iterator[list[Problem]]:
-    """The block is refused with just these problems, each at its field and with words in both languages."""
+    """The block is refused with just these problems, each at its field and with words in both
+    languages.
+    """
     told: list[Problem] = []
     with pytest.raises(Refused) as refused:
         yield told
@@ -55,10 +59,15 @@ def in_force(evening: Abend) -> seals.Seal:
 
 def booked(runde: Runde) -> list[tuple[str, str, int]]:
     names = runden.names(runde.id)
-    return [(one.kind, names[one.member] if one.member else "", one.cents) for one in kasse.entries(runde.id)]
+    return [
+        (one.kind, names[one.member] if one.member else "", one.cents)
+        for one in kasse.entries(runde.id)
+    ]
 
 
-def doubled(rows: tuple[Row, ...], totals: Mapping[Player, int], following: Next, ended: bool) -> Replay:
+def doubled(
+    rows: tuple[Row, ...], totals: Mapping[Player, int], following: Next, ended: bool
+) -> Replay:
     """What replaying gives in a program that counts otherwise than the one of today."""
     return Replay(rows, {player: 2 * points for player, points in totals.items()}, following, ended)
 

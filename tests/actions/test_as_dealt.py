@@ -1,4 +1,6 @@
-"""Dealer and sitters of later games when an earlier entry changes: as dealt at the table, or as computed."""
+"""Dealer and sitters of later games when an earlier entry changes: as dealt at the table, or as
+computed.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,10 +31,14 @@ Change = tuple[StoredEvening, Log]
 
 
 def stored_of(plan: Plan, log: Sequence[Entry]) -> StoredEvening:
-    """An evening as if it had been stored; the id is used once, because what is computed is remembered by it."""
+    """An evening as if it had been stored; the id is used once, because what is computed is
+    remembered by it.
+    """
     mark = Mark(1, "start", NOW, None, None)
     lines = tuple(StoredEntry(place, place, {}, entry) for place, entry in enumerate(log, 1))
-    return StoredEvening(next(IDS), 1, "", DATE, 1, NOW, plan, lines, False, UndoState(mark, None, None))
+    return StoredEvening(
+        next(IDS), 1, "", DATE, 1, NOW, plan, lines, False, UndoState(mark, None, None)
+    )
 
 
 @st.composite
@@ -60,7 +66,9 @@ def dealt_rows(found: Replay, log: Log) -> dict[int, Row]:
 
 
 def dealt_alike(was: Row, now: Row) -> bool:
-    """Whether the same person dealt, and the same people sat out; only rows that count as games say who sat out."""
+    """Whether the same person dealt, and the same people sat out; only rows that count as games say
+    who sat out.
+    """
     if was.number is None or now.number is None:
         return was.dealer == now.dealer
     return (was.dealer, was.sits_out) == (now.dealer, now.sits_out)
@@ -71,18 +79,24 @@ def after(stored: StoredEvening, log: Log) -> Replay:
 
 
 def kept_rows(change: Change, log: Log) -> list[tuple[Row, Row]]:
-    """Rows before and under another log, of the entries that the change left alone and that fitted before."""
+    """Rows before and under another log, of the entries that the change left alone and that fitted
+    before.
+    """
     stored, meant = change
     old = dealt_rows(replayed(stored), tuple((one.id, one.entry) for one in stored.entries))
     new = dealt_rows(after(stored, log), log)
-    stays = {key for key, entry in meant if key is not None and entry == stored.entries[key - 1].entry}
+    stays = {
+        key for key, entry in meant if key is not None and entry == stored.entries[key - 1].entry
+    }
     pairs = [(old[key], new[key]) for key in old if key in new and key in stays]
     return [(was, now) for was, now in pairs if not was.problems]
 
 
 @given(changes())
 @examples(150)
-def test_as_dealt_every_later_row_keeps_dealer_and_sitters_and_all_else_that_was_entered(change: Change) -> None:
+def test_as_dealt_every_later_row_keeps_dealer_and_sitters_and_all_else_that_was_entered(
+    change: Change,
+) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
     assert as_dealt(stored, meant) == log
@@ -114,7 +128,10 @@ def test_no_stored_fact_could_be_left_out(change: Change) -> None:
     def differs(less: Log) -> bool:
         found = after(stored, less)
         rows, those = dealt_rows(whole, log), dealt_rows(found, less)
-        return any(not dealt_alike(rows[key], those[key]) for key in rows) or found.next.dealer != whole.next.dealer
+        return (
+            any(not dealt_alike(rows[key], those[key]) for key in rows)
+            or found.next.dealer != whole.next.dealer
+        )
 
     for place, (entry_id, entry) in enumerate(log):
         if entry_id is None and (entry_id, entry) not in meant:
@@ -128,7 +145,9 @@ def bodies(evening: Abend) -> list[dict[str, Any]]:
 
 
 def delete(evening: Abend, entry_id: int, *, as_dealt: bool = True) -> None:
-    entries.delete(evening.runde.id, evening.id, entry_id=entry_id, as_dealt=as_dealt, **evening.change())
+    entries.delete(
+        evening.runde.id, evening.id, entry_id=entry_id, as_dealt=as_dealt, **evening.change()
+    )
 
 
 def dealers(evening: Abend) -> list[str]:
@@ -137,7 +156,9 @@ def dealers(evening: Abend) -> list[str]:
     return [*(names[row.dealer] for row in found.rows), names[found.next.dealer]]
 
 
-def test_one_fact_keeps_all_games_after_a_deleted_one_or_the_rotation(evening: Abend, games: list[int]) -> None:
+def test_one_fact_keeps_all_games_after_a_deleted_one_or_the_rotation(
+    evening: Abend, games: list[int]
+) -> None:
     before = bodies(evening)
     delete(evening, games[0], as_dealt=False)
     assert (bodies(evening), dealers(evening)) == (before[1:], ["Anna", "Bert", "Cem"])
@@ -158,10 +179,14 @@ def test_other_rules_for_the_whole_evening_leave_the_deal_as_it_was(evening: Abe
     assert dealers(evening) == ["Anna", "Anna", "Bert"]
 
 
-def test_whom_the_cards_of_a_redeal_came_from_is_kept_by_naming_him_at_the_table(evening: Abend) -> None:
+def test_whom_the_cards_of_a_redeal_came_from_is_kept_by_naming_him_at_the_table(
+    evening: Abend,
+) -> None:
     runde = evening.runde
     first = evening.enter("Doro", "Ela")
-    entries.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
+    entries.enter(
+        runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made()
+    )
     evening.enter("Doro", "Ela")
     before = bodies(evening)
     delete(evening, first)
@@ -174,21 +199,30 @@ def test_whom_the_cards_of_a_redeal_came_from_is_kept_by_naming_him_at_the_table
     assert bodies(evening) == [named, *before[1:]]
 
 
-def test_who_had_played_plays_though_somebody_joins_before(evening: Abend, games: list[int]) -> None:
+def test_who_had_played_plays_though_somebody_joins_before(
+    evening: Abend, games: list[int]
+) -> None:
     runde = evening.runde
     others = [runde.key(name) for name in ("Bert", "Anna", "Cem", "Doro", "Ela")]
     body = {"kind": "seats", "table": others, "dealer": runde.key("Cem")}
-    entries.insert(runde.id, evening.id, before=games[1], body=body, as_dealt=True, **evening.change())
+    entries.insert(
+        runde.id, evening.id, before=games[1], body=body, as_dealt=True, **evening.change()
+    )
     assert dealers(evening) == ["Anna", "Bert", "Cem", "Doro"]
     assert not any(row.problems for row in replayed(evening.load()).rows)
 
 
-def test_four_who_played_leave_a_fifth_to_sit_out_and_what_cannot_have_been_dealt_so_to_the_rotation() -> None:
+def test_four_who_played_leave_a_fifth_to_sit_out_and_what_cannot_have_been_dealt_so_to_the_rotation() -> (
+    None
+):
     game = Game(GameKind.NORMAL, CAST[:2], CAST[2:4], Augen(140, 140))
     stored = stored_of(Plan(CAST[:4], CAST[0]), [game, game])
     joined = Seats(CAST[:5])
     log = as_dealt(stored, inserted(stored, 1, joined))
-    assert log == ((None, joined), *((place, replace(game, sits_out=CAST[4:5])) for place in (1, 2)))
+    assert log == (
+        (None, joined),
+        *((place, replace(game, sits_out=CAST[4:5])) for place in (1, 2)),
+    )
     assert [row.problems for row in after(stored, log).rows] == [(), ()]
     game = replace(game, re=CAST[1:3], kontra=CAST[3:5])
     stored = stored_of(Plan(CAST[:5], CAST[0]), [game, game])

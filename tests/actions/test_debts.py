@@ -1,4 +1,6 @@
-"""Debts of several evenings are marked together, all or none, and the Kasse follows to the cent; tariff, accounts."""
+"""Debts of several evenings are marked together, all or none, and the Kasse follows to the cent;
+tariff, accounts.
+"""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -6,7 +8,15 @@ from collections.abc import Iterable
 import pytest
 
 from scorepad.actions import iban
-from scorepad.actions.debts import Chosen, DebtsChanged, PaidAtOnce, last_paid, mark_one, mark_together, take_back
+from scorepad.actions.debts import (
+    Chosen,
+    DebtsChanged,
+    PaidAtOnce,
+    last_paid,
+    mark_one,
+    mark_together,
+    take_back,
+)
 from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import standing
 from scorepad.actions.runde import create
@@ -27,7 +37,9 @@ from tests.conftest import NOW, Abend, Runde, there
 HOUR = dt.timedelta(hours=1)
 
 
-def still_owed(debts: Iterable[StoredTransfer], paid: Iterable[StoredPayment] = ()) -> tuple[Transfer, ...]:
+def still_owed(
+    debts: Iterable[StoredTransfer], paid: Iterable[StoredPayment] = ()
+) -> tuple[Transfer, ...]:
     return netted((one.transfer for one in debts), (one.transfer for one in paid))
 
 
@@ -36,7 +48,9 @@ def test_together_paid_and_open_again_and_nothing_in_between(runde: Runde, playe
     seal(played, tariff=INTO_THE_KASSE)
     debts, before = seals.open_debts(runde.id), standing(runde.id)
     ids = [debt.id for debt in debts]
-    brings = sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in still_owed(debts))
+    brings = sum(
+        one.cents * ((one.payee is None) - (one.payer is None)) for one in still_owed(debts)
+    )
     assert before.there == before.booked - before.owed + before.owes
     for later in range(2):
         mark_together(runde.id, Chosen(ids), now=NOW + later * HOUR)
@@ -57,8 +71,12 @@ def test_together_paid_and_open_again_and_nothing_in_between(runde: Runde, playe
     assert [debt.id for debt in seals.open_debts(runde.id)] == ids[1:]
 
 
-def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(runde: Runde, played: Abend) -> None:
-    """second-look.md, Kasse: one list of transfers, each of which may be paid at another time. And undone in turn."""
+def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(
+    runde: Runde, played: Abend
+) -> None:
+    """second-look.md, Kasse: one list of transfers, each of which may be paid at another time. And
+    undone in turn.
+    """
     seal(played, tariff=INTO_THE_KASSE)
     steps = []
     for number in range(20):
@@ -69,7 +87,10 @@ def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(runde: Ru
         steps.append((debts, [(one.key, one.transfer) for one in paid], balances))
         if not made:
             break
-        chosen, now = Chosen([one.id for one in debts], [one.id for one in paid]), NOW + number * HOUR
+        chosen, now = (
+            Chosen([one.id for one in debts], [one.id for one in paid]),
+            NOW + number * HOUR,
+        )
         for _twice in range(2):
             mark_one(runde.id, chosen, str(made[-1]), client_key=f"tick {number}", now=now)
         assert there(last_paid(runde.id)).transfers == (made[-1],)
@@ -89,11 +110,14 @@ def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(runde: Ru
     assert last_paid(runde.id) is None
 
 
-def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(runde: Runde, played: Abend) -> None:
-    """By hand: Anna owes Bert 5 and Cem 3, Doro owes Bert 3 and Cem 5; two transfers of 8 settle that.
+def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
+    runde: Runde, played: Abend
+) -> None:
+    """By hand: Anna owes Bert 5 and Cem 3, Doro owes Bert 3 and Cem 5; two transfers of 8 settle
+    that.
 
-    Anna's 8 to Bert cover her 5, and 3 wait. Doro's 8 to Cem cover her 5; for 3 Bert has got from Anna what Doro owes
-    him, and Doro gave Cem what Anna owes him.
+    Anna's 8 to Bert cover her 5, and 3 wait. Doro's 8 to Cem cover her 5; for 3 Bert has got from
+    Anna what Doro owes him, and Doro gave Cem what Anna owes him.
     """
     seal(played, tariff=INTO_THE_KASSE)
     anna, bert, cem, doro = (runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro"))
@@ -128,7 +152,13 @@ def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
 HALF_A_CENT = read_tariff({"players_rate": "1/2", "dues": 200, "rounding": "kasse"})
 GERMAN = "DE89 3704 0044 0532 0130 00"
 """The example of the IBAN registry, as the following ones."""
-VALID = (GERMAN, "AT611904300234573201", "CH93 0076 2011 6238 5295 7", "NL91ABNA0417164300", "gb29nwbk60161331926819")
+VALID = (
+    GERMAN,
+    "AT611904300234573201",
+    "CH93 0076 2011 6238 5295 7",
+    "NL91ABNA0417164300",
+    "gb29nwbk60161331926819",
+)
 
 
 def group(runde: Runde) -> StoredRunde:
@@ -139,7 +169,9 @@ def anna(runde: Runde) -> Member:
     return runden.members(runde.id)[0]
 
 
-def test_a_tariff_comes_back_as_it_was_set_and_of_two_who_change_it_the_later_one_is_told(runde: Runde) -> None:
+def test_a_tariff_comes_back_as_it_was_set_and_of_two_who_change_it_the_later_one_is_told(
+    runde: Runde,
+) -> None:
     assert (group(runde).tariff, tariff_of(group(runde))) == (None, Tariff())
     base = base_of(group(runde))
     set_tariff(runde.id, HALF_A_CENT, base=base)
@@ -151,7 +183,9 @@ def test_a_tariff_comes_back_as_it_was_set_and_of_two_who_change_it_the_later_on
     assert tariff_of(group(runde)) == Tariff()
 
 
-def test_an_account_is_kept_in_capitals_without_spaces_until_an_empty_number_forgets_it(runde: Runde) -> None:
+def test_an_account_is_kept_in_capitals_without_spaces_until_an_empty_number_forgets_it(
+    runde: Runde,
+) -> None:
     for number in VALID:
         set_account(runde.id, anna(runde).id, number, "  Anna   Arndt ")
         assert anna(runde).iban == number.replace(" ", "").upper()
@@ -166,7 +200,10 @@ def test_one_mistyped_digit_and_two_neighbours_exchanged_are_always_found() -> N
     number = iban.compact(GERMAN)
     for place in range(2, 22):
         exchanged = number[:place] + number[place : place + 2][::-1] + number[place + 2 :]
-        for typed in (exchanged, *(number[:place] + digit + number[place + 1 :] for digit in "0123456789")):
+        for typed in (
+            exchanged,
+            *(number[:place] + digit + number[place + 1 :] for digit in "0123456789"),
+        ):
             assert iban.fits(typed) is (typed == number)
 
 
@@ -193,7 +230,9 @@ NO_IBAN = (
         ("DE00", "x" * 500, [("iban_wrong", "iban"), ("name_too_long", "account_name")]),
     ],
 )
-def test_an_account_that_is_none_is_told_every_mistake_at_its_field(number: str, name: str, found: Found) -> None:
+def test_an_account_that_is_none_is_told_every_mistake_at_its_field(
+    number: str, name: str, found: Found
+) -> None:
     with refusing(*found):
         set_account(1, 1, number, name)
 

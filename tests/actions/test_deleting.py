@@ -1,4 +1,6 @@
-"""Deleting an evening, a Runde, a member: nothing of it is left, everything else stays as it was."""
+"""Deleting an evening, a Runde, a member: nothing of it is left, everything else stays as it
+was.
+"""
 
 from collections import Counter
 from functools import partial
@@ -35,7 +37,9 @@ def everything() -> dict[str, list[tuple[Any, ...]]]:
     with db.engine.connect() as connection:
         tables = [table for table in Base.metadata.sorted_tables if table.name not in NOBODYS]
         return {
-            table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
+            table.name: [
+                tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))
+            ]
             for table in tables
         }
 
@@ -56,7 +60,11 @@ def test_of_a_deleted_runde_no_table_keeps_a_row_and_another_one_stays_to_the_la
 
 def test_a_runde_goes_only_by_its_name(runde: Runde, evening: Abend) -> None:
     before = everything()
-    for typed, code in (("", "name_missing"), ("Donnerstagg", "name_differs"), ("1", "name_differs")):
+    for typed, code in (
+        ("", "name_missing"),
+        ("Donnerstagg", "name_differs"),
+        ("1", "name_differs"),
+    ):
         with refusing((code, "name")):
             deleting.delete_runde(runde.id, typed)
         assert everything() == before
@@ -95,7 +103,9 @@ def test_the_season_forgets_a_deleted_evening(runde: Runde, begun: Abend) -> Non
     assert [one.id for one in season_of(runde.id, Choice()).evenings] == [begun.id]
 
 
-def test_what_was_paid_early_is_taken_back_before_its_evening_goes(runde: Runde, begun: Abend) -> None:
+def test_what_was_paid_early_is_taken_back_before_its_evening_goes(
+    runde: Runde, begun: Abend
+) -> None:
     set_tariff(runde.id, read_tariff({"losers_rate": "10"}))
     seal.leave(runde.id, begun.id, member=runde.player("Doro"), **begun.change())
     assert deleting.has_moved_money(runde.id, begun.id)
@@ -108,7 +118,9 @@ def test_what_was_paid_early_is_taken_back_before_its_evening_goes(runde: Runde,
     assert evenings.load(begun.id, runde.id) is None
 
 
-def test_an_evening_that_somebody_changed_since_is_asked_about_again(runde: Runde, begun: Abend) -> None:
+def test_an_evening_that_somebody_changed_since_is_asked_about_again(
+    runde: Runde, begun: Abend
+) -> None:
     with pytest.raises(Conflict):
         deleting.delete_evening(runde.id, begun.id, base_revision=1)
     for runde_id, evening_id in ((runde.id, 99), (99, begun.id)):
@@ -117,7 +129,9 @@ def test_an_evening_that_somebody_changed_since_is_asked_about_again(runde: Rund
     assert len(begun.load().entries) == 1
 
 
-def test_a_new_evening_has_another_number_than_the_one_that_went(runde: Runde, evening: Abend) -> None:
+def test_a_new_evening_has_another_number_than_the_one_that_went(
+    runde: Runde, evening: Abend
+) -> None:
     deleting.delete_evening(runde.id, evening.id, base_revision=1)
     assert four(runde).id > evening.id
 
@@ -142,7 +156,9 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
         entries.enter(runde.id, evening.id, body=body, **evening.made())
 
     table, everybody = [runde.ids[name] for name in CAST[:4]], list(runde.ids.values())
-    change_plan(runde.id, evening.id, table=[*table, newcomer("first at the table")], **evening.change())
+    change_plan(
+        runde.id, evening.id, table=[*table, newcomer("first at the table")], **evening.change()
+    )
     change_plan(runde.id, evening.id, table=everybody, **evening.change())
     seat(newcomer("taken back"))
     entries.undo(runde.id, evening.id, **evening.change())
@@ -150,11 +166,17 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
     merged, payer = newcomer("merged"), newcomer("payer")
     start(runde.id, [*table, merged], merged, DATE, "", (), "other", None, NOW)
     members.merge(runde.id, merged, runde.ids["Ela"], **evening.made())
-    facts: dict[str, Any] = {"kind": "deposit", "member": Player(str(newcomer("in the Kasse"))), "cents": 200}
+    facts: dict[str, Any] = {
+        "kind": "deposit",
+        "member": Player(str(newcomer("in the Kasse"))),
+        "cents": 200,
+    }
     kasse.book(runde.id, **facts, reason="Start", date=DATE, **evening.made())
     with locked(runde.id) as (session, _row):
         money_lines.by_hand(session)
-        session.add(PaymentRow(runde_id=runde.id, payer=payer, cents=200, paid_at=NOW, client_key="paid"))
+        session.add(
+            PaymentRow(runde_id=runde.id, payer=payer, cents=200, paid_at=NOW, client_key="paid")
+        )
     seal.seal(runde.id, evening.id, absent=[Player(str(newcomer("absent")))], **evening.change())
     named = [member for member in runden.members(runde.id) if member.name not in CAST]
     assert len(named) == 7
@@ -182,7 +204,9 @@ def test_a_runde_is_renamed_rests_and_comes_back(runde: Runde) -> None:
 
 
 def test_history_keeps_what_an_evening_was_called_before(runde: Runde, evening: Abend) -> None:
-    change_plan(runde.id, evening.id, name="Bei Bert", date=DATE.replace(day=20), **evening.change())
+    change_plan(
+        runde.id, evening.id, name="Bei Bert", date=DATE.replace(day=20), **evening.change()
+    )
     change = there(revisions.history(evening.id, runde.id)[0].plan)
     assert (change.before["name"], change.after["name"]) == ("", "Bei Bert")
     assert (change.before["date"], change.after["date"]) == ("2026-11-19", "2026-11-20")

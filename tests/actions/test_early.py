@@ -1,6 +1,8 @@
-"""Money between people and the Kasse while an evening is open: its balance is what really lies in it.
+"""Money between people and the Kasse while an evening is open: its balance is what really lies in
+it.
 
-Source: issue "Settling the kitty": running balance; somebody who leaves early is settled for at once.
+Source: issue "Settling the kitty": running balance; somebody who leaves early is settled for at
+once.
 """
 
 import random
@@ -21,11 +23,15 @@ from scorepad.store import kasse, seals
 from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
-EVERYTHING = read_tariff({"players_rate": "3", "losers_rate": "10", "kasse_percent": 60, "best_rate": 1, "dues": 50})
+EVERYTHING = read_tariff(
+    {"players_rate": "3", "losers_rate": "10", "kasse_percent": 60, "best_rate": 1, "dues": 50}
+)
 
 
 def leave(evening: Abend, name: str) -> Saved:
-    return sealing.leave(evening.runde.id, evening.id, member=evening.runde.player(name), **evening.change())
+    return sealing.leave(
+        evening.runde.id, evening.id, member=evening.runde.player(name), **evening.change()
+    )
 
 
 def by_member(runde: Runde) -> dict[Player | None, int]:
@@ -41,22 +47,33 @@ def by_seal(evening: Abend) -> dict[Player, int]:
 
 
 def paid_into_kasse(evening: Abend) -> int:
-    """What people gave the Kasse by all transfers that are paid and count while the evening is open."""
+    """What people gave the Kasse by all transfers that are paid and count while the evening is
+    open.
+    """
     moved = seals.moved(evening.id, evening.runde.id)
     return sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in moved)
 
 
 class TestWhoLeaves:
-    def test_brings_the_kasse_money_at_once_and_the_seal_books_the_others(self, runde: Runde, begun: Abend) -> None:
+    def test_brings_the_kasse_money_at_once_and_the_seal_books_the_others(
+        self, runde: Runde, begun: Abend
+    ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(begun, "Doro")
         (one,) = kasse.entries(runde.id)
         owed = one.cents
         assert owed > 200
-        assert (one.kind, one.member, one.date, one.evening) == ("settlement", runde.player("Doro"), DATE, begun.id)
+        assert (one.kind, one.member, one.date, one.evening) == (
+            "settlement",
+            runde.player("Doro"),
+            DATE,
+            begun.id,
+        )
         assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == owed
         seal(begun)
-        assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [("settlement", "Doro", owed)]
+        assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [
+            ("settlement", "Doro", owed)
+        ]
         assert ("dues", "Bert", 200) in booked(runde)
         assert by_member(runde) == by_seal(begun)
 
@@ -67,7 +84,9 @@ class TestWhoLeaves:
         seal(begun)
         assert by_member(runde) == by_seal(begun)
 
-    def test_who_did_not_pay_after_all_is_taken_back_and_can_pay_again(self, runde: Runde, begun: Abend) -> None:
+    def test_who_did_not_pay_after_all_is_taken_back_and_can_pay_again(
+        self, runde: Runde, begun: Abend
+    ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(begun, "Doro")
         (move,) = seals.transfers(begun.id, runde.id)
@@ -82,7 +101,9 @@ class TestWhoLeaves:
         assert ("dues", "Doro", 200) in booked(runde)
 
     @pytest.mark.parametrize("then", [200, 0])
-    def test_each_of_two_equal_payments_is_taken_back_once(self, runde: Runde, begun: Abend, then: int) -> None:
+    def test_each_of_two_equal_payments_is_taken_back_once(
+        self, runde: Runde, begun: Abend, then: int
+    ) -> None:
         """Twice into the Kasse, or into it and out again."""
         for cents in (100, then):
             set_tariff(runde.id, read_tariff({"dues": cents}))
@@ -91,17 +112,24 @@ class TestWhoLeaves:
             sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
         first, second, *back = kasse.entries(runde.id)
         assert abs(first.cents) == abs(second.cents) == 100
-        assert [(one.counters, one.cents) for one in back] == [(second.id, -second.cents), (first.id, -first.cents)]
+        assert [(one.counters, one.cents) for one in back] == [
+            (second.id, -second.cents),
+            (first.id, -first.cents),
+        ]
 
 
 class TestTheTableOfWhoLeaves:
     """Source: issue "The house rearranged": "Ist bezahlt, Doro geht" takes Doro off the table."""
 
-    def test_goes_on_without_him_by_that_action_and_has_him_back_by_an_undo(self, runde: Runde, begun: Abend) -> None:
+    def test_goes_on_without_him_by_that_action_and_has_him_back_by_an_undo(
+        self, runde: Runde, begun: Abend
+    ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         before, facts, doro = begun.load(), begun.change(), runde.player("Doro")
         first = sealing.leave(runde.id, begun.id, member=doro, **facts)
-        assert sealing.leave(runde.id, begun.id, member=doro, **facts) == replace(first, repeated=True)
+        assert sealing.leave(runde.id, begun.id, member=doro, **facts) == replace(
+            first, repeated=True
+        )
         paid = paid_into_kasse(begun)
         assert len(booked(runde)) == 1
         after = begun.load()
@@ -112,11 +140,15 @@ class TestTheTableOfWhoLeaves:
         assert doro in replayed(after).totals
         entries.undo(runde.id, begun.id, **begun.change())
         assert doro in replayed(begun.load()).next.table
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == paid, "what was paid stays paid"
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == paid, (
+            "what was paid stays paid"
+        )
         entries.redo(runde.id, begun.id, **begun.change())
         assert doro not in replayed(begun.load()).next.table
 
-    def test_stays_as_it_is_where_only_four_sit_there_or_it_is_over(self, runde: Runde, begun: Abend) -> None:
+    def test_stays_as_it_is_where_only_four_sit_there_or_it_is_over(
+        self, runde: Runde, begun: Abend
+    ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(begun, "Doro")
         assert (leave(begun, "Ela").entry_id, leave(begun, "Doro").entry_id) == (None, None)
@@ -127,11 +159,16 @@ class TestTheTableOfWhoLeaves:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_balance_is_true_however_people_leave_pay_and_seal(runde: Runde, begun: Abend, seed: int) -> None:
+def test_the_balance_is_true_however_people_leave_pay_and_seal(
+    runde: Runde, begun: Abend, seed: int
+) -> None:
     """Open: what was paid. Sealed: what the seal says, of everybody."""
     dice = random.Random(seed)
     set_tariff(runde.id, EVERYTHING)
-    whole = {"seal": lambda: seal(begun), "all": lambda: sealing.pay(runde.id, begun.id, **begun.change())}
+    whole = {
+        "seal": lambda: seal(begun),
+        "all": lambda: sealing.pay(runde.id, begun.id, **begun.change()),
+    }
     for _step in range(14):
         what = dice.choice(["leave", "game", "seal", "all", "pay", "pay"])
         if begun.load().sealed and what in {"leave", "game", "seal", "all"}:
@@ -142,7 +179,12 @@ def test_the_balance_is_true_however_people_leave_pay_and_seal(runde: Runde, beg
             dealt = dice.sample(begun.load().plan.table, 2)
             body = runde.game(*(name for name in CAST if runde.player(name) in dealt))
             try:
-                entries.enter(runde.id, begun.id, body=body | {"augen": dice.choice([100, 160])}, **begun.made())
+                entries.enter(
+                    runde.id,
+                    begun.id,
+                    body=body | {"augen": dice.choice([100, 160])},
+                    **begun.made(),
+                )
             except Refused:
                 continue
         elif what in whole:
@@ -171,5 +213,7 @@ def test_the_balance_is_true_however_people_leave_pay_and_seal(runde: Runde, beg
         ({}, 40, {"settlement": -40}),
     ],
 )
-def test_what_was_paid_covers_the_settlement_first(parts: dict[str, int], paid: int, left: dict[str, int]) -> None:
+def test_what_was_paid_covers_the_settlement_first(
+    parts: dict[str, int], paid: int, left: dict[str, int]
+) -> None:
     assert early.remaining(parts, paid) == left

@@ -1,4 +1,6 @@
-"""Entering, correcting, inserting, deleting and moving: what is kept, what is refused, what is in the way."""
+"""Entering, correcting, inserting, deleting and moving: what is kept, what is refused, what is in
+the way.
+"""
 
 import contextlib
 from collections.abc import Callable
@@ -26,7 +28,9 @@ from tests.conftest import NOW, Abend, Runde, there
 from tests.effort import examples
 
 
-def test_a_full_evening_takes_no_more(runde: Runde, evening: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_evening_takes_no_more(
+    runde: Runde, evening: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """hosting.md, fault 2: one limit of entries for every way in."""
     monkeypatch.setattr(log, "MOST_ENTRIES", 2)
     first = evening.enter("Doro", "Ela")
@@ -42,9 +46,15 @@ def test_a_full_evening_takes_no_more(runde: Runde, evening: Abend, monkeypatch:
     assert len(evening.load().entries) == 2
 
 
-def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(runde: Runde, evening: Abend) -> None:
+def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(
+    runde: Runde, evening: Abend
+) -> None:
     for key in ("", "x" * 10_000, "\0", "\ud800", "Schlüssel"):
-        facts: dict[str, Any] = {"body": {"kind": "redeal", "reason": "kings"}, "client_key": key, "link_id": None}
+        facts: dict[str, Any] = {
+            "body": {"kind": "redeal", "reason": "kings"},
+            "client_key": key,
+            "link_id": None,
+        }
         first, again = (entries.enter(runde.id, evening.id, **facts, now=NOW) for _time in range(2))
         assert again == replace(first, repeated=True)
     assert len(evening.load().entries) == 5
@@ -57,11 +67,24 @@ def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(runde: Run
         {"re": None},
         {"kind": "nonsense"},
         {"augen": {"re": 999}},
-        {"kind": "seats", "table": ["1", "2", "3", "99"], "re": None, "augen": None, "game": None, "dealer": "1"},
+        {
+            "kind": "seats",
+            "table": ["1", "2", "3", "99"],
+            "re": None,
+            "augen": None,
+            "game": None,
+            "dealer": "1",
+        },
     ],
 )
-def test_what_cannot_have_happened_is_refused_and_not_kept(runde: Runde, evening: Abend, fault: dict[str, Any]) -> None:
-    body = {key: value for key, value in (runde.game("Bert", "Cem") | fault).items() if value is not None}
+def test_what_cannot_have_happened_is_refused_and_not_kept(
+    runde: Runde, evening: Abend, fault: dict[str, Any]
+) -> None:
+    body = {
+        key: value
+        for key, value in (runde.game("Bert", "Cem") | fault).items()
+        if value is not None
+    }
     with pytest.raises(Refused) as problem:
         entries.enter(runde.id, evening.id, body=body, **evening.made())
     assert problem.value.problems
@@ -71,7 +94,9 @@ def test_what_cannot_have_happened_is_refused_and_not_kept(runde: Runde, evening
 def test_who_sits_out_cannot_have_played(evening: Abend) -> None:
     with pytest.raises(Refused) as refused:
         evening.enter("Anna", "Bert")
-    assert "Anna" in " ".join(problem.message() for problem in refused.value.problems)  # the name, not the key
+    assert "Anna" in " ".join(
+        problem.message() for problem in refused.value.problems
+    )  # the name, not the key
     evening.enter("Bert", "Cem")
     evening.enter("Anna", "Cem")
 
@@ -81,7 +106,9 @@ def facts(evening: Abend) -> tuple[object, ...]:
     return stored.name, stored.date, stored.plan, stored.entries, stored.ended
 
 
-def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(runde: Runde, evening: Abend) -> None:
+def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(
+    runde: Runde, evening: Abend
+) -> None:
     """`test_machine.py` tries them in any course of actions."""
     before, first = facts(evening), evening.enter("Bert", "Cem")
     states = [before, facts(evening)]
@@ -109,7 +136,9 @@ def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(runde: Runde
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**31, 2**70])
-def test_actions_on_what_the_runde_does_not_have_find_nothing(runde: Runde, evening: Abend, number: int) -> None:
+def test_actions_on_what_the_runde_does_not_have_find_nothing(
+    runde: Runde, evening: Abend, number: int
+) -> None:
     body = runde.game("Bert", "Cem")
     game = evening.enter("Bert", "Cem")
     other = create("Freitag", ["Fritz"], "", Rules(), NOW).runde_id
@@ -118,10 +147,14 @@ def test_actions_on_what_the_runde_does_not_have_find_nothing(runde: Runde, even
         lambda: entries.delete(other, evening.id, entry_id=game, **evening.change()),
         lambda: entries.enter(runde.id, number, body=body, **evening.made()),
         lambda: entries.enter(number, evening.id, body=body, **evening.made()),
-        lambda: entries.correct(runde.id, evening.id, entry_id=number, body=body, **evening.change()),
+        lambda: entries.correct(
+            runde.id, evening.id, entry_id=number, body=body, **evening.change()
+        ),
         lambda: entries.insert(runde.id, evening.id, before=number, body=body, **evening.change()),
         lambda: entries.delete(runde.id, evening.id, entry_id=number, **evening.change()),
-        lambda: entries.move(runde.id, evening.id, entry_id=game, before=number, **evening.change()),
+        lambda: entries.move(
+            runde.id, evening.id, entry_id=game, before=number, **evening.change()
+        ),
     )
     for attempt in attempts:
         with pytest.raises(NotFound):
@@ -129,12 +162,16 @@ def test_actions_on_what_the_runde_does_not_have_find_nothing(runde: Runde, even
     assert [one.id for one in evening.load().entries] == [game]
 
 
-def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: Runde, evening: Abend) -> None:
+def test_the_history_tells_what_was_changed_when_and_through_which_link(
+    runde: Runde, evening: Abend
+) -> None:
     link = runde.made.write.id
     made: dict[str, Any] = {"link_id": link, "now": NOW}
     body, better = (runde.game("Bert", "Cem", augen=augen) for augen in (140, 90))
     game = there(entries.enter(runde.id, evening.id, body=body, client_key="a", **made).entry_id)
-    entries.correct(runde.id, evening.id, entry_id=game, body=better, base_revision=2, client_key="b", **made)
+    entries.correct(
+        runde.id, evening.id, entry_id=game, body=better, base_revision=2, client_key="b", **made
+    )
     corrected, entered, _started = found = revisions.history(evening.id, runde.id)
     assert [one.action for one in found] == ["correct", "enter", "start"]
     assert {(one.link_id, one.at) for one in found} == {(link, NOW)}
@@ -158,27 +195,51 @@ def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend) -> Non
     assert [one.changes[0].after["body"]["note"] for one in reversed(entered)] == notes
 
 
-KEYS = ("kind", "game", "re", "kontra", "augen", "announcements", "specials", "note", "points", "table", "dealer")
+KEYS = (
+    "kind",
+    "game",
+    "re",
+    "kontra",
+    "augen",
+    "announcements",
+    "specials",
+    "note",
+    "points",
+    "table",
+    "dealer",
+)
 VALUES = some.recursive(
     some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=5),
-    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=5), inner, max_size=3),
+    lambda inner: (
+        some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=5), inner, max_size=3)
+    ),
 )
 
 
 @examples(60)
 @given(some.dictionaries(some.sampled_from(KEYS), VALUES, max_size=4))
-def test_no_body_does_anything_but_be_kept_or_refused(runde: Runde, evening: Abend, change: dict[str, Any]) -> None:
+def test_no_body_does_anything_but_be_kept_or_refused(
+    runde: Runde, evening: Abend, change: dict[str, Any]
+) -> None:
     with contextlib.suppress(Refused):
-        entries.enter(runde.id, evening.id, body=runde.game("Cem", "Doro") | change, **evening.made())
+        entries.enter(
+            runde.id, evening.id, body=runde.game("Cem", "Doro") | change, **evening.made()
+        )
 
 
-def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(runde: Runde, evening: Abend) -> None:
+def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(
+    runde: Runde, evening: Abend
+) -> None:
     game = evening.enter("Bert", "Cem")
     evening.enter("Cem", "Doro")
     with transaction() as session:
-        session.execute(update(EntryRow).where(EntryRow.id == game).values(body={"kind": "game", "old": 1}))
+        session.execute(
+            update(EntryRow).where(EntryRow.id == game).values(body={"kind": "game", "old": 1})
+        )
     forget_all()
     first, second = replayed(evening.load()).rows
     assert (bool(first.problems), second.problems) == (True, ())
-    entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change())
+    entries.correct(
+        runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change()
+    )
     assert not replayed(evening.load()).rows[0].problems

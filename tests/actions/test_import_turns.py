@@ -22,18 +22,28 @@ COUNT = 2 * BOOKINGS + 7
 
 
 def file_of(count: int) -> str:
-    booking = {"date": "2026-11-19", "kind": "deposit", "cents": 100, "reason": "x", "member": "Anna"}
+    booking = {
+        "date": "2026-11-19",
+        "kind": "deposit",
+        "cents": 100,
+        "reason": "x",
+        "member": "Anna",
+    }
     marked = {"short": "A", "mark": "square"}
     members = [{"name": "Anna"}, {"name": "Bert", **marked}, {"name": "Cem", **marked}]
     bookings = [{"key": f"{number}", **booking} for number in range(count)]
-    return json.dumps({"format": "scorepad-runde/1", "name": "X", "members": members, "kasse": bookings})
+    return json.dumps(
+        {"format": "scorepad-runde/1", "name": "X", "members": members, "kasse": bookings}
+    )
 
 
 def bookings(session: Session) -> int:
     return session.scalar(select(func.count()).select_from(KasseEntryRow)) or 0
 
 
-def test_a_long_kasse_comes_in_by_transactions_of_few_bookings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_kasse_comes_in_by_transactions_of_few_bookings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     booked: list[int] = []
 
     @contextmanager

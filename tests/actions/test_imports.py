@@ -1,4 +1,6 @@
-"""A Runde as a file and back: into another one it is the same, into its own it adds nothing; with tournaments."""
+"""A Runde as a file and back: into another one it is the same, into its own it adds nothing; with
+tournaments.
+"""
 
 import datetime as dt
 import json
@@ -11,7 +13,17 @@ import pytest
 from hypothesis import given
 from sqlalchemy import event
 
-from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff, tournament_files
+from scorepad.actions import (
+    entries,
+    exports,
+    imports,
+    kasse,
+    replayed,
+    runde,
+    seal,
+    tariff,
+    tournament_files,
+)
 from scorepad.actions.evening import change_plan
 from scorepad.actions.import_look import ImportChoice, ImportedEvening, Look, State, Ways, look
 from scorepad.actions.imports import Import, import_file, import_runde
@@ -45,7 +57,9 @@ APPEND, AGAIN, LEAVE = ImportChoice.APPEND, ImportChoice.AGAIN, ImportChoice.LEA
 
 
 def head(runde_id: int, *, accounts: bool = True) -> RundeHead:
-    return exports.head(there(runden.load_runde(runde_id)), runden.members(runde_id), accounts=accounts)
+    return exports.head(
+        there(runden.load_runde(runde_id)), runden.members(runde_id), accounts=accounts
+    )
 
 
 def names_of(runde_id: int) -> dict[str, str]:
@@ -71,14 +85,26 @@ def game_of(runde_id: int, **changed: Any) -> dict[str, Any]:
 
 
 def file_with(runde_id: int, *logs: list[Any], key: str = "") -> FileRunde:
-    """The file of a Runde with its evening once for each of these logs; with a `key`, that and their numbers."""
+    """The file of a Runde with its evening once for each of these logs; with a `key`, that and
+    their numbers.
+    """
     line = line_of(runde_id)
     lines = [{**line, "evening": line["evening"] | {"entries": log}} for log in logs]
-    return file_of(runde_id, evenings=[one | {"key": f"{key} {at}"} if key else one for at, one in enumerate(lines)])
+    return file_of(
+        runde_id,
+        evenings=[one | {"key": f"{key} {at}"} if key else one for at, one in enumerate(lines)],
+    )
 
 
-def brought(runde_id: int, file: FileRunde, who: dict[str, int | None] | None = None, ways: Ways | None = None) -> Look:
-    return import_file(runde_id, file, who or {}, ways or {}, client_key="file", link_id=None, now=NOW)
+def brought(
+    runde_id: int,
+    file: FileRunde,
+    who: dict[str, int | None] | None = None,
+    ways: Ways | None = None,
+) -> Look:
+    return import_file(
+        runde_id, file, who or {}, ways or {}, client_key="file", link_id=None, now=NOW
+    )
 
 
 def copied(file: FileRunde) -> int:
@@ -92,7 +118,9 @@ def evening_of(runde_id: int) -> evenings.StoredEvening:
 
 @pytest.fixture
 def settled(evening: Abend, made: Made) -> Abend:
-    """Two games of five, a tariff, Ela gone early, an account, the evening sealed, and a Kasse with a counter-entry."""
+    """Two games of five, a tariff, Ela gone early, an account, the evening sealed, and a Kasse with
+    a counter-entry.
+    """
     group, bert = evening.runde.id, evening.runde.player("Bert")
     tariff.set_tariff(group, read_tariff({"players_rate": "5", "dues": 100}))
     tariff.set_account(group, evening.runde.ids["Anna"], IBAN, "Anna A.")
@@ -103,7 +131,9 @@ def settled(evening: Abend, made: Made) -> Abend:
     seal.seal(group, evening.id, absent=(), **evening.change())
     debt = next(one for one in seals.transfers(evening.id, group) if not one.early)
     seal.mark_paid(group, debt.id, paid=True, now=NOW)
-    wrong = kasse.book(group, kind="deposit", member=bert, cents=500, reason="Glas", date=NOW.date(), **made())
+    wrong = kasse.book(
+        group, kind="deposit", member=bert, cents=500, reason="Glas", date=NOW.date(), **made()
+    )
     kasse.counter(group, wrong, reason="doppelt", **made())
     return evening
 
@@ -134,7 +164,9 @@ def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
     found = look(group, file, {})
     assert (found.nothing_new, [one.state for one in found.evenings]) == (True, [State.HERE])
     assert brought(group, file).nothing_new
-    assert brought(group, file, {"Anna": None}).nothing_new, "somebody new of a name that is taken is whoever has it"
+    assert brought(group, file, {"Anna": None}).nothing_new, (
+        "somebody new of a name that is taken is whoever has it"
+    )
     assert exported(group) == before
     assert copied(file) == copied(file), "the same form makes one Runde of it"
 
@@ -158,14 +190,20 @@ def test_an_evening_without_its_key_is_known_by_its_content(begun: Abend) -> Non
 
 
 def arriving(evening: Abend, entries: list[Any], *, keyed: bool) -> tuple[State, int | None]:
-    """What an evening with these entries is here when it is brought in, in a file of a Runde or alone."""
+    """What an evening with these entries is here when it is brought in, in a file of a Runde or
+    alone.
+    """
     alone = json.dumps(line_of(evening.runde.id)["evening"] | {"entries": entries})
-    (found,) = brought(evening.runde.id, file_with(evening.runde.id, entries) if keyed else read_file(alone)).evenings
+    (found,) = brought(
+        evening.runde.id, file_with(evening.runde.id, entries) if keyed else read_file(alone)
+    ).evenings
     return found.state, found.id
 
 
 @pytest.mark.parametrize("keyed", [True, False])
-def test_an_evening_that_went_on_here_or_in_the_file_stays_as_it_is_here(begun: Abend, keyed: bool) -> None:
+def test_an_evening_that_went_on_here_or_in_the_file_stays_as_it_is_here(
+    begun: Abend, keyed: bool
+) -> None:
     first, second = game_of(begun.runde.id), game_of(begun.runde.id, re=["Cem", "Doro"])
     assert arriving(begun, [first, second], keyed=keyed) == (State.AHEAD, begun.id)
     assert len(begun.load().entries) == 1
@@ -196,10 +234,15 @@ def refused(evening: Abend, file: FileRunde, *found: ImportedEvening) -> None:
 
 
 def test_an_evening_that_is_here_is_one_of_a_file_only(begun: Abend) -> None:
-    """Two of one day go on with it: one does, about the other one people are asked. Source: second-look.md, Trust."""
+    """Two of one day go on with it: one does, about the other one people are asked. Source:
+    second-look.md, Trust.
+    """
     first = game_of(begun.runde.id)
     just_like_it = file_with(begun.runde.id, [first] * 2, [first], key="other")
-    assert [one.state for one in look(begun.runde.id, just_like_it, {}).evenings] == [State.OTHER, State.HERE]
+    assert [one.state for one in look(begun.runde.id, just_like_it, {}).evenings] == [
+        State.OTHER,
+        State.HERE,
+    ]
     file = file_with(begun.runde.id, [first] * 2, [first] * 3, key="other")
     one, two = look(begun.runde.id, file, {}).evenings
     assert [one.state, one.id, two.state] == [State.AHEAD, begun.id, State.OTHER]
@@ -212,8 +255,12 @@ def test_an_evening_that_is_here_is_one_of_a_file_only(begun: Abend) -> None:
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_what_a_phone_enters_meanwhile_is_left_alone(begun: Abend, monkeypatch: pytest.MonkeyPatch, ends: bool) -> None:
-    """The file was compared, then the phone saves, then the evening is held. Source: second-look.md, Trust."""
+def test_what_a_phone_enters_meanwhile_is_left_alone(
+    begun: Abend, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    """The file was compared, then the phone saves, then the evening is held. Source:
+    second-look.md, Trust.
+    """
     file = file_with(begun.runde.id, [game_of(begun.runde.id)] * 2)
     seen = look(begun.runde.id, file, {})
     body = {"kind": "end"} if ends else begun.runde.game("Cem", "Doro")
@@ -232,7 +279,9 @@ def test_the_same_client_key_appends_once_though_both_were_under_way(begun: Aben
 
 
 def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(begun: Abend) -> None:
-    """Somebody paid early; the evening is here already, so is its money, whatever the file calls it."""
+    """Somebody paid early; the evening is here already, so is its money, whatever the file calls
+    it.
+    """
     group = begun.runde.id
     tariff.set_tariff(group, read_tariff({"dues": 100}))
     seal.leave(group, begun.id, member=begun.runde.player("Ela"), **begun.change())
@@ -247,7 +296,9 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(begun: Abend)
     assert [one.cents for one in stored_kasse.entries(group)] == [100]
 
 
-def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table(begun: Abend) -> None:
+def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table(
+    begun: Abend,
+) -> None:
     file, group = file_of(begun.runde.id), other("Annegret", "Bert", "Cem", "Doro", "Ela")
     anna, bert, *_others = runden.members(group)
     with pytest.raises(Refused) as problem:
@@ -273,13 +324,17 @@ def test_an_export_between_two_days_has_only_their_evenings(evening: Abend) -> N
     assert whole.evening_ids(evening.runde.id, None, today - day) == ()
 
 
-def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members(evening: Abend, made: Made) -> None:
+def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members(
+    evening: Abend, made: Made
+) -> None:
     group, names = evening.runde.id, names_of(evening.runde.id)
     other = four(evening.runde).id
     assert exports.seated(group, names, []) == ()
     assert exports.seated(group, names, [other]) == CAST[:4]
     table = [evening.runde.key(name) for name in ("Ela", "Bert", "Cem", "Doro")]
-    entries.enter(group, other, body={"kind": "seats", "table": table, "dealer": table[0]}, **made())
+    entries.enter(
+        group, other, body={"kind": "seats", "table": table, "dealer": table[0]}, **made()
+    )
     assert exports.seated(group, names, [other]) == exports.seated(group, names) == CAST
 
 
@@ -311,7 +366,9 @@ def test_short_names_and_marks_come_along_unless_somebody_has_them_here(evening:
         ("iban", "DE00", "Mitglied 1: Das ist keine IBAN."),
     ],
 )
-def test_a_short_name_mark_or_account_that_is_none_is_told(evening: Abend, key: str, value: str, words: str) -> None:
+def test_a_short_name_mark_or_account_that_is_none_is_told(
+    evening: Abend, key: str, value: str, words: str
+) -> None:
     first, *others = exported(evening.runde.id)["members"]
     with pytest.raises(Refused) as problem:
         copied(file_of(evening.runde.id, members=[first | {key: value}, *others]))
@@ -320,14 +377,22 @@ def test_a_short_name_mark_or_account_that_is_none_is_told(evening: Abend, key: 
 
 @examples(25)
 @given(played=random_evenings())
-def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(played: tuple[Plan, list[Entry]]) -> None:
+def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
+    played: tuple[Plan, list[Entry]],
+) -> None:
     group = other()
     plan = replace(played[0], name="Abend", date="2026-11-19")
-    entries = tuple(one for one in played[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re)))
+    entries = tuple(
+        one for one in played[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re))
+    )
     document = write_evening(Evening(plan, entries))
     brought(group, read_file(json.dumps(document)))
     assert line_of(group)["evening"] == document
-    theirs, ours, names = replayed.replayed(evening_of(group)), replay(plan, entries), names_of(group)
+    theirs, ours, names = (
+        replayed.replayed(evening_of(group)),
+        replay(plan, entries),
+        names_of(group),
+    )
     assert {names[player]: points for player, points in theirs.totals.items()} == dict(ours.totals)
     assert [row.value for row in theirs.rows] == [row.value for row in ours.rows]
 
@@ -336,12 +401,16 @@ def repeated(file: FileRunde, number: int) -> FileRunde:
     """The file with its evening so many times more, each on a day of its own."""
     (one,) = file.evenings
     days = [dt.date(2020, 1, 1) + dt.timedelta(days=day) for day in range(number)]
-    more = (replace(one, key=f"{one.key[:-2]}{10 + place}", date=day) for place, day in enumerate(days))
+    more = (
+        replace(one, key=f"{one.key[:-2]}{10 + place}", date=day) for place, day in enumerate(days)
+    )
     return replace(file, evenings=(one, *more))
 
 
 def test_writers_wait_no_longer_for_rows_one_by_one(settled: Abend) -> None:
-    """All rows of a table go in together: more evenings and bookings are not more exchanges with the database."""
+    """All rows of a table go in together: more evenings and bookings are not more exchanges with
+    the database.
+    """
     file, flushes = replace(file_of(settled.runde.id), kasse=()), list[int]()
 
     def count(*_: object) -> None:
@@ -355,7 +424,9 @@ def test_writers_wait_no_longer_for_rows_one_by_one(settled: Abend) -> None:
     assert flushes[0] == flushes[1] > 0
 
 
-def test_between_two_parts_of_an_import_others_write(settled: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_between_two_parts_of_an_import_others_write(
+    settled: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A long file holds up a game for one of its parts at most. Source: hosting.md, fault 11."""
     file = repeated(file_of(settled.runde.id), 70)
     alone, games = locked, 0
@@ -374,7 +445,9 @@ def test_between_two_parts_of_an_import_others_write(settled: Abend, monkeypatch
     assert len(whole.keys(made)) == 71
 
 
-def test_whoever_is_cut_off_in_an_import_sends_the_same_again(settled: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_is_cut_off_in_an_import_sends_the_same_again(
+    settled: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
     file = repeated(file_of(settled.runde.id), 3)
     expected = exported(import_runde(file, NOW, "whole").runde_id)
     monkeypatch.setattr(imports, "AT_ONCE", 1)
@@ -400,7 +473,9 @@ def alone(runde: Runde, tournament_id: int) -> str:
     return "".join(there(exports.tournament(of, runden.members(runde.id), tournament_id)))
 
 
-def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(runde: Runde) -> None:
+def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
+    runde: Runde,
+) -> None:
     tournament_id = tournament_of(runde)
     file = read_file(alone(runde, tournament_id))
     assert len(file.tournaments) == len(file.evenings) == 1
@@ -443,4 +518,6 @@ def test_what_is_wrong_in_a_file_is_told_at_its_place(runde: Runde) -> None:
         with pytest.raises(Refused) as refused:
             read_file(json.dumps(file))
         assert f"tournaments.0.{place}" in [problem.field for problem in refused.value.problems]
-        assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)
+        assert all(
+            problem.message("de") and problem.message("en") for problem in refused.value.problems
+        )

@@ -32,16 +32,24 @@ KIF = read_rules({"preset": "kif"})
 BOCK = read_rules({"options": {"bock.on": True, "bock.triggers": ["split_120"]}})
 
 
-def begin(runde: Runde, key: str, seats: tuple[str, ...] = CAST, rules: Rules | None = None, **more: Any) -> int:
-    """An evening of these people, the first of whom deals; by default of the same day as every other."""
+def begin(
+    runde: Runde, key: str, seats: tuple[str, ...] = CAST, rules: Rules | None = None, **more: Any
+) -> int:
+    """An evening of these people, the first of whom deals; by default of the same day as every
+    other.
+    """
     table = [runde.ids[name] for name in seats]
     day, name = more.get("date", DATE), more.get("name", key)
-    return start(runde.id, table, table[0], day, name, more.get("also", ()), key, None, NOW, rules=rules)
+    return start(
+        runde.id, table, table[0], day, name, more.get("also", ()), key, None, NOW, rules=rules
+    )
 
 
 @pytest.fixture
 def other(runde: Runde, begun: Abend) -> Abend:
-    """The other phone's evening, begun after the first game of the first one: Bert deals its first game."""
+    """The other phone's evening, begun after the first game of the first one: Bert deals its first
+    game.
+    """
     seats = ("Bert", "Cem", "Doro", "Ela", "Anna")
     return Abend(runde, begin(runde, "other", seats), begun.made)
 
@@ -67,7 +75,9 @@ def bodies(evening: Abend) -> list[Any]:
     return [dict(line.body) for line in evening.load().entries]
 
 
-def test_the_games_come_behind_one_another_as_they_were_dealt_and_the_points_add_up(begun: Abend, other: Abend) -> None:
+def test_the_games_come_behind_one_another_as_they_were_dealt_and_the_points_add_up(
+    begun: Abend, other: Abend
+) -> None:
     other.enter("Doro", "Ela", augen=100)
     other.enter("Anna", note="a solo")
     expected = dealt(begun) + dealt(other)
@@ -82,7 +92,9 @@ def test_the_games_come_behind_one_another_as_they_were_dealt_and_the_points_add
     assert evenings.load(other.id, begun.runde.id) is None
 
 
-def test_the_season_counts_one_evening_with_the_points_of_both(runde: Runde, begun: Abend, other: Abend) -> None:
+def test_the_season_counts_one_evening_with_the_points_of_both(
+    runde: Runde, begun: Abend, other: Abend
+) -> None:
     other.enter("Doro", "Ela", augen=100)
     before = season_of(runde.id, Choice())
     join(begun, other)
@@ -119,10 +131,14 @@ def test_the_page_beforehand_says_what_then_comes(begun: Abend, other: Abend) ->
         pytest.param(("Ela", "Anna", "Cem", "Bert", "Doro"), id="other seats"),
     ],
 )
-def test_who_dealt_and_who_sat_out_stays(runde: Runde, begun: Abend, seats: tuple[str, ...]) -> None:
+def test_who_dealt_and_who_sat_out_stays(
+    runde: Runde, begun: Abend, seats: tuple[str, ...]
+) -> None:
     other = Abend(runde, begin(runde, "other", seats), begun.made)
     for _game in range(3):
-        free = [name for name in seats if runde.player(name) not in replayed(other.load()).next.sits_out]
+        free = [
+            name for name in seats if runde.player(name) not in replayed(other.load()).next.sits_out
+        ]
         other.enter(*free[:2])
     expected, then = dealt(begun) + dealt(other), replayed(other.load()).next.dealer
     assert not together(begun, other).ripple.rows
@@ -131,7 +147,9 @@ def test_who_dealt_and_who_sat_out_stays(runde: Runde, begun: Abend, seats: tupl
     assert replayed(begun.load()).next.dealer == then
 
 
-def test_who_came_to_the_first_evening_does_not_play_in_the_second(runde: Runde, begun: Abend, other: Abend) -> None:
+def test_who_came_to_the_first_evening_does_not_play_in_the_second(
+    runde: Runde, begun: Abend, other: Abend
+) -> None:
     people = [runde.key(name) for name in CAST[:4]]
     entries.enter(runde.id, begun.id, body={"kind": "seats", "table": people}, **begun.made())
     begun.enter("Anna", "Bert")
@@ -172,7 +190,9 @@ def test_bock_goes_on_and_the_page_says_which_games_it_doubles(runde: Runde, mad
     assert sums == {player: rows(first)[0].points[player] + alone[player] for player in sums}
 
 
-@pytest.mark.parametrize(("first_ends", "second_ends"), [(True, True), (True, False), (False, True), (False, False)])
+@pytest.mark.parametrize(
+    ("first_ends", "second_ends"), [(True, True), (True, False), (False, True), (False, False)]
+)
 def test_the_joined_evening_is_over_if_the_later_one_was(
     begun: Abend, other: Abend, *, first_ends: bool, second_ends: bool
 ) -> None:
@@ -183,12 +203,18 @@ def test_the_joined_evening_is_over_if_the_later_one_was(
     join(begun, other)
     stored = begun.load()
     assert stored.ended is second_ends
-    assert [line.entry.kind for line in stored.entries] == ["game", "game", *(["end"] if second_ends else [])]
+    assert [line.entry.kind for line in stored.entries] == [
+        "game",
+        "game",
+        *(["end"] if second_ends else []),
+    ]
     assert not [notice for row in rows(begun) for notice in row.notices]
 
 
 def test_pflichtsoli_are_charged_once_at_the_end_of_the_whole(runde: Runde, made: Any) -> None:
-    rules = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}})
+    rules = read_rules(
+        {"preset": "ddv", "options": {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}}
+    )
     first = Abend(runde, begin(runde, "first", CAST[:4], rules), made)
     second = Abend(runde, begin(runde, "second", CAST[:4], rules), made)
     for evening in (first, second):
@@ -200,16 +226,25 @@ def test_pflichtsoli_are_charged_once_at_the_end_of_the_whole(runde: Runde, made
     assert len([row for row in rows(first) if row.kind == "pflichtsolo"]) == len(charged)
 
 
-def test_the_history_has_one_line_with_the_name_of_the_evening_that_went(begun: Abend, other: Abend) -> None:
+def test_the_history_has_one_line_with_the_name_of_the_evening_that_went(
+    begun: Abend, other: Abend
+) -> None:
     other.enter("Doro", "Ela")
     before = begun.revision
     saved = join(begun, other, phone="Bert")
     (line,) = revisions.history(begun.id, begun.runde.id, after=before)
-    assert (line.number, line.action, line.reason, line.phone) == (saved.revision, "join", "other", "Bert")
+    assert (line.number, line.action, line.reason, line.phone) == (
+        saved.revision,
+        "join",
+        "other",
+        "Bert",
+    )
     assert len(line.changes) == 1
 
 
-def test_undo_does_not_reach_back_over_it_and_still_takes_back_what_comes_after(begun: Abend, other: Abend) -> None:
+def test_undo_does_not_reach_back_over_it_and_still_takes_back_what_comes_after(
+    begun: Abend, other: Abend
+) -> None:
     other.enter("Doro", "Ela")
     join(begun, other)
     assert begun.load().undo is None
@@ -223,7 +258,11 @@ def test_undo_does_not_reach_back_over_it_and_still_takes_back_what_comes_after(
 
 def test_the_same_form_sent_twice_is_done_once(begun: Abend, other: Abend) -> None:
     other.enter("Doro", "Ela")
-    form = {"base_revision": begun.revision, "other_revision": other.revision, "client_key": "twice"}
+    form = {
+        "base_revision": begun.revision,
+        "other_revision": other.revision,
+        "client_key": "twice",
+    }
     first = join(begun, other, **form)
     facts: dict[str, Any] = {"other_id": other.id, "link_id": None, "now": NOW, **form}
     again = joining.join(begun.runde.id, begun.id, **facts)
@@ -231,17 +270,29 @@ def test_the_same_form_sent_twice_is_done_once(begun: Abend, other: Abend) -> No
     assert len(begun.load().entries) == 2
 
 
-def test_of_two_phones_at_once_one_joins_and_the_other_finds_it_done(begun: Abend, other: Abend) -> None:
+def test_of_two_phones_at_once_one_joins_and_the_other_finds_it_done(
+    begun: Abend, other: Abend
+) -> None:
     other.enter("Doro", "Ela")
-    facts: dict[str, Any] = {"other_id": other.id, "base_revision": begun.revision, "other_revision": other.revision}
+    facts: dict[str, Any] = {
+        "other_id": other.id,
+        "base_revision": begun.revision,
+        "other_revision": other.revision,
+    }
     act = partial(joining.join, begun.runde.id, begun.id, link_id=None, now=NOW, **facts)
     both = at_once(partial(act, client_key="a"), partial(act, client_key="b"))
     assert sorted(type(one).__name__ for one in both) == ["NotFound", "Saved"], both
     assert len(begun.load().entries) == 2
 
 
-def test_a_game_entered_at_the_same_moment_is_joined_too_or_the_evening_stays(begun: Abend, other: Abend) -> None:
-    facts: dict[str, Any] = {"other_id": other.id, "base_revision": begun.revision, "other_revision": other.revision}
+def test_a_game_entered_at_the_same_moment_is_joined_too_or_the_evening_stays(
+    begun: Abend, other: Abend
+) -> None:
+    facts: dict[str, Any] = {
+        "other_id": other.id,
+        "base_revision": begun.revision,
+        "other_revision": other.revision,
+    }
     made: dict[str, Any] = {"link_id": None, "now": NOW}
     body = begun.runde.game("Doro", "Ela")
     enter = partial(entries.enter, begun.runde.id, other.id, body=body, client_key="game", **made)
@@ -253,7 +304,9 @@ def test_a_game_entered_at_the_same_moment_is_joined_too_or_the_evening_stays(be
 
 
 @pytest.mark.parametrize("which", ["first", "second"])
-def test_an_evening_that_somebody_changed_since_is_asked_about_again(begun: Abend, other: Abend, which: str) -> None:
+def test_an_evening_that_somebody_changed_since_is_asked_about_again(
+    begun: Abend, other: Abend, which: str
+) -> None:
     seen = {"base_revision": begun.revision, "other_revision": other.revision}
     (begun if which == "first" else other).enter("Doro", "Ela")
     with pytest.raises(Conflict):
@@ -270,7 +323,11 @@ def refused(first: Abend, second: Abend, *codes: str) -> None:
 
 
 def offered(evening: Abend) -> list[int]:
-    return [stored.id for pair in joining.partners(evening.load()) for stored in (pair.first, pair.second)]
+    return [
+        stored.id
+        for pair in joining.partners(evening.load())
+        for stored in (pair.first, pair.second)
+    ]
 
 
 def test_it_is_offered_at_both_evenings(begun: Abend, other: Abend) -> None:
@@ -279,7 +336,9 @@ def test_it_is_offered_at_both_evenings(begun: Abend, other: Abend) -> None:
 
 
 @pytest.mark.parametrize(("days", "fits"), [(0, True), (1, True), (2, False)])
-def test_an_evening_of_the_next_day_still_fits(runde: Runde, begun: Abend, *, days: int, fits: bool) -> None:
+def test_an_evening_of_the_next_day_still_fits(
+    runde: Runde, begun: Abend, *, days: int, fits: bool
+) -> None:
     """Whoever begins after midnight begins on another day."""
     other = Abend(runde, begin(runde, "other", date=DATE + dt.timedelta(days)), begun.made)
     assert bool(offered(begun)) is fits
@@ -309,7 +368,9 @@ def test_other_rules_do_not_fit(runde: Runde, begun: Abend) -> None:
     refused(begun, other, "join_rules")
 
 
-def test_rules_that_changed_during_the_first_evening_are_those_that_count(runde: Runde, begun: Abend) -> None:
+def test_rules_that_changed_during_the_first_evening_are_those_that_count(
+    runde: Runde, begun: Abend
+) -> None:
     other = Abend(runde, begin(runde, "other", rules=KIF), begun.made)
     body = {"kind": "rules", "rules": {"preset": "kif"}}
     entries.enter(runde.id, begun.id, body=body, **begun.made())
@@ -317,7 +378,9 @@ def test_rules_that_changed_during_the_first_evening_are_those_that_count(runde:
     join(begun, other)
 
 
-def test_another_way_to_settle_points_that_do_not_add_up_does_not_fit(runde: Runde, begun: Abend, other: Abend) -> None:
+def test_another_way_to_settle_points_that_do_not_add_up_does_not_fit(
+    runde: Runde, begun: Abend, other: Abend
+) -> None:
     change_plan(runde.id, begun.id, imbalance="group", **begun.change())
     refused(begun, other, "join_rules")
 
@@ -325,7 +388,9 @@ def test_another_way_to_settle_points_that_do_not_add_up_does_not_fit(runde: Run
 def test_a_list_from_paper_does_not_fit(runde: Runde, begun: Abend) -> None:
     other = Abend(runde, begin(runde, "other"), begun.made)
     totals = dict.fromkeys([runde.key(name) for name in CAST], 0)
-    entries.enter(runde.id, other.id, body={"kind": "list_result", "totals": totals}, **other.made())
+    entries.enter(
+        runde.id, other.id, body={"kind": "list_result", "totals": totals}, **other.made()
+    )
     assert not offered(begun)
     refused(begun, other, "join_list")
 
@@ -340,7 +405,9 @@ def test_a_sealed_evening_is_opened_first(begun: Abend, other: Abend, which: str
 
 
 @pytest.mark.parametrize("which", ["first", "second"])
-def test_what_is_paid_is_taken_back_first(runde: Runde, begun: Abend, other: Abend, which: str) -> None:
+def test_what_is_paid_is_taken_back_first(
+    runde: Runde, begun: Abend, other: Abend, which: str
+) -> None:
     other.enter("Anna", "Ela")
     set_tariff(runde.id, read_tariff({"losers_rate": "10"}))
     paid = begun if which == "first" else other
@@ -359,7 +426,9 @@ def test_the_table_of_a_tournament_stays_by_itself(
     runde: Runde, begun: Abend, other: Abend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = {other.id: object()}
-    monkeypatch.setattr(tournaments, "place_of", lambda evening_id, _runde_id: place.get(evening_id))
+    monkeypatch.setattr(
+        tournaments, "place_of", lambda evening_id, _runde_id: place.get(evening_id)
+    )
     assert not offered(begun)
     refused(begun, other, "join_table")
 

@@ -26,12 +26,20 @@ pytestmark = pytest.mark.both_databases
 
 def of(runde: Runde, name: str = "Anna", **other: Any) -> dict[str, Any]:
     """A fine of two euros, with what is given instead."""
-    facts = {"kind": "fine", "member": runde.player(name), "cents": 200, "reason": "Zu spät", "date": DATE}
+    facts = {
+        "kind": "fine",
+        "member": runde.player(name),
+        "cents": 200,
+        "reason": "Zu spät",
+        "date": DATE,
+    }
     return facts | other
 
 
 class TestBooking:
-    def test_keeps_who_what_when_and_why_and_the_same_form_twice_is_one(self, runde: Runde, made: Made) -> None:
+    def test_keeps_who_what_when_and_why_and_the_same_form_twice_is_one(
+        self, runde: Runde, made: Made
+    ) -> None:
         facts = made()
         first = book(runde.id, **of(runde), **facts)
         assert book(runde.id, **of(runde), **facts) == first
@@ -39,10 +47,17 @@ class TestBooking:
         second = book(runde.id, **pizza, **made())
         one, other = kasse.entries(runde.id)
         assert one == KasseEntry(first, DATE, "fine", runde.player("Anna"), 200, "Zu spät")
-        assert (other.id, other.member, other.cents, other.reason) == (second, None, -1250, "Pizza für alle")
+        assert (other.id, other.member, other.cents, other.reason) == (
+            second,
+            None,
+            -1250,
+            "Pizza für alle",
+        )
         assert balance(kasse.entries(runde.id)) == -1050
 
-    def test_takes_every_kind_that_people_book_on_its_side_only(self, runde: Runde, made: Made) -> None:
+    def test_takes_every_kind_that_people_book_on_its_side_only(
+        self, runde: Runde, made: Made
+    ) -> None:
         for name, kind in KINDS.items():
             if kind.by_hand:
                 facts = of(runde, kind=name, member=runde.player("Anna") if kind.member else None)
@@ -70,11 +85,17 @@ class TestBooking:
             ({"date": DATE + dt.timedelta(days=400)}, [("date_far", "date")]),
             (
                 {"cents": 0, "reason": "", "member": None},
-                [("member_missing", "member"), ("amount_zero", "cents"), ("reason_missing", "reason")],
+                [
+                    ("member_missing", "member"),
+                    ("amount_zero", "cents"),
+                    ("reason_missing", "reason"),
+                ],
             ),
         ],
     )
-    def test_says_what_is_wrong_at_its_field(self, runde: Runde, made: Made, bad: dict[str, Any], found: Found) -> None:
+    def test_says_what_is_wrong_at_its_field(
+        self, runde: Runde, made: Made, bad: dict[str, Any], found: Found
+    ) -> None:
         with refusing(*found):
             book(runde.id, **of(runde, **bad), **made())
         assert kasse.entries(runde.id) == ()
@@ -127,24 +148,40 @@ class TestSharingOut:
     """Source: issue "Settling the kitty": split by attendance."""
 
     def filled(self, runde: Runde, made: Made, cents: int = 1001) -> dict[Player, int]:
-        whence: dict[str, Any] = {"kind": "deposit"} if cents > 0 else {"kind": "spending", "member": None}
+        whence: dict[str, Any] = (
+            {"kind": "deposit"} if cents > 0 else {"kind": "spending", "member": None}
+        )
         book(runde.id, **of(runde, cents=cents, **whence), **made())
-        return {runde.player("Bert"): cents - cents // 3, runde.player("Cem"): cents // 3, runde.player("Doro"): 0}
+        return {
+            runde.player("Bert"): cents - cents // 3,
+            runde.player("Cem"): cents // 3,
+            runde.player("Doro"): 0,
+        }
 
-    def test_books_a_payout_for_everybody_who_gets_something(self, runde: Runde, made: Made) -> None:
+    def test_books_a_payout_for_everybody_who_gets_something(
+        self, runde: Runde, made: Made
+    ) -> None:
         parts, facts = self.filled(runde, made), made()
         for given in (parts, parts, {}):  # the same form twice is one
             share_out(runde.id, given, reason=" Weihnachten ", date=DATE, **facts)
         out = kasse.entries(runde.id)[1:]
-        assert [(one.member, one.cents) for one in out] == [(runde.player("Bert"), -668), (runde.player("Cem"), -333)]
-        assert {(one.kind, one.reason, one.date) for one in out} == {("payout", "Weihnachten", DATE)}
+        assert [(one.member, one.cents) for one in out] == [
+            (runde.player("Bert"), -668),
+            (runde.player("Cem"), -333),
+        ]
+        assert {(one.kind, one.reason, one.date) for one in out} == {
+            ("payout", "Weihnachten", DATE)
+        }
         assert balance(kasse.entries(runde.id)) == 0
         counter(runde.id, kasse.entries(runde.id)[1].id, reason="Irrtum", **made())
         assert balance(kasse.entries(runde.id)) == 668
 
     def test_books_deposits_where_the_kasse_is_below_zero(self, runde: Runde, made: Made) -> None:
         share_out(runde.id, self.filled(runde, made, -900), reason="Minus", date=DATE, **made())
-        assert [(one.kind, one.cents) for one in kasse.entries(runde.id)[1:]] == [("deposit", 600), ("deposit", 300)]
+        assert [(one.kind, one.cents) for one in kasse.entries(runde.id)[1:]] == [
+            ("deposit", 600),
+            ("deposit", 300),
+        ]
 
     def test_takes_the_largest_amount_that_can_be_booked(self, runde: Runde, made: Made) -> None:
         book(runde.id, **of(runde, kind="deposit", cents=MOST_CENTS), **made())
@@ -160,12 +197,20 @@ class TestSharingOut:
 
     def test_says_what_is_wrong_and_books_nothing(self, runde: Runde, made: Made) -> None:
         self.filled(runde, made)
-        with refusing(("reason_missing", "reason"), ("date_far", "date"), ("not_a_member", "member")):
+        with refusing(
+            ("reason_missing", "reason"), ("date_far", "date"), ("not_a_member", "member")
+        ):
             share_out(runde.id, {Player("99"): 1001}, reason="", date=dt.date(1980, 1, 1), **made())
         for _time in range(2):
             book(runde.id, **of(runde, kind="deposit", cents=MOST_CENTS), **made())
         with refusing(("amount_too_large", "cents")):
-            share_out(runde.id, {runde.player("Anna"): 2 * MOST_CENTS + 1001}, reason="Alles", date=DATE, **made())
+            share_out(
+                runde.id,
+                {runde.player("Anna"): 2 * MOST_CENTS + 1001},
+                reason="Alles",
+                date=DATE,
+                **made(),
+            )
         with pytest.raises(NotFound):
             share_out(10**12, {}, reason="Alles", date=DATE, **made())
         assert len(kasse.entries(runde.id)) == 3
@@ -180,7 +225,9 @@ def test_sharing_out_twice_at_once_shares_once(runde: Runde, made: Made) -> None
     assert [one.cents for one in kasse.entries(runde.id)] == [1000, -600, -400]
 
 
-def test_what_the_kasse_has_about_somebody_entered_twice_is_booked_anew(runde: Runde, made: Made) -> None:
+def test_what_the_kasse_has_about_somebody_entered_twice_is_booked_anew(
+    runde: Runde, made: Made
+) -> None:
     again = add_member(runde.id, "Elly")
     elly, ela = Player(str(again)), runde.player("Ela")
     book(runde.id, **of(runde, member=elly), **made())
@@ -199,7 +246,14 @@ def test_what_the_kasse_has_about_somebody_entered_twice_is_booked_anew(runde: R
 def test_two_bookings_at_once_are_both_kept(runde: Runde) -> None:
     for number in range(5):
         first, second = (
-            partial(book, runde.id, **of(runde, cents=cents), client_key=f"{number}-{cents}", link_id=None, now=NOW)
+            partial(
+                book,
+                runde.id,
+                **of(runde, cents=cents),
+                client_key=f"{number}-{cents}",
+                link_id=None,
+                now=NOW,
+            )
             for cents in (1, 2)
         )
         ids = at_once(first, second, second)

@@ -1,4 +1,6 @@
-"""Any course of actions, on both databases, against a model that is a plain list with a stack of its former states."""
+"""Any course of actions, on both databases, against a model that is a plain list with a stack of
+its former states.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,13 @@ Action = Callable[..., Saved]
 Lines = tuple[tuple[int, Body], ...]
 """The log of the model: entry ids and bodies, in order."""
 NEW, NAMED = 0, -1
-"""Stand for the ids of an entry that is not saved yet, and of one that names a dealer for the games after it."""
-DEALER_AGAIN = {"evening.dealer_again_after": ["lustsolo", "pflichtsolo"], "misdeal.penalty_after": 2}
+"""Stand for the ids of an entry that is not saved yet, and of one that names a dealer for the
+games after it.
+"""
+DEALER_AGAIN = {
+    "evening.dealer_again_after": ["lustsolo", "pflichtsolo"],
+    "misdeal.penalty_after": 2,
+}
 BOCK = {"bock.on": True, "bock.triggers": ["re_lost", "zero_game", "kontra_lost"]}
 RULES = (
     *(preset(name) for name in ("ddv", "kif", "mainz", "branderhof")),
@@ -100,7 +107,9 @@ class Model:
     """What opening brings back, while the evening is sealed."""
 
 
-TABLES = some.integers(4, 5).flatmap(lambda size: some.permutations(CAST).map(lambda cast: tuple(cast[:size])))
+TABLES = some.integers(4, 5).flatmap(
+    lambda size: some.permutations(CAST).map(lambda cast: tuple(cast[:size]))
+)
 DRAFTS = some.builds(
     Draft,
     kind=some.sampled_from(KINDS),
@@ -115,14 +124,18 @@ PLACES = some.integers(0, 30)
 
 
 class Evenings(stateful.RuleBasedStateMachine):
-    """One evening of the cast; each rule is one action, tried from an outdated page first and sent twice at last."""
+    """One evening of the cast; each rule is one action, tried from an outdated page first and sent
+    twice at last.
+    """
 
     def __init__(self, runde: Runde, keys: count[int]) -> None:
         super().__init__()
         self.runde, self.keys = runde, keys
         ids = [runde.ids[name] for name in CAST]
         self.id = start(runde.id, ids, ids[0], DATE, "", (), f"start-{next(keys)}", None, NOW)
-        self.model = Model(State(Plan(self.players(CAST), runde.player(CAST[0]), Rules(), date=DATE.isoformat())))
+        self.model = Model(
+            State(Plan(self.players(CAST), runde.player(CAST[0]), Rules(), date=DATE.isoformat()))
+        )
 
     @stateful.initialize(drafts=some.lists(DRAFTS, max_size=6))
     def begin(self, drafts: list[Draft]) -> None:
@@ -158,7 +171,9 @@ class Evenings(stateful.RuleBasedStateMachine):
     @stateful.rule(place=PLACES, dealt=some.booleans())
     def delete(self, place: int, dealt: bool) -> None:
         index, key = self.chosen(place)
-        then = replace(self.model.now, lines=self.model.now.lines[:index] + self.model.now.lines[index + 1 :])
+        then = replace(
+            self.model.now, lines=self.model.now.lines[:index] + self.model.now.lines[index + 1 :]
+        )
         self.foresees(replayed.deleted(self.load(), key), then)
         self.change(partial(entries.delete, entry_id=key), then, dealt=dealt)
 
@@ -170,7 +185,9 @@ class Evenings(stateful.RuleBasedStateMachine):
         lines = list(self.model.now.lines)
         if before != key:
             moved = lines.pop(index)
-            lines.insert(len(lines) if before is None else [one for one, _ in lines].index(before), moved)
+            lines.insert(
+                len(lines) if before is None else [one for one, _ in lines].index(before), moved
+            )
         then = replace(self.model.now, lines=tuple(lines))
         self.foresees(replayed.moved(self.load(), key, before), then)
         self.change(partial(entries.move, entry_id=key, before=before), then, dealt=dealt)
@@ -181,12 +198,19 @@ class Evenings(stateful.RuleBasedStateMachine):
         name=some.sampled_from(("", "Fest")),
         dealt=some.booleans(),
     )
-    def change_plan(self, table: tuple[str, ...] | None, rules: Rules | None, name: str, dealt: bool) -> None:
+    def change_plan(
+        self, table: tuple[str, ...] | None, rules: Rules | None, name: str, dealt: bool
+    ) -> None:
         facts: dict[str, Any] = {"name": name, "rules": rules}
         plan = replace(self.model.now.plan, name=name, rules=rules or self.model.now.plan.rules)
         if table is not None:
-            facts |= {"table": [self.runde.ids[one] for one in table], "first_dealer": self.runde.ids[table[1]]}
-            plan = replace(plan, table=self.players(table), first_dealer=self.runde.player(table[1]))
+            facts |= {
+                "table": [self.runde.ids[one] for one in table],
+                "first_dealer": self.runde.ids[table[1]],
+            }
+            plan = replace(
+                plan, table=self.players(table), first_dealer=self.runde.player(table[1])
+            )
         self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan), dealt=dealt)
 
     @stateful.precondition(lambda self: not self.model.sealed)
@@ -238,9 +262,17 @@ class Evenings(stateful.RuleBasedStateMachine):
         assert (stored.name, stored.date) == (model.now.plan.name, DATE)
         assert stored.ended == any(body["kind"] == "end" for _, body in model.now.lines)
         assert stored.revision == model.revision
-        assert stored.sealed is (model.sealed is not None) is (seals.of(self.id, self.runde.id) is not None)
-        assert (stored.undo and stored.undo.number) == (model.past[-1].number if model.past else None)
-        assert (stored.redo and stored.redo.undoes) == (model.future[-1].number if model.future else None)
+        assert (
+            stored.sealed
+            is (model.sealed is not None)
+            is (seals.of(self.id, self.runde.id) is not None)
+        )
+        assert (stored.undo and stored.undo.number) == (
+            model.past[-1].number if model.past else None
+        )
+        assert (stored.redo and stored.redo.undoes) == (
+            model.future[-1].number if model.future else None
+        )
 
     @stateful.invariant()
     def what_is_remembered_is_what_the_database_holds(self) -> None:
@@ -248,16 +280,27 @@ class Evenings(stateful.RuleBasedStateMachine):
         query = select(EntryRow.id, EntryRow.position, EntryRow.body)
         query = query.where(EntryRow.evening_id == self.id, EntryRow.deleted_at.is_(None))
         rows = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
-        assert [(one.id, one.position, one.body) for one in stored.entries] == [tuple(row) for row in rows]
+        assert [(one.id, one.position, one.body) for one in stored.entries] == [
+            tuple(row) for row in rows
+        ]
         assert len({row.position for row in rows}) == len(rows)
-        assert replayed.replayed(stored) == replay(stored.plan, [read_entry(row.body) for row in rows])
+        assert replayed.replayed(stored) == replay(
+            stored.plan, [read_entry(row.body) for row in rows]
+        )
         numbers = [one.number for one in revisions.history(self.id, self.runde.id)]
         assert numbers == list(range(self.model.revision, 0, -1))
 
     def change(
-        self, action: Action, then: State, judged: int | None = None, *, based: bool = True, dealt: bool = False
+        self,
+        action: Action,
+        then: State,
+        judged: int | None = None,
+        *,
+        based: bool = True,
+        dealt: bool = False,
     ) -> None:
-        """Do an action after which the evening should be `then`, unless the judged entry has problems there.
+        """Do an action after which the evening should be `then`, unless the judged entry has
+        problems there.
 
         With `dealt` the facts that keep dealers and sitters are added to it.
         """
@@ -293,8 +336,12 @@ class Evenings(stateful.RuleBasedStateMachine):
         with pytest.raises(problem):
             action(self.runde.id, self.id, **base, **self.made())
 
-    def stepped(self, action: Action, nothing: type[Exception], way: list[Step], other: list[Step]) -> Step | None:
-        """Go to the end of one way to begin the other one; the step, unless there is none or the evening is sealed."""
+    def stepped(
+        self, action: Action, nothing: type[Exception], way: list[Step], other: list[Step]
+    ) -> Step | None:
+        """Go to the end of one way to begin the other one; the step, unless there is none or the
+        evening is sealed.
+        """
         if self.refused_as_sealed(action):
             return None
         if not way:
@@ -308,7 +355,9 @@ class Evenings(stateful.RuleBasedStateMachine):
         return balance(one for one in kasse.entries(self.runde.id) if one.evening == self.id)
 
     def as_dealt(self, then: State) -> State:
-        """The same state with those facts; a game on whose account nobody has to be named stays as it was."""
+        """The same state with those facts; a game on whose account nobody has to be named stays as
+        it was.
+        """
         log = tuple((key or None, read_entry(body)) for key, body in then.lines)
         own = [entry for key, entry in log if key is None]
         lines: list[tuple[int, Body]] = []
@@ -325,7 +374,9 @@ class Evenings(stateful.RuleBasedStateMachine):
             with pytest.raises(Conflict) as conflict:
                 call(base_revision=base, **made)
             assert conflict.value.current == before
-            assert [one.number for one in conflict.value.since] == list(range(self.model.revision, base, -1))
+            assert [one.number for one in conflict.value.since] == list(
+                range(self.model.revision, base, -1)
+            )
             call = partial(call, base_revision=self.model.revision)
             assert self.load() == before
         sent = partial(call, **made)
@@ -339,10 +390,16 @@ class Evenings(stateful.RuleBasedStateMachine):
         return saved
 
     def foresees(self, log: replayed.Log, then: State) -> None:
-        assert [(key or NEW, one) for key, one in log] == [(key, read_entry(body)) for key, body in then.lines]
+        assert [(key or NEW, one) for key, one in log] == [
+            (key, read_entry(body)) for key, body in then.lines
+        ]
 
     def made(self) -> dict[str, Any]:
-        return {"client_key": f"key-{next(self.keys)}", "link_id": self.runde.made.write.id, "now": NOW}
+        return {
+            "client_key": f"key-{next(self.keys)}",
+            "link_id": self.runde.made.write.id,
+            "now": NOW,
+        }
 
     def load(self) -> evenings.StoredEvening:
         return there(evenings.load(self.id, self.runde.id))
@@ -355,15 +412,35 @@ class Evenings(stateful.RuleBasedStateMachine):
         return tuple(self.runde.player(name) for name in names)
 
     def body(self, draft: Draft, index: int) -> Body:
-        playing = self.players(CAST) if draft.anybody else self.model.now.replaying(index).next.active
-        one, two = (playing[place % len(playing)] for place in (draft.first, draft.first + draft.second))
+        playing = (
+            self.players(CAST) if draft.anybody else self.model.now.replaying(index).next.active
+        )
+        one, two = (
+            playing[place % len(playing)] for place in (draft.first, draft.first + draft.second)
+        )
         points = {key: draft.size if key in {one, two} else -draft.size for key in playing}
         forms: dict[str, Body] = {
-            "normal": {"kind": "game", "game": "normal", "re": [one, two], "augen": {"re": draft.size}},
-            "solo": {"kind": "game", "game": "solo", "solo": "buben", "re": [one], "augen": {"re": draft.size}},
+            "normal": {
+                "kind": "game",
+                "game": "normal",
+                "re": [one, two],
+                "augen": {"re": draft.size},
+            },
+            "solo": {
+                "kind": "game",
+                "game": "solo",
+                "solo": "buben",
+                "re": [one],
+                "augen": {"re": draft.size},
+            },
             "points": {"kind": "game", "game": "normal", "points": points},
             "redeal": {"kind": "redeal", "reason": "misdeal"},
-            "penalty": {"kind": "penalty", "points": {one: -12 * draft.second}, "share": True, "reason": "Runde Bier"},
+            "penalty": {
+                "kind": "penalty",
+                "points": {one: -12 * draft.second},
+                "share": True,
+                "reason": "Runde Bier",
+            },
             "seats": {"kind": "seats", "table": list(self.players(draft.table)), "dealer": one},
             "rules": {"kind": "rules", "rules": write_rules(draft.rules)},
             "end": {"kind": "end"},
@@ -378,5 +455,7 @@ def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde
         def __init__(self) -> None:
             super().__init__(runde, keys)
 
-    courses = 40 if db.engine.dialect.name == "sqlite" else 15  # the actions are the same, only slower
+    courses = (
+        40 if db.engine.dialect.name == "sqlite" else 15
+    )  # the actions are the same, only slower
     stateful.run_state_machine_as_test(OfThisRunde, settings=examples(courses, steps=25))

@@ -1,4 +1,6 @@
-"""Dues for months without an evening go into the Kasse once, by a tap or with the next settlement."""
+"""Dues for months without an evening go into the Kasse once, by a tap or with the next
+settlement.
+"""
 
 import datetime as dt
 
@@ -25,8 +27,12 @@ MONTHS_AGO = (NOW.date().replace(day=1) - dt.timedelta(days=1)).replace(day=1)
 
 
 def agreed(runde: Runde | CreatedRunde, cents: int = 500, since: dt.date = MONTHS_AGO) -> None:
-    """Dues for months without an evening, agreed on that day; everybody had joined before that was kept."""
-    set_tariff(runde.id if isinstance(runde, Runde) else runde.runde_id, read_tariff({"month_dues": cents}))
+    """Dues for months without an evening, agreed on that day; everybody had joined before that was
+    kept.
+    """
+    set_tariff(
+        runde.id if isinstance(runde, Runde) else runde.runde_id, read_tariff({"month_dues": cents})
+    )
     db.session.execute(update(RundeRow).values(dues_since=since))
     db.session.execute(update(MemberRow).values(joined=None))
     db.session.commit()
@@ -39,10 +45,14 @@ def booked(runde: Runde) -> list[KasseEntry]:
 class TestMonthDues:
     """Source: options.md, `month_dues`."""
 
-    def test_are_booked_once_for_every_active_member_who_had_joined(self, runde: Runde, made: Made) -> None:
+    def test_are_booked_once_for_every_active_member_who_had_joined(
+        self, runde: Runde, made: Made
+    ) -> None:
         agreed(runde)
         new = add_member(runde.id, "Gustav")
-        db.session.execute(update(MemberRow).where(MemberRow.name == "Gustav").values(joined=NOW.date()))
+        db.session.execute(
+            update(MemberRow).where(MemberRow.name == "Gustav").values(joined=NOW.date())
+        )
         db.session.commit()
         (month,) = due(runde.id, NOW.date())
         assert {*month.members} == {one.player for one in runden.members(runde.id) if one.id != new}
@@ -54,7 +64,9 @@ class TestMonthDues:
         assert len(booked(runde)) == count
         assert due(runde.id, NOW.date()) == ()
 
-    def test_begin_with_the_month_in_which_they_were_agreed_and_end_with_the_agreement(self, runde: Runde) -> None:
+    def test_begin_with_the_month_in_which_they_were_agreed_and_end_with_the_agreement(
+        self, runde: Runde
+    ) -> None:
         assert due(runde.id, NOW.date()) == ()
         before = dt.datetime.now(dt.UTC).date()
         set_tariff(runde.id, read_tariff({"month_dues": 500}))
@@ -75,7 +87,9 @@ class TestMonthDues:
         reopen(played.runde.id, played.id, **played.change())
         assert booked(played.runde) == before, "they are no part of the evening that is opened"
 
-    def test_are_booked_beside_those_of_a_file_for_people_with_other_numbers(self, runde: Runde, made: Made) -> None:
+    def test_are_booked_beside_those_of_a_file_for_people_with_other_numbers(
+        self, runde: Runde, made: Made
+    ) -> None:
         """Somebody of the file may have the number there that somebody else has here."""
         agreed(runde)
         book(runde.id, **made())
@@ -85,4 +99,7 @@ class TestMonthDues:
         agreed(other)
         import_file(other.runde_id, file, {}, **made())
         assert book(other.runde_id, **made()) == 1
-        assert len([entry for entry in kasse.entries(other.runde_id) if entry.kind == KIND]) == len(CAST) + 1
+        assert (
+            len([entry for entry in kasse.entries(other.runde_id) if entry.kind == KIND])
+            == len(CAST) + 1
+        )

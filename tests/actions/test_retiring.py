@@ -1,4 +1,6 @@
-"""A Runde that nobody uses is told of for a month; then it rests or goes, unless somebody wants to keep it."""
+"""A Runde that nobody uses is told of for a month; then it rests or goes, unless somebody wants to
+keep it.
+"""
 
 import datetime as dt
 from collections.abc import Callable
@@ -53,7 +55,9 @@ def test_a_runde_in_use_is_left_alone_and_none_goes_untold(evening: Abend) -> No
 
 
 @pytest.mark.parametrize(("end", "done"), [("archive", "archived"), ("delete", "deleted")])
-def test_an_unused_runde_ends_a_month_after_it_was_told_and_not_before(evening: Abend, end: End, done: str) -> None:
+def test_an_unused_runde_ends_a_month_after_it_was_told_and_not_before(
+    evening: Abend, end: End, done: str
+) -> None:
     assert steps(LATER, end) == ["noticed"]
     assert stored(evening.runde).retires_on == (LATER + MONTH).date()
     assert steps(LATER, end) == steps(LATER + MONTH - dt.timedelta(days=1), end) == []
@@ -88,7 +92,8 @@ def test_many_runden_are_all_looked_at(runde: Runde, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("months", "then"), [(0, (2026, 3, 31)), (1, (2026, 2, 28)), (3, (2025, 12, 31)), (25, (2024, 2, 29))]
+    ("months", "then"),
+    [(0, (2026, 3, 31)), (1, (2026, 2, 28)), (3, (2025, 12, 31)), (25, (2024, 2, 29))],
 )
 def test_months_are_counted_by_the_calendar(months: int, then: tuple[int, int, int]) -> None:
     assert months_before(dt.date(2026, 3, 31), months) == dt.date(*then)
@@ -105,7 +110,9 @@ def test_who_was_told_of_the_archive_is_not_deleted(evening: Abend) -> None:
 
 
 @pytest.mark.parametrize(("kept", "end"), [(False, "delete"), (True, "archive")])
-def test_who_was_told_of_an_end_rests_unless_deletion_was_told_and_is_set(evening: Abend, kept: bool, end: End) -> None:
+def test_who_was_told_of_an_end_rests_unless_deletion_was_told_and_is_set(
+    evening: Abend, kept: bool, end: End
+) -> None:
     """Also who was told before it was kept of which end."""
     assert steps(LATER, "delete") == ["noticed"]
     if not kept:
@@ -125,16 +132,22 @@ CHANGES: dict[str, Change] = {
     "another name": lambda runde: actions.change_member(runde.id, runde.ids["Anna"], name="Änne"),
     "somebody rests": lambda runde: actions.set_active(runde.id, runde.ids["Ela"], active=False),
     "somebody goes": lambda runde: delete_member(runde.id, actions.add_member(runde.id, "Fritz")),
-    "other rules": lambda runde: rules.save(runde.id, preset("kneipe"), rules.mark(stored(runde).rules)),
+    "other rules": lambda runde: rules.save(
+        runde.id, preset("kneipe"), rules.mark(stored(runde).rules)
+    ),
     "a rule set": lambda runde: rule_sets.keep(runde.id, "Mit Bock", preset("kneipe")),
     "money": lambda runde: tariff.set_tariff(runde.id, Tariff()),
-    "an account": lambda runde: tariff.set_account(runde.id, runde.ids["Anna"], "DE89370400440532013000", ""),
+    "an account": lambda runde: tariff.set_account(
+        runde.id, runde.ids["Anna"], "DE89370400440532013000", ""
+    ),
     "the name of the Runde": lambda runde: actions.rename(runde.id, "Freitag"),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_whatever_changes_in_a_runde_is_use(runde: Runde, change: Change, day: Callable[[dt.datetime], None]) -> None:
+def test_whatever_changes_in_a_runde_is_use(
+    runde: Runde, change: Change, day: Callable[[dt.datetime], None]
+) -> None:
     assert steps(LATER, "delete") == ["noticed"]
     day(LATER)
     change(runde)
@@ -143,7 +156,9 @@ def test_whatever_changes_in_a_runde_is_use(runde: Runde, change: Change, day: C
     assert steps(LATER + UNUSED, "delete") == ["noticed"]
 
 
-def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(evening: Abend, day: Callable[[dt.datetime], None]) -> None:
+def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(
+    evening: Abend, day: Callable[[dt.datetime], None]
+) -> None:
     runde_id, now = evening.runde.id, LATER
     tariff.set_tariff(runde_id, Tariff(players_rate=Fraction(20)))
     evening.enter("Bert", "Cem")

@@ -55,13 +55,23 @@ def test_a_double_tap_makes_one_runde_and_shows_the_same_links_until_they_are_en
         ("", [], [("name_missing", "name")]),
         (" \t ", [], [("name_missing", "name")]),
         ("x" * 81, ["Anna"], [("name_too_long", "name")]),
-        ("a\0b", ["Anna", "\ud800"], [("name_unreadable", "name"), ("name_unreadable", "members.1")]),
+        (
+            "a\0b",
+            ["Anna", "\ud800"],
+            [("name_unreadable", "name"), ("name_unreadable", "members.1")],
+        ),
         ("Donnerstag", ["Anna", "Bert", "anna"], [("name_twice", "members.2")]),
         ("Donnerstag", ["Zoë", "Zoe\u0308"], [("name_twice", "members.1")]),
-        ("Donnerstag", [f"Gast {number}" for number in range(61)], [("too_many_members", "members")]),
+        (
+            "Donnerstag",
+            [f"Gast {number}" for number in range(61)],
+            [("too_many_members", "members")],
+        ),
     ],
 )
-def test_names_that_cannot_be_kept_are_marked_at_their_field(name: str, people: list[str], expected: Found) -> None:
+def test_names_that_cannot_be_kept_are_marked_at_their_field(
+    name: str, people: list[str], expected: Found
+) -> None:
     with refusing(*expected):
         actions.create(name, people, "Euro", Rules(), NOW)
 
@@ -115,9 +125,18 @@ def test_a_runde_cannot_touch_the_members_of_another_and_none_has_nobody(runde: 
 
 
 def begin(runde: Runde, *names: str, dealer: str = "Anna", key: str = "key", **more: Any) -> int:
-    facts: dict[str, Any] = {"date": DATE, "name": "", "also_sit_out": (), "link_id": None, "now": NOW, **more}
+    facts: dict[str, Any] = {
+        "date": DATE,
+        "name": "",
+        "also_sit_out": (),
+        "link_id": None,
+        "now": NOW,
+        **more,
+    }
     ids = runde.ids | {"Fritz": 99}
-    return evenings_of.start(runde.id, [ids[name] for name in names], ids[dealer], client_key=key, **facts)
+    return evenings_of.start(
+        runde.id, [ids[name] for name in names], ids[dealer], client_key=key, **facts
+    )
 
 
 def test_an_evening_starts_once_however_often_one_taps(runde: Runde) -> None:
@@ -139,7 +158,9 @@ def test_an_evening_starts_once_however_often_one_taps(runde: Runde) -> None:
         ("", {}, [("table_size", "table"), ("dealer_not_at_table", "first_dealer")]),
     ],
 )
-def test_a_table_that_cannot_play_is_marked_at_its_field(runde: Runde, names: str, more: Any, expected: Found) -> None:
+def test_a_table_that_cannot_play_is_marked_at_its_field(
+    runde: Runde, names: str, more: Any, expected: Found
+) -> None:
     with refusing(*expected):
         begin(runde, *names.split(), **more)
     assert evenings.list_of(runde.id) == ()
@@ -149,54 +170,101 @@ def test_with_six_or_seven_the_seats_that_sit_out_may_be_chosen(runde: Runde) ->
     for name in ("Gerd", "Hanna"):
         runde.ids[name] = actions.add_member(runde.id, name)
     for names, seats in (((*CAST, "Gerd"), (2,)), ((*CAST, "Gerd", "Hanna"), (1, 4))):
-        stored = there(evenings.load(begin(runde, *names, also_sit_out=seats, key=str(seats)), runde.id))
+        stored = there(
+            evenings.load(begin(runde, *names, also_sit_out=seats, key=str(seats)), runde.id)
+        )
         assert stored.plan.also_sit_out == seats
     for seats in ((2,), (2, 2), (0, 3), (3, 7)):
         with pytest.raises(Refused):
             begin(runde, *CAST, "Gerd", "Hanna", also_sit_out=seats, key="new")
 
 
-def test_a_wrong_first_dealer_is_set_right_but_not_so_that_nobody_can_play(runde: Runde, evening: Abend) -> None:
-    facts: dict[str, Any] = {"first_dealer": runde.ids["Bert"], "name": " Fest ", "date": DATE - dt.timedelta(1)}
+def test_a_wrong_first_dealer_is_set_right_but_not_so_that_nobody_can_play(
+    runde: Runde, evening: Abend
+) -> None:
+    facts: dict[str, Any] = {
+        "first_dealer": runde.ids["Bert"],
+        "name": " Fest ",
+        "date": DATE - dt.timedelta(1),
+    }
     saved = evenings_of.change_plan(runde.id, evening.id, **facts, **evening.change())
     stored = evening.load()
-    assert (stored.plan.first_dealer, stored.name, stored.plan.name) == (runde.key("Bert"), "Fest", "Fest")
-    assert (stored.date, stored.revision, stored.undo and stored.undo.action) == (DATE - dt.timedelta(1), 2, "plan")
+    assert (stored.plan.first_dealer, stored.name, stored.plan.name) == (
+        runde.key("Bert"),
+        "Fest",
+        "Fest",
+    )
+    assert (stored.date, stored.revision, stored.undo and stored.undo.action) == (
+        DATE - dt.timedelta(1),
+        2,
+        "plan",
+    )
     assert (saved.entry_id, saved.revision) == (None, 2)
     with pytest.raises(Conflict):
-        evenings_of.change_plan(runde.id, evening.id, base_revision=1, name="zu spät", **evening.made())
+        evenings_of.change_plan(
+            runde.id, evening.id, base_revision=1, name="zu spät", **evening.made()
+        )
     with refusing(("players_twice", "table"), ("dealer_not_at_table", "first_dealer")):
-        evenings_of.change_plan(runde.id, evening.id, table=[runde.ids["Anna"]] * 4, **evening.change())
+        evenings_of.change_plan(
+            runde.id, evening.id, table=[runde.ids["Anna"]] * 4, **evening.change()
+        )
     assert evening.load() == stored
 
 
 @pytest.fixture
 def twice(runde: Runde, evening: Abend) -> int:
-    """Ela went; later she came back and was entered once more, as Elly, who played, paid and sat out."""
+    """Ela went; later she came back and was entered once more, as Elly, who played, paid and sat
+    out.
+    """
     stays = [runde.key(name) for name in ("Anna", "Bert", "Cem", "Doro")]
     entries.enter(runde.id, evening.id, body={"kind": "seats", "table": stays}, **evening.made())
     body: dict[str, Any] = {"kind": "seats", "table": [*stays, "new"], "dealer": "new"}
-    entries.enter(runde.id, evening.id, body=body, newcomers=[Newcomer(Player("new"), " Elly ")], **evening.made())
+    entries.enter(
+        runde.id,
+        evening.id,
+        body=body,
+        newcomers=[Newcomer(Player("new"), " Elly ")],
+        **evening.made(),
+    )
     elly = runden.members(runde.id)[-1]
     assert (elly.name, elly.active) == ("Elly", True)
     evening.enter("Anna", "Bert")
-    specials = [{"id": "fuchs_caught", "party": "re", "by": str(elly.id), "from": runde.key("Anna")}]
-    game = {"game": "normal", "re": [runde.key("Doro"), str(elly.id)], "augen": {"re": 100}, "specials": specials}
+    specials = [
+        {"id": "fuchs_caught", "party": "re", "by": str(elly.id), "from": runde.key("Anna")}
+    ]
+    game = {
+        "game": "normal",
+        "re": [runde.key("Doro"), str(elly.id)],
+        "augen": {"re": 100},
+        "specials": specials,
+    }
     entries.enter(runde.id, evening.id, body={"kind": "game", **game}, **evening.made())
-    penalty = {"kind": "penalty", "points": {str(elly.id): -4}, "share": True, "reason": str(elly.id)}
+    penalty = {
+        "kind": "penalty",
+        "points": {str(elly.id): -4},
+        "share": True,
+        "reason": str(elly.id),
+    }
     entries.enter(runde.id, evening.id, body=penalty, **evening.made())
     return elly.id
 
 
-def test_all_that_one_did_is_the_others_in_a_step_that_can_be_undone(runde: Runde, evening: Abend, twice: int) -> None:
+def test_all_that_one_did_is_the_others_in_a_step_that_can_be_undone(
+    runde: Runde, evening: Abend, twice: int
+) -> None:
     before, entered, made = replayed(evening.load()).totals, evening.load().entries, evening.made()
     assert members.evenings_of(runde.id, twice) == 1
     assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 1
-    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 0, "the same form twice merges once"
+    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 0, (
+        "the same form twice merges once"
+    )
     stored = evening.load()
     after = replayed(stored)
     assert Player(str(twice)) not in after.totals
-    assert after.totals[runde.player("Ela")] == before[Player(str(twice))] + before[runde.player("Ela")]
+    assert (
+        after.totals[runde.player("Ela")]
+        == before[Player(str(twice))] + before[runde.player("Ela")]
+    )
     assert not [row for row in after.rows if row.problems]
     assert stored.entries[-1].body["reason"] == str(twice)
     assert {member.name: member.active for member in runden.members(runde.id)}["Elly"] is False
@@ -207,20 +275,34 @@ def test_all_that_one_did_is_the_others_in_a_step_that_can_be_undone(runde: Rund
     assert evening.load().entries == stored.entries
 
 
-def test_what_one_paid_for_several_evenings_the_other_paid(runde: Runde, evening: Abend, twice: int) -> None:
+def test_what_one_paid_for_several_evenings_the_other_paid(
+    runde: Runde, evening: Abend, twice: int
+) -> None:
     """What both paid each other is nothing any more."""
     ela = runde.ids["Ela"]
     with locked(runde.id) as (session, _row):
         money_lines.by_hand(session)
-        for key, payer, payee in (("a", twice, runde.ids["Anna"]), ("b", None, twice), ("c", ela, twice)):
-            facts = {"payer": payer, "payee": payee, "cents": 200, "paid_at": NOW, "client_key": key}
+        for key, payer, payee in (
+            ("a", twice, runde.ids["Anna"]),
+            ("b", None, twice),
+            ("c", ela, twice),
+        ):
+            facts = {
+                "payer": payer,
+                "payee": payee,
+                "cents": 200,
+                "paid_at": NOW,
+                "client_key": key,
+            }
             session.add(PaymentRow(runde_id=runde.id, **facts))
     members.merge(runde.id, twice, ela, **evening.made())
     kept = [str(one.transfer) for one in payments.waiting(runde.id)]
     assert kept == [f"{ela} -> {runde.ids['Anna']}: 200", f"Kasse -> {ela}: 200"]
 
 
-def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening: Abend, twice: int) -> None:
+def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(
+    runde: Runde, evening: Abend, twice: int
+) -> None:
     actions.change_member(runde.id, twice, short="Elly", mark="plus")
     actions.change_member(runde.id, runde.ids["Ela"], short="", mark="cross")
     members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
@@ -229,15 +311,22 @@ def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening
     ela, elli = (member.id for member in runden.members(again.runde_id))
     actions.change_member(again.runde_id, elli, short="E", mark="plus")
     members.merge(again.runde_id, elli, ela, **evening.made())
-    assert [(member.short, member.mark) for member in runden.members(again.runde_id)] == [("E", "plus"), (None, None)]
+    assert [(member.short, member.mark) for member in runden.members(again.runde_id)] == [
+        ("E", "plus"),
+        (None, None),
+    ]
 
 
-def test_two_who_sat_at_one_table_and_strangers_are_not_merged(runde: Runde, evening: Abend, twice: int) -> None:
+def test_two_who_sat_at_one_table_and_strangers_are_not_merged(
+    runde: Runde, evening: Abend, twice: int
+) -> None:
     with refusing(("sat_together", "into")):
         members.merge(runde.id, twice, runde.ids["Anna"], **evening.made())
     with pytest.raises(Refused):
         members.merge(runde.id, twice, twice, **evening.made())
-    other = runden.members(actions.create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW).runde_id)[0].id
+    other = runden.members(
+        actions.create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW).runde_id
+    )[0].id
     for pair in ((twice, other), (other, twice), (twice, 10**12)):
         with pytest.raises(NotFound):
             members.merge(runde.id, *pair, **evening.made())
@@ -245,9 +334,16 @@ def test_two_who_sat_at_one_table_and_strangers_are_not_merged(runde: Runde, eve
 
 @pytest.mark.parametrize(
     ("name", "seats", "code"),
-    [("anna", 5, "name_twice"), ("", 5, "name_missing"), ("x" * 100, 5, "name_too_long"), ("Fritz", 1, "table_size")],
+    [
+        ("anna", 5, "name_twice"),
+        ("", 5, "name_missing"),
+        ("x" * 100, 5, "name_too_long"),
+        ("Fritz", 1, "table_size"),
+    ],
 )
-def test_newcomers_need_a_new_name_and_a_table(runde: Runde, evening: Abend, name: str, seats: int, code: str) -> None:
+def test_newcomers_need_a_new_name_and_a_table(
+    runde: Runde, evening: Abend, name: str, seats: int, code: str
+) -> None:
     body = {"kind": "seats", "table": ["new", *map(str, runde.ids.values())][: seats + 1]}
     with refusing((code, "table" if code == "table_size" else "name")):
         newcomers = [Newcomer(Player("new"), name, guest=True)]
@@ -287,7 +383,9 @@ def test_a_look_is_kept_cleaned_and_forgotten_when_empty(runde: Runde) -> None:
         ("12345", "x", [("short_too_long", "short"), ("mark_unknown", "mark")]),
     ],
 )
-def test_what_cannot_be_kept_is_told_at_its_field(runde: Runde, short: str, shape: str, found: Found) -> None:
+def test_what_cannot_be_kept_is_told_at_its_field(
+    runde: Runde, short: str, shape: str, found: Found
+) -> None:
     actions.change_member(runde.id, runde.ids["Bert"], short="bär", mark="")
     with refusing(*found):
         actions.change_member(runde.id, runde.ids["Anna"], short=short, mark=shape)

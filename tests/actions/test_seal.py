@@ -1,4 +1,6 @@
-"""Settling an evening and opening it: the seal holds, money that moved stays moved, and nothing is erased."""
+"""Settling an evening and opening it: the seal holds, money that moved stays moved, and nothing is
+erased.
+"""
 
 import datetime as dt
 from collections.abc import Callable
@@ -24,7 +26,17 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, revisions, runden, seals
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
-from tests.actions.settling import FIVE_A_POINT, INTO_THE_KASSE, Made, booked, doubled, four, in_force, refusing, seal
+from tests.actions.settling import (
+    FIVE_A_POINT,
+    INTO_THE_KASSE,
+    Made,
+    booked,
+    doubled,
+    four,
+    in_force,
+    refusing,
+    seal,
+)
 from tests.conftest import DATE, NOW, Abend, Runde, there
 
 
@@ -34,7 +46,9 @@ def debts(evening: Abend) -> list[Transfer]:
 
 
 class TestSealing:
-    def test_ends_the_evening_and_keeps_points_amounts_transfers_and_sums(self, runde: Runde, played: Abend) -> None:
+    def test_ends_the_evening_and_keeps_points_amounts_transfers_and_sums(
+        self, runde: Runde, played: Abend
+    ) -> None:
         before = played.load()
         saved = seal(played, tariff=FIVE_A_POINT)
         stored, found = played.load(), in_force(played)
@@ -58,7 +72,9 @@ class TestSealing:
         assert set(found.amounts.values()) == {0}
         assert (found.transfers, found.items, booked(runde)) == ((), (), [])
 
-    def test_an_end_that_was_entered_is_the_only_one_and_stays_after_opening(self, runde: Runde, played: Abend) -> None:
+    def test_an_end_that_was_entered_is_the_only_one_and_stays_after_opening(
+        self, runde: Runde, played: Abend
+    ) -> None:
         entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
         seal(played)
         assert [one.entry.kind for one in played.load().entries].count("end") == 1
@@ -66,7 +82,9 @@ class TestSealing:
         assert played.load().ended
 
     def test_soli_that_are_owed_at_the_end_are_charged(self, runde: Runde, played: Abend) -> None:
-        rules = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}})
+        rules = read_rules(
+            {"preset": "ddv", "options": {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}}
+        )
         change_plan(runde.id, played.id, rules=rules, **played.change())
         without = replayed.replayed(played.load()).totals
         seal(played)
@@ -75,7 +93,9 @@ class TestSealing:
         assert rows.count("pflichtsolo") == 5
         assert without is not in_force(played).totals
 
-    def test_books_dues_as_dues_absence_as_a_fine_and_the_rest_as_settlement(self, runde: Runde, made: Made) -> None:
+    def test_books_dues_as_dues_absence_as_a_fine_and_the_rest_as_settlement(
+        self, runde: Runde, made: Made
+    ) -> None:
         evening = four(runde, made)
         evening.enter("Bert", "Cem")
         seal(evening, "Ela", tariff=INTO_THE_KASSE)
@@ -88,7 +108,11 @@ class TestSealing:
             ("dues", "Doro", 200), ("settlement", "Doro", lost), ("fine", "Ela", 300),
         }  # fmt: skip
         assert sorted(booked(runde)) == sorted(expected)
-        assert balance(kasse.entries(runde.id)) == sum(found.kasse.values()) == -sum(found.amounts.values())
+        assert (
+            balance(kasse.entries(runde.id))
+            == sum(found.kasse.values())
+            == -sum(found.amounts.values())
+        )
         assert {one.evening for one in kasse.entries(runde.id)} == {evening.id}
         assert {one.date for one in kasse.entries(runde.id)} == {DATE}
 
@@ -98,8 +122,12 @@ class TestSealing:
         into = {player: cents for player, cents in in_force(played).kasse.items() if cents}
         assert paid(kasse.entries(runde.id))[0] == into
 
-    def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(self, runde: Runde, played: Abend) -> None:
-        """Dues of 100 eat up what the winners get; what the losers owe above 10 cents is the Kasse's to pay."""
+    def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(
+        self, runde: Runde, played: Abend
+    ) -> None:
+        """Dues of 100 eat up what the winners get; what the losers owe above 10 cents is the
+        Kasse's to pay.
+        """
         seal(played, tariff=read_tariff({"players_rate": "50", "dues": 100, "cap": 10}))
         found = in_force(played)
         assert min(found.kasse.values()) < 0
@@ -108,7 +136,9 @@ class TestSealing:
         assert ("settlement", False) in kinds
         assert balance(kasse.entries(runde.id)) == sum(found.kasse.values())
 
-    def test_points_that_do_not_add_up_are_refused_with_the_difference(self, runde: Runde, played: Abend) -> None:
+    def test_points_that_do_not_add_up_are_refused_with_the_difference(
+        self, runde: Runde, played: Abend
+    ) -> None:
         """Neither is the evening sealed, nor can anybody leave it and be settled with."""
         set_tariff(runde.id, replace(FIVE_A_POINT, imbalance="refuse"))
         penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
@@ -123,7 +153,9 @@ class TestSealing:
             sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
         assert played.load() == before
 
-    def test_entries_that_do_not_count_are_to_be_corrected_first(self, runde: Runde, played: Abend) -> None:
+    def test_entries_that_do_not_count_are_to_be_corrected_first(
+        self, runde: Runde, played: Abend
+    ) -> None:
         table = [runde.ids[name] for name in ("Anna", "Cem", "Doro", "Ela")]
         change_plan(runde.id, played.id, table=table, first_dealer=table[0], **played.change())
         with refusing(("entry_refused", "evening")):
@@ -147,7 +179,9 @@ class TestSealing:
         assert len(booked(runde)) == 2 * count
         assert balance(kasse.entries(runde.id)) == 0
 
-    def test_other_runden_have_no_part_in_it_and_what_is_not_there_has_none(self, runde: Runde, played: Abend) -> None:
+    def test_other_runden_have_no_part_in_it_and_what_is_not_there_has_none(
+        self, runde: Runde, played: Abend
+    ) -> None:
         other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
         with pytest.raises(NotFound):
             sealing.seal(other, played.id, **played.change())
@@ -188,15 +222,23 @@ class TestSealed:
                 attempt()
             assert sealed.value.current == played.load() == before
 
-    def test_a_new_name_of_a_member_and_new_rules_of_the_runde_are_no_change(self, runde: Runde, played: Abend) -> None:
+    def test_a_new_name_of_a_member_and_new_rules_of_the_runde_are_no_change(
+        self, runde: Runde, played: Abend
+    ) -> None:
         seal(played)
         before = in_force(played)
         change_member(runde.id, runde.ids["Anna"], name="Annette")
-        rules.save(runde.id, read_rules({"preset": "kif"}), rules.mark(there(runden.load_runde(runde.id)).rules))
+        rules.save(
+            runde.id,
+            read_rules({"preset": "kif"}),
+            rules.mark(there(runden.load_runde(runde.id)).rules),
+        )
         forget_all()
         assert in_force(played) == before
 
-    def test_members_of_it_and_the_absent_who_paid_for_it_are_not_merged_away(self, runde: Runde, made: Made) -> None:
+    def test_members_of_it_and_the_absent_who_paid_for_it_are_not_merged_away(
+        self, runde: Runde, made: Made
+    ) -> None:
         again = add_member(runde.id, "Elly")
         set_tariff(runde.id, INTO_THE_KASSE)
         seal(four(runde, made), "Ela")
@@ -221,7 +263,9 @@ class TestSealed:
         stored = played.load()
         assert in_force(played) == before
         assert before.scoring_version == SCORING_VERSION
-        assert replayed.replayed(stored).totals == {player: 2 * points for player, points in before.totals.items()}
+        assert replayed.replayed(stored).totals == {
+            player: 2 * points for player, points in before.totals.items()
+        }
         assert sealing.totals_of(stored) == before.totals
         assert sealing.differs(stored)
         sealing.reopen(runde.id, played.id, **played.made())
@@ -241,7 +285,11 @@ def test_a_list_of_evenings_says_which_are_sealed(runde: Runde, played: Abend) -
 
 
 def test_amounts_that_no_purse_holds_are_refused(runde: Runde, played: Abend) -> None:
-    huge = {"kind": "penalty", "points": {runde.key("Bert"): 10**7, runde.key("Cem"): -(10**7)}, "reason": "Rekord"}
+    huge = {
+        "kind": "penalty",
+        "points": {runde.key("Bert"): 10**7, runde.key("Cem"): -(10**7)},
+        "reason": "Rekord",
+    }
     set_tariff(runde.id, read_tariff({"players_rate": "1000"}))
     entries.enter(runde.id, played.id, body=huge, **played.made())
     with refusing(("amount_too_large", "evening")):
@@ -249,7 +297,9 @@ def test_amounts_that_no_purse_holds_are_refused(runde: Runde, played: Abend) ->
 
 
 class TestOpening:
-    def test_leaves_the_evening_as_it_was_and_counters_what_was_booked(self, runde: Runde, played: Abend) -> None:
+    def test_leaves_the_evening_as_it_was_and_counters_what_was_booked(
+        self, runde: Runde, played: Abend
+    ) -> None:
         before = played.load()
         seal(played, tariff=INTO_THE_KASSE)
         into = booked(runde)
@@ -259,7 +309,10 @@ class TestOpening:
         assert stored.entries == before.entries
         assert (stored.undo, stored.redo) == (before.undo, before.redo)
         assert saved.revision == stored.revision == before.revision + 2
-        assert [one.action for one in revisions.history(played.id, runde.id)[:2]] == ["open", "seal"]
+        assert [one.action for one in revisions.history(played.id, runde.id)[:2]] == [
+            "open",
+            "seal",
+        ]
         assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
         kept = kasse.entries(runde.id)
         assert [one.counters for one in kept[len(into) :]] == [one.id for one in kept[: len(into)]]
@@ -267,13 +320,17 @@ class TestOpening:
         assert seals.of(played.id, runde.id) is None
         assert debts(played) == []
 
-    def test_debts_that_were_paid_count_in_the_next_settlement(self, runde: Runde, played: Abend) -> None:
+    def test_debts_that_were_paid_count_in_the_next_settlement(
+        self, runde: Runde, played: Abend
+    ) -> None:
         seal(played, tariff=FIVE_A_POINT)
         first, *others = seals.transfers(played.id, runde.id)
         assert others
         sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
         sealing.reopen(runde.id, played.id, **played.made())
-        assert [(one.id, one.early) for one in seals.transfers(played.id, runde.id)] == [(first.id, True)]
+        assert [(one.id, one.early) for one in seals.transfers(played.id, runde.id)] == [
+            (first.id, True)
+        ]
         assert seals.moved(played.id, runde.id) == (first.transfer,)
         with pytest.raises(NotFound):
             sealing.mark_paid(runde.id, others[0].id, paid=True, now=NOW)
@@ -285,7 +342,9 @@ class TestOpening:
             sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
         sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
 
-    def test_every_cent_is_where_it_belongs_after_any_number_of_seals(self, runde: Runde, played: Abend) -> None:
+    def test_every_cent_is_where_it_belongs_after_any_number_of_seals(
+        self, runde: Runde, played: Abend
+    ) -> None:
         set_tariff(runde.id, read_tariff({"players_rate": "3", "losers_rate": "10"}))
         given: dict[Player | None, int] = {}
         for number in range(3):
@@ -305,7 +364,9 @@ class TestOpening:
         assert {player: -cents for player, cents in given.items() if cents} == amounts
         assert -into == balance(kasse.entries(runde.id)) == sum(found.kasse.values())
 
-    def test_what_leaving_and_sealing_booked_is_taken_back_there_only(self, runde: Runde, played: Abend) -> None:
+    def test_what_leaving_and_sealing_booked_is_taken_back_there_only(
+        self, runde: Runde, played: Abend
+    ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         sealing.leave(runde.id, played.id, member=runde.player("Doro"), **played.change())
         seal(played)
@@ -316,7 +377,9 @@ class TestOpening:
 
 
 class TestLeavingEarly:
-    def test_who_leaves_has_paid_or_been_paid_and_the_seal_knows_it(self, runde: Runde, played: Abend) -> None:
+    def test_who_leaves_has_paid_or_been_paid_and_the_seal_knows_it(
+        self, runde: Runde, played: Abend
+    ) -> None:
         again, anna = add_member(runde.id, "Elly"), runde.player("Anna")
         set_tariff(runde.id, FIVE_A_POINT)
         owes = 5 * replayed.replayed(played.load()).totals[anna]
@@ -332,7 +395,9 @@ class TestLeavingEarly:
         assert in_force(played).moved == moved
         assert all(anna not in {one.payer, one.payee} for one in debts(played))
 
-    def test_a_payment_that_did_not_happen_is_taken_back_in_the_open_evening(self, runde: Runde, played: Abend) -> None:
+    def test_a_payment_that_did_not_happen_is_taken_back_in_the_open_evening(
+        self, runde: Runde, played: Abend
+    ) -> None:
         set_tariff(runde.id, FIVE_A_POINT)
         sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
         for one in seals.transfers(played.id, runde.id):

@@ -1,6 +1,8 @@
-"""The season of a Runde, also under other rules: what is counted once stays counted, and every change is seen.
+"""The season of a Runde, also under other rules: what is counted once stays counted, and every
+change is seen.
 
-What evenings have come to is kept, and never believed once it is old; a correction is foreseen row by row.
+What evenings have come to is kept, and never believed once it is old; a correction is foreseen row
+by row.
 """
 
 import datetime as dt
@@ -49,7 +51,9 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def second(begun: Abend) -> Abend:
     """An evening of the same Runde a week before the first, with a game too."""
     runde, table = begun.runde, [begun.runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
-    started = start(runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW)
+    started = start(
+        runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW
+    )
     evening = Abend(runde, started, begun.made)
     evening.enter("Anna", "Bert")
     return evening
@@ -59,7 +63,9 @@ def points(runde: Runde, choice: Choice = ALL) -> dict[Player, Points]:
     return {one.player: one.points for one in season_of(runde.id, choice).standings}
 
 
-def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(begun: Abend, second: Abend) -> None:
+def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(
+    begun: Abend, second: Abend
+) -> None:
     runde = begun.runde
     second.enter("Anna", "Bert", augen=100)
     found = season_of(runde.id, ALL)
@@ -72,7 +78,9 @@ def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(begun: 
     assert season_of(runde.id, Choice(until=DATE - dt.timedelta(days=1))).sums.games == 2
 
 
-def test_nothing_is_counted_twice(runde: Runde, begun: Abend, second: Abend, counts: list[int]) -> None:
+def test_nothing_is_counted_twice(
+    runde: Runde, begun: Abend, second: Abend, counts: list[int]
+) -> None:
     assert season_of(runde.id, ALL) is season_of(runde.id, ALL)
     assert sorted(counts) == [begun.id, second.id]
     season_of(runde.id, Choice(bock=False))
@@ -91,7 +99,9 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
     entries.delete(runde.id, evening.id, entry_id=game, **evening.change())
     assert points(runde) == {}
     evening.enter("Bert", "Cem")
-    change_plan(runde.id, evening.id, date=DATE - dt.timedelta(days=900), name="Früher", **evening.change())
+    change_plan(
+        runde.id, evening.id, date=DATE - dt.timedelta(days=900), name="Früher", **evening.change()
+    )
     assert season_of(runde.id, ALL).evenings[0].name == "Früher"
     assert points(runde, Choice(since=DATE)) == {}
 
@@ -103,7 +113,9 @@ def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season() -> Non
         assert (found.evenings, found.standings) == ((), ())
 
 
-def test_one_look_counts_the_newest_and_says_how_many_are_left(begun: Abend, second: Abend, counts: list[int]) -> None:
+def test_one_look_counts_the_newest_and_says_how_many_are_left(
+    begun: Abend, second: Abend, counts: list[int]
+) -> None:
     with pytest.raises(Uncounted) as part:
         season_of(begun.runde.id, ALL, most=1)
     assert (part.value.evenings, counts) == (1, [begun.id])
@@ -121,7 +133,9 @@ def test_a_settled_evening_is_taken_from_its_seal_unless_that_has_an_unknown_for
     counts.clear()
     after = season_of(runde.id, ALL)
     assert counts == []
-    assert after.sums.people[runde.player("Bert")].points == before.people[runde.player("Bert")].points
+    assert (
+        after.sums.people[runde.player("Bert")].points == before.people[runde.player("Bert")].points
+    )
     assert not after.evenings[0].running
     monkeypatch.setattr("scorepad.scoring.season.codec.SUMS_VERSION", 2)
     forget_all()
@@ -196,11 +210,19 @@ def test_a_running_evening_is_counted_by_each_process(runde: Runde, begun: Abend
 
 
 @pytest.mark.both_databases
-def test_an_evening_that_is_over_is_counted_once_for_all_processes_until_it_changes(runde: Runde, over: Abend) -> None:
+def test_an_evening_that_is_over_is_counted_once_for_all_processes_until_it_changes(
+    runde: Runde, over: Abend
+) -> None:
     before = anew(runde)
     assert read(runde) == (before, False)
     entry_id = over.load().entries[0].id
-    entries.correct(runde.id, over.id, entry_id=entry_id, body=runde.game("Bert", "Cem", augen=190), **over.change())
+    entries.correct(
+        runde.id,
+        over.id,
+        entry_id=entry_id,
+        body=runde.game("Bert", "Cem", augen=190),
+        **over.change(),
+    )
     after, has_read = read(runde)
     assert has_read
     assert after.standings != before.standings
@@ -209,7 +231,9 @@ def test_an_evening_that_is_over_is_counted_once_for_all_processes_until_it_chan
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("damage", [{"body": {}}, {"scoring_version": 0}, {}])
-def test_sums_of_another_program_or_none_are_counted_anew(runde: Runde, over: Abend, damage: dict[str, object]) -> None:
+def test_sums_of_another_program_or_none_are_counted_anew(
+    runde: Runde, over: Abend, damage: dict[str, object]
+) -> None:
     right = anew(runde)
     db.session.execute(update(StandingRow).values(**damage) if damage else delete(StandingRow))
     db.session.commit()
@@ -217,14 +241,18 @@ def test_sums_of_another_program_or_none_are_counted_anew(runde: Runde, over: Ab
 
 
 @pytest.mark.both_databases
-def test_where_nothing_can_be_written_a_season_is_counted_all_the_same(runde: Runde, over: Abend) -> None:
+def test_where_nothing_can_be_written_a_season_is_counted_all_the_same(
+    runde: Runde, over: Abend
+) -> None:
     right = anew(runde)
     db.session.execute(delete(StandingRow))
     db.session.commit()
     lite = db.engine.dialect.name == "sqlite"
 
     def only_reads(connection: Any, _record: object) -> None:
-        connection.execute("PRAGMA query_only = ON" if lite else "SET default_transaction_read_only = on")
+        connection.execute(
+            "PRAGMA query_only = ON" if lite else "SET default_transaction_read_only = on"
+        )
         connection.commit()
 
     event.listen(db.engine, "connect", only_reads)
@@ -248,7 +276,9 @@ def test_a_replay_is_computed_once_for_each_revision(evening: Abend, games: list
 
 
 @pytest.mark.both_databases
-def test_another_value_shifts_totals_alone_and_the_same_nothing(runde: Runde, evening: Abend, games: list[int]) -> None:
+def test_another_value_shifts_totals_alone_and_the_same_nothing(
+    runde: Runde, evening: Abend, games: list[int]
+) -> None:
     stored, body = evening.load(), runde.game("Doro", "Ela", augen=80)
     found = ripple(stored, corrected(stored, games[0], read_entry(body)))
     assert found.rows == ()
@@ -257,19 +287,31 @@ def test_another_value_shifts_totals_alone_and_the_same_nothing(runde: Runde, ev
     assert (same.rows, same.totals) == ((), {})
     entries.correct(runde.id, evening.id, entry_id=games[0], body=body, **evening.change())
     after = replayed(evening.load()).totals
-    shifted = {player: (points, after[player]) for player, points in before.items() if points != after[player]}
+    shifted = {
+        player: (points, after[player])
+        for player, points in before.items()
+        if points != after[player]
+    }
     assert found.totals == shifted
     assert runde.player("Anna") not in found.totals  # she sat out
 
 
 @pytest.mark.both_databases
-def test_a_deleted_or_inserted_game_moves_later_dealers_only(runde: Runde, evening: Abend, games: list[int]) -> None:
+def test_a_deleted_or_inserted_game_moves_later_dealers_only(
+    runde: Runde, evening: Abend, games: list[int]
+) -> None:
     stored = evening.load()
     found = ripple(stored, deleted(stored, games[0]))
     assert [stored.entries[change.before.index].id for change in found.rows] == games[1:]
-    assert [(change.before.number, change.after.number) for change in found.rows] == [(2, 1), (3, 2)]
+    assert [(change.before.number, change.after.number) for change in found.rows] == [
+        (2, 1),
+        (3, 2),
+    ]
     anna, bert, cem = (runde.player(name) for name in CAST[:3])
-    assert [(change.before.dealer, change.after.dealer) for change in found.rows] == [(bert, anna), (cem, bert)]
+    assert [(change.before.dealer, change.after.dealer) for change in found.rows] == [
+        (bert, anna),
+        (cem, bert),
+    ]
     assert found.totals
     found = ripple(stored, inserted(stored, games[2], read_entry(runde.game("Doro", "Ela"))))
     assert [stored.entries[change.before.index].id for change in found.rows] == games[2:]

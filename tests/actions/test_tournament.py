@@ -1,4 +1,6 @@
-"""A tournament from its plan to its standing: each action one revision, what cannot be is told at its field."""
+"""A tournament from its plan to its standing: each action one revision, what cannot be is told at
+its field.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -51,7 +53,9 @@ class Turnier:
     def evening(self, evening_id: int) -> evenings.StoredEvening:
         return there(evenings.load(evening_id, self.runde.id))
 
-    def at_table(self, action: Callable[..., Any], evening_id: int, *args: Any, **given: Any) -> Any:
+    def at_table(
+        self, action: Callable[..., Any], evening_id: int, *args: Any, **given: Any
+    ) -> Any:
         return action(self.runde.id, evening_id, *args, **given, **self.made())
 
     def play(self) -> None:
@@ -69,12 +73,16 @@ def turnier(runde: Runde, made: Made) -> Turnier:
     return Turnier(runde, made)
 
 
-def refused_by(turnier: Turnier, action: Callable[..., Any], *args: Any, **given: Any) -> list[tuple[str, str]]:
+def refused_by(
+    turnier: Turnier, action: Callable[..., Any], *args: Any, **given: Any
+) -> list[tuple[str, str]]:
     before = turnier.stored
     with pytest.raises(Refused) as refused:
         turnier.do(action, *args, **given)
     assert turnier.stored == before
-    assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)
+    assert all(
+        problem.message("de") and problem.message("en") for problem in refused.value.problems
+    )
     return [(problem.code, problem.field) for problem in refused.value.problems]
 
 
@@ -97,17 +105,29 @@ def test_the_same_form_twice_is_one_tournament_and_one_action(runde: Runde, made
     ("given", "found"),
     [
         ({"name": " "}, [("name_missing", "name")]),
-        ({"name": "", "plan": PLAN | {"rounds": 0}}, [("name_missing", "name"), ("unknown_value", "rounds")]),
-        ({"plan": PLAN | {"rules": {"preset": "ddv", "options": {"counting": "plus"}}}}, [("rules_not_zero", "rules")]),
+        (
+            {"name": "", "plan": PLAN | {"rounds": 0}},
+            [("name_missing", "name"), ("unknown_value", "rounds")],
+        ),
+        (
+            {"plan": PLAN | {"rules": {"preset": "ddv", "options": {"counting": "plus"}}}},
+            [("rules_not_zero", "rules")],
+        ),
     ],
 )
-def test_a_plan_that_cannot_be_is_refused(runde: Runde, made: Made, given: dict[str, Any], found: Found) -> None:
+def test_a_plan_that_cannot_be_is_refused(
+    runde: Runde, made: Made, given: dict[str, Any], found: Found
+) -> None:
     with refusing(*found):
-        actions.create(runde.id, **{"name": "Sommer", "date": DATE, "plan": PLAN, **given}, **made())
+        actions.create(
+            runde.id, **{"name": "Sommer", "date": DATE, "plan": PLAN, **given}, **made()
+        )
     assert tournaments.list_of(runde.id) == ()
 
 
-def test_people_have_numbers_and_become_members_who_are_offered_no_seat_and_not_deleted(turnier: Turnier) -> None:
+def test_people_have_numbers_and_become_members_who_are_offered_no_seat_and_not_deleted(
+    turnier: Turnier,
+) -> None:
     assert [(who.number, who.name) for who in turnier.stored.entrants] == [*enumerate(NAMES[:8], 1)]
     assert turnier.stored.entrants[0].player == turnier.runde.player("Anna")
     active = {member.name: member.active for member in runden.members(turnier.runde.id)}
@@ -123,7 +143,12 @@ def test_pasted_lines_are_people_with_club_and_team() -> None:
 
 
 def test_a_name_twice_is_told_at_its_line(turnier: Turnier) -> None:
-    coming = [NewEntrant("Ida"), NewEntrant("ida"), NewEntrant("bert"), NewEntrant("Jo", team="x" * 81)]
+    coming = [
+        NewEntrant("Ida"),
+        NewEntrant("ida"),
+        NewEntrant("bert"),
+        NewEntrant("Jo", team="x" * 81),
+    ]
     assert refused_by(turnier, people.add, coming) == [
         ("name_twice", "entries.1.name"), ("name_twice", "entries.2.name"), ("name_too_long", "entries.3.team"),
     ]  # fmt: skip
@@ -141,9 +166,13 @@ def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Tur
     turnier.do(rounds.swap, 1, first=(1, 1), second=(2, 4))
     assert turnier.stored.tables_of(1) == ((8, 2, 3, 4), (5, 6, 7, 1))
     assert rounds.costs_of(turnier.stored, 1)["same_club"] == [6, 6]
-    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(3, 1)) == [("seat_unknown", "seat")]
+    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(3, 1)) == [
+        ("seat_unknown", "seat")
+    ]
     turnier.do(rounds.release, 1)
-    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(2, 1)) == [("round_released", "round")]
+    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(2, 1)) == [
+        ("round_released", "round")
+    ]
     assert refused_by(turnier, rounds.draw_round, 1) == [("round_released", "round")]
     assert refused_by(turnier, rounds.draw_round, 2) == [("round_unfinished", "round")]
     with pytest.raises(NotFound):
@@ -152,18 +181,30 @@ def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Tur
         turnier.do(rounds.release, 2)
 
 
-def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_shows(turnier: Turnier) -> None:
+def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_shows(
+    turnier: Turnier,
+) -> None:
     before = season_of(turnier.runde.id, Choice()).evenings, evenings.list_of(turnier.runde.id)
     first, second = turnier.release()
     evening = turnier.evening(first)
     assert evening.name == "Sommer, Runde 1, Tisch 1"
     length = evening.plan.rules.evening
-    assert (length.ends, length.ends_after, length.ends_after_at_five, length.minutes) == ("games", 16, 20, 0)
+    assert (length.ends, length.ends_after, length.ends_after_at_five, length.minutes) == (
+        "games",
+        16,
+        20,
+        0,
+    )
     assert evening.plan.first_dealer == evening.plan.table[0]
     stored = turnier.stored
-    assert evening.plan.table == tuple(stored.by_id[seat.entry_id].player for seat in stored.rounds[0].tables[1])
+    assert evening.plan.table == tuple(
+        stored.by_id[seat.entry_id].player for seat in stored.rounds[0].tables[1]
+    )
     assert tournaments.place_of(second, turnier.runde.id) is not None
-    assert (season_of(turnier.runde.id, Choice()).evenings, evenings.list_of(turnier.runde.id)) == before
+    assert (
+        season_of(turnier.runde.id, Choice()).evenings,
+        evenings.list_of(turnier.runde.id),
+    ) == before
     with refusing(("evening_of_tournament", "evening")):
         deleting.delete_evening(turnier.runde.id, first, base_revision=1)
 
@@ -185,7 +226,9 @@ def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> Non
 def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:
     first, _second = turnier.release()
     pair = list(turnier.evening(first).plan.table[:2])
-    turnier.at_table(entries.enter, first, body={"game": "normal", "re": pair, "augen": {"re": 130}})
+    turnier.at_table(
+        entries.enter, first, body={"game": "normal", "re": pair, "augen": {"re": 130}}
+    )
     assert not turnier.at_table(tables.agree, first, [1, 2, 3]).repeated
     assert not turnier.evening(first).accepted
     with refusing(("seat_unknown", "place")):
@@ -205,7 +248,9 @@ def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: T
 
 
 def test_a_file_brings_no_game_to_a_closed_table_and_nobody_to_any(turnier: Turnier) -> None:
-    """An import goes on with an evening of before: not past its table's end, and with the people of the draw."""
+    """An import goes on with an evening of before: not past its table's end, and with the people of
+    the draw.
+    """
     first, _second = turnier.release()
     owner = there(tournaments.owner_of(first, turnier.runde.id))
     table = turnier.evening(first).plan.table
@@ -221,7 +266,9 @@ def test_a_substitute_at_a_closed_table_comes_in_the_next_round(turnier: Turnier
     first, _second = turnier.release()
     number = turnier.stored.tables_of(1)[0][0]
     turnier.list_of(first, 12, -4, 0, -8)
-    assert refused_by(turnier, people.substitute, number, name="Ida", from_round=1) == [("table_closed", "from_round")]
+    assert refused_by(turnier, people.substitute, number, name="Ida", from_round=1) == [
+        ("table_closed", "from_round")
+    ]
     turnier.do(people.substitute, number, name="Ida", from_round=2)
     assert [who.name for who in turnier.stored.entrants if who.number == number][-1] == "Ida"
 
@@ -238,7 +285,9 @@ def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: 
         with refusing(found):
             turnier.list_of(first, *totals, **given)
         assert turnier.evening(first).entries == ()
-    turnier.at_table(entries.enter, first, body={"game": "normal", "re": list(table[:2]), "augen": {"re": 130}})
+    turnier.at_table(
+        entries.enter, first, body={"game": "normal", "re": list(table[:2]), "augen": {"re": 130}}
+    )
     with refusing(("list_has_games", "totals")):
         turnier.list_of(first, 12, -4, 0, -8)
     result = results(turnier.stored, live=True).lists[0]
@@ -290,14 +339,18 @@ def test_a_penalty_of_the_table_that_is_on_the_paper_list_too_counts_once(turnie
     assert counted(turnier, player) == (-8, -4)
 
 
-def test_a_penalty_of_the_table_stands_for_one_that_the_list_has_in_its_sum_only(turnier: Turnier) -> None:
+def test_a_penalty_of_the_table_stands_for_one_that_the_list_has_in_its_sum_only(
+    turnier: Turnier,
+) -> None:
     first, _second = turnier.release()
     player = penalised(turnier, first)
     turnier.list_of(first, 12, -8, 0, -8, known="on_list")
     assert counted(turnier, player) == (-8, -4)
 
 
-def test_a_penalty_of_the_table_that_is_not_on_the_paper_list_comes_on_top(turnier: Turnier) -> None:
+def test_a_penalty_of_the_table_that_is_not_on_the_paper_list_comes_on_top(
+    turnier: Turnier,
+) -> None:
     first, _second = turnier.release()
     player = penalised(turnier, first)
     turnier.list_of(first, 12, -4, 0, -8, known="besides")
@@ -317,11 +370,17 @@ def test_a_penalty_after_a_list_that_has_one_is_asked_about(turnier: Turnier) ->
     assert counted(turnier, player) == (-12, -8)
 
 
-def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhile(turnier: Turnier) -> None:
+def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhile(
+    turnier: Turnier,
+) -> None:
     first, second = turnier.release()
     table = turnier.evening(first).plan.table
     for augen in (130, 160):
-        turnier.at_table(entries.enter, first, body={"game": "normal", "re": [*table[:2]], "augen": {"re": augen}})
+        turnier.at_table(
+            entries.enter,
+            first,
+            body={"game": "normal", "re": [*table[:2]], "augen": {"re": augen}},
+        )
     turnier.at_table(tables.agree, first)
     turnier.list_of(second, 6, 2, -2, -6)
     before = standing(turnier.stored)
@@ -330,7 +389,11 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
     changes: list[Callable[[dict[str, Any]], Any]] = [
         lambda made: entries.delete(turnier.runde.id, first, entry_id=two, **made),
         lambda made: entries.insert(
-            turnier.runde.id, first, before=one, body={"kind": "penalty", "points": {table[0]: -4}}, **made
+            turnier.runde.id,
+            first,
+            before=one,
+            body={"kind": "penalty", "points": {table[0]: -4}},
+            **made,
         ),
         lambda made: entries.move(turnier.runde.id, first, entry_id=one, before=None, **made),
         lambda made: entries.undo(turnier.runde.id, first, **made),
@@ -345,11 +408,15 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
     assert results(turnier.stored).marked == ()
 
 
-def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(turnier: Turnier) -> None:
+def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(
+    turnier: Turnier,
+) -> None:
     first, second = turnier.release()
     turnier.do(people.add, [NewEntrant("Ida")])
     assert turnier.stored.entrants[-1].from_round == 2
-    assert refused_by(turnier, people.withdraw, 2, from_round=1) == [("tournament_drawn", "from_round")]
+    assert refused_by(turnier, people.withdraw, 2, from_round=1) == [
+        ("tournament_drawn", "from_round")
+    ]
     assert refused_by(turnier, people.withdraw, 20, from_round=2) == [("number_unknown", "number")]
     turnier.do(people.withdraw, 2, from_round=2)
     for evening_id in (first, second):
@@ -364,12 +431,20 @@ def test_a_mistyped_name_is_put_right_everywhere(turnier: Turnier) -> None:
     turnier.release()
     turnier.do(people.change, 6, name="Frída", team="Rot", club="SC")
     put_right = turnier.stored.entrants[5]
-    assert (put_right.name, put_right.team, put_right.member_id) == ("Frída", "Rot", frieda.member_id)
-    assert {one.id: one.name for one in runden.members(turnier.runde.id)}[frieda.member_id] == "Frída"
+    assert (put_right.name, put_right.team, put_right.member_id) == (
+        "Frída",
+        "Rot",
+        frieda.member_id,
+    )
+    assert {one.id: one.name for one in runden.members(turnier.runde.id)}[
+        frieda.member_id
+    ] == "Frída"
 
 
 def test_another_person_under_a_number_is_possible_until_it_plays(turnier: Turnier) -> None:
-    """Whoever belongs to the Runde keeps the own name; somebody else who plays on is a substitute."""
+    """Whoever belongs to the Runde keeps the own name; somebody else who plays on is a
+    substitute.
+    """
     given = {"team": "", "club": ""}
     assert refused_by(turnier, people.change, 3, name="anna", **given) == [("name_twice", "name")]
     assert refused_by(turnier, people.change, 3, name="", **given) == [("name_missing", "name")]
@@ -384,12 +459,19 @@ def test_another_person_under_a_number_is_possible_until_it_plays(turnier: Turni
 def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier) -> None:
     turnier.play()
     turnier.do(rounds.draw_round, 2)
-    assert refused_by(turnier, people.substitute, 3, name="Ida", from_round=1) == [("table_closed", "from_round")]
-    assert refused_by(turnier, people.substitute, 3, name="anna", from_round=2) == [("name_twice", "name")]
+    assert refused_by(turnier, people.substitute, 3, name="Ida", from_round=1) == [
+        ("table_closed", "from_round")
+    ]
+    assert refused_by(turnier, people.substitute, 3, name="anna", from_round=2) == [
+        ("name_twice", "name")
+    ]
     turnier.do(people.substitute, 3, name="Ida", from_round=2)
     turnier.do(rounds.release, 2)
     ida = next(who for who in turnier.stored.entrants if who.name == "Ida")
-    assert any(ida.player in turnier.evening(one).plan.table for one in actions.evening_ids(turnier.stored)[2:])
+    assert any(
+        ida.player in turnier.evening(one).plan.table
+        for one in actions.evening_ids(turnier.stored)[2:]
+    )
     assert [line.number for line in standing(turnier.stored).standing].count(3) == 1
     assert next(who.name for who in turnier.stored.numbers if who.number == 3) == "Cem / Ida"
 
@@ -399,7 +481,9 @@ def test_fees_are_booked_once_for_who_paid(turnier: Turnier) -> None:
         turnier.do(people.mark_paid, number, paid=True)
     turnier.do(people.change, 1, name="Anna", team="Rot", club="")
     assert [turnier.do(people.book_fees, date=DATE) for _twice in range(2)] == [2, 0]
-    assert [(entry.cents, entry.reason) for entry in kasse.entries(turnier.runde.id)] == [(500, "Sommer")] * 2
+    assert [(entry.cents, entry.reason) for entry in kasse.entries(turnier.runde.id)] == [
+        (500, "Sommer")
+    ] * 2
 
 
 def test_a_drawn_plan_stays_and_a_played_tournament_ends(turnier: Turnier) -> None:
@@ -428,7 +512,10 @@ def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier
     members.merge(turnier.runde.id, hanne.member_id, ela, **turnier.made())
     kept = turnier.stored.entrants[7]
     assert (kept.member_id, kept.number) == (ela, 8)
-    assert any(kept.player in turnier.evening(one).plan.table for one in actions.evening_ids(turnier.stored))
+    assert any(
+        kept.player in turnier.evening(one).plan.table
+        for one in actions.evening_ids(turnier.stored)
+    )
     with refusing(("sat_together", "into")):
         members.merge(turnier.runde.id, emil, ela, **turnier.made())
 
@@ -437,4 +524,6 @@ def test_every_preset_with_plus_and_minus_can_be_a_tournament(runde: Runde, made
     club = write_plan(SUGGESTIONS["club"].plan)
     for name in PRESETS:
         if preset(name).table.counting == "plus_minus":
-            assert actions.create(runde.id, name="Klub", date=DATE, plan=club | {"rules": {"preset": name}}, **made())
+            assert actions.create(
+                runde.id, name="Klub", date=DATE, plan=club | {"rules": {"preset": name}}, **made()
+            )

@@ -33,7 +33,9 @@ def by(key: str) -> entries.Made:
 
 
 def enter(runde: Runde, evening: Abend, key: str, augen: int = 140) -> Callable[[], Saved]:
-    return partial(entries.enter, runde.id, evening.id, body=runde.game("Bert", "Cem", augen=augen), **by(key))
+    return partial(
+        entries.enter, runde.id, evening.id, body=runde.game("Bert", "Cem", augen=augen), **by(key)
+    )
 
 
 def test_two_phones_enter_at_once_and_both_games_are_kept(runde: Runde) -> None:
@@ -61,7 +63,11 @@ def test_of_two_corrections_at_once_one_wins_and_the_other_sees_the_conflict(run
     entry_id = there(enter(runde, evening, "first")().entry_id)
 
     def correct(key: str, augen: int) -> Callable[[], Saved]:
-        changed: dict[str, Any] = {"body": runde.game("Bert", "Cem", augen=augen), "base_revision": 2, **by(key)}
+        changed: dict[str, Any] = {
+            "body": runde.game("Bert", "Cem", augen=augen),
+            "base_revision": 2,
+            **by(key),
+        }
         return partial(entries.correct, runde.id, evening.id, entry_id=entry_id, **changed)
 
     both = at_once(correct("a", 130), correct("b", 150))
@@ -84,7 +90,9 @@ def test_an_undo_and_a_new_game_at_once_never_take_back_the_new_game(runde: Rund
 
 def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Runde) -> None:
     table = [runde.ids[name] for name in CAST]
-    first, second = at_once(*[partial(start, runde.id, table, table[0], DATE, "", (), "start", None, NOW)] * 2)
+    first, second = at_once(
+        *[partial(start, runde.id, table, table[0], DATE, "", (), "start", None, NOW)] * 2
+    )
     assert first == second
     assert isinstance(first, int)
     made, *others = at_once(*[partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")] * 3)
@@ -92,7 +100,9 @@ def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Ru
     assert others == [made] * 2
 
 
-def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(runde: Runde, begun: Abend) -> None:
+def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(
+    runde: Runde, begun: Abend
+) -> None:
     set_tariff(runde.id, INTO_THE_KASSE)
     sealed = partial(sealing.seal, runde.id, begun.id, base_revision=2)
     both = at_once(partial(sealed, **by("a")), partial(sealed, **by("b")))
@@ -121,8 +131,18 @@ def test_a_booking_and_a_seal_at_once_are_both_kept(runde: Runde, begun: Abend) 
     set_tariff(runde.id, INTO_THE_KASSE)
     done: list[object] = at_once(
         lambda: sealing.seal(runde.id, begun.id, base_revision=2, **by("seal")).revision,
-        lambda: book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **by("book")),
+        lambda: book(
+            runde.id,
+            kind="spending",
+            member=None,
+            cents=-500,
+            reason="Chips",
+            date=DATE,
+            **by("book"),
+        ),
     )
     assert all(isinstance(one, int) for one in done), done
     assert balance(kasse.entries(runde.id)) == sum(in_force(begun).kasse.values()) - 500
-    assert len(db.session.scalars(select(KasseEntryRow.client_key).distinct()).all()) == len(booked(runde))
+    assert len(db.session.scalars(select(KasseEntryRow.client_key).distinct()).all()) == len(
+        booked(runde)
+    )

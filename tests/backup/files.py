@@ -1,4 +1,6 @@
-"""Databases with something in them, and the files of backups: made, put back, looked into, and broken."""
+"""Databases with something in them, and the files of backups: made, put back, looked into, and
+broken.
+"""
 
 import hashlib
 import io
@@ -49,7 +51,9 @@ def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
     """Everything in a database that belongs into a backup."""
     with engine_of(url) as engine, engine.connect() as connection:
         return {
-            table.name: [tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))]
+            table.name: [
+                tuple(row) for row in connection.execute(select(table).order_by(*table.primary_key))
+            ]
             for table in archive.tables()
         }
 
@@ -60,7 +64,9 @@ def filled(url: str, instance: Path) -> None:
     keys = count(1)
     with make_app(url, instance).app_context():
         made = create("Donnerstag „ß\u2028“ 🂡", CAST, "Euro", Rules(), NOW)
-        runde = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
+        runde = Runde(
+            made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)}
+        )
         table = list(runde.ids.values())
         begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
 
@@ -75,7 +81,9 @@ def filled(url: str, instance: Path) -> None:
         seal.seal(runde.id, evening.id, **evening.change())
         seal.reopen(runde.id, evening.id, **facts())
         seal.seal(runde.id, evening.id, **evening.change())
-        book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
+        book(
+            runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts()
+        )
         db.engine.dispose()
 
 
@@ -127,7 +135,11 @@ class Said(NamedTuple):
 
     def refuses(self, *words: str) -> bool:
         """Whether it did nothing, and said so in one sentence with these words."""
-        return self.status == 1 and self.err.count("\n") == 1 and all(word in self.err for word in words)
+        return (
+            self.status == 1
+            and self.err.count("\n") == 1
+            and all(word in self.err for word in words)
+        )
 
 
 def run(*command: object) -> Said:

@@ -49,7 +49,9 @@ END = 22
 
 @pytest.mark.parametrize("source", DATABASES)
 @pytest.mark.parametrize("target", DATABASES)
-def test_everything_comes_back_on_any_kind(source: str, target: str, new_database: NewDatabase, tmp_path: Path) -> None:
+def test_everything_comes_back_on_any_kind(
+    source: str, target: str, new_database: NewDatabase, tmp_path: Path
+) -> None:
     first, second = new_database(source), new_database(target)
     filled(first, tmp_path / "a")
     counts = put_back(second, saved(first, tmp_path / "backup"))
@@ -77,7 +79,9 @@ def url(request: pytest.FixtureRequest, new_database: NewDatabase, file: Path) -
     return made
 
 
-def test_a_database_with_runden_is_replaced_only_when_told_so(url: str, file: Path, tmp_path: Path) -> None:
+def test_a_database_with_runden_is_replaced_only_when_told_so(
+    url: str, file: Path, tmp_path: Path
+) -> None:
     before = content(url)
     filled(url, tmp_path / "b")
     more = content(url)
@@ -93,14 +97,30 @@ def test_a_database_with_runden_is_replaced_only_when_told_so(url: str, file: Pa
 def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path) -> None:
     """Also a number that no database holds."""
     before = content(url)
-    beyond = (b"281474976710656", b"9223372036854775808", b"-1" + b"0" * 30, b'"1"', b"true", b"1.5")
-    broken: list[tuple[str, bytes | Change]] = [("revision", b'["group_id"]\n'), ("kitty_entry", b"[x]\n")]
+    beyond = (
+        b"281474976710656",
+        b"9223372036854775808",
+        b"-1" + b"0" * 30,
+        b'"1"',
+        b"true",
+        b"1.5",
+    )
+    broken: list[tuple[str, bytes | Change]] = [
+        ("revision", b'["group_id"]\n'),
+        ("kitty_entry", b"[x]\n"),
+    ]
     for table, change in [*broken, *(("member", first_id(number)) for number in beyond)]:
         with pytest.raises(Unusable, match=f"its table {table} cannot be read"):
-            put_back(url, rewritten(file, tmp_path / "broken", f"tables/{table}.jsonl", change), replace=True)
+            put_back(
+                url,
+                rewritten(file, tmp_path / "broken", f"tables/{table}.jsonl", change),
+                replace=True,
+            )
         assert content(url) == before
     with pytest.raises(Exception, match=r"(?i)foreign"):
-        put_back(url, rewritten(file, tmp_path / "orphan", "tables/evening.jsonl", b""), replace=True)
+        put_back(
+            url, rewritten(file, tmp_path / "orphan", "tables/evening.jsonl", b""), replace=True
+        )
     assert content(url) == before
 
 
@@ -125,7 +145,9 @@ def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path
         pytest.param("manifest.json", b" " * 2_000_000, id="large"),
     ],
 )
-def test_a_damaged_file_is_refused(file: Path, tmp_path: Path, name: str, change: bytes | Change) -> None:
+def test_a_damaged_file_is_refused(
+    file: Path, tmp_path: Path, name: str, change: bytes | Change
+) -> None:
     broken = rewritten(file, tmp_path / "broken", name, change, honest=False)
     with broken.open("rb") as packed, pytest.raises(Unusable):
         Archive(packed)
@@ -140,7 +162,9 @@ def test_a_file_that_was_cut_or_flipped_anywhere_is_refused(file: Path, tmp_path
             with broken.open("rb") as packed, contextlib.suppress(Unusable):
                 found = Archive(packed)  # a flipped date or mode of the zip itself harms nothing
                 assert found.key == SECRET
-                assert [row for table in archive.tables() for rows in found.rows(table) for row in rows]
+                assert [
+                    row for table in archive.tables() for rows in found.rows(table) for row in rows
+                ]
 
 
 def test_large_tables_come_in_parts(file: Path, monkeypatch: Patch) -> None:
@@ -152,8 +176,12 @@ def test_large_tables_come_in_parts(file: Path, monkeypatch: Patch) -> None:
 
 
 @pytest.mark.usefixtures("in_app")
-def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening: Abend, tmp_path: Path) -> None:
-    """The same evening at the same revision and moment, but with other card points: only the restore tells it."""
+def test_nothing_remembered_outlives_a_restore(
+    app: Flask, runde: Runde, evening: Abend, tmp_path: Path
+) -> None:
+    """The same evening at the same revision and moment, but with other card points: only the
+    restore tells it.
+    """
     evening.enter("Bert", "Cem", augen=140)
     seal.seal(runde.id, evening.id, **evening.change())
     url = app.config["SQLALCHEMY_DATABASE_URI"]
@@ -163,7 +191,10 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     totals, seen = replayed.replayed(before).totals, glance(NOW)
     sealed = seals.of(evening.id, runde.id)
     bert, won = runde.key("Bert"), totals[runde.player("Bert")]
-    for table, old, new in (("entry", '"re": 140', '"re": 190'), ("seal", f'"{bert}": {won}', f'"{bert}": 77')):
+    for table, old, new in (
+        ("entry", '"re": 140', '"re": 190'),
+        ("seal", f'"{bert}": {won}', f'"{bert}": 77'),
+    ):
         name = f"tables/{table}.jsonl"
         text = packed_in(file)[name]
         assert old.encode() in text
@@ -171,7 +202,11 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     db.session.rollback()
     put_back(url, file, replace=True)
     after = evening.load()
-    assert (after.id, after.revision, after.changed_at) == (before.id, before.revision, before.changed_at)
+    assert (after.id, after.revision, after.changed_at) == (
+        before.id,
+        before.revision,
+        before.changed_at,
+    )
     assert after.entries != before.entries
     assert replayed.replayed(after).totals != totals
     assert seals.of(evening.id, runde.id) != sealed
@@ -179,7 +214,9 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
 
 
 @pytest.mark.usefixtures("in_app")
-def test_no_token_from_before_a_restore_opens_what_came_after_it(app: Flask, runde: Runde, tmp_path: Path) -> None:
+def test_no_token_from_before_a_restore_opens_what_came_after_it(
+    app: Flask, runde: Runde, tmp_path: Path
+) -> None:
     url = app.config["SQLALCHEMY_DATABASE_URI"]
     file = saved(url, tmp_path / "backup")
     lost = create("Verloren", ["A", "B", "C", "D"], "", Rules(), NOW)
@@ -188,7 +225,12 @@ def test_no_token_from_before_a_restore_opens_what_came_after_it(app: Flask, run
     db.engine.dispose()
     put_back(url, file, replace=True)
     later = create("Danach", ["A", "B", "C", "D"], "", Rules(), NOW)
-    fresh = {later.write.token, later.read.token, renew(runde.id, "write"), renew(later.runde_id, "read")}
+    fresh = {
+        later.write.token,
+        later.read.token,
+        renew(runde.id, "write"),
+        renew(later.runde_id, "read"),
+    }
     assert not known & fresh
     assert all(links.find(token) is None for token in known)
     assert links.find(runde.made.read.token) is not None
@@ -206,11 +248,15 @@ class Server(Process):
         make_tables(database)
         super().__init__(folder, database, ["--demo"])
         self.link = self.begin().address
-        self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+        self.phone = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        )
 
     def get(self, path: str, sent: bytes | None = None) -> tuple[int, str]:
         try:
-            with self.phone.open(urllib.parse.urljoin(self.url, path), data=sent, timeout=20) as answer:
+            with self.phone.open(
+                urllib.parse.urljoin(self.url, path), data=sent, timeout=20
+            ) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -221,7 +267,9 @@ class Server(Process):
 
 
 @pytest.fixture(params=DATABASES)
-def server(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> Iterator[Server]:
+def server(
+    request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path
+) -> Iterator[Server]:
     running = Server(tmp_path / "served", new_database(request.param))
     try:
         yield running
@@ -229,7 +277,9 @@ def server(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: 
         running.end()
 
 
-def test_a_restore_into_a_running_server_takes_over(server: Server, installation: Path, tmp_path: Path) -> None:
+def test_a_restore_into_a_running_server_takes_over(
+    server: Server, installation: Path, tmp_path: Path
+) -> None:
     assert server.get(server.link)[0] == 200
     before = totals(server)
     file = tmp_path / "backup"

@@ -1,4 +1,6 @@
-"""`scorepad backup` and `scorepad restore`: one file, one sentence about what is wrong, links that hold."""
+"""`scorepad backup` and `scorepad restore`: one file, one sentence about what is wrong, links that
+hold.
+"""
 
 import io
 import os
@@ -27,7 +29,9 @@ def test_the_file_is_for_its_owner_only_and_alone(installation: Path, tmp_path: 
         assert list(target.parent.iterdir()) == [target]
 
 
-def test_the_key_comes_along_but_overrules_no_setting(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+def test_the_key_comes_along_but_overrules_no_setting(
+    installation: Path, tmp_path: Path, monkeypatch: Patch
+) -> None:
     link, key = run("demo").out, (installation / "secret.key").read_text()
     main(["backup", str(tmp_path / "b")])
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "third"))
@@ -49,8 +53,15 @@ def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path)
     (tmp_path / "nonsense").write_text("nothing")
     main(["backup", str(tmp_path / "b")])
     rewritten(tmp_path / "b", tmp_path / "shorter", "secret.key", b"short")
-    rewritten(tmp_path / "b", tmp_path / "beyond", "tables/group.jsonl", first_id(b"9223372036854775808"))
-    for file in (tmp_path / "nonsense", tmp_path, tmp_path / "missing", installation / "scorepad.sqlite"):
+    rewritten(
+        tmp_path / "b", tmp_path / "beyond", "tables/group.jsonl", first_id(b"9223372036854775808")
+    )
+    for file in (
+        tmp_path / "nonsense",
+        tmp_path,
+        tmp_path / "missing",
+        installation / "scorepad.sqlite",
+    ):
         assert run("restore", file).refuses()
     for name in ("beyond", "shorter"):
         assert run("restore", "--replace", tmp_path / name).refuses()
@@ -59,7 +70,9 @@ def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path)
     assert main(["demo"]) == 0
 
 
-def test_without_tables_there_is_no_backup_and_no_new_key(tmp_path: Path, monkeypatch: Patch) -> None:
+def test_without_tables_there_is_no_backup_and_no_new_key(
+    tmp_path: Path, monkeypatch: Patch
+) -> None:
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "new"))
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert run("backup", tmp_path / "b").refuses("db upgrade")
@@ -91,7 +104,9 @@ def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch:
     finally:
         os.umask(others)
     assert modes == dict.fromkeys(modes, 0)
-    assert {"one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.backup", "secret.key"} <= set(modes)
+    assert {"one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.backup", "secret.key"} <= set(
+        modes
+    )
 
 
 BROKEN: dict[str, Change | None] = {
@@ -104,7 +119,9 @@ BROKEN: dict[str, Change | None] = {
 
 
 @pytest.mark.parametrize("change", BROKEN.values(), ids=BROKEN)
-def test_what_is_no_database_has_no_backup(change: Change | None, installation: Path, tmp_path: Path) -> None:
+def test_what_is_no_database_has_no_backup(
+    change: Change | None, installation: Path, tmp_path: Path
+) -> None:
     file = installation / "scorepad.sqlite"
     whole = file.read_bytes()
     for one in installation.glob("scorepad.sqlite*"):
@@ -123,7 +140,9 @@ def held(installation: Path) -> dict[str, list[tuple[Any, ...]]]:
 
 
 @pytest.mark.parametrize("kept", [0, 4096])  # the first page holds the names of the tables
-def test_restore_keeps_a_damaged_file_aside_when_told_so(kept: int, installation: Path, tmp_path: Path) -> None:
+def test_restore_keeps_a_damaged_file_aside_when_told_so(
+    kept: int, installation: Path, tmp_path: Path
+) -> None:
     file, before = installation / "scorepad.sqlite", held(installation)
     main(["backup", str(tmp_path / "all")])
     main(["backup", "--runde", "1", str(tmp_path / "one")])
@@ -141,7 +160,9 @@ def test_restore_keeps_a_damaged_file_aside_when_told_so(kept: int, installation
 
 
 @pytest.mark.parametrize("how", ["empty", "without tables", "missing"])
-def test_a_lost_database_is_told_and_not_begun_anew(how: str, installation: Path, tmp_path: Path) -> None:
+def test_a_lost_database_is_told_and_not_begun_anew(
+    how: str, installation: Path, tmp_path: Path
+) -> None:
     file, before = installation / "scorepad.sqlite", held(installation)
     main(["backup", str(tmp_path / "all")])
     for one in installation.glob("scorepad.sqlite*"):
@@ -154,12 +175,18 @@ def test_a_lost_database_is_told_and_not_begun_anew(how: str, installation: Path
         connection.close()
     for command in (["db", "upgrade"], ["serve", "--port", 1]):
         said = run(*command)
-        assert (said.status, said.err.count("\n"), "is empty, and was not" in said.err) == (2, 1, True)
+        assert (said.status, said.err.count("\n"), "is empty, and was not" in said.err) == (
+            2,
+            1,
+            True,
+        )
     assert main(["restore", str(tmp_path / "all")]) == 0
     assert held(installation) == before
 
 
-def test_beginning_anew_takes_another_file_or_no_note(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+def test_beginning_anew_takes_another_file_or_no_note(
+    installation: Path, tmp_path: Path, monkeypatch: Patch
+) -> None:
     for one in installation.glob("scorepad.sqlite*"):
         one.unlink()
     assert main(["backup", str(tmp_path / "b")]) == 1
@@ -178,7 +205,9 @@ def test_progress_is_one_line_to_a_terminal_or_when_asked_for(tmp_path: Path) ->
         status, _out, told = run(*command, "--progress", tmp_path / "b")
         assert (status, told.count("\n"), told.rstrip().endswith(" 100 %")) == (0, 1, True)
         steps = [step.split() for step in told.strip().split("\r")]
-        assert {"group", "member", "entry", "revision", "kitty_entry"} <= {step[0] for step in steps}
+        assert {"group", "member", "entry", "revision", "kitty_entry"} <= {
+            step[0] for step in steps
+        }
         percents = [int(step[1]) for step in steps]
         assert percents == sorted(percents)
 
@@ -216,7 +245,9 @@ def test_ten_times_the_rows_need_no_more_memory(installation: Path) -> None:
                 )
             with prepare(engine).connect() as connection:
                 tracemalloc.start()
-                passed = sum(len(some) for some in lines.of(connection, Base.metadata.tables["member"]))
+                passed = sum(
+                    len(some) for some in lines.of(connection, Base.metadata.tables["member"])
+                )
                 peaks.append(tracemalloc.get_traced_memory()[1])
                 tracemalloc.stop()
             assert passed >= rows

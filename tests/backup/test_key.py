@@ -1,4 +1,6 @@
-"""The secret key belongs to the database: another one is refused, and no restore that was killed leaves half."""
+"""The secret key belongs to the database: another one is refused, and no restore that was killed
+leaves half.
+"""
 
 import os
 import signal
@@ -34,7 +36,9 @@ def belonging() -> str:
 
 
 def killed_at(place: str, file: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", KILLED.format(place=place), str(file)], check=False, env=os.environ)
+    done = subprocess.run(
+        [sys.executable, "-c", KILLED.format(place=place), str(file)], check=False, env=os.environ
+    )
     assert done.returncode == -signal.SIGKILL
 
 
@@ -71,7 +75,9 @@ def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other
     assert not instance.due(file).exists()
 
 
-def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_server_has_its_key(other: Other) -> None:
+def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_server_has_its_key(
+    other: Other,
+) -> None:
     before, secret, link = links_of(), load().secret_key, other[1][0]
     app = create_app(load())
     phone = app.test_client()
@@ -89,9 +95,13 @@ def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_ser
         db.engine.dispose()
 
 
-def test_another_key_is_refused_and_the_ways_out_told(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+def test_another_key_is_refused_and_the_ways_out_told(
+    installation: Path, tmp_path: Path, monkeypatch: Patch
+) -> None:
     own = (installation / "secret.key").read_text()
-    instance.due(installation / "secret.key").write_text("the key of a restore that came to nothing\n")
+    instance.due(installation / "secret.key").write_text(
+        "the key of a restore that came to nothing\n"
+    )
     assert belonging() == own.strip()
     (installation / "secret.key").write_text("quite another key, and long enough as well\n")
     for command in (["serve", "--port", 1], ["backup", tmp_path / "b"]):
@@ -115,6 +125,10 @@ def test_another_key_is_refused_and_the_ways_out_told(installation: Path, tmp_pa
 def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
     with engine_of(f"sqlite:///{tmp_path}/first.sqlite") as made:
         schema.upgrade(made)
-        assert [instance.belongs(made, key) for key in ("first", "first", "second")] == [True, True, False]
+        assert [instance.belongs(made, key) for key in ("first", "first", "second")] == [
+            True,
+            True,
+            False,
+        ]
         instance.take_over(made, "second")
         assert [instance.belongs(made, key) for key in ("first", "second")] == [False, True]

@@ -45,9 +45,14 @@ def one(url: str, file: Path, runde: int, key: str = SECRET) -> Path:
 
 
 def of_runde(url: str, runde: int) -> dict[str, list[tuple[Any, ...]]]:
-    """What a database holds of a Runde; its number is the first column, of the table of client keys the second."""
+    """What a database holds of a Runde; its number is the first column, of the table of client keys
+    the second.
+    """
     found = content(url)
-    return {name: [row for row in rows if row[name == "group_key"] == runde] for name, rows in found.items()}
+    return {
+        name: [row for row in rows if row[name == "group_key"] == runde]
+        for name, rows in found.items()
+    }
 
 
 @pytest.fixture(scope="module")
@@ -73,8 +78,14 @@ def erase(url: str, runde: int, folder: Path) -> None:
         db.engine.dispose()
 
 
-def test_it_holds_its_runde_alone_and_brings_it_back(two: str, tmp_path: Path, new_database: NewDatabase) -> None:
-    before, file, target = content(two), one(two, tmp_path / "second", SECOND), new_database("sqlite")
+def test_it_holds_its_runde_alone_and_brings_it_back(
+    two: str, tmp_path: Path, new_database: NewDatabase
+) -> None:
+    before, file, target = (
+        content(two),
+        one(two, tmp_path / "second", SECOND),
+        new_database("sqlite"),
+    )
     counts = put_back(target, file)
     assert (counts.runden, counts.evenings) == (1, 1)
     assert content(target) == of_runde(two, SECOND)
@@ -98,16 +109,23 @@ def test_a_deleted_runde_comes_back_after_others_have_played_on(two: str, tmp_pa
 
 
 @pytest.mark.parametrize("table", ["member", "link"])
-def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path: Path, table: str) -> None:
+def test_where_others_have_a_number_of_it_nothing_is_put_back(
+    two: str, tmp_path: Path, table: str
+) -> None:
     """As after a whole backup from before it was made.
 
-    On PostgreSQL a number is one of its Runde, and it fits in; but no two links ever have one number, since a link's
-    secret is made of its number and version: a token of one would fit the other.
+    On PostgreSQL a number is one of its Runde, and it fits in; but no two links ever have one
+    number, since a link's secret is made of its number and version: a token of one would fit the
+    other.
     """
     file = one(two, tmp_path / "second", SECOND)
     erase(two, SECOND, tmp_path / "c")
     own = json.loads(packed_in(file)[f"tables/{table}.jsonl"].splitlines()[0])
-    other = {"name": "Emil", "active": True} if table == "member" else {"role": "third", "version": own[3]}
+    other = (
+        {"name": "Emil", "active": True}
+        if table == "member"
+        else {"role": "third", "version": own[3]}
+    )
     with engine_of(two) as engine, engine.begin() as connection:
         row = {"group_id": FIRST, "id": own[1], **other}
         connection.execute(Base.metadata.tables[table].insert(), row)
@@ -118,9 +136,13 @@ def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path
     assert "new Runde" in Taken.sentence
 
 
-def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(two: str, tmp_path: Path) -> None:
+def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(
+    two: str, tmp_path: Path
+) -> None:
     file, others = one(two, tmp_path / "first", FIRST), of_runde(two, SECOND)
-    file = rewritten(file, tmp_path / "new", "tables/member.jsonl", lambda old: old.replace(b"Ela", b"Eva"))
+    file = rewritten(
+        file, tmp_path / "new", "tables/member.jsonl", lambda old: old.replace(b"Ela", b"Eva")
+    )
     with pytest.raises(NotEmpty):
         put_back(two, file)
     assert "Ela" in {row[2] for row in of_runde(two, FIRST)["member"]}
@@ -133,7 +155,9 @@ def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
     """Whoever holds a link of his own Runde could else let it open another one."""
     file, before = one(two, tmp_path / "second", SECOND), content(two)
     for name in ("link", "member"):
-        moved = packed_in(file)[f"tables/{name}.jsonl"].replace(b"[%d," % SECOND, b"[%d," % FIRST, 1)
+        moved = packed_in(file)[f"tables/{name}.jsonl"].replace(
+            b"[%d," % SECOND, b"[%d," % FIRST, 1
+        )
         forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", moved)
         with pytest.raises(Unusable):
             put_back(two, forged, replace=True)
@@ -142,7 +166,10 @@ def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
 
 def test_of_another_key_or_a_number_that_is_none_it_is_refused(two: str, tmp_path: Path) -> None:
     """Without a number it is no backup of all: it has the fingerprint of a key alone."""
-    before, file = content(two), one(two, tmp_path / "other", FIRST, key="another secret, that is long enough too")
+    before, file = (
+        content(two),
+        one(two, tmp_path / "other", FIRST, key="another secret, that is long enough too"),
+    )
     for replace in (False, True):
         with pytest.raises(Foreign):
             put_back(two, file, replace=replace)
@@ -155,12 +182,16 @@ def test_of_another_key_or_a_number_that_is_none_it_is_refused(two: str, tmp_pat
 
 
 @pytest.mark.usefixtures("installation")
-def test_the_command_takes_one_runde_along_with_its_links(tmp_path: Path, monkeypatch: Patch) -> None:
+def test_the_command_takes_one_runde_along_with_its_links(
+    tmp_path: Path, monkeypatch: Patch
+) -> None:
     file, links = tmp_path / "one", links_of()
     assert "1 Runde, 2 evenings" in run("backup", "--runde", 1, file).out
     assert file.stat().st_mode & 0o777 == 0o600
     for number in (2, "9" * 15):
-        assert run("backup", "--runde", number, tmp_path / "none").refuses("no Runde of this number")
+        assert run("backup", "--runde", number, tmp_path / "none").refuses(
+            "no Runde of this number"
+        )
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     (tmp_path / "other").mkdir()
     shutil.copy(tmp_path / "instance" / "secret.key", tmp_path / "other")
@@ -173,14 +204,19 @@ def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path:
     key = (installation / "secret.key").read_text().strip()
     assert "no secret key" in run("backup", "--runde", 1, tmp_path / "one").out
     assert main(["backup", str(tmp_path / "all")]) == 0
-    told = [file.read_bytes() + b"".join(packed_in(file).values()) for file in (tmp_path / "all", tmp_path / "one")]
+    told = [
+        file.read_bytes() + b"".join(packed_in(file).values())
+        for file in (tmp_path / "all", tmp_path / "one")
+    ]
     assert key.encode() in told[0]  # so that it would be found
     for form in (key, key[:32], key.encode().hex(), links_of()[0], links_of()[1]):
         assert form.encode() not in told[1]
 
 
 @pytest.mark.usefixtures("installation")
-def test_elsewhere_it_is_refused_beside_others_and_alone_has_new_links(tmp_path: Path, monkeypatch: Patch) -> None:
+def test_elsewhere_it_is_refused_beside_others_and_alone_has_new_links(
+    tmp_path: Path, monkeypatch: Patch
+) -> None:
     old = links_of()
     assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
@@ -200,7 +236,9 @@ def test_elsewhere_it_is_refused_beside_others_and_alone_has_new_links(tmp_path:
     assert phone.get("/readyz").status_code == 200
 
 
-def test_of_two_from_elsewhere_the_second_is_refused(two: str, tmp_path: Path, new_database: NewDatabase) -> None:
+def test_of_two_from_elsewhere_the_second_is_refused(
+    two: str, tmp_path: Path, new_database: NewDatabase
+) -> None:
     target, mine = new_database("sqlite"), "another secret, that is long enough too"
     with engine_of(target) as engine:
         for runde, refused in ((FIRST, False), (SECOND, True)):
@@ -211,16 +249,25 @@ def test_of_two_from_elsewhere_the_second_is_refused(two: str, tmp_path: Path, n
                     backups.restore(engine, archive, replace=True, key=mine)
 
 
-def test_a_file_of_before_brings_its_key_along(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+def test_a_file_of_before_brings_its_key_along(
+    installation: Path, tmp_path: Path, monkeypatch: Patch
+) -> None:
     """Earlier versions wrote the key into the backup of one Runde too."""
     old, key = links_of(), (installation / "secret.key").read_text()
     main(["backup", "--runde", "1", str(tmp_path / "one")])
-    with zipfile.ZipFile(tmp_path / "one") as now, zipfile.ZipFile(tmp_path / "before", "w") as before:
+    with (
+        zipfile.ZipFile(tmp_path / "one") as now,
+        zipfile.ZipFile(tmp_path / "before", "w") as before,
+    ):
         manifest = json.loads(now.read("manifest.json"))
         del manifest["key_print"]
-        manifest["files"]["secret.key"] = {"sha256": hashlib.sha256(key.strip().encode()).hexdigest()}
+        manifest["files"]["secret.key"] = {
+            "sha256": hashlib.sha256(key.strip().encode()).hexdigest()
+        }
         for name in now.namelist():
-            before.writestr(name, json.dumps(manifest) if name == "manifest.json" else now.read(name))
+            before.writestr(
+                name, json.dumps(manifest) if name == "manifest.json" else now.read(name)
+            )
         before.writestr("secret.key", key.strip())
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     assert main(["restore", str(tmp_path / "before")]) == 0

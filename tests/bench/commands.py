@@ -21,13 +21,21 @@ PEOPLE, LAST_ROUND = 100, 5
 
 
 def scoring() -> Sequence[Result]:
-    """Games a second in one process, none of them scored before, by the tournament rules and by the slowest ones."""
+    """Games a second in one process, none of them scored before, by the tournament rules and by the
+    slowest ones.
+    """
     games = [entry for entry in map(read_entry, bodies(ROUNDS * GAMES)) if isinstance(entry, Game)]
     rates = {name: GAMES / _seconds(games, preset(name)) for name in PRESETS}
     slowest = min(rates, key=lambda name: rates[name])
     return [
         Result("scoring in process, ddv", rates["ddv"], 40_000, "/s", at_least=True),
-        Result(f"scoring in process, slowest rules ({slowest})", rates[slowest], 40_000, "/s", at_least=True),
+        Result(
+            f"scoring in process, slowest rules ({slowest})",
+            rates[slowest],
+            40_000,
+            "/s",
+            at_least=True,
+        ),
     ]
 
 
@@ -37,7 +45,9 @@ def _seconds(games: Sequence[Game], rules: Rules) -> float:
 
 
 def replay_of_an_evening() -> Sequence[Result]:
-    """An evening of 40 games from the plan to the totals, and how much dearer a game is in an evening of 1,000."""
+    """An evening of 40 games from the plan to the totals, and how much dearer a game is in an
+    evening of 1,000.
+    """
     short, long = _evening(40), _evening(1000)
     dearer = ratio(lambda: _replayed(long, 1), lambda: _replayed(short, 25))
     bock = {"bock.on": True, "bock.triggers": ["zero_game", "re_lost", "kontra_lost", "schwarz"]}
@@ -54,19 +64,27 @@ def replay_of_an_evening() -> Sequence[Result]:
 def _evening(games: int, **options: object) -> Evening:
     """An evening of so many games of the cast."""
     return read_evening(
-        {"format": "scorepad-evening/1", "date": "2026-11-19", "rules": {"preset": "ddv", "options": options}}
+        {
+            "format": "scorepad-evening/1",
+            "date": "2026-11-19",
+            "rules": {"preset": "ddv", "options": options},
+        }
         | {"table": list(CAST), "first_dealer": "Anna", "entries": bodies(games)}
     )
 
 
 def _replayed(evening: Evening, times: int) -> None:
-    """The evening computed so many times: 25 evenings of 40 games are as many games as one of 1,000."""
+    """The evening computed so many times: 25 evenings of 40 games are as many games as one of
+    1,000.
+    """
     for _ in range(times):
         replay(evening.plan, evening.entries)
 
 
 def slowest_answer() -> Sequence[Result]:
-    """Rules by example: the slowest answer while nothing is known of any game yet, and once all have been tried."""
+    """Rules by example: the slowest answer while nothing is known of any game yet, and once all
+    have been tried.
+    """
     waits = {"cold": 0.0, "warm": 0.0}
     for name in HIDDEN:
         for answers in _answers(preset(name)):
@@ -96,7 +114,9 @@ def _wait(answers: Answers, *, forget: bool) -> float:
 
 
 def large_round() -> Sequence[Result]:
-    """The last of five rounds of 100 people: of ten clubs, and of two, which cannot be kept apart."""
+    """The last of five rounds of 100 people: of ten clubs, and of two, which cannot be kept
+    apart.
+    """
     what = f"round {LAST_ROUND} of {PEOPLE} people"
     return [Result(f"{what}, {clubs} clubs", _last_round(clubs), 1.0, "s") for clubs in (10, 2)]
 

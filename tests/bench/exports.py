@@ -33,15 +33,24 @@ FIRST, WEEK = dt.date(2010, 1, 1), dt.timedelta(days=7)
 FORMS = ("json", "csv", "xlsx")
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 MOST_GROWTH = 2.0
-"""Megabytes that eighteen thousand games more may cost: what is left of the lists of ids and the caches."""
+"""Megabytes that eighteen thousand games more may cost: what is left of the lists of ids and
+the caches.
+"""
 
 
 def streamed() -> Sequence[Result]:
-    """The memory at its peak while 20,000 games are exported, beyond that of 2,000; in a process of its own."""
+    """The memory at its peak while 20,000 games are exported, beyond that of 2,000; in a process of
+    its own.
+    """
     command = [sys.executable, "-m", "tests.bench.exports"]
     told = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     return [
-        Result(f"export of {LARGE:,} games as {form}, peak beyond {SMALL:,}", told[form], MOST_GROWTH, "MB")
+        Result(
+            f"export of {LARGE:,} games as {form}, peak beyond {SMALL:,}",
+            told[form],
+            MOST_GROWTH,
+            "MB",
+        )
         for form in FORMS
     ]
 
@@ -50,7 +59,9 @@ def main() -> None:
     """Print what each form of export needs more for the larger Runde."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/bench.sqlite"
-        app = create_app(Settings(instance=Path(folder), database=database, secret_key="of the bench " * 4))
+        app = create_app(
+            Settings(instance=Path(folder), database=database, secret_key="of the bench " * 4)
+        )
         with app.app_context():
             schema.upgrade(db.engine)
         links = {size: _filled(app, size) for size in (SMALL, LARGE)}

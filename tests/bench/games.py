@@ -10,7 +10,9 @@ SOLI = ("damen", "buben", "fleischlos", "karo", "herz")
 
 
 def bodies(count: int) -> list[dict[str, Any]]:
-    """So many games in interchange form: three in four normal, each third with announcements or special points."""
+    """So many games in interchange form: three in four normal, each third with announcements or
+    special points.
+    """
     dice = random.Random(19)
     return [_solo(dice) if dice.random() < 0.1 else _normal(dice) for _ in range(count)]
 
@@ -18,7 +20,9 @@ def bodies(count: int) -> list[dict[str, Any]]:
 def _normal(dice: random.Random) -> dict[str, Any]:
     kind = dice.choice(("normal", "normal", "normal", "hochzeit"))
     specials = [
-        {"id": ident, "party": dice.choice(("re", "kontra")), "count": 1} for ident in SPECIALS if dice.random() < 0.3
+        {"id": ident, "party": dice.choice(("re", "kontra")), "count": 1}
+        for ident in SPECIALS
+        if dice.random() < 0.3
     ]
     return _game(dice, 2, {"game": kind, "specials": specials})
 
@@ -36,4 +40,11 @@ def _game(dice: random.Random, players: int, more: dict[str, Any]) -> dict[str, 
         for says in (party, *LEVELS[: dice.choice((0, 0, 0, 1, 1, 2, 3))])
     ]
     kontra, augen = [name for name in CAST if name not in re], {"re": dice.randint(20, 220)}
-    return {"kind": "game", **more, "re": re, "kontra": kontra, "augen": augen, "announcements": said}
+    return {
+        "kind": "game",
+        **more,
+        "re": re,
+        "kontra": kontra,
+        "augen": augen,
+        "announcements": said,
+    }

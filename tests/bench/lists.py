@@ -1,4 +1,6 @@
-"""Measurements of lists that are pasted or uploaded: ten times as many lines take about ten times as long."""
+"""Measurements of lists that are pasted or uploaded: ten times as many lines take about ten times
+as long.
+"""
 
 import gc
 import itertools
@@ -23,7 +25,11 @@ def pasted() -> Sequence[Result]:
     """How many times longer 20,000 lines take than 2,000, for each list."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(
-            Settings(instance=Path(folder), database=f"sqlite:///{folder}/lists.sqlite", secret_key="l" * 40)
+            Settings(
+                instance=Path(folder),
+                database=f"sqlite:///{folder}/lists.sqlite",
+                secret_key="l" * 40,
+            )
         )
         app.testing = True
         with app.app_context():

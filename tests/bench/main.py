@@ -1,4 +1,6 @@
-"""The measurements of scripts/bench: each in one run against something of the same machine, with its limit."""
+"""The measurements of scripts/bench: each in one run against something of the same machine, with
+its limit.
+"""
 
 import sys
 import time

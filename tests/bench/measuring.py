@@ -26,7 +26,9 @@ class Result:
         digits = 0 if self.measured >= 1000 else 2
         bound = f"{'>=' if self.at_least else '<='} {self.limit:,g} {self.unit}"
         verdict = "ok" if self.kept else "NOT OK"
-        return f"{self.what:<50} {self.measured:>9,.{digits}f} {self.unit:<3} {bound:>12}  {verdict}"
+        return (
+            f"{self.what:<50} {self.measured:>9,.{digits}f} {self.unit:<3} {bound:>12}  {verdict}"
+        )
 
 
 def seconds(work: Callable[[], object], *, rounds: int = 5) -> float:

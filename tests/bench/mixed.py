@@ -1,4 +1,6 @@
-"""Memory of a server whose threads answer pages of all kinds. Run as a module it is that server, with 20 evenings."""
+"""Memory of a server whose threads answer pages of all kinds. Run as a module it is that server,
+with 20 evenings.
+"""
 
 import datetime as dt
 import sys
@@ -18,13 +20,34 @@ FEW, MANY = 300, 3_000
 """Requests after which memory is looked at."""
 MOST_GROWN = 6
 """MB by which memory breathes."""
-OF_EVENING = ("", "/spiel", "/aenderungen", "/mehr", "/verlauf.svg", "/abrechnen", "/strafe", "/verlauf")
-OF_RUNDE = ("", "/saison", "/saison.svg", "/kasse", "/regeln", "/papier", "/export.csv", "/export.xlsx", "/export.json")
+OF_EVENING = (
+    "",
+    "/spiel",
+    "/aenderungen",
+    "/mehr",
+    "/verlauf.svg",
+    "/abrechnen",
+    "/strafe",
+    "/verlauf",
+)
+OF_RUNDE = (
+    "",
+    "/saison",
+    "/saison.svg",
+    "/kasse",
+    "/regeln",
+    "/papier",
+    "/export.csv",
+    "/export.xlsx",
+    "/export.json",
+)
 OTHERS = ("/", "/hilfe")
 
 
 def growth() -> Sequence[Result]:
-    """Resident memory after 300 mixed requests of four phones at once, and how much more it is after 3,000."""
+    """Resident memory after 300 mixed requests of four phones at once, and how much more it is
+    after 3,000.
+    """
     with serving("tests.bench.mixed") as (phone, told, process):
         phones = [Phone(phone.connection.port) for _ in range(PHONES)]
         for one in phones:
@@ -43,7 +66,9 @@ def growth() -> Sequence[Result]:
 def _pages(boards: Sequence[str]) -> Sequence[str]:
     """The pages in an order in which each evening is seen on each kind of page."""
     round_robin = range(len(boards) * len(OF_EVENING))
-    of_evenings = [f"{boards[turn % len(boards)]}{OF_EVENING[turn % len(OF_EVENING)]}" for turn in round_robin]
+    of_evenings = [
+        f"{boards[turn % len(boards)]}{OF_EVENING[turn % len(OF_EVENING)]}" for turn in round_robin
+    ]
     of_runde = [f"{boards[0].partition('/abend/')[0]}{path}" for path in OF_RUNDE]
     return [*of_evenings, *of_runde, *OTHERS]
 
@@ -70,7 +95,9 @@ def fill() -> dict[str, str]:
     for number in range(EVENINGS):
         date, key = dt.date(2026, 1, 1) + dt.timedelta(weeks=number), f"bench {number}"
         begun = evening.start(made.runde_id, table, table[0], date, "", (), key, made.write.id, now)
-        demo.play(made.runde_id, begun, (demo.OF_FOUR * 3)[:12], key=key, link_id=made.write.id, date=date)
+        demo.play(
+            made.runde_id, begun, (demo.OF_FOUR * 3)[:12], key=key, link_id=made.write.id, date=date
+        )
         boards.append(f"/runde/{made.runde_id}/abend/{begun}")
     return {"link": f"/l/{made.write.token}", "boards": " ".join(boards)}
 

@@ -17,7 +17,8 @@ REQUESTS = 100
 LATER = ("entry/listen", "entry/sending")
 """Scripts that the entry page asks for when it is shown."""
 OFFLINE = ("sw", "frame/outbox", "evening/waiting")
-"""Scripts that nothing needs while there is network; none of them is loaded before a page is shown."""
+"""Scripts that nothing needs while there is network; none of them is loaded before a page is shown.
+"""
 LINKED = re.compile(r'<(?:link|script|img|form)\b[^>]*?\b(?:href|src|data-table)="([^"]+)"')
 IMPORTED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"']+)["']""")
 
@@ -48,7 +49,9 @@ class Phone:
 
 @contextlib.contextmanager
 def served() -> Iterator[tuple[Phone, str, int]]:
-    """A phone that has opened the link, the path of the board, and the id of the server's process."""
+    """A phone that has opened the link, the path of the board, and the id of the server's
+    process.
+    """
     with serving("tests.bench.server") as (phone, told, process):
         phone.get(told["link"])
         yield phone, told["board"], process
@@ -59,7 +62,9 @@ def serving(module: str, *given: str) -> Iterator[tuple[Phone, dict[str, str], i
     """A phone, what the server of this module told when it began, and the id of its process."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", module, folder, *given]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
             if process.stdin is None or process.stdout is None:
                 raise RuntimeError("no pipe to the server")
             told = json.loads(process.stdout.readline())
@@ -81,7 +86,12 @@ def bytes_with_assets() -> Sequence[Result]:
     return [
         Result("board with all assets", sum(first.values()) / 1000, 30, "kB"),
         Result("board and entry page with all assets", sum(both.values()) / 1000, 64, "kB"),
-        Result("the same with what the entry page loads later", _size(both.values(), map(len, later)), 64, "kB"),
+        Result(
+            "the same with what the entry page loads later",
+            _size(both.values(), map(len, later)),
+            64,
+            "kB",
+        ),
         Result("service worker and outbox", _size(map(len, offline)), 17, "kB"),
     ]
 
@@ -92,12 +102,18 @@ def _size(*sizes: Iterable[int]) -> float:
 
 
 def _loaded(phone: Phone, page: str) -> dict[str, int]:
-    """Bytes of a page and of all it refers to, except the chart, and the icon that only a home screen asks for."""
+    """Bytes of a page and of all it refers to, except the chart, and the icon that only a home
+    screen asks for.
+    """
     loaded: dict[str, int] = {}
     waiting = [page]
     while waiting:
         path = waiting.pop()
-        if path in loaded or path.startswith(("data:", "http")) or re.search("verlauf|apple-touch", path):
+        if (
+            path in loaded
+            or path.startswith(("data:", "http"))
+            or re.search("verlauf|apple-touch", path)
+        ):
             continue
         body = phone.get(path)[1]
         loaded[path] = len(body)
@@ -107,21 +123,29 @@ def _loaded(phone: Phone, page: str) -> dict[str, int]:
 
 
 def memory_after_requests() -> Sequence[Result]:
-    """Resident memory of the server after 1,000 requests, and with 20 papers printed; then that of its helpers."""
+    """Resident memory of the server after 1,000 requests, and with 20 papers printed; then that of
+    its helpers.
+    """
     with served() as (phone, board, process):
         for path in (*[board] * 4, f"{board}/spiel", f"{board}/verlauf.svg", "/text", *[board] * 3):
             phone.many(path, REQUESTS)
         pages = resident(process)
         first = seconds(lambda: phone.get(f"{board}/bogen.pdf"), rounds=1)
         runde = board.partition("/abend/")[0]
-        seats = [f"people={people}&names={names}" for people in range(4, 8) for names in (0, "leer")]
+        seats = [
+            f"people={people}&names={names}" for people in range(4, 8) for names in (0, "leer")
+        ]
         forms = [f"{runde}/leerformular.pdf?{seat}" for seat in seats]
         for language in ("de", "en"):  # what was printed before is kept
             for paper in (f"{board}/bogen.pdf", f"{board}/bogen.pdf?teil=1", *forms):
                 phone.get(paper, **{"Accept-Language": language})
         sheets = resident(process)
         tasks = Path(f"/proc/{process}/task").glob("*/children")
-        helpers = sum(resident(int(child)) for task in tasks for child in task.read_text(encoding="ascii").split())
+        helpers = sum(
+            resident(int(child))
+            for task in tasks
+            for child in task.read_text(encoding="ascii").split()
+        )
     return [
         Result("memory of the server after 1,000 requests", pages, 100, "MB"),
         Result("the same with 20 papers printed", sheets, 130, "MB"),

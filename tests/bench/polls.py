@@ -1,5 +1,6 @@
-"""What a look at a board, its pages and a game cost against a static text of the same server, on both databases. Run
-as a module it is that server: 200 evenings of one Runde, the first with 40 games.
+"""What a look at a board, its pages and a game cost against a static text of the same server, on
+both databases. Run as a module it is that server: 200 evenings of one Runde, the first with 40
+games.
 """
 
 import datetime as dt
@@ -47,7 +48,9 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         opened = _number(phone, "/connections") - before
         board = ratio(lambda: phone.many(boards[0], REQUESTS), lambda: _text(phone), rounds=ROUNDS)
         form, asks = f"{boards[0]}/spiel", {"Sec-Fetch-Mode": "cors"}
-        entry = ratio(lambda: phone.many(form, REQUESTS, **asks), lambda: _text(phone), rounds=ROUNDS)
+        entry = ratio(
+            lambda: phone.many(form, REQUESTS, **asks), lambda: _text(phone), rounds=ROUNDS
+        )
         by_hand = ratio(lambda: _by_hand(phone, boards[0]), lambda: _text(phone), rounds=ROUNDS)
         games = [_game(phone, boards[0], told["people"].split()) for _ in range(GAMES)]
     return [
@@ -55,7 +58,9 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         Result(f"{database}: 304 over {EVENINGS} evenings / over one", many, 1.2, "x"),
         Result(f"{database}: sessions opened meanwhile", opened, 0, ""),
         Result(f"{database}: board with 40 games / static text", board, 8, "x"),
-        Result(f"{database}: entry page without its pen / static text", entry, 8 if address else 7, "x"),
+        Result(
+            f"{database}: entry page without its pen / static text", entry, 8 if address else 7, "x"
+        ),
         Result(f"{database}: board and entry page by hand / static text", by_hand, 10, "x"),
         Result(f"{database}: processor of a game", min(games) * 1000, 9, "ms"),
     ]
@@ -71,14 +76,21 @@ def _looks(phone: Phone, tags: dict[str, str]) -> Callable[[], None]:
 
     def look() -> None:
         for board in islice(boards, REQUESTS):
-            if phone.get(board, **{"If-None-Match": tags[board], "Sec-Fetch-Mode": "cors"})[0].status != 304:
+            if (
+                phone.get(board, **{"If-None-Match": tags[board], "Sec-Fetch-Mode": "cors"})[
+                    0
+                ].status
+                != 304
+            ):
                 raise RuntimeError("an unchanged board is not answered with 304")
 
     return look
 
 
 def _by_hand(phone: Phone, board: str) -> None:
-    """As many pages as a text is asked for, as people open them: board and entry page, the pen put down and taken."""
+    """As many pages as a text is asked for, as people open them: board and entry page, the pen put
+    down and taken.
+    """
     for _ in range(REQUESTS // 2):
         phone.get(board)
         phone.get(f"{board}/spiel")
@@ -87,7 +99,12 @@ def _by_hand(phone: Phone, board: str) -> None:
 def _game(phone: Phone, board: str, people: Sequence[str]) -> float:
     """Seconds of processor that entering a game takes."""
     page = phone.get(f"{board}/spiel", **{"Sec-Fetch-Mode": "cors"})[1].decode()
-    game = {"re": people[:2], "augen": "re121", "game": "normal", "client_key": secrets.token_urlsafe(16)}
+    game = {
+        "re": people[:2],
+        "augen": "re121",
+        "game": "normal",
+        "client_key": secrets.token_urlsafe(16),
+    }
     sent = urlencode(dict(HIDDEN.findall(page)) | game, doseq=True)
     begin = _number(phone, "/processor")
     asked = _number(phone, "/processor") - begin
@@ -118,7 +135,10 @@ def fill() -> dict[str, str]:
 
 
 _CONNECTED: list[int] = []
-MORE = {"/processor": lambda: str(time.process_time()), "/connections": lambda: str(len(_CONNECTED))}
+MORE = {
+    "/processor": lambda: str(time.process_time()),
+    "/connections": lambda: str(len(_CONNECTED)),
+}
 
 if __name__ == "__main__":
     server.main(Path(sys.argv[1]), fill, MORE, *sys.argv[2:])

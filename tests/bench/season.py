@@ -1,6 +1,6 @@
-"""The season page of many evenings against that of few, on one server; run as a module it is that server. Evenings are
-written into the tables as they are, for playing 20,000 games one by one would take minutes. All have the same games. In
-two Runden every evening is settled, in the third none is.
+"""The season page of many evenings against that of few, on one server; run as a module it is that
+server. Evenings are written into the tables as they are, for playing 20,000 games one by one would
+take minutes. All have the same games. In two Runden every evening is settled, in the third none is.
 """
 
 import datetime as dt
@@ -41,9 +41,13 @@ def many_evenings_against_few() -> Sequence[Result]:
         for link in ("few", "many", "open"):
             phone.get(told[f"{link}_link"])
         first = {name: _seconds(phone, told[name]) for name in ("few", "many", "open")}
-        warm = ratio(lambda: phone.many(told["many"], REQUESTS), lambda: phone.many(told["few"], REQUESTS))
+        warm = ratio(
+            lambda: phone.many(told["many"], REQUESTS), lambda: phone.many(told["few"], REQUESTS)
+        )
         _count_to_the_end(phone, told["open"])
-        cold = ratio(lambda: _anew(phone, told["open"]), lambda: _anew(phone, told["many"]), rounds=3)
+        cold = ratio(
+            lambda: _anew(phone, told["open"]), lambda: _anew(phone, told["many"]), rounds=3
+        )
         phone.get(told["open"])
         phone.get(told["more"])
         after = _seconds(phone, told["open"])
@@ -92,7 +96,10 @@ def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
     """Fill a Runde with evenings a week apart and return the id of the last one."""
     ids = {member.name: str(member.id) for member in runden.members(runde_id)}
     games = [renamed(body, ids) for body in bodies(GAMES)]
-    plan = Plan(tuple(member.player for member in runden.members(runde_id)), runden.members(runde_id)[0].player)
+    plan = Plan(
+        tuple(member.player for member in runden.members(runde_id)),
+        runden.members(runde_id)[0].player,
+    )
     body = _sealed(plan, games)
     with transaction() as session:
         for number in range(count):
@@ -110,12 +117,26 @@ def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
             session.flush()
             of = {"runde_id": runde_id, "evening_id": row.id}
             entry = {"kind": "game", "version": 1}
-            played = [of | entry | {"position": place, "body": game} for place, game in enumerate(games)]
+            played = [
+                of | entry | {"position": place, "body": game} for place, game in enumerate(games)
+            ]
             session.execute(insert(EntryRow), played)
-            started: dict[str, Any] = {"number": 1, "action": "start", "changes": {}, "client_key": "bench", "at": NOW}
+            started: dict[str, Any] = {
+                "number": 1,
+                "action": "start",
+                "changes": {},
+                "client_key": "bench",
+                "at": NOW,
+            }
             session.execute(insert(RevisionRow), [of | started])
             if settled:
-                facts = {"revision": 1, "scoring_version": SCORING_VERSION, "body": body, "client_key": "s", "at": NOW}
+                facts = {
+                    "revision": 1,
+                    "scoring_version": SCORING_VERSION,
+                    "body": body,
+                    "client_key": "s",
+                    "at": NOW,
+                }
                 session.execute(insert(SealRow), [of | facts])
         return row.id
 
@@ -123,7 +144,9 @@ def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
 def _sealed(plan: Plan, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     result = replay(plan, [read_entry(game) for game in games])
     counted = write_sums(sums(plan, result))
-    return seals.write_seal(Settled(NOW, SCORING_VERSION, result.totals, {}, {}, (), (), (), (), {}, counted))
+    return seals.write_seal(
+        Settled(NOW, SCORING_VERSION, result.totals, {}, {}, (), (), (), (), {}, counted)
+    )
 
 
 def forgotten() -> str:
@@ -141,4 +164,8 @@ def one_more(runde_id: int, evening_id: int) -> str:
 
 
 if __name__ == "__main__":
-    server.main(Path(sys.argv[1]), fill, {"/more/<int:runde_id>/<int:evening_id>": one_more, "/forget": forgotten})
+    server.main(
+        Path(sys.argv[1]),
+        fill,
+        {"/more/<int:runde_id>/<int:evening_id>": one_more, "/forget": forgotten},
+    )

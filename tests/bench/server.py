@@ -1,5 +1,5 @@
-"""The server under measurement: an evening with 40 games and a static text route, in a process of its own. It prints
-one line of JSON with its port and paths, then serves until its input is closed.
+"""The server under measurement: an evening with 40 games and a static text route, in a process of
+its own. It prints one line of JSON with its port and paths, then serves until its input is closed.
 """
 
 import datetime as dt
@@ -29,7 +29,8 @@ def main(
     more: Mapping[str, Callable[..., str]] = MappingProxyType({}),
     database: str = "",
 ) -> None:
-    """Serve what `fill` makes from an installation in this folder, and `more` paths; `fill` gives the paths to tell.
+    """Serve what `fill` makes from an installation in this folder, and `more` paths; `fill` gives
+    the paths to tell.
 
     The database is a file in this folder, unless its address is given.
     """
@@ -48,7 +49,9 @@ def main(
 
 
 def _upgrade(folder: Path, url: str) -> None:
-    """Make the tables as `scripts/serve` does: by a command of its own, whose memory is not the server's."""
+    """Make the tables as `scripts/serve` does: by a command of its own, whose memory is not the
+    server's.
+    """
     command = [sys.executable, "-m", "scorepad", "db", "upgrade"]
     given = {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url}
     subprocess.run(command, check=True, env={**os.environ, **given})
@@ -60,7 +63,9 @@ def fill() -> dict[str, str]:
     now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
     made = runde.create("Bench", demo.CAST[:4], "Euro", Rules(), now)
     table = [member.id for member in runden.members(made.runde_id)]
-    evening_id = evening.start(made.runde_id, table, table[0], date, "", (), "bench", made.write.id, now)
+    evening_id = evening.start(
+        made.runde_id, table, table[0], date, "", (), "bench", made.write.id, now
+    )
     games = (demo.OF_FIVE + demo.OF_FOUR) * 3
     demo.play(made.runde_id, evening_id, games[:40], key="bench", link_id=made.write.id, date=date)
     board = f"/runde/{made.runde_id}/abend/{evening_id}"

@@ -19,10 +19,17 @@ ROUNDS, POLLS = 3, 400
 
 
 def papers() -> Sequence[Result]:
-    """The sheet of 40 games, without and with its second part, against a bare table of WeasyPrint of the same rows."""
+    """The sheet of 40 games, without and with its second part, against a bare table of WeasyPrint
+    of the same rows.
+    """
     what = f"sheet of {GAMES} games"
     return [
-        Result(f"{what}, {people} people{more} / bare table", _times(people, itemised=bool(more)), most, "x")
+        Result(
+            f"{what}, {people} people{more} / bare table",
+            _times(people, itemised=bool(more)),
+            most,
+            "x",
+        )
         for people in (4, 7)
         for more, most in (("", 2.0), (", itemised", 3.0))
     ]
@@ -35,11 +42,17 @@ def _times(people: int, *, itemised: bool) -> float:
 
 
 def _bare(lines: Iterable[Iterable[str]]) -> Callable[[], object]:
-    """What prints a table with these rows and nothing around it: reads it, lays it out, and writes it."""
+    """What prints a table with these rows and nothing around it: reads it, lays it out, and writes
+    it.
+    """
     import weasyprint
 
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in words)}</tr>" for words in lines)
-    return lambda: weasyprint.HTML(string=f"<style>@page {{ size: A4 }}</style><table>{rows}</table>").write_pdf()
+    rows = "".join(
+        f"<tr>{''.join(f'<td>{escape(word)}</td>' for word in words)}</tr>" for words in lines
+    )
+    return lambda: weasyprint.HTML(
+        string=f"<style>@page {{ size: A4 }}</style><table>{rows}</table>"
+    ).write_pdf()
 
 
 def _cells(line: ScoreRow) -> Iterable[str]:
@@ -48,7 +61,9 @@ def _cells(line: ScoreRow) -> Iterable[str]:
 
 
 def beside_papers() -> Sequence[Result]:
-    """The median seconds of unchanged polls: alone, and while two helpers lay papers out, taken in turns."""
+    """The median seconds of unchanged polls: alone, and while two helpers lay papers out, taken in
+    turns.
+    """
     alone, beside = list[float](), list[float]()
     told = "<p>Anna, Bert, Cem und Doro</p>" * 4_000
     document = f"<html lang='de'><head><title>x</title></head><body>{told}</body></html>"
@@ -74,4 +89,6 @@ def beside_papers() -> Sequence[Result]:
 
 def _polls(phone: Phone, board: str, tag: str) -> list[float]:
     """How long each took."""
-    return [seconds(lambda: phone.get(board, **{"If-None-Match": tag}), rounds=1) for _ in range(POLLS)]
+    return [
+        seconds(lambda: phone.get(board, **{"If-None-Match": tag}), rounds=1) for _ in range(POLLS)
+    ]

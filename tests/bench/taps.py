@@ -1,4 +1,6 @@
-"""What a thumb feels on a slow phone: from a tap on a chip to its paint, and from saving to the new board."""
+"""What a thumb feels on a slow phone: from a tap on a chip to its paint, and from saving to the new
+board.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -79,7 +81,9 @@ def _entered(page: Page) -> Iterator[tuple[str, float]]:
 
 
 def _saved(page: Page, board: str) -> float:
-    """Save the game; milliseconds until the board with it is painted. Then it is undone: every round is alike."""
+    """Save the game; milliseconds until the board with it is painted. Then it is undone: every
+    round is alike.
+    """
     page.evaluate(SAVES)
     with page.expect_navigation(url=board):
         page.locator(".save .go").tap()

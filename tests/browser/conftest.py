@@ -35,15 +35,25 @@ from tests.launch import running
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
-    *("--headless", "--no-sandbox", "--no-first-run", "--host-resolver-rules=MAP kneipe.test 127.0.0.1"),
-    *(f"--disable-{one}" for one in ("gpu", "quic", "background-networking", "component-update", "sync")),
+    *(
+        "--headless",
+        "--no-sandbox",
+        "--no-first-run",
+        "--host-resolver-rules=MAP kneipe.test 127.0.0.1",
+    ),
+    *(
+        f"--disable-{one}"
+        for one in ("gpu", "quic", "background-networking", "component-update", "sync")
+    ),
 )
 PORTRAIT = (360, 740)
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error"
 """What Firefox says of a file that a page was still loading when it was left."""
 PATIENCE = 30_000
-"""How many milliseconds a page may take on a machine that does much else; no test waits for longer than it must."""
+"""How many milliseconds a page may take on a machine that does much else; no test waits for
+longer than it must.
+"""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -54,16 +64,30 @@ class Site:
     app: Flask
     url: str
 
-    def evening(self, *names: str, preset: str = "", options: Mapping[str, Any] | None = None) -> Abend:
-        """A new Runde with a running evening of these people under these rules, the first one deals."""
+    def evening(
+        self, *names: str, preset: str = "", options: Mapping[str, Any] | None = None
+    ) -> Abend:
+        """A new Runde with a running evening of these people under these rules, the first one
+        deals.
+        """
         people = list(names or CAST)
-        rules = read_rules(({"preset": preset} if preset else {}) | {"options": dict(options or {})})
+        rules = read_rules(
+            ({"preset": preset} if preset else {}) | {"options": dict(options or {})}
+        )
         with self.app.app_context():
             new = runde.create("Donnerstag", people, "€", rules, NOW)
             ids = {member.name: member.id for member in runden.members(new.runde_id)}
             table = [ids[name] for name in people]
             started = evening.start(
-                new.runde_id, table, table[0], NOW.date(), "Donnerstag", (), "start", new.write.id, NOW
+                new.runde_id,
+                table,
+                table[0],
+                NOW.date(),
+                "Donnerstag",
+                (),
+                "start",
+                new.write.id,
+                NOW,
             )
             write, read = (f"{self.url}/l/{link.token}" for link in (new.write, new.read))
         return Abend(self, new.runde_id, started, write, read, ids)
@@ -90,7 +114,9 @@ class Abend:
         """The address of the board."""
         return f"{self.runde}/abend/{self.id}"
 
-    def enter(self, *re: str, augen: int | tuple[int, int] | None = 140, phone: str = "", **more: Any) -> None:
+    def enter(
+        self, *re: str, augen: int | tuple[int, int] | None = 140, phone: str = "", **more: Any
+    ) -> None:
         """Enter a game behind the pages' back, as another phone would."""
         body = self._body(re, augen) | more
         with self.site.app.app_context():
@@ -103,7 +129,12 @@ class Abend:
 
     def _body(self, re: Sequence[str], augen: int | tuple[int, int] | None) -> dict[str, Any]:
         kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
-        return {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}}
+        return {
+            "kind": "game",
+            **kind,
+            "re": [str(self.ids[name]) for name in re],
+            "augen": {"re": augen},
+        }
 
     def seal(self) -> None:
         revision = self.revision
@@ -172,7 +203,9 @@ window.fetch = counted(async (place, ...more) => {
 });
 for (const read of ["text", "json"]) Response.prototype[read] = counted(Response.prototype[read]);
 """
-"""Counts what a page asks for until what waits for it has gone on, and keeps how the page itself was answered."""
+"""Counts what a page asks for until what waits for it has gone on, and keeps how the page
+itself was answered.
+"""
 
 
 def go(target: Locator, url: str | re.Pattern[str] | None = None) -> None:
@@ -189,7 +222,9 @@ class Phone:
         self.taps = 0
 
     def take(self, abend: Abend, path: str = "", *, reads: bool = False) -> None:
-        """Open the write link of an evening, or its read link, and show its board or a page below."""
+        """Open the write link of an evening, or its read link, and show its board or a page
+        below.
+        """
         self.page.context.request.get(abend.read if reads else abend.write, max_redirects=0)
         self.page.goto(abend.url + path)
 
@@ -214,7 +249,12 @@ class Phone:
 
     def chip(self, group: str, words: str) -> None:
         """One tap on a chip of a group."""
-        self.tap(self.page.locator(f"{group} :is(.chip, .button)").filter(has_text=words).locator("visible=true").first)
+        self.tap(
+            self.page.locator(f"{group} :is(.chip, .button)")
+            .filter(has_text=words)
+            .locator("visible=true")
+            .first
+        )
 
     def choose(self, *re: str, augen: str = "") -> None:
         """Choose who is Re on the entry page, and a range of augen in which Re wins."""
@@ -228,13 +268,17 @@ class Phone:
         self.go(self.page.locator(".save .go"))
 
     def hold(self, pattern: str) -> list[Route]:
-        """What the page asks for from now on at such addresses: it is not sent before a test lets it go."""
+        """What the page asks for from now on at such addresses: it is not sent before a test lets
+        it go.
+        """
         held = list[Route]()
         self.page.route(pattern, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it calls
         return held
 
     def until(self, condition: str) -> None:
-        """Wait until something holds on the page; its policy forbids Playwright's own way of waiting."""
+        """Wait until something holds on the page; its policy forbids Playwright's own way of
+        waiting.
+        """
         for _ in range(PATIENCE // 25):
             if self.page.evaluate(condition):
                 return
@@ -242,10 +286,14 @@ class Phone:
         raise AssertionError(condition)
 
     def stand_still(self) -> None:
-        """From now on time passes on this page only where a test says so, and never while an answer is on its way."""
+        """From now on time passes on this page only where a test says so, and never while an answer
+        is on its way.
+        """
         self.page.clock.install()
         self.page.add_init_script(UNDERWAY)
-        self.page.reload(wait_until="networkidle")  # what the page loads once it is there must not ask in between
+        self.page.reload(
+            wait_until="networkidle"
+        )  # what the page loads once it is there must not ask in between
         self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
         self.rest()
 
@@ -277,7 +325,11 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     home = tmp_path_factory.mktemp("site")
-    settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
+    settings = Settings(
+        instance=home,
+        database=f"sqlite:///{home}/scorepad.db",
+        secret_key="of the browser tests " * 3,
+    )
     app = hurried(create_app(settings))
     app.extensions["sent"] = Sent(app)
     with app.app_context():
@@ -292,8 +344,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Opens]:
     """Opens phones; a script error or a console error on any of them fails the test.
 
-    With `at` the phone has opened the write link of that evening and shows its board, or the page at `path` below; with
-    `reads` it has its read link alone, and loads nothing ahead. `script` runs before any other on every page.
+    With `at` the phone has opened the write link of that evening and shows its board, or the page
+    at `path` below; with `reads` it has its read link alone, and loads nothing ahead. `script` runs
+    before any other on every page.
     """
     contexts, errors = [], list[str]()
 
@@ -329,11 +382,16 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
 def by_day(cases: Mapping[str, Any], *names: str) -> list[Any]:
     """All these cases at night, those of these names by day too."""
     night = pytest.mark.every_engine
-    return [pytest.param(case, id=name, marks=() if name in names else night) for name, case in cases.items()]
+    return [
+        pytest.param(case, id=name, marks=() if name in names else night)
+        for name, case in cases.items()
+    ]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what asks for an engine in all of them, by day without Chromium, which all other tests here drive."""
+    """Run what asks for an engine in all of them, by day without Chromium, which all other tests
+    here drive.
+    """
     if "engine" in metafunc.fixturenames:
         every = metafunc.config.getoption("--every-engine")
         names = [name for name in ENGINES if every or name != "chromium"]
@@ -352,7 +410,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     name = request.param
-    started = Chromium(request.getfixturevalue("browser")) if name == "chromium" else ENGINES[name]()
+    started = (
+        Chromium(request.getfixturevalue("browser")) if name == "chromium" else ENGINES[name]()
+    )
     yield started
     started.close()
 
@@ -368,14 +428,18 @@ def sent(site: Site) -> Iterator[Sent]:
 
 @pytest.fixture
 def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> Iterator[Takes]:
-    """Takes a new phone in an engine, with the write link of an evening; an error in its console fails the test."""
+    """Takes a new phone in an engine, with the write link of an evening; an error in its console
+    fails the test.
+    """
     taken = list[EnginePhone]()
 
     def take(abend: Abend, size: tuple[int, int] = PORTRAIT, *, dark: bool = False) -> EnginePhone:
         phone = engine.phone(abend.site.url, size, dark=dark)
         taken.append(phone)
         phone.goto(abend.write)
-        if not abend.url.endswith(phone.path):  # the link leads to another running evening, or to the Runde
+        if not abend.url.endswith(
+            phone.path
+        ):  # the link leads to another running evening, or to the Runde
             phone.goto(abend.url)
         return phone
 
@@ -384,7 +448,12 @@ def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> It
     for phone in taken:
         phone.close()
     lost = ("ERR_EMPTY_RESPONSE", "Failed to load", "was not loaded", "Loading module", *LOST)
-    expected = ("422", "409", LEFT, *(lost if request.node.get_closest_marker("without_network") else ()))
+    expected = (
+        "422",
+        "409",
+        LEFT,
+        *(lost if request.node.get_closest_marker("without_network") else ()),
+    )
     assert not [error for error in found if not any(words in error for words in expected)]
 
 

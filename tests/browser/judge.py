@@ -1,4 +1,6 @@
-"""What is wrong with the page that is open: as it is laid out, and by what axe finds in the light and in the dark."""
+"""What is wrong with the page that is open: as it is laid out, and by what axe finds in the light
+and in the dark.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,13 +21,16 @@ COLOURS = ("color-contrast", "link-in-text-block")
 
 
 def violations(page: Page, axe: str, passed: set[str] | None = None) -> list[str]:
-    """What is wrong with the page in the light, and with its colours in the dark; it is in the light afterwards.
+    """What is wrong with the page in the light, and with its colours in the dark; it is in the
+    light afterwards.
 
     `axe` is the source of axe-core, and `passed` holds what `colours.js` has passed before.
     """
     if not page.evaluate("'axe' in window"):
         session = page.context.new_cdp_session(page)
-        session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
+        session.send(
+            "Runtime.evaluate", {"expression": axe}
+        )  # also where the page allows no script of others
         session.detach()
     passed = set() if passed is None else passed
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
@@ -51,7 +56,15 @@ def faults(page: Page, axe: str) -> list[str]:
     return found + violations(page, axe)
 
 
-PEOPLE = ("Elisabeth-Charlotte", "Maximilian", "Jörg-Hannes", "Bo", "Anna", "Wilhelmine", "Mohammed")
+PEOPLE = (
+    "Elisabeth-Charlotte",
+    "Maximilian",
+    "Jörg-Hannes",
+    "Bo",
+    "Anna",
+    "Wilhelmine",
+    "Mohammed",
+)
 LAID_OUT = """() => {
   const faults = [];
   const box = (one) => one.getBoundingClientRect();
@@ -104,7 +117,9 @@ window.look = (away) => {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 };
 """
-FILE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$")
+FILE = re.compile(
+    r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$"
+)
 """Files, and what machines ask."""
 NO_PAGES = {"/l/<token>", "/eintragen", "/zuletzt", "news.show"}
 """Addresses that only lead to a page, and what asks for a part of one."""
@@ -115,15 +130,23 @@ Values = Mapping[str, str | int]
 def pages(app: Flask) -> list[Rule]:
     """The rules of all pages."""
     shown = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
-    return [rule for rule in shown if not (FILE.search(rule.rule) or {rule.rule, rule.endpoint} & NO_PAGES)]
+    return [
+        rule
+        for rule in shown
+        if not (FILE.search(rule.rule) or {rule.rule, rule.endpoint} & NO_PAGES)
+    ]
 
 
 def addresses(path: str, values: Values) -> Iterator[str]:
-    """The addresses of a rule; where it chooses among words, one for each. KeyError where a value is missing."""
+    """The addresses of a rule; where it chooses among words, one for each. KeyError where a value
+    is missing.
+    """
     part = _PART.search(path)
     if part is None:
         yield path
         return
-    words = part["words"].replace("'", "").split(", ") if part["words"] else [str(values[part["name"]])]
+    words = (
+        part["words"].replace("'", "").split(", ") if part["words"] else [str(values[part["name"]])]
+    )
     for word in words:
         yield from addresses(path[: part.start()] + word + path[part.end() :], values)

@@ -19,7 +19,9 @@ FORESEEN = """() => {
 
 
 def until_ready(phone: Phone) -> None:
-    """Wait until the page of the game after those on the board is on the phone, with its scripts."""
+    """Wait until the page of the game after those on the board is on the phone, with its
+    scripts.
+    """
     phone.until(FORESEEN)
     phone.page.wait_for_load_state("networkidle")
 

@@ -1,4 +1,6 @@
-"""The head of the board: a name, a total and their marks at every size of table, nothing cut through a letter."""
+"""The head of the board: a name, a total and their marks at every size of table, nothing cut
+through a letter.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -7,7 +9,12 @@ from scorepad.telling.breaks import unbroken
 from tests.browser.conftest import Abend, Opens, Site, at_widths
 from tests.browser.judge import LAID_OUT, PEOPLE
 
-BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "bock.in_solo": True, "pflichtsolo.count": 1}
+BOCK = {
+    "bock.on": True,
+    "bock.triggers": ["split_120"],
+    "bock.in_solo": True,
+    "pflichtsolo.count": 1,
+}
 FITS = """(texts) => [...document.querySelectorAll(".total")].flatMap((total) => texts.filter((text) => {
   total.textContent = text;
   const range = document.createRange();
@@ -37,7 +44,9 @@ VALUES = """() => [...document.querySelectorAll("tbody td:last-child")].filter((
 
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_names_totals_and_marks_have_their_places(open_phone: Opens, site: Site, people: int) -> None:
+def test_names_totals_and_marks_have_their_places(
+    open_phone: Opens, site: Site, people: int
+) -> None:
     abend = site.evening(*PEOPLE[:people])
     page = board(open_phone, abend)
     for games in range(people + 1):  # everybody deals once, and some solo is owed or played
@@ -64,26 +73,41 @@ def test_a_name_is_whole_where_it_fits_by_measure(open_phone: Opens, site: Site)
     assert page.evaluate(LAID_OUT) == []
 
 
-@pytest.mark.parametrize(("people", "sizes"), [(4, [28, 22]), (5, [22, 18]), (6, [17, 16]), (7, [16, 14])])
-def test_totals_are_as_large_as_fits_and_whole(open_phone: Opens, site: Site, people: int, sizes: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("people", "sizes"), [(4, [28, 22]), (5, [22, 18]), (6, [17, 16]), (7, [16, 14])]
+)
+def test_totals_are_as_large_as_fits_and_whole(
+    open_phone: Opens, site: Site, people: int, sizes: list[int]
+) -> None:
     abend = site.evening(*PEOPLE[:people])
     page = board(open_phone, abend)
     seen = []
-    for points, totals in zip((0, 100, 899, 9000), ("−99 999 0", "", "−999 9999 −100 1000", "−9999"), strict=True):
+    for points, totals in zip(
+        (0, 100, 899, 9000), ("−99 999 0", "", "−999 9999 −100 1000", "−9999"), strict=True
+    ):
         if points:
             shares = zip(abend.active(), (-points, points, 0, 0), strict=True)
-            abend.enter(game="direct", re=[], augen=None, points={str(abend.ids[name]): own for name, own in shares})
+            abend.enter(
+                game="direct",
+                re=[],
+                augen=None,
+                points={str(abend.ids[name]): own for name, own in shares},
+            )
             page.reload()
         for width in at_widths(page, 320, 360, 412):
             assert page.locator("tbody td").evaluate_all(CUT) == [], (points, width)
-            size = page.locator(".total").first.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+            size = page.locator(".total").first.evaluate(
+                "(one) => parseFloat(getComputedStyle(one).fontSize)"
+            )
             assert page.evaluate(FITS, totals.split()) == [], (points, width)
         seen.append(round(size))
     assert seen[:2] == sizes
 
 
 @pytest.mark.parametrize("people", [5, 7])
-def test_the_words_of_an_empty_board_wider_than_the_screen_are_seen(open_phone: Opens, site: Site, people: int) -> None:
+def test_the_words_of_an_empty_board_wider_than_the_screen_are_seen(
+    open_phone: Opens, site: Site, people: int
+) -> None:
     page = board(open_phone, site.evening(*PEOPLE[:people]), 320)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.querySelector('#board').scrollWidth > innerWidth")
@@ -98,7 +122,9 @@ def test_the_words_of_an_empty_board_wider_than_the_screen_are_seen(open_phone: 
 
 
 @pytest.mark.parametrize(("people", "room"), [(4, 44), (5, 44), (6, 36), (7, 30)])
-def test_a_value_stands_above_its_marks_and_never_breaks(open_phone: Opens, site: Site, people: int, room: int) -> None:
+def test_a_value_stands_above_its_marks_and_never_breaks(
+    open_phone: Opens, site: Site, people: int, room: int
+) -> None:
     abend = site.evening(*PEOPLE[:people], preset="kif", options=BOCK)
     abend.enter(*abend.active()[:2], augen=120)
     for solo in ("damen", "karo", "fleischlos", "buben"):
@@ -114,7 +140,9 @@ def test_a_value_stands_above_its_marks_and_never_breaks(open_phone: Opens, site
     assert [text.split("\n")[1][:1] for text in told[1:5]] == ["B", "F", "×", "D"]
 
 
-def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: Opens, site: Site) -> None:
+def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(
+    open_phone: Opens, site: Site
+) -> None:
     abend = site.evening(preset="kif", options=BOCK)
     page = board(open_phone, abend)
     key = page.locator(".key").last
@@ -123,7 +151,8 @@ def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: 
     abend.enter(abend.active()[0], augen=140, solo="karo")
     page.reload()
     expect(key).to_have_text(
-        "gibt · ○ schuldet ein Solo · fett gewonnen · unterstrichen Re · – setzt aus ·  Karo-Solo · ×2 Bock"
+        "gibt · ○ schuldet ein Solo · fett gewonnen · unterstrichen Re · – setzt aus ·  "
+        "Karo-Solo · ×2 Bock"
     )
     expect(key.locator("svg")).to_have_count(1)
 

@@ -22,8 +22,12 @@ def correct(phone: Phone, number: int) -> None:
     phone.go("Ändern")
 
 
-def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open_phone: Opens, site: Site) -> None:
-    abend = site.evening(*CAST[:4], preset="kif", options={"bock.on": True, "bock.triggers": ["split_120"]})
+def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(
+    open_phone: Opens, site: Site
+) -> None:
+    abend = site.evening(
+        *CAST[:4], preset="kif", options={"bock.on": True, "bock.triggers": ["split_120"]}
+    )
     abend.enter("Anna", "Bert", augen=120)
     phone = open_phone(at=abend)
     page = phone.page
@@ -68,7 +72,9 @@ def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, s
     phone.go("Eintragen", abend.url)
     expect(page.locator(".lines p").first).to_have_text("Cem gibt und setzt aus, Doro spielt auf")
     after = [cells(phone, number) for number in (1, 2)]
-    assert [line[:4] + line[-1:] for line in after] == before, "nobody sat out then, and nobody does now"
+    assert [line[:4] + line[-1:] for line in after] == before, (
+        "nobody sat out then, and nobody does now"
+    )
     assert [line[4] for line in after] == ["", ""]
     phone.go("Spiel 3 eintragen")
     phone.choose("Doro", "Ela", augen="121+")
@@ -85,7 +91,9 @@ COLOUR = "(button) => getComputedStyle(button).backgroundColor"
 WIDTH = "(button) => button.offsetWidth"
 
 
-def test_what_goes_or_rests_stands_last_is_no_green_button_and_fits_a_phone(page: Page, abend: Abend, axe: str) -> None:
+def test_what_goes_or_rests_stands_last_is_no_green_button_and_fits_a_phone(
+    page: Page, abend: Abend, axe: str
+) -> None:
     """What comes of it: tests/web/evening/test_manage.py, tests/web/runde/test_manage.py."""
     abend.enter("Bert", "Cem")
     page.goto(f"{abend.url}/mehr")

@@ -5,19 +5,26 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Opens, Phone
 
-LARGE = "addEventListener('readystatechange', () => { document.documentElement.style.fontSize = '200%'; }, true)"
+LARGE = (
+    "addEventListener('readystatechange', () => { document.documentElement.style.fontSize = "
+    "'200%'; }, true)"
+)
 """Doubled type before any script of the page runs."""
 
 
 def words_of(phone: Phone, selector: str) -> list[str]:
-    return [text.strip() for text in phone.page.locator(f"{selector}:has(:checked)").all_text_contents()]
+    return [
+        text.strip() for text in phone.page.locator(f"{selector}:has(:checked)").all_text_contents()
+    ]
 
 
 def chosen_players(phone: Phone) -> list[str]:
     return phone.page.locator(".seat:has(:checked) b").all_text_contents()
 
 
-def test_a_third_player_replaces_the_first_and_a_level_is_said_with_the_lower_ones_alone(entry: Phone) -> None:
+def test_a_third_player_replaces_the_first_and_a_level_is_said_with_the_lower_ones_alone(
+    entry: Phone,
+) -> None:
     entry.choose("Bert", "Cem", "Doro")
     assert chosen_players(entry) == ["Cem", "Doro"]
     entry.choose("Cem", "Bert")
@@ -49,7 +56,9 @@ def test_what_was_tapped_before_all_had_loaded_has_its_value(entry: Phone) -> No
     expect(entry.page.locator("#value b")).to_have_text("Re +1")
 
 
-def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_it(entry: Phone, abend: Abend) -> None:
+def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_it(
+    entry: Phone, abend: Abend
+) -> None:
     entry.choose("Bert", "Cem", augen="121+")
     held = entry.hold("**/draft.js")
     entry.page.goto(entry.page.url, wait_until="commit")
@@ -95,7 +104,9 @@ def test_who_did_it_can_be_told_row_by_row(entry: Phone, abend: Abend) -> None:
     assert body["specials"][0]["from"] == str(abend.ids["Ela"])
 
 
-def test_mistakes_get_the_focus_nothing_is_lost_and_a_message_goes_once_its_field_is_touched(entry: Phone) -> None:
+def test_mistakes_get_the_focus_nothing_is_lost_and_a_message_goes_once_its_field_is_touched(
+    entry: Phone,
+) -> None:
     """phone.md: a mistake is marked at its field; what is mended is marked no longer."""
     entry.chip("#said .re", "Re")
     entry.save()
@@ -111,8 +122,12 @@ def test_mistakes_get_the_focus_nothing_is_lost_and_a_message_goes_once_its_fiel
 
 
 @pytest.mark.parametrize("typed", ["", "300"])
-def test_with_doubled_type_the_message_is_in_the_picture_too(open_phone: Opens, abend: Abend, typed: str) -> None:
-    """second-look.md, Everyone: 200 % type; the keys for exact Augen, which come late, push no message away."""
+def test_with_doubled_type_the_message_is_in_the_picture_too(
+    open_phone: Opens, abend: Abend, typed: str
+) -> None:
+    """second-look.md, Everyone: 200 % type; the keys for exact Augen, which come late, push no
+    message away.
+    """
     phone = open_phone((320, 568), at=abend, path="/spiel", script=LARGE)
     page = phone.page
     phone.choose("Bert", "Cem")

@@ -24,7 +24,15 @@ from tests.effort import is_thorough
 CASES = 150 if is_thorough() else 40
 """Games of each group that are drawn by chance."""
 LEVELS = ("no90", "no60", "no30", "schwarz")
-KNOWN = ("herzstich", "kontra_lost", "re_and_kontra", "re_lost", "solo_lost", "split_120", "zero_game")
+KNOWN = (
+    "herzstich",
+    "kontra_lost",
+    "re_and_kontra",
+    "re_lost",
+    "solo_lost",
+    "split_120",
+    "zero_game",
+)
 SAID = """async ([cases, table]) => {
   const { lookup } = await import("/static/js/entry/value.js");
   const { does } = await import("/static/js/entry/does.js");
@@ -38,12 +46,25 @@ SAID = """async ([cases, table]) => {
 VARIANTS = {
     "kif doubling all": (
         "kif",
-        {"value.re_kontra_effect": "double", "value.level_effect": "double", "value.doubling_covers": "everything"},
+        {
+            "value.re_kontra_effect": "double",
+            "value.level_effect": "double",
+            "value.doubling_covers": "everything",
+        },
     ),
     "turned": ("kif", {"feigheit.mode": "flip", "bock.effect": "game_points"}),
-    "turned but special points": ("cutesoft", {"feigheit.mode": "flip_without_specials", "value.floor_at_zero": True}),
-    "missing minus two": ("freedoko", {"feigheit.mode": "missing_minus_2", "orgasmus.allowed": True}),
-    "second Fuchs": ("ddv", {"special.escalates": [1, 3], "special.in_solo": "by_kind", "bock.effect": "extra_points"}),
+    "turned but special points": (
+        "cutesoft",
+        {"feigheit.mode": "flip_without_specials", "value.floor_at_zero": True},
+    ),
+    "missing minus two": (
+        "freedoko",
+        {"feigheit.mode": "missing_minus_2", "orgasmus.allowed": True},
+    ),
+    "second Fuchs": (
+        "ddv",
+        {"special.escalates": [1, 3], "special.in_solo": "by_kind", "bock.effect": "extra_points"},
+    ),
     "knocks": ("cutesoft", {"klopfen": "double", "special.karlchen_caught.points": 2}),
     "steps and gegen double": (
         "ddv",
@@ -52,13 +73,25 @@ VARIANTS = {
     ),
     "levels for the winner, 120 to 120": (
         "mainz",
-        {"value.level_counts": "winner", "value.split_factor": 3, "feigheit.mode": "flip", "win.missed_loses": False},
+        {
+            "value.level_counts": "winner",
+            "value.split_factor": 3,
+            "feigheit.mode": "flip",
+            "win.missed_loses": False,
+        },
     ),
-    "levels fall": ("kif", {"win.split": "levels_fall", "klopfen": "add", "value.doubling_covers": "everything"}),
-    "knocks that add": ("mainz", {"klopfen": "add", "solo.kind_points.damen": 2, "bock.in_solo": False}),
+    "levels fall": (
+        "kif",
+        {"win.split": "levels_fall", "klopfen": "add", "value.doubling_covers": "everything"},
+    ),
+    "knocks that add": (
+        "mainz",
+        {"klopfen": "add", "solo.kind_points.damen": 2, "bock.in_solo": False},
+    ),
 }
 GROUPS = {name: preset(name) for name in PRESETS} | {
-    name: read_rules({"preset": base, "options": options}) for name, (base, options) in VARIANTS.items()
+    name: read_rules({"preset": base, "options": options})
+    for name, (base, options) in VARIANTS.items()
 }
 
 
@@ -75,20 +108,32 @@ def any_case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
 
 
 def _drawn(drawn: random.Random, rules: Rules) -> dict[str, Any]:
-    kind, levels = drawn.choice([one for one in kinds_of(rules) if one is not GameKind.LEICHE]), drawn.randrange(3)
+    kind, levels = (
+        drawn.choice([one for one in kinds_of(rules) if one is not GameKind.LEICHE]),
+        drawn.randrange(3),
+    )
     re, kontra = drawn.randrange(6), drawn.randrange(6)
     chip = drawn.choice(chips(rules))
     first = drawn.choice(("re", "kontra"))
     knocks = drawn.randrange(3) if rules.games.klopfen != "off" else 0
     played = [ident for ident, rule in rules.special.kinds.items() if rule.points]
-    counts = {(party, ident): drawn.choice((0, 0, 1, 2)) for party in ("re", "kontra") for ident in played}
+    counts = {
+        (party, ident): drawn.choice((0, 0, 1, 2)) for party in ("re", "kontra") for ident in played
+    }
     specials = [
         {"party": party, "ident": ident, "count": count, "label": ident}
         for (party, ident), count in counts.items()
         if count and chip.no_trick != party and drawn.random() < 0.5
     ]
     solo = drawn.choice(rules.solo.kinds)
-    shown = {"game": kind.value, "solo": solo, "re": re, "kontra": kontra, "first": first, "chip": chip.id}
+    shown = {
+        "game": kind.value,
+        "solo": solo,
+        "re": re,
+        "kontra": kontra,
+        "first": first,
+        "chip": chip.id,
+    }
     shown |= {"factor": 2**levels, "one": kind in ONE_AGAINST_ALL, "specials": specials}
     shown |= {"knocks": knocks, "calls": _calls(knocks, rules)}
     return {"shown": shown, "game": _game(shown, chip), "levels": levels}
@@ -113,8 +158,13 @@ def _game(shown: dict[str, Any], chip: Chip) -> Game:
         "game": shown["game"],
         "re": ["A"] if shown["one"] else ["A", "B"],
         "kontra": ["B", "C", "D"] if shown["one"] else ["C", "D"],
-        "announcements": said[shown["first"]] + said[second] + [{"says": "klopfen"}] * shown["knocks"],
-        "specials": [{"id": one["ident"], "party": one["party"], "count": one["count"]} for one in shown["specials"]],
+        "announcements": said[shown["first"]]
+        + said[second]
+        + [{"says": "klopfen"}] * shown["knocks"],
+        "specials": [
+            {"id": one["ident"], "party": one["party"], "count": one["count"]}
+            for one in shown["specials"]
+        ],
         **({"solo": shown["solo"]} if shown["game"] == "solo" else {}),
         **chip_body(chip),
     }
@@ -125,7 +175,8 @@ def _game(shown: dict[str, Any], chip: Chip) -> Game:
 
 PLAYERS = tuple(map(Player, "ABCD"))
 COUNTING = {
-    f"only {way}": read_rules({"preset": "cutesoft", "options": {"counting": way}}) for way in ("plus", "minus")
+    f"only {way}": read_rules({"preset": "cutesoft", "options": {"counting": way}})
+    for way in ("plus", "minus")
 }
 COMPUTED = """async ([cases, table, share, turns]) => {
   const { lookup } = await import("/static/js/entry/value.js");
@@ -147,12 +198,19 @@ def test_the_live_value_points_and_course_are_those_that_are_saved(phone: Phone)
     for name, rules in (GROUPS | COUNTING).items():
         cases = [any_case(drawn, rules) for _ in range(CASES)]
         games = [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases]
-        sent: list[Any] = [games, client_table(rules, "de"), share_of(rules, PLAYERS), turning(rules, PLAYERS)]
+        sent: list[Any] = [
+            games,
+            client_table(rules, "de"),
+            share_of(rules, PLAYERS),
+            turning(rules, PLAYERS),
+        ]
         for case, seen in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
             told, (winner, value, reasons, points, turned, times) = (name, case["shown"]), seen
             saved = score(case["game"], rules, levels=case["levels"])
             assert (winner, value) == (saved.winner, saved.value), told
-            if case["shown"]["game"] != "orgasmus" and not (rules.value.floor_at_zero and saved.base == 0):
+            if case["shown"]["game"] != "orgasmus" and not (
+                rules.value.floor_at_zero and saved.base == 0
+            ):
                 assert sum(worth for worth, _ in reasons) == saved.base, told
             assert points == saved.points, told
             assert times in {None, saved.factor}, told
@@ -165,7 +223,12 @@ def test_what_starts_bock_is_said_where_it_does(phone: Phone) -> None:
     for name, played in [*GROUPS.items()][:: 1 if is_thorough() else 3]:
         rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))
         cases = [any_case(drawn, rules) for _ in range(CASES)]
-        shown = phone.page.evaluate(SAID, [[case["shown"] for case in cases], client_table(rules, "de")])
+        shown = phone.page.evaluate(
+            SAID, [[case["shown"] for case in cases], client_table(rules, "de")]
+        )
         for case, said in zip(cases, shown, strict=True):
             saved = score(case["game"], rules, levels=case["levels"])
-            assert (said == "löst Bock aus") == bool(triggers(case["game"], saved, None, KNOWN)), (name, case["shown"])
+            assert (said == "löst Bock aus") == bool(triggers(case["game"], saved, None, KNOWN)), (
+                name,
+                case["shown"],
+            )

@@ -1,4 +1,6 @@
-"""The form that opens with what is due, by thumb: one tap less, and everything else as near as ever."""
+"""The form that opens with what is due, by thumb: one tap less, and everything else as near as
+ever.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +18,9 @@ def abend(site: Site) -> Abend:
 def test_a_solo_that_is_due_takes_four_taps(phone: Phone, abend: Abend) -> None:
     phone.page.get_by_text("Bert wird vorgeführt").wait_for()
     phone.go("Spiel 1 eintragen")
-    expect(phone.page.locator(".due")).to_contain_text("So viele Soli fehlen, wie Spiele übrig sind.")
+    expect(phone.page.locator(".due")).to_contain_text(
+        "So viele Soli fehlen, wie Spiele übrig sind."
+    )
     expect(phone.page.locator("#value b")).to_have_text("Welches Solo?")
     phone.chip("#kind", "Damen")
     phone.chip("#augen .re", "121+")
@@ -26,7 +30,9 @@ def test_a_solo_that_is_due_takes_four_taps(phone: Phone, abend: Abend) -> None:
     assert phone.totals() == ["0", "3", "−1", "−1", "−1"]
 
 
-def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, page: Page, abend: Abend) -> None:
+def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(
+    phone: Phone, page: Page, abend: Abend
+) -> None:
     page.goto(f"{abend.url}/spiel")
     expect(page.locator("#value b")).to_have_text("Welches Solo?")
     phone.chip("#kind", "Normal")
@@ -44,7 +50,9 @@ def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, 
     assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"]), str(abend.ids["Doro"])]
 
 
-def test_who_owes_is_marked_where_the_soloist_is_chosen(open_phone: Opens, abend: Abend, axe: str) -> None:
+def test_who_owes_is_marked_where_the_soloist_is_chosen(
+    open_phone: Opens, abend: Abend, axe: str
+) -> None:
     phone = open_phone(at=abend, path="/spiel")
     marks = phone.page.locator(".seat > i")
     expect(marks).to_have_count(4)
@@ -66,7 +74,9 @@ def six_games(site: Site) -> Abend:
     return evening
 
 
-def test_a_game_is_deleted_and_everybody_keeps_his_deal(open_phone: Opens, six_games: Abend, axe: str) -> None:
+def test_a_game_is_deleted_and_everybody_keeps_his_deal(
+    open_phone: Opens, six_games: Abend, axe: str
+) -> None:
     phone = open_phone(at=six_games, path=f"/spiel/{six_games.first + 1}/loeschen")
     page, before = phone.page, six_games.active()
     computed = page.get_by_text("Danach gibt")
@@ -79,14 +89,24 @@ def test_a_game_is_deleted_and_everybody_keeps_his_deal(open_phone: Opens, six_g
     phone.tap("Wie gegeben")
     phone.go("Löschen", six_games.url)
     assert six_games.active() == before
-    assert [body.get("dealer") for body in six_games.bodies()] == [None, str(six_games.ids["Cem"]), None, None, None]
+    assert [body.get("dealer") for body in six_games.bodies()] == [
+        None,
+        str(six_games.ids["Cem"]),
+        None,
+        None,
+        None,
+    ]
     phone.go("Rückgängig")
     assert (len(six_games.bodies()), six_games.active()) == (6, before)
 
 
-def test_what_another_phone_deleted_is_said_and_the_input_is_kept(open_phone: Opens, six_games: Abend) -> None:
+def test_what_another_phone_deleted_is_said_and_the_input_is_kept(
+    open_phone: Opens, six_games: Abend
+) -> None:
     last = f"/spiel/{six_games.first + 5}"
-    mine, theirs = (open_phone(at=six_games, path=f"{last}/{way}") for way in ("aendern", "loeschen"))
+    mine, theirs = (
+        open_phone(at=six_games, path=f"{last}/{way}") for way in ("aendern", "loeschen")
+    )
     mine.chip("#augen", "181+")
     theirs.go("Löschen", six_games.url)
     mine.tap(mine.page.locator(".save .go"))
@@ -132,7 +152,8 @@ def test_what_cannot_wait_without_network_says_so_and_stays(open_phone: Opens, f
     phone.page.context.set_offline(True)
     with phone.page.expect_event("requestfailed"):
         phone.page.evaluate(
-            "document.querySelector('#incident').elements.rules[0].dispatchEvent(new Event('input', { bubbles: true }))"
+            "document.querySelector('#incident').elements.rules[0].dispatchEvent(new "
+            "Event('input', { bubbles: true }))"
         )
     phone.tap(phone.page.locator("button.go"))
     expect(phone.page.locator("#outcome")).to_contain_text("Kein Netz: noch nicht gesendet.")
@@ -140,7 +161,9 @@ def test_what_cannot_wait_without_network_says_so_and_stays(open_phone: Opens, f
     assert five.bodies() == []
 
 
-def test_a_penalty_is_one_screen_with_its_sum_above_the_button(open_phone: Opens, five: Abend) -> None:
+def test_a_penalty_is_one_screen_with_its_sum_above_the_button(
+    open_phone: Opens, five: Abend
+) -> None:
     """Source: third look, Penalty."""
     phone = open_phone(at=five, path="/strafe")
     page = phone.page

@@ -1,4 +1,6 @@
-"""How the entry page is laid out: right under its head, four chips a line, a pad and a fold that keep their place."""
+"""How the entry page is laid out: right under its head, four chips a line, a pad and a fold that
+keep their place.
+"""
 
 import re
 from collections.abc import Mapping
@@ -44,25 +46,33 @@ def edges(place: Locator) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
-def test_the_form_begins_under_the_head_and_the_short_flow_fits_in_bock_too(open_phone: Opens, site: Site) -> None:
+def test_the_form_begins_under_the_head_and_the_short_flow_fits_in_bock_too(
+    open_phone: Opens, site: Site
+) -> None:
     phone, _ = opened(open_phone, site)
     for height, group in ((600, "#augen"), (740, "#specials")):
         phone.page.set_viewport_size({"width": 360, "height": height})
         assert edges(phone.page.locator(".top"))[0] == 0, height
         assert edges(phone.page.locator(group))[1] <= edges(phone.page.locator(".bar"))[0], height
     for width in at_widths(phone.page, *WIDTHS, 768, 1280):
-        assert edges(phone.page.locator("#kind"))[0] - edges(phone.page.locator(".top"))[1] < 1, width
+        assert edges(phone.page.locator("#kind"))[0] - edges(phone.page.locator(".top"))[1] < 1, (
+            width
+        )
 
 
 @pytest.mark.parametrize(("more", "most"), [({}, 4), (DULLE, 5), (DULLE | KARLCHEN, 6)])
-def test_up_to_six_special_points_fill_one_line(open_phone: Opens, site: Site, more: dict[str, int], most: int) -> None:
+def test_up_to_six_special_points_fill_one_line(
+    open_phone: Opens, site: Site, more: dict[str, int], most: int
+) -> None:
     """Whole words, at 360 px and wider in one line. Source: third look, Entry."""
     phone, _ = opened(open_phone, site, options=OPTIONS | more)
     chips = phone.page.locator("#specials .re .count")
     assert chips.count() == most
     for counted in (False, True):
         for width in at_widths(phone.page, *WIDTHS):
-            tops = chips.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))")
+            tops = chips.evaluate_all(
+                "(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+            )
             assert len(set(tops)) == (1 if width >= 360 or most == 4 else 2)
             assert chips.evaluate_all(CUT) == [], (counted, width)
             assert phone.page.locator("#said .chip").evaluate_all(CUT) == [], width
@@ -87,8 +97,11 @@ def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> N
     assert abend.bodies()[-1]["specials"] == [{"id": "karlchen_caught", "party": "re", "count": 1}]
 
 
-def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_phone: Opens, site: Site) -> None:
-    """Upright nothing is scrolled, lying the button is in sight; at 320 every solo keeps its words inside its chip.
+def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(
+    open_phone: Opens, site: Site
+) -> None:
+    """Upright nothing is scrolled, lying the button is in sight; at 320 every solo keeps its words
+    inside its chip.
 
     Source: third look, Entry.
     """
@@ -103,12 +116,16 @@ def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_ph
         expect(phone.page.locator(".save .go")).to_be_in_viewport(ratio=1)
         seen[preset] = upright, phone.page.evaluate("document.documentElement.scrollWidth")
         phone.page.set_viewport_size({"width": 320, "height": 740})
-        phone.page.locator("#kind :is([value=solo], [value=more])").evaluate_all("(all) => all[0].click()")
+        phone.page.locator("#kind :is([value=solo], [value=more])").evaluate_all(
+            "(all) => all[0].click()"
+        )
         assert phone.page.locator("#kind .chip").evaluate_all(CUT) == [], preset
     assert seen == dict.fromkeys(PRESETS, (740, 740))
 
 
-def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens, site: Site) -> None:
+def test_the_pad_stays_where_it_is_when_the_third_digit_falls(
+    open_phone: Opens, site: Site
+) -> None:
     phone, _ = opened(open_phone, site)
     phone.chip("#augen", "genau …")
     pad = phone.page.locator(".pad")
@@ -123,7 +140,9 @@ def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens,
     expect(phone.page.locator("#specials")).to_be_visible()
 
 
-def test_arrows_go_through_all_augen_in_reading_order_and_all_kinds_of_more(open_phone: Opens, site: Site) -> None:
+def test_arrows_go_through_all_augen_in_reading_order_and_all_kinds_of_more(
+    open_phone: Opens, site: Site
+) -> None:
     phone, _ = opened(open_phone, site)
     page, chips = phone.page, phone.page.locator('[name="augen"]')
     chips.first.press("Space")
@@ -139,7 +158,9 @@ def test_arrows_go_through_all_augen_in_reading_order_and_all_kinds_of_more(open
         expect(page.locator(".others .chip:has(:checked)")).to_contain_text(name)
 
 
-def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(open_phone: Opens, site: Site) -> None:
+def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(
+    open_phone: Opens, site: Site
+) -> None:
     phone, _ = opened(open_phone, site)
     others = phone.page.locator(".others")
     kinds, links = others.locator(".chip"), others.locator("a")
@@ -156,7 +177,9 @@ def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(
     expect(others).to_be_hidden()
 
 
-def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(open_phone: Opens, site: Site) -> None:
+def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(
+    open_phone: Opens, site: Site
+) -> None:
     phone, abend = opened(open_phone, site)
     page = phone.page
     expect(page.locator(".state")).to_contain_text("Bert gibt")
@@ -209,7 +232,10 @@ def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site) ->
         shown = why.inner_text()
         assert shown.endswith(" … alle")
         assert len(shown.removesuffix(" … alle").rpartition(", ")[2].split()) > 1
-        assert why.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") <= 2.1
+        assert (
+            why.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)")
+            <= 2.1
+        )
         phone.tap(phone.page.get_by_role("button", name="alle"))
         expect(why).to_contain_text("keine 90")
         expect(why).not_to_contain_text("…")
@@ -235,16 +261,23 @@ def test_points_are_typed_on_keys_of_our_own(open_phone: Opens, site: Site) -> N
     assert min(box["width"], box["height"]) >= 44
     phone.save()
     points = abend.bodies()[-1]["points"]
-    assert points == {str(abend.ids[name]): own for name, own in (("Anna", -12), ("Cem", 6), ("Doro", 7))}
+    assert points == {
+        str(abend.ids[name]): own for name, own in (("Anna", -12), ("Cem", 6), ("Doro", 7))
+    }
 
 
-def test_with_doubled_type_all_names_stand_alike_whoever_owes_a_solo(open_phone: Opens, site: Site) -> None:
+def test_with_doubled_type_all_names_stand_alike_whoever_owes_a_solo(
+    open_phone: Opens, site: Site
+) -> None:
     """Marks are shown for soli only; then all seats leave them their room."""
     abend = site.evening(*CAST[:4], preset="ddv")
     abend.enter(abend.active()[0])
     phone = open_phone((320, 740), at=abend, path="/spiel")
     phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    heights = "() => [...document.querySelectorAll('.seat')].map((one) => one.querySelector('b').offsetTop)"
+    heights = (
+        "() => [...document.querySelectorAll('.seat')].map((one) => "
+        "one.querySelector('b').offsetTop)"
+    )
     normal = phone.page.evaluate(heights)
     phone.chip("#kind", "Solo …")
     solo = phone.page.evaluate(heights)

@@ -1,4 +1,6 @@
-"""The live value of special games and of Bock is what will stand; and the page says so where it cannot know."""
+"""The live value of special games and of Bock is what will stand; and the page says so where it
+cannot know.
+"""
 
 from typing import Any
 
@@ -12,9 +14,22 @@ from tests.browser.judge import faults
 @pytest.fixture
 def rich(open_phone: Opens, site: Site) -> Phone:
     """The entry page of a group that plays everything."""
-    options: dict[str, Any] = {"klopfen": "add", "genscher": "two_kings", "genscher.voids_levels": True}
-    options |= {"announcements.implied": False, "announcements.need_re_kontra": False, "pflichtansage.over": 30}
-    options |= {"leiche.allowed": True, "ka_da_mu.allowed": True, "bock.on": True, "bock.triggers": ["manual"]}
+    options: dict[str, Any] = {
+        "klopfen": "add",
+        "genscher": "two_kings",
+        "genscher.voids_levels": True,
+    }
+    options |= {
+        "announcements.implied": False,
+        "announcements.need_re_kontra": False,
+        "pflichtansage.over": 30,
+    }
+    options |= {
+        "leiche.allowed": True,
+        "ka_da_mu.allowed": True,
+        "bock.on": True,
+        "bock.triggers": ["manual"],
+    }
     phone = open_phone(at=site.evening(preset="kif", options=options), path="/spiel")
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
     return phone
@@ -35,7 +50,9 @@ def test_the_value_knows_knocks_and_genscher_and_says_where_it_does_not_know(ric
     expect(value).to_have_text("Re +5")
 
 
-def test_after_a_genscher_that_voids_announcements_the_value_asks_no_feigheit(open_phone: Opens, site: Site) -> None:
+def test_after_a_genscher_that_voids_announcements_the_value_asks_no_feigheit(
+    open_phone: Opens, site: Site
+) -> None:
     """Source: reading A-60; preset koppeldopf."""
     abend = site.evening(preset="koppeldopf")
     phone = open_phone(at=abend, path="/spiel")
@@ -51,8 +68,12 @@ def test_after_a_genscher_that_voids_announcements_the_value_asks_no_feigheit(op
     expect(page.locator("#board tbody tr").first).to_contain_text("5")
 
 
-def test_a_genscher_is_shown_in_games_that_may_have_one_and_counts_in_no_other(open_phone: Opens, site: Site) -> None:
-    """What was ticked before counts in a solo or an Armut no more. Source: FreeDoko L323, reading A-62."""
+def test_a_genscher_is_shown_in_games_that_may_have_one_and_counts_in_no_other(
+    open_phone: Opens, site: Site
+) -> None:
+    """What was ticked before counts in a solo or an Armut no more. Source: FreeDoko L323, reading
+    A-62.
+    """
     phone = open_phone(at=site.evening(preset="koppeldopf"), path="/spiel")
     value, box = phone.page.locator("#value b"), phone.page.locator('[name="genscher"]')
     phone.choose("Bert", "Cem", augen="121+")
@@ -128,8 +149,12 @@ def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str
         assert faults(page, axe) == [], step
 
 
-def test_what_will_stand_is_shown_with_and_without_bock(open_phone: Opens, site: Site, axe: str) -> None:
-    """Typed are single points; what stands is times Bock and times the unit. Source: options.md, `counting.unit`."""
+def test_what_will_stand_is_shown_with_and_without_bock(
+    open_phone: Opens, site: Site, axe: str
+) -> None:
+    """Typed are single points; what stands is times Bock and times the unit. Source: options.md,
+    `counting.unit`.
+    """
     options = {"bock.on": True, "bock.triggers": ["split_120"], "counting.unit": 10}
     abend = site.evening("Anna", "Bert", "Cem", "Doro", preset="kif", options=options)
     abend.enter("Anna", "Bert", augen=120)

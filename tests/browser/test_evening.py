@@ -28,13 +28,17 @@ def test_a_correction_takes_four_taps(open_phone: Opens, abend: Abend) -> None:
     assert phone.totals() == before
 
 
-def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: Opens, abend: Abend) -> None:
+def test_another_phone_sees_the_new_game_without_touching_anything(
+    open_phone: Opens, abend: Abend
+) -> None:
     watching = open_phone(at=abend, reads=True).page
     expect(watching.get_by_text("Nur lesen")).to_be_visible()
     abend.enter("Bert", "Cem")
     expect(watching.locator("tbody tr.new")).to_have_count(1)
     expect(watching.locator("#live")).to_have_text("Spiel 1, Re plus 1, Bert und Cem")
-    expect(watching.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
+    expect(watching.locator(".lines p").first).to_have_text(
+        "Bert gibt und setzt aus, Cem spielt auf"
+    )
     expect(watching.locator("thead .deals .name")).to_have_text("Bert")
 
 
@@ -73,7 +77,12 @@ GAMES: dict[str, tuple[int, tuple[str, ...], str, dict[str, Any]]] = {
         {"specials": [{"id": "fuchs_caught", "party": "re", "count": 1}]},
     ),
     "Hochzeit": (6, (*HOCHZEIT, "#augen .ko: 121+"), "0 −2 2 2 −2", {"game": "hochzeit"}),
-    "lost solo with Kontra": (7, (*SOLO, "#said .ko: Kontra", "#augen .ko: 121+"), "0 3 −9 3 3", {"solo": "damen"}),
+    "lost solo with Kontra": (
+        7,
+        (*SOLO, "#said .ko: Kontra", "#augen .ko: 121+"),
+        "0 3 −9 3 3",
+        {"solo": "damen"},
+    ),
     "exact Augen": (8, (*TWO, *EXACT), "0 1 −1 1 −1", {"augen": {"re": 149}}),
 }
 
@@ -110,7 +119,12 @@ def test_what_happens_besides_games_takes_few_taps(phone: Phone, abend: Abend) -
     wrong_card = {"kind": "wrong_card", "culprit": bert, "severity": "serious"}
     for words, chips, taps, stored in (
         ("Neu geben", (), 4, {"kind": "redeal"}),
-        ("Strafe oder Bonus", (".people: Anna", "main: 8"), 6, {"kind": "penalty", "points": {anna: -8}}),
+        (
+            "Strafe oder Bonus",
+            (".people: Anna", "main: 8"),
+            6,
+            {"kind": "penalty", "points": {anna: -8}},
+        ),
         ("Falsch bedient", (".people: Bert", "main: schwer", ".absagen: 1"), 7, wrong_card),
     ):
         phone.taps = 0

@@ -1,4 +1,6 @@
-"""For everyone: letters as shortcuts, the left hand, forced colours, paper. Source: second-look.md, Everyone."""
+"""For everyone: letters as shortcuts, the left hand, forced colours, paper. Source: second-look.md,
+Everyone.
+"""
 
 import re
 
@@ -44,7 +46,9 @@ def test_letters_are_shortcuts_for_who_has_a_keyboard(open_phone: Opens, abend: 
     to(page, f"{abend.url}/spiel/{abend.first}/aendern")
     page.locator("#re input").first.click(force=True)
     page.keyboard.press("?")
-    assert page.url == f"{abend.url}/spiel/{abend.first}/aendern", "what no draft keeps is not left by a letter"
+    assert page.url == f"{abend.url}/spiel/{abend.first}/aendern", (
+        "what no draft keeps is not left by a letter"
+    )
     to(page, abend.url)
     with page.expect_navigation():
         page.keyboard.press("u")
@@ -93,14 +97,17 @@ def test_forced_colours_leave_every_mark(open_phone: Opens, abend: Abend) -> Non
     assert page.locator(".count[data-n]").evaluate(OUTLINE)
     page.goto(abend.url)
     bar = page.locator(".deals").first.evaluate(
-        "(one) => [getComputedStyle(one, '::before').borderTopColor, getComputedStyle(one).backgroundColor]"
+        "(one) => [getComputedStyle(one, '::before').borderTopColor, "
+        "getComputedStyle(one).backgroundColor]"
     )
     assert bar[0] != bar[1]
     page.goto(f"{abend.site.url}/hilfe")
     assert page.locator(".chip.on").first.evaluate(OUTLINE)
 
 
-def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(open_phone: Opens, site: Site) -> None:
+def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(
+    open_phone: Opens, site: Site
+) -> None:
     abend = site.evening(*LONG, "Fritzchen", "Gülcangül")
     for number in range(12):
         abend.enter(*abend.active()[:2], augen=125 + 10 * number)
@@ -110,7 +117,9 @@ def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(open_
     for url in (abend.url, f"{abend.url}/abrechnen", *of_runde):
         page.goto(url)
         assert page.evaluate(MEASURE, False) == [], url
-        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert (
+            page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        )
         assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
         for bar in page.locator(".bar, .back").all():
             expect(bar).to_be_hidden()

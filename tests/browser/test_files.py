@@ -1,4 +1,6 @@
-"""A sheet is typed in with a thumb, an evening leaves as a spreadsheet and as a text, and every page suits a phone."""
+"""A sheet is typed in with a thumb, an evening leaves as a spreadsheet and as a text, and every
+page suits a phone.
+"""
 
 import io
 import re
@@ -51,7 +53,9 @@ def test_a_sheet_is_typed_in_and_leaves_as_a_spreadsheet(open_phone: Opens, site
 
 
 @pytest.mark.parametrize("reads", [False, True], ids=["write", "read"])
-def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Opens, abend: Abend, reads: bool) -> None:
+def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(
+    open_phone: Opens, abend: Abend, reads: bool
+) -> None:
     abend.enter("Bert", "Cem")
     abend.seal()
     page = open_phone(at=abend, reads=reads, path="/text", script=SHARES).page
@@ -62,7 +66,9 @@ def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Ope
         assert found.value.suggested_filename.endswith(".png")
         assert found.value.path().read_bytes().startswith(b"\x89PNG")
         page.get_by_role("button", name="Bild teilen").tap()
-        name, kind, size = page.evaluate("shared.files.map((one) => [one.name, one.type, one.size])[0]")
+        name, kind, size = page.evaluate(
+            "shared.files.map((one) => [one.name, one.type, one.size])[0]"
+        )
         assert (name, kind) == (f"Scorepad-{NOW.date()}.png", "image/png")
         assert size == found.value.path().stat().st_size
 
@@ -73,11 +79,19 @@ def test_where_no_picture_can_be_handed_on_it_can_be_kept(open_phone: Opens, abe
     expect(page.get_by_role("link", name="Bild sichern")).to_be_visible()
 
 
-def test_arrows_and_enter_move_through_the_sheet_and_it_grows(open_phone: Opens, abend: Abend) -> None:
+def test_arrows_and_enter_move_through_the_sheet_and_it_grows(
+    open_phone: Opens, abend: Abend
+) -> None:
     page = opened(open_phone, abend, "/zettel")
     cells = page.locator("tbody input")
     cells.first.focus()
-    for key, place in (("Enter", 1), ("ArrowDown", 6), ("ArrowUp", 1), ("ArrowLeft", 0), ("ArrowRight", 1)):
+    for key, place in (
+        ("Enter", 1),
+        ("ArrowDown", 6),
+        ("ArrowUp", 1),
+        ("ArrowLeft", 0),
+        ("ArrowRight", 1),
+    ):
         page.keyboard.press(key)
         expect(cells.nth(place)).to_be_focused()
     page.keyboard.type("7")
@@ -86,12 +100,21 @@ def test_arrows_and_enter_move_through_the_sheet_and_it_grows(open_phone: Opens,
     before = page.locator("tbody tr").count()
     page.locator("tbody tr").last.locator("input").first.fill("1")
     expect(page.locator("tbody tr")).to_have_count(before + 1)
-    names = page.locator("tbody tr").last.locator("input").evaluate_all("(all) => all.map((one) => one.name)")
+    names = (
+        page.locator("tbody tr")
+        .last.locator("input")
+        .evaluate_all("(all) => all.map((one) => one.name)")
+    )
     assert set(names) == {f"r:{before}"}
 
 
 def test_a_sheet_can_be_typed_in_without_script(open_phone: Opens, site: Site) -> None:
-    page = opened(open_phone, site.evening("Anna", "Bert", "Cem", "Doro"), "/zettel", java_script_enabled=False)
+    page = opened(
+        open_phone,
+        site.evening("Anna", "Bert", "Cem", "Doro"),
+        "/zettel",
+        java_script_enabled=False,
+    )
     fill(page, "2 -2 2 -1")
     page.locator(".bar .go").tap()
     expect(page.locator(".error")).to_have_text("Zeile 1: geht nicht auf, +1 übrig")

@@ -1,4 +1,6 @@
-"""The first minute by hand at 360x740: few taps, short pages, names as chips, and nothing lost without script."""
+"""The first minute by hand at 360x740: few taps, short pages, names as chips, and nothing lost
+without script.
+"""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,8 +10,20 @@ from tests.browser.world import SEVEN
 from tests.conftest import CAST
 
 WORDS = {
-    "de-DE": ("Ersten Abend beginnen", "Cem gibt", "Spiel 1 eintragen", "Spiel 1: Re +2", "Den anderen zeigen"),
-    "en-GB": ("Begin the first evening", "Cem deals", "Enter game 1", "Game 1: Re +2", "Show the others"),
+    "de-DE": (
+        "Ersten Abend beginnen",
+        "Cem gibt",
+        "Spiel 1 eintragen",
+        "Spiel 1: Re +2",
+        "Den anderen zeigen",
+    ),
+    "en-GB": (
+        "Begin the first evening",
+        "Cem deals",
+        "Enter game 1",
+        "Game 1: Re +2",
+        "Show the others",
+    ),
 }
 
 
@@ -39,7 +53,9 @@ def who(phone: Phone, people: tuple[str, ...] = CAST) -> None:
 
 
 @pytest.mark.parametrize("locale", WORDS)
-def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Opens, site: Site, locale: str) -> None:
+def test_from_the_first_page_to_the_first_game_it_takes_few_taps(
+    open_phone: Opens, site: Site, locale: str
+) -> None:
     begin, deals, enter, saved, show = WORDS[locale]
     phone = open_phone(locale=locale)
     page = phone.page
@@ -63,7 +79,9 @@ def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Ope
 
 
 @pytest.mark.parametrize("locale", WORDS)
-def test_no_page_of_the_first_minute_is_longer_than_two_screens(open_phone: Opens, site: Site, locale: str) -> None:
+def test_no_page_of_the_first_minute_is_longer_than_two_screens(
+    open_phone: Opens, site: Site, locale: str
+) -> None:
     phone = open_phone(locale=locale)
     phone.page.goto(site.url)
     who(phone, SEVEN)
@@ -80,7 +98,9 @@ def chips(page: Page) -> list[str]:
     return page.locator("#people ol .chip").all_text_contents()
 
 
-def test_people_are_chips_that_a_thumb_moves_or_takes_off_and_the_way_back_keeps(open_phone: Opens, site: Site) -> None:
+def test_people_are_chips_that_a_thumb_moves_or_takes_off_and_the_way_back_keeps(
+    open_phone: Opens, site: Site
+) -> None:
     phone = open_phone()
     page = phone.page
     page.goto(site.url)
@@ -100,9 +120,18 @@ def test_people_are_chips_that_a_thumb_moves_or_takes_off_and_the_way_back_keeps
     expect(page.get_by_text("anna ist schon dabei.")).to_be_visible()
     page.locator("#person").fill("Hans")
     go(phone, page.locator(".bar .go"))
-    assert page.locator(".dealers .chip").all_text_contents()[:-1] == ["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"]
+    assert page.locator(".dealers .chip").all_text_contents()[:-1] == [
+        "Anna",
+        "Bert",
+        "Doro",
+        "Ela",
+        "Cem",
+        "Hans",
+    ]
     page.go_back()
-    expect(page.locator("#people ol .chip")).to_have_text(["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"])
+    expect(page.locator("#people ol .chip")).to_have_text(
+        ["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"]
+    )
 
 
 def test_people_are_typed_and_moved_by_the_keyboard_alone(open_phone: Opens, site: Site) -> None:

@@ -1,4 +1,6 @@
-"""What one phone lacks has another way, and what iPhones ask of pages is there; each is tried without it."""
+"""What one phone lacks has another way, and what iPhones ask of pages is there; each is tried
+without it.
+"""
 
 import re
 from pathlib import Path
@@ -21,7 +23,9 @@ NO_MODULES = """
 
 
 def without(phone: Phone, files: str, what: str) -> None:
-    """Send these files so that their words of something are unknown words, as to a phone that is older."""
+    """Send these files so that their words of something are unknown words, as to a phone that is
+    older.
+    """
 
     def changed(route: Route) -> None:
         answer = route.fetch()
@@ -33,7 +37,9 @@ def without(phone: Phone, files: str, what: str) -> None:
 
 
 @pytest.mark.without_network
-def test_pages_open_without_network_where_a_service_worker_takes_no_modules(open_phone: Opens, abend: Abend) -> None:
+def test_pages_open_without_network_where_a_service_worker_takes_no_modules(
+    open_phone: Opens, abend: Abend
+) -> None:
     """Firefox before 147."""
     phone = open_phone(service_workers="allow", at=abend, script=NO_MODULES)
     until_kept(phone)
@@ -45,7 +51,9 @@ def test_pages_open_without_network_where_a_service_worker_takes_no_modules(open
     expect(phone.page.locator("h1")).to_have_text("Nur mit Netz")
 
 
-def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(open_phone: Opens, abend: Abend) -> None:
+def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(
+    open_phone: Opens, abend: Abend
+) -> None:
     """Safari before 17, Chrome before 120."""
     phone = open_phone(at=abend)
     without(phone, r"/spiel$", "(scripting: enabled)")
@@ -54,10 +62,14 @@ def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(open_pho
     expect(chip.locator("input")).to_have_css("opacity", "0")
     phone.tap(chip)
     expect(chip).to_have_attribute("data-n", "1")
-    assert chip.evaluate("(one) => getComputedStyle(one).color === getComputedStyle(document.body).backgroundColor")
+    assert chip.evaluate(
+        "(one) => getComputedStyle(one).color === getComputedStyle(document.body).backgroundColor"
+    )
 
 
-def test_whole_names_stand_on_a_wide_board_where_no_words_go_with_a_picture(open_phone: Opens, site: Site) -> None:
+def test_whole_names_stand_on_a_wide_board_where_no_words_go_with_a_picture(
+    open_phone: Opens, site: Site
+) -> None:
     """Safari before 17.4, Firefox before 128 take nothing but the text of `content`."""
     abend = site.evening(*LONG)
     phone = open_phone((1280, 740), at=abend, path="/mehr")
@@ -84,7 +96,9 @@ ASIDE = f"""() => [...document.querySelectorAll("main *, .bar *, .top *")]
 
 def hold(page: Page, **insets: int) -> None:
     """Say how far from the edges of the screen the phone leaves nothing clear."""
-    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    page.context.new_cdp_session(page).send(
+        "Emulation.setSafeAreaInsetsOverride", {"insets": insets}
+    )
 
 
 PAGES = ("", "/spiel", "/strafe", "/mehr", "/abrechnen", "/aenderungen", "/tisch", "?gross")
@@ -116,7 +130,9 @@ def test_a_phone_that_lies_hides_nothing_under_its_notch(open_phone: Opens, aben
 
 RULES = """async (text) => [...(await new CSSStyleSheet().replace(text)).cssRules]
     .map((one) => one.cssText.replaceAll(", ", ","))"""
-"""The rules as the browser understands them; the space after a comma in a variable stays as it is written."""
+"""The rules as the browser understands them; the space after a comma in a variable stays as it
+is written.
+"""
 
 
 def test_every_style_sheet_means_the_same_without_comments(phone: Phone) -> None:
@@ -125,4 +141,6 @@ def test_every_style_sheet_means_the_same_without_comments(phone: Phone) -> None
     for file in files:
         rules = phone.page.evaluate(RULES, file.read_text(encoding="utf-8"))
         assert rules, file
-        assert phone.page.evaluate(RULES, smaller(file)) == rules, f"{file}: before a colon write ` *:is`, not ` :is`"
+        assert phone.page.evaluate(RULES, smaller(file)) == rules, (
+            f"{file}: before a colon write ` *:is`, not ` :is`"
+        )

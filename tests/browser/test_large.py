@@ -1,4 +1,6 @@
-"""The board for a television or tablet: live, without scrolling, the newest games and the totals largest."""
+"""The board for a television or tablet: live, without scrolling, the newest games and the totals
+largest.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -38,7 +40,9 @@ def played(site: Site, games: int, *names: str) -> Abend:
     return abend
 
 
-def large(open_phone: Opens, abend: Abend, size: tuple[int, int] = TABLET, *, writes: bool = False) -> Page:
+def large(
+    open_phone: Opens, abend: Abend, size: tuple[int, int] = TABLET, *, writes: bool = False
+) -> Page:
     return open_phone(size, at=abend, reads=not writes, path="?gross").page
 
 
@@ -55,7 +59,9 @@ def numbers(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("people", [4, 7])
-def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(open_phone: Opens, site: Site, people: int) -> None:
+def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(
+    open_phone: Opens, site: Site, people: int
+) -> None:
     page = large(open_phone, played(site, 28, *PEOPLE[:people]))
     for size in on_screens(page, SCREENS):
         assert not page.evaluate(SCROLLS), size
@@ -70,11 +76,15 @@ def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(open_phone: Ope
         assert page.evaluate(CHART)[0] == 0 or size == UPRIGHT, size
 
 
-def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(open_phone: Opens, abend: Abend) -> None:
+def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(
+    open_phone: Opens, abend: Abend
+) -> None:
     abend.enter("Bert", "Cem", announcements=[{"party": "re", "says": "re"}])
     page = large(open_phone, abend, writes=True)
     expect(page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
-    expect(page.locator(".last p")).to_have_text(["Spiel 1, Re plus 3, Bert und Cem", "gewonnen +1, Re angesagt +2"])
+    expect(page.locator(".last p")).to_have_text(
+        ["Spiel 1, Re plus 3, Bert und Cem", "gewonnen +1, Re angesagt +2"]
+    )
     expect(page.get_by_role("img", name="QR-Code: Leselink")).to_be_visible()
     assert page.locator(".bar, form, .go").count() == 0
 
@@ -86,7 +96,9 @@ def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site) -
     active = abend.active()
     abend.enter(*active[:2])
     Phone(page).passes(5)
-    expect(page.locator(".last p").first).to_have_text(f"Spiel 23, Re plus 1, {active[0]} und {active[1]}")
+    expect(page.locator(".last p").first).to_have_text(
+        f"Spiel 23, Re plus 1, {active[0]} und {active[1]}"
+    )
     assert numbers(page)[0] == "23"
     assert not page.evaluate(SCROLLS)
     assert page.evaluate(CUT) == []
@@ -94,7 +106,10 @@ def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site) -
 
 def test_a_game_of_long_names_and_many_reasons_is_told_whole(open_phone: Opens, site: Site) -> None:
     abend = played(site, 22, *PEOPLE)
-    said = [{"party": party, "says": says} for party, says in (("re", "re"), ("kontra", "kontra"), ("re", "no90"))]
+    said = [
+        {"party": party, "says": says}
+        for party, says in (("re", "re"), ("kontra", "kontra"), ("re", "no90"))
+    ]
     specials = [{"id": one, "party": "re", "count": 1} for one in ("fuchs_caught", "doppelkopf")]
     abend.enter(*abend.active()[:2], augen=155, announcements=said, specials=specials)
     page = large(open_phone, abend)
@@ -115,7 +130,9 @@ def test_readers_come_to_it_from_the_board_and_back(open_phone: Opens, abend: Ab
     expect(page.get_by_text("Nur lesen")).to_be_visible()
 
 
-def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(phone: Phone, abend: Abend) -> None:
+def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(
+    phone: Phone, abend: Abend
+) -> None:
     """second-look.md, issue "A pleasure in the hand": a tap on the chart shows the game."""
     page, sentence = phone.page, phone.page.locator(".moment b")
     for _ in range(4):
@@ -128,13 +145,17 @@ def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(phone: Pho
     assert page.url.endswith("?bis=2#course")
     page.locator("#back").press("Enter")
     expect(sentence).to_contain_text("Spiel 1,")
-    page.locator("#next:focus").press("Enter")  # there is nothing before the first: the way on has the focus
+    page.locator("#next:focus").press(
+        "Enter"
+    )  # there is nothing before the first: the way on has the focus
     expect(sentence).to_contain_text("Spiel 2,")
     assert page.evaluate("performance.timeOrigin") == before
 
 
 def test_papers_show_their_first_page_as_soon_as_it_is_drawn(phone: Phone, abend: Abend) -> None:
-    """paper.md: page preview as picture on the Papier page; what had to wait its turn comes by itself."""
+    """paper.md: page preview as picture on the Papier page; what had to wait its turn comes by
+    itself.
+    """
     abend.enter(*abend.active()[:2])
     phone.page.goto(f"{abend.runde}/papier")
     drawn = "() => [...document.images].slice(0, 3).every((one) => one.naturalWidth === 240)"
@@ -149,7 +170,9 @@ CHART = """() => {
 
 
 @pytest.mark.parametrize("people", [4, 7])
-def test_the_chart_fills_what_the_rows_leave_empty(open_phone: Opens, site: Site, people: int) -> None:
+def test_the_chart_fills_what_the_rows_leave_empty(
+    open_phone: Opens, site: Site, people: int
+) -> None:
     """third-look.md, Pages: the chart fills the half that is empty."""
     page = large(open_phone, played(site, 3, *PEOPLE[:people]))
     for size in on_screens(page, SCREENS):

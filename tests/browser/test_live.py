@@ -1,4 +1,6 @@
-"""The live board: it asks as often as something happens, keeps the screen on, and says when it knows nothing new."""
+"""The live board: it asks as often as something happens, keeps the screen on, and says when it
+knows nothing new.
+"""
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -31,7 +33,9 @@ def forward(phone: Phone) -> None:
     assert set(answers(phone)) == {304}
 
 
-def test_a_board_asks_every_four_seconds_and_rarely_after_ten_quiet_minutes(open_phone: Opens, abend: Abend) -> None:
+def test_a_board_asks_every_four_seconds_and_rarely_after_ten_quiet_minutes(
+    open_phone: Opens, abend: Abend
+) -> None:
     """Until it is touched or changes; what has not changed is not sent."""
     phone = still(open_phone, abend)
     phone.passes(13)
@@ -53,7 +57,9 @@ def test_a_board_asks_every_four_seconds_and_rarely_after_ten_quiet_minutes(open
     assert answers(phone) == [304, 304]
 
 
-def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_phone: Opens, abend: Abend) -> None:
+def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(
+    open_phone: Opens, abend: Abend
+) -> None:
     phone = still(open_phone, abend)
     phone.page.evaluate("look(true)")
     phone.rest()
@@ -69,7 +75,9 @@ def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_
     assert answers(phone) == [304, 304]
 
 
-def test_the_screen_stays_on_while_board_large_board_or_entry_page_is_seen(open_phone: Opens, abend: Abend) -> None:
+def test_the_screen_stays_on_while_board_large_board_or_entry_page_is_seen(
+    open_phone: Opens, abend: Abend
+) -> None:
     page = open_phone(at=abend, script=LOCK).page
     for url in (abend.url, f"{abend.url}/spiel", f"{abend.url}?gross"):
         page.goto(url)
@@ -83,7 +91,9 @@ def test_the_screen_stays_on_while_board_large_board_or_entry_page_is_seen(open_
     assert page.evaluate(LOCKS) == [0, 0], "no other page keeps it on"
 
 
-def test_the_screen_goes_dark_as_ever_where_the_switch_says_so(open_phone: Opens, abend: Abend) -> None:
+def test_the_screen_goes_dark_as_ever_where_the_switch_says_so(
+    open_phone: Opens, abend: Abend
+) -> None:
     page = open_phone(at=abend, script=LOCK).page
     page.locator(".more").tap()
     page.get_by_role("link", name="Anzeige").tap()
@@ -96,20 +106,28 @@ def test_the_screen_goes_dark_as_ever_where_the_switch_says_so(open_phone: Opens
     assert page.evaluate(LOCKS) == [0, 0]
 
 
-def test_a_browser_that_cannot_keep_the_screen_on_is_told_of(open_phone: Opens, abend: Abend) -> None:
+def test_a_browser_that_cannot_keep_the_screen_on_is_told_of(
+    open_phone: Opens, abend: Abend
+) -> None:
     page = open_phone(at=abend, script=NO_LOCK).page
     page.goto(f"{abend.site.url}/anzeige")
-    expect(page.locator("#no-lock")).to_contain_text("Dieser Browser kann den Bildschirm nicht anlassen.")
+    expect(page.locator("#no-lock")).to_contain_text(
+        "Dieser Browser kann den Bildschirm nicht anlassen."
+    )
 
 
 @pytest.mark.parametrize("link", ["write", "read"])
 @pytest.mark.parametrize("over", [True, False])
-def test_no_request_of_the_board_fails(open_phone: Opens, abend: Abend, link: str, over: bool) -> None:
+def test_no_request_of_the_board_fails(
+    open_phone: Opens, abend: Abend, link: str, over: bool
+) -> None:
     abend.enter("Bert", "Cem")
     if over:
         abend.seal()
     phone, failed = open_phone(service_workers="allow"), list[tuple[str, int]]()
-    phone.page.context.on("response", lambda one: failed.append((one.url, one.status)) if one.status >= 400 else None)
+    phone.page.context.on(
+        "response", lambda one: failed.append((one.url, one.status)) if one.status >= 400 else None
+    )
     phone.page.goto(getattr(abend, link))
     phone.page.goto(abend.url)
     kept = "async () => (await caches.open('pages')).match(new URL('/', location)).then(Boolean)"
@@ -117,7 +135,9 @@ def test_no_request_of_the_board_fails(open_phone: Opens, abend: Abend, link: st
     assert failed == []
 
 
-def test_the_moment_is_off_with_less_motion_and_by_its_switch(open_phone: Opens, site: Site) -> None:
+def test_the_moment_is_off_with_less_motion_and_by_its_switch(
+    open_phone: Opens, site: Site
+) -> None:
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     abend.enter("Anna")
     abend.enter("Bert", augen=240)
@@ -126,22 +146,31 @@ def test_the_moment_is_off_with_less_motion_and_by_its_switch(open_phone: Opens,
     phone = open_phone(at=abend, reads=True, path="/mehr")
     page = phone.page
     page.goto(f"{site.url}/anzeige?zurueck={abend.url.removeprefix(site.url)}")
-    page.get_by_role("group", name="Kurze Zeichen beim Spielen").get_by_text("Aus", exact=True).tap()
+    page.get_by_role("group", name="Kurze Zeichen beim Spielen").get_by_text(
+        "Aus", exact=True
+    ).tap()
     phone.tap("Übernehmen")
     page.wait_for_url(abend.url)
     assert page.evaluate("getComputedStyle(document.querySelector('.flash')).display") == "none"
 
 
-def test_a_tap_counts_although_the_board_changes_before_it_is_sent(open_phone: Opens, abend: Abend) -> None:
+def test_a_tap_counts_although_the_board_changes_before_it_is_sent(
+    open_phone: Opens, abend: Abend
+) -> None:
     abend.enter("Bert", "Cem")
     page = open_phone(at=abend).page
     page.wait_for_load_state("networkidle")
     looked = list[Route]()
-    page.route(abend.url, lambda route: looked.append(route) if route.request.method == "HEAD" else route.continue_())
+    page.route(
+        abend.url,
+        lambda route: looked.append(route) if route.request.method == "HEAD" else route.continue_(),
+    )
     with page.expect_request(lambda asked: asked.method == "HEAD"):
         page.get_by_role("button", name="Rückgängig").tap()
     abend.enter("Doro", "Ela")
-    with page.expect_response(lambda answer: answer.request.method == "GET" and answer.status == 200):
+    with page.expect_response(
+        lambda answer: answer.request.method == "GET" and answer.status == 200
+    ):
         page.evaluate("dispatchEvent(new Event('online'))")
     with page.expect_navigation():
         looked[0].continue_()

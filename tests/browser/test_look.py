@@ -1,4 +1,6 @@
-"""The look that the phone page promises: what fits and what stays in view. Pages are measured in test_states.py."""
+"""The look that the phone page promises: what fits and what stays in view. Pages are measured in
+test_states.py.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -44,9 +46,13 @@ def test_the_read_link_is_one_tap_away_and_shared(open_phone: Opens, abend: Aben
 
 
 @pytest.mark.parametrize(
-    ("script", "said"), [(NO_CLIPBOARD, "Kopiert."), (NO_COPY, "Markiert: jetzt kopieren.")], ids=["old", "forbidden"]
+    ("script", "said"),
+    [(NO_CLIPBOARD, "Kopiert."), (NO_COPY, "Markiert: jetzt kopieren.")],
+    ids=["old", "forbidden"],
 )
-def test_a_phone_without_clipboard_copies_or_marks_it(open_phone: Opens, abend: Abend, script: str, said: str) -> None:
+def test_a_phone_without_clipboard_copies_or_marks_it(
+    open_phone: Opens, abend: Abend, script: str, said: str
+) -> None:
     page = links_page(open_phone, abend, script)
     expect(page.get_by_role("button", name="Teilen")).to_be_hidden()
     page.get_by_role("button", name="Kopieren").tap()
@@ -95,9 +101,11 @@ FAULTS = """() => {
 
 @pytest.mark.usefixtures("undrawn")
 def test_what_is_heard_comes_in_the_order_of_what_is_seen(open_phone: Opens, site: Site) -> None:
-    """At the width of a phone and of a wide screen, on a screen so high that nothing sticks over anything.
+    """At the width of a phone and of a wide screen, on a screen so high that nothing sticks over
+    anything.
 
-    Source: issue "A pleasure in the hand", For everyone: screen readers hear the order of the document.
+    Source: issue "A pleasure in the hand", For everyone: screen readers hear the order of the
+    document.
     """
     sealed = site.evening()
     with site.app.app_context():
@@ -109,7 +117,9 @@ def test_what_is_heard_comes_in_the_order_of_what_is_seen(open_phone: Opens, sit
     running.enter(*running.active()[:1])
     page = open_phone(at=sealed, path="/mehr", reduced_motion="reduce").page
     page.goto(running.write)
-    of_runde = [sealed.runde + end for end in ("", "/regeln", "/kasse", "/schulden", "/papier", "/saison")]
+    of_runde = [
+        sealed.runde + end for end in ("", "/regeln", "/kasse", "/schulden", "/papier", "/saison")
+    ]
     of_evening = [running.url + end for end in ("", "/spiel", "/verlauf", "/mehr")]
     found = list[str]()
     for url in (*of_runde, *of_evening, f"{sealed.url}/abrechnen"):
@@ -142,7 +152,9 @@ HEADS = """() => [...document.querySelectorAll("thead .name")].map((one) => {
 })"""
 
 
-def test_long_names_stand_in_one_line_and_no_award_beside_a_gap(open_phone: Opens, site: Site) -> None:
+def test_long_names_stand_in_one_line_and_no_award_beside_a_gap(
+    open_phone: Opens, site: Site
+) -> None:
     world = filled(site)
     page = open_phone((320, 740), at=world.abend, path="/mehr").page
     for path in ("/abend/{}/strafe", "/kasse", "/saison"):
@@ -182,7 +194,9 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
     page.goto(abend.url)
     assert page.evaluate(LAID_OUT) == []
     page.goto(f"{abend.url}/verlauf")
-    shapes = page.locator(".look path").evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")
+    shapes = page.locator(".look path").evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('d'))"
+    )
     assert len(set(shapes)) == 7
 
 
@@ -191,7 +205,9 @@ def test_the_first_column_stays_when_a_table_is_pushed(open_phone: Opens, site: 
     abend.enter(*abend.active()[:2])
     phone = open_phone(at=abend, reads=True, path="/mehr")
     phone.page.goto(f"{abend.runde}/saison")
-    phone.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    phone.page.evaluate(
+        "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+    )
     moved = phone.page.evaluate(
         """() => {
           const box = document.querySelector("#partners").closest(".grid-box");

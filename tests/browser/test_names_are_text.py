@@ -18,11 +18,17 @@ NAMES = (
     "</p><x-y>Ela",
 )
 NOTE = "<img src=y onerror=f()>"
-OPTIONS = {"solo.own": [{"id": "mine", "name": "<x-y>Solo"}], "special.gans.points": 1, "pflichtsolo.count": 0}
+OPTIONS = {
+    "solo.own": [{"id": "mine", "name": "<x-y>Solo"}],
+    "special.gans.points": 1,
+    "pflichtsolo.count": 0,
+}
 OPTIONS |= {"special.gans.name": "<x-y>Gans", "evening.dealer_again_after": []}
 HACKED = "window.f = () => { document.documentElement.dataset.hacked = 1; };"
 OURS = "x-y, a[href*='//x'], img[src=x], img[src=y], [onerror], [onload], [onclick]"
-MADE = f"""() => [...document.querySelectorAll("{OURS}")].map((one) => one.outerHTML.slice(0, 80))"""
+MADE = (
+    f"""() => [...document.querySelectorAll("{OURS}")].map((one) => one.outerHTML.slice(0, 80))"""
+)
 
 
 def shows(page: Page, *texts: str) -> None:
@@ -65,7 +71,9 @@ def test_people_of_a_new_runde(open_phone: Opens, site: Site) -> None:
     shows(page, f"{NAMES[1]} ist weg.")
 
 
-def test_the_live_board_and_the_news_of_other_phones(page: Page, abend: Abend, open_phone: Opens) -> None:
+def test_the_live_board_and_the_news_of_other_phones(
+    page: Page, abend: Abend, open_phone: Opens
+) -> None:
     other = open_phone(at=abend, script=HACKED).page
     go(other.get_by_role("button", name=NAMES[0], exact=True))
     other.goto(f"{abend.url}/spiel")

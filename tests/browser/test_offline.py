@@ -11,7 +11,9 @@ from tests.browser.offline import add, answer, arrives, cut, until_ready, waits
 pytestmark = pytest.mark.without_network
 
 
-def test_the_board_is_seen_from_its_top_with_the_network_line_and_the_next_dealer(ready: Phone, abend: Abend) -> None:
+def test_the_board_is_seen_from_its_top_with_the_network_line_and_the_next_dealer(
+    ready: Phone, abend: Abend
+) -> None:
     for _ in range(20):
         abend.enter(*abend.active()[:2])
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(20)
@@ -21,8 +23,12 @@ def test_the_board_is_seen_from_its_top_with_the_network_line_and_the_next_deale
     ready.page.evaluate("scrollTo(0, 600)")
     add(ready, "Doro", "Ela")
     assert ready.page.evaluate("scrollY") == 0
-    expect(ready.page.locator(".cut")).to_have_text(re.compile(r"^Offline seit \d\d:\d\d, 1 Spiel nicht gesendet$"))
-    expect(ready.page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
+    expect(ready.page.locator(".cut")).to_have_text(
+        re.compile(r"^Offline seit \d\d:\d\d, 1 Spiel nicht gesendet$")
+    )
+    expect(ready.page.locator(".lines p").first).to_have_text(
+        "Bert gibt und setzt aus, Cem spielt auf"
+    )
     expect(ready.page.locator("thead .deals")).to_have_text(re.compile("^Bertgibt"))
     number = waits(ready).locator("th b")
     fits = "(b) => b.scrollWidth <= b.clientWidth && b.offsetWidth <= b.parentElement.clientWidth"
@@ -71,10 +77,13 @@ def change(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("said", ["replace", "drop"])
-def test_a_game_changed_after_it_arrived_unnoticed_is_asked_about(ready: Phone, abend: Abend, said: str) -> None:
+def test_a_game_changed_after_it_arrived_unnoticed_is_asked_about(
+    ready: Phone, abend: Abend, said: str
+) -> None:
     cut(ready)
     add(ready, "Bert", "Cem")
-    # A route of the driver switches the browser's cache off, and a file that is cut off while it loads leaves it.
+    # A route of the driver switches the browser's cache off, and a file that is cut off while it
+    # loads leaves it.
     ready.page.evaluate(LOSE)
     cut(ready, off=False)
     ready.until("() => quiet()")
@@ -116,7 +125,9 @@ def test_a_game_changed_while_it_is_being_sent_does_not_vanish(ready: Phone, abe
     assert [body.get("note", "") for body in abend.bodies()] == [""]
 
 
-def test_games_behind_one_that_was_changed_arrive_without_a_question(ready: Phone, abend: Abend) -> None:
+def test_games_behind_one_that_was_changed_arrive_without_a_question(
+    ready: Phone, abend: Abend
+) -> None:
     cut(ready)
     add(ready, "Bert", "Cem")
     add(ready, "Cem", "Doro")
@@ -131,7 +142,9 @@ def test_two_tabs_share_one_outbox_and_each_game_is_sent_once(ready: Phone, aben
     add(ready, "Bert", "Cem")
     add(ready, "Cem", "Doro")
     posts: list[str] = []
-    ready.page.context.on("request", lambda sent: posts.append(sent.url) if sent.method == "POST" else None)
+    ready.page.context.on(
+        "request", lambda sent: posts.append(sent.url) if sent.method == "POST" else None
+    )
     other = ready.page.context.new_page()
     cut(ready, off=False)
     other.goto(abend.url)
@@ -148,7 +161,9 @@ PLAIN = """() => {
 """As by plain http, where a page may only copy what is marked."""
 
 
-def test_a_game_for_a_sealed_evening_stays_as_text_and_goes_once_it_is_open_again(ready: Phone, abend: Abend) -> None:
+def test_a_game_for_a_sealed_evening_stays_as_text_and_goes_once_it_is_open_again(
+    ready: Phone, abend: Abend
+) -> None:
     abend.enter("Bert", "Cem")
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
     until_ready(ready)
@@ -168,8 +183,12 @@ def test_a_game_for_a_sealed_evening_stays_as_text_and_goes_once_it_is_open_agai
 
 
 @pytest.mark.parametrize(("partner", "said", "stored"), [("Doro", "drop", 2), ("Bert", "next", 3)])
-def test_a_game_entered_twice_is_asked_about(ready: Phone, abend: Abend, partner: str, said: str, stored: int) -> None:
-    """Where it is the same it is dropped, a further one goes in after it; the one behind follows."""
+def test_a_game_entered_twice_is_asked_about(
+    ready: Phone, abend: Abend, partner: str, said: str, stored: int
+) -> None:
+    """Where it is the same it is dropped, a further one goes in after it; the one behind
+    follows.
+    """
     cut(ready)
     add(ready, "Doro", "Ela")
     add(ready, "Doro", "Ela")
@@ -179,8 +198,13 @@ def test_a_game_entered_twice_is_asked_about(ready: Phone, abend: Abend, partner
     assert len(abend.bodies()) == 1
     expect(waits(ready).locator("td").last).to_have_text("?")
     expect(waits(ready).first.locator("td").last).to_have_text("?")
-    expect(ready.page.locator("tr.waits .event").first).to_contain_text("Punkte stehen da, sobald es gesendet ist")
-    totals = ["0", *("1" if name in (partner, "Ela") else "−1" for name in ("Bert", "Cem", "Doro", "Ela"))]
+    expect(ready.page.locator("tr.waits .event").first).to_contain_text(
+        "Punkte stehen da, sobald es gesendet ist"
+    )
+    totals = [
+        "0",
+        *("1" if name in (partner, "Ela") else "−1" for name in ("Bert", "Cem", "Doro", "Ela")),
+    ]
     expect(ready.page.locator(".score .total")).to_have_text(totals)
     ready.go(ready.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
     answer(ready, said)
@@ -199,7 +223,9 @@ def test_a_correction_on_another_phone_holds_nothing_up(ready: Phone, abend: Abe
     assert [body["augen"]["re"] for body in abend.bodies()] == [200, [121, 150]]
 
 
-def test_the_page_of_the_next_game_is_kept_after_all_that_it_loads(kept: Phone, abend: Abend) -> None:
+def test_the_page_of_the_next_game_is_kept_after_all_that_it_loads(
+    kept: Phone, abend: Abend
+) -> None:
     """So that it is whole whenever the network goes."""
     asked: list[str] = []
     kept.page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
@@ -210,12 +236,18 @@ def test_the_page_of_the_next_game_is_kept_after_all_that_it_loads(kept: Phone, 
     assert [url for url in asked[page:] if "/static/js/entry/" in url] == []
 
 
-def test_pages_of_the_evening_open_without_network_and_all_others_say_so(kept: Phone, abend: Abend) -> None:
+def test_pages_of_the_evening_open_without_network_and_all_others_say_so(
+    kept: Phone, abend: Abend
+) -> None:
     cut(kept)
     for path, heading in (("", "Donnerstag"), ("/spiel", "Spiel 1"), ("/mehr", "Nur mit Netz")):
         kept.page.goto(abend.url + path)
         expect(kept.page.locator("h1")).to_have_text(heading)
-    for path, heading in (("/", "Scorepad"), (f"/runde/{abend.runde_id}", "Donnerstag"), ("/eintragen", "Spiel 1")):
+    for path, heading in (
+        ("/", "Scorepad"),
+        (f"/runde/{abend.runde_id}", "Donnerstag"),
+        ("/eintragen", "Spiel 1"),
+    ):
         kept.page.goto(abend.site.url + path)
         expect(kept.page.locator("h1")).to_have_text(heading)
 
@@ -232,7 +264,9 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     cut(kept)
     kept.page.evaluate("Element.prototype.checkVisibility = undefined")  # as in Safari before 17.4
     kept.tap("zu spät")
-    expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
+    expect(kept.page.locator("#outcome")).to_have_text(
+        "Kein Netz: was es kostet, steht nach dem Senden da."
+    )
     kept.go("Eintragen")
     expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna −8, zu spät")
     line = kept.page.locator("tr.waits .event:has(.ways)")
@@ -259,7 +293,9 @@ def test_what_waits_besides_games_is_changed_on_its_own_page(kept: Phone, abend:
 
 
 def test_what_lacks_is_said_without_network_too(kept: Phone, abend: Abend) -> None:
-    """Source: third look: what needs the network says so, what lacks is no matter of the network."""
+    """Source: third look: what needs the network says so, what lacks is no matter of the
+    network.
+    """
     kept.page.goto(f"{abend.url}/spiel")
     expect(kept.page.locator("#value b")).to_have_text("Noch 2 Re")
     cut(kept)

@@ -1,4 +1,6 @@
-"""Without network on all kinds of phones: closed and opened again, by plain http, full, upgraded."""
+"""Without network on all kinds of phones: closed and opened again, by plain http, full,
+upgraded.
+"""
 
 import shutil
 from collections.abc import Callable
@@ -22,14 +24,22 @@ def held(context: BrowserContext) -> Phone:
     return Phone(page)
 
 
-def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, abend: Abend, tmp_path: Path) -> None:
+def test_three_games_survive_the_closing_of_the_browser(
+    playwright: Playwright, abend: Abend, tmp_path: Path
+) -> None:
     def launched() -> BrowserContext:
         return playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=CHROMIUM, args=list(FLAGS), has_touch=True, locale="de-DE"
+            tmp_path / "profile",
+            executable_path=CHROMIUM,
+            args=list(FLAGS),
+            has_touch=True,
+            locale="de-DE",
         )
 
     with launched() as context:
-        context.add_init_script("delete ServiceWorkerRegistration.prototype.sync")  # it would send before the cut
+        context.add_init_script(
+            "delete ServiceWorkerRegistration.prototype.sync"
+        )  # it would send before the cut
         phone = held(context)
         phone.page.goto(abend.write)
         until_kept(phone)
@@ -117,7 +127,9 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     monkeypatch.setattr(abend.site.app, "static_folder", str(newer))
     files = "async () => (await caches.keys()).filter((name) => name.startsWith('files'))"
     (older,) = kept.page.evaluate(files)
-    kept.page.evaluate("navigator.serviceWorker.getRegistration().then((found) => { window.found = found; })")
+    kept.page.evaluate(
+        "navigator.serviceWorker.getRegistration().then((found) => { window.found = found; })"
+    )
     kept.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
     cut(kept, off=False)
     kept.page.evaluate("window.found.update()")
@@ -154,7 +166,10 @@ def test_a_runde_is_left_where_the_store_of_pages_never_answers(kept: Phone, abe
     kept.page.goto(f"{abend.site.url}/abmelden/{abend.runde_id}")
     kept.page.evaluate("() => { CacheStorage.prototype.keys = () => new Promise(() => {}); }")
     kept.go("Abmelden")
-    assert kept.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('/runde/'))") == []
+    assert (
+        kept.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('/runde/'))")
+        == []
+    )
 
 
 OPENS = r"""async () => {
@@ -176,7 +191,9 @@ def deleted(abend: Abend) -> None:
 
 
 @pytest.mark.parametrize("ends", [renewed, deleted])
-def test_what_opens_no_more_leaves_only_waiting_texts(kept: Phone, abend: Abend, ends: Callable[[Abend], None]) -> None:
+def test_what_opens_no_more_leaves_only_waiting_texts(
+    kept: Phone, abend: Abend, ends: Callable[[Abend], None]
+) -> None:
     """Source: third-look.md, what a renewed link leaves on a phone."""
     cut(kept)
     add(kept, "Bert", "Cem")
@@ -185,7 +202,9 @@ def test_what_opens_no_more_leaves_only_waiting_texts(kept: Phone, abend: Abend,
     ends(abend)
     cut(kept, off=False)
     expect(kept.page.locator("#waits li")).to_contain_text("1: Bert, Cem")
-    kept.until(f"({OPENS})().then((found) => !found.some((one) => one.includes('/abend/{abend.id}')))")
+    kept.until(
+        f"({OPENS})().then((found) => !found.some((one) => one.includes('/abend/{abend.id}')))"
+    )
     kept.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     kept.tap("Als Text kopieren")
     kept.until("navigator.clipboard.readText().then((text) => text.startsWith('1: Bert, Cem'))")
@@ -208,13 +227,17 @@ NAMED = """async (name) => {
 
 
 def test_nothing_names_the_runde_on_a_phone_that_was_signed_out(kept: Phone, abend: Abend) -> None:
-    """Neither the page that it keeps, nor the one that the way back leads to, with network and without."""
+    """Neither the page that it keeps, nor the one that the way back leads to, with network and
+    without.
+    """
     site, name = abend.site.url, "Herzdamenrunde"
     with abend.site.app.app_context():
         runde.rename(abend.runde_id, name)
     kept.page.goto(f"{site}/")
     expect(kept.page.get_by_text(name).first).to_be_visible()
-    kept.until(f"async () => ({NAMED})({name!r}).then((all) => all.some((url) => url.endsWith('/')))")
+    kept.until(
+        f"async () => ({NAMED})({name!r}).then((all) => all.some((url) => url.endsWith('/')))"
+    )
     kept.page.goto(f"{site}/abmelden/{abend.runde_id}")
     kept.go(kept.page.locator(".danger"))
     expect(kept.page).to_have_url(f"{site}/")

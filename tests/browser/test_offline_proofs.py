@@ -1,4 +1,6 @@
-"""What may go wrong on the way to the server; and the states without network for everybody, in both languages."""
+"""What may go wrong on the way to the server; and the states without network for everybody, in both
+languages.
+"""
 
 import os
 import re
@@ -34,7 +36,11 @@ def portal(route: Route) -> None:
 
 
 def settings(home: Path) -> Settings:
-    return Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of a server that dies " * 3)
+    return Settings(
+        instance=home,
+        database=f"sqlite:///{home}/scorepad.db",
+        secret_key="of a server that dies " * 3,
+    )
 
 
 def serve_and_die(home: Path, port: int, listens: Any) -> None:
@@ -52,18 +58,26 @@ def serve_and_die(home: Path, port: int, listens: Any) -> None:
     server.run()
 
 
-def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: Opens, tmp_path: Path) -> None:
+def test_a_server_killed_between_commit_and_answer_leaves_one_game(
+    open_phone: Opens, tmp_path: Path
+) -> None:
     app, port = create_app(settings(tmp_path)), free_port()
     with app.app_context():
         schema.upgrade(db.engine)
-    abend, phone = Site(app, f"http://127.0.0.1:{port}").evening(), open_phone(service_workers="allow")
+    abend, phone = (
+        Site(app, f"http://127.0.0.1:{port}").evening(),
+        open_phone(service_workers="allow"),
+    )
     listens = FORKS.Event()
     process = FORKS.Process(target=serve_and_die, args=(tmp_path, port, listens), daemon=True)
     process.start()
     assert listens.wait(20)
     phone.page.goto(abend.write)
     until_ready(phone)
-    phone.until("async () => navigator.serviceWorker.controller && Boolean(await caches.match(location.pathname))")
+    phone.until(
+        "async () => navigator.serviceWorker.controller && Boolean(await "
+        "caches.match(location.pathname))"
+    )
     begin(phone, "Bert", "Cem")
     phone.tap(phone.page.locator(".save .go"))
     process.join(20)
@@ -76,7 +90,9 @@ def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: O
         db.engine.dispose()
 
 
-def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Opens, abend: Abend) -> None:
+def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(
+    open_phone: Opens, abend: Abend
+) -> None:
     phone = open_phone()
     phone.page.goto(abend.write.replace("127.0.0.1", "kneipe.test"))
     until_ready(phone)
@@ -88,14 +104,20 @@ def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Op
     gets_through(phone, abend, 1)
 
 
-def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open_phone: Opens, abend: Abend) -> None:
-    """Its answer says nothing of the key; source: issue "True on every phone", A question that is lost."""
+def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(
+    open_phone: Opens, abend: Abend
+) -> None:
+    """Its answer says nothing of the key; source: issue "True on every phone", A question that is
+    lost.
+    """
     phone = open_phone(ignore_https_errors=True)
     secure = abend.site.url.replace("http://127.0.0.1", "https://kneipe.test")
 
     def proxy(route: Route) -> None:
         answer = route.fetch(url=route.request.url.replace(secure, abend.site.url), max_redirects=0)
-        headers = {name: text.replace(abend.site.url, secure) for name, text in answer.headers.items()}
+        headers = {
+            name: text.replace(abend.site.url, secure) for name, text in answer.headers.items()
+        }
         route.fulfill(response=answer, headers=headers)
 
     phone.page.route(f"{secure}/**", proxy)
@@ -113,7 +135,9 @@ def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open
     phone.page.unroute_all(behavior="ignoreErrors")
 
 
-def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(open_phone: Opens, abend: Abend) -> None:
+def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(
+    open_phone: Opens, abend: Abend
+) -> None:
     phone = open_phone()
     for url in (abend.write, f"{abend.url}/spiel"):
         phone.page.goto(url.replace("127.0.0.1", "kneipe.test"))
@@ -127,14 +151,24 @@ def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(open_phon
 
 
 UNSENT = {"de-DE": "nicht gesendetSendenÄndernVerwerfen", "en-GB": "not sentSendChangeDiscard"}
-ASKS = {"de-DE": "wartet auf eine AntwortAntwortenÄndernVerwerfen", "en-GB": "waits for an answerAnswerChangeDiscard"}
-OTHERS = {"de-DE": ("Nur mit Netz", "1 Spiel nicht gesendet"), "en-GB": ("Only with a network", "1 game not sent")}
+ASKS = {
+    "de-DE": "wartet auf eine AntwortAntwortenÄndernVerwerfen",
+    "en-GB": "waits for an answerAnswerChangeDiscard",
+}
+OTHERS = {
+    "de-DE": ("Nur mit Netz", "1 Spiel nicht gesendet"),
+    "en-GB": ("Only with a network", "1 game not sent"),
+}
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_axe_finds_nothing_without_network(open_phone: Opens, abend: Abend, axe: str, lang: str) -> None:
+def test_axe_finds_nothing_without_network(
+    open_phone: Opens, abend: Abend, axe: str, lang: str
+) -> None:
     def wrong() -> list[str]:
-        return violations(phone.page, axe) if lang == "de-DE" else []  # nothing else in another language
+        return (
+            violations(phone.page, axe) if lang == "de-DE" else []
+        )  # nothing else in another language
 
     only, count = OTHERS[lang]
     phone = open_phone(locale=lang)
@@ -164,7 +198,9 @@ ON_TOP = """(one) => {
 }"""
 
 
-def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(open_phone: Opens, site: Site) -> None:
+def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(
+    open_phone: Opens, site: Site
+) -> None:
     options = {"bock.on": True, "bock.triggers": ["split_120"]}
     phone = open_phone(at=site.evening(preset="kif", options=options))
     until_ready(phone)
@@ -174,9 +210,13 @@ def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(
     phone.chip("#augen .ways", "120")
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone).locator("td").last).not_to_have_text("?")
-    expect(phone.page.locator(".due")).to_have_text(re.compile(r"^\s*Punkte stehen da, sobald es gesendet ist$"))
+    expect(phone.page.locator(".due")).to_have_text(
+        re.compile(r"^\s*Punkte stehen da, sobald es gesendet ist$")
+    )
     add(phone, "Cem", "Doro")
-    expect(phone.page.locator("tr.waits .event").first).to_contain_text("Punkte stehen da, sobald es gesendet ist")
+    expect(phone.page.locator("tr.waits .event").first).to_contain_text(
+        "Punkte stehen da, sobald es gesendet ist"
+    )
     expect(waits(phone).first.locator("td").last).to_have_text("?")
     phone.page.on("dialog", lambda asked: asked.accept())
     for left in (1, 0):

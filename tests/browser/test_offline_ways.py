@@ -1,4 +1,5 @@
-"""Every way that is offered without network leads somewhere, and each page hears the network come back.
+"""Every way that is offered without network leads somewhere, and each page hears the network come
+back.
 
 Source: third-look.md, Faults.
 """
@@ -22,7 +23,9 @@ def abend(abend: Abend) -> Abend:
     return abend
 
 
-def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(ready: Phone, abend: Abend) -> None:
+def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(
+    ready: Phone, abend: Abend
+) -> None:
     """Also in the moments before the board has noticed."""
     ready.page.clock.install()
     undo = ready.page.get_by_role("button", name="Rückgängig")
@@ -40,7 +43,9 @@ def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(ready: 
     assert abend.bodies() == []
 
 
-def test_after_a_reload_what_needs_the_network_hides_or_says_so_and_the_time_stays(kept: Phone, abend: Abend) -> None:
+def test_after_a_reload_what_needs_the_network_hides_or_says_so_and_the_time_stays(
+    kept: Phone, abend: Abend
+) -> None:
     cut(kept)
     line = kept.page.locator(".cut")
     expect(line).to_have_text(SINCE)
@@ -60,7 +65,9 @@ def test_after_a_reload_what_needs_the_network_hides_or_says_so_and_the_time_sta
 
 
 def test_a_dead_server_is_noticed_before_the_first_poll(kept: Phone, abend: Abend) -> None:
-    """The phone believes that there is a network, and the page is an old one, on which no second passes."""
+    """The phone believes that there is a network, and the page is an old one, on which no second
+    passes.
+    """
     kept.page.context.route("**/*", lambda route: route.abort("connectionrefused"))
     kept.page.clock.install()
     kept.page.clock.pause_at(kept.page.evaluate("Date.now() / 1000 + 60"))
@@ -78,7 +85,9 @@ def test_ways_from_the_next_game_say_so_in_place_too(ready: Phone, abend: Abend)
     assert ready.page.url == f"{abend.url}/spiel"
 
 
-def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(ready: Phone, abend: Abend) -> None:
+def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(
+    ready: Phone, abend: Abend
+) -> None:
     """The board was left in the middle of it; shown again it asks on."""
     polls = ready.hold(abend.url)
     ready.page.evaluate("dispatchEvent(new Event('online'))")
@@ -93,10 +102,15 @@ def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(re
     expect(ready.page.locator("#board tbody th a")).to_have_count(2)
 
 
-def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_itself(kept: Phone, abend: Abend) -> None:
+def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_itself(
+    kept: Phone, abend: Abend
+) -> None:
     cut(kept)
     add(kept, "Cem", "Doro")
-    ways = ((f"{abend.runde}/kasse", "Zur Runde", abend.runde), (f"{abend.site.url}/anzeige", "Zur Liste", abend.url))
+    ways = (
+        (f"{abend.runde}/kasse", "Zur Runde", abend.runde),
+        (f"{abend.site.url}/anzeige", "Zur Liste", abend.url),
+    )
     for url, words, leads in ways:
         kept.page.goto(url)
         expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
@@ -128,7 +142,9 @@ def test_a_waiting_game_whose_page_is_not_kept_says_so_in_place(ready: Phone) ->
     expect(ready.page.locator(".needs")).to_have_text("Das braucht das Netz.")
 
 
-def test_start_page_and_runde_say_how_many_games_wait_and_send_them(kept: Phone, abend: Abend) -> None:
+def test_start_page_and_runde_say_how_many_games_wait_and_send_them(
+    kept: Phone, abend: Abend
+) -> None:
     cut(kept)
     add(kept, "Cem", "Doro")
     add(kept, "Doro", "Ela")
@@ -164,7 +180,9 @@ GONE = """() => {
 }"""
 
 
-def test_what_waits_goes_with_the_first_poll_that_is_answered(open_phone: Opens, abend: Abend) -> None:
+def test_what_waits_goes_with_the_first_poll_that_is_answered(
+    open_phone: Opens, abend: Abend
+) -> None:
     """Also where the attempt fails that the phone makes when it hears of a network."""
     phone = open_phone(at=abend, script="window.setInterval = () => 0")
     until_ready(phone)
@@ -177,8 +195,13 @@ def test_what_waits_goes_with_the_first_poll_that_is_answered(open_phone: Opens,
     arrives(phone, abend, 2)
 
 
-def test_a_penalty_waits_too_where_the_network_is_there_and_no_answer_comes(open_phone: Opens, abend: Abend) -> None:
-    hurried = "AbortSignal.timeout = ((timeout) => () => timeout.call(AbortSignal, 500))(AbortSignal.timeout)"
+def test_a_penalty_waits_too_where_the_network_is_there_and_no_answer_comes(
+    open_phone: Opens, abend: Abend
+) -> None:
+    hurried = (
+        "AbortSignal.timeout = ((timeout) => () => timeout.call(AbortSignal, "
+        "500))(AbortSignal.timeout)"
+    )
     phone = open_phone(at=abend, script=hurried)
     until_ready(phone)
     phone.page.goto(f"{abend.url}/strafe")
@@ -195,7 +218,9 @@ def test_a_penalty_waits_too_where_the_network_is_there_and_no_answer_comes(open
     assert [body["kind"] for body in abend.bodies()] == ["game", "penalty"]
 
 
-def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: Phone, abend: Abend) -> None:
+def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(
+    kept: Phone, abend: Abend
+) -> None:
     cut(kept)
     kept.page.goto(abend.runde)
     kept.page.evaluate("window.same = 1; dispatchEvent(new Event('input'))")
@@ -206,7 +231,9 @@ def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: P
 
 
 def test_the_open_entry_page_hears_of_others_at_once(kept: Phone, abend: Abend) -> None:
-    """Without waiting for the next time at which it would have asked, four seconds after the last."""
+    """Without waiting for the next time at which it would have asked, four seconds after the
+    last.
+    """
     kept.page.clock.install()
     kept.page.goto(f"{abend.url}/spiel")
     expect(kept.page.locator("#value b")).to_have_text("Noch 2 Re")
@@ -216,5 +243,6 @@ def test_the_open_entry_page_hears_of_others_at_once(kept: Phone, abend: Abend) 
     kept.page.clock.pause_at(kept.page.evaluate("Date.now() / 1000 + 1"))
     with kept.page.expect_event("request", lambda request: "/neues?" in request.url):
         cut(kept, off=False)
-    kept.page.clock.resume()  # this very request may still be lost, and the next one comes in four seconds
+    # this very request may still be lost, and the next one comes in four seconds
+    kept.page.clock.resume()
     expect(kept.page.locator("#news")).to_contain_text("Spiel 2")

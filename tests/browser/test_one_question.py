@@ -1,6 +1,8 @@
-"""With the scripts of the pages: as many questions as games of others that collide with mine, not one more.
+"""With the scripts of the pages: as many questions as games of others that collide with mine, not
+one more.
 
-Source: fourth-look.md, part 2, One conflict; the property over all orders is in tests/web/entry/test_one_question.py.
+Source: fourth-look.md, part 2, One conflict; the property over all orders is in
+tests/web/entry/test_one_question.py.
 """
 
 from collections import Counter
@@ -74,8 +76,12 @@ MINE = Counter(map(frozenset, PAIRS))
 
 
 @pytest.mark.parametrize("word", ["next", "drop", "replace"])
-def test_five_games_meet_three_others_of_which_one_is_the_same(phone: Phone, four: Abend, word: str) -> None:
-    """Two questions; the same one merges by itself and says so, and no card shows a game of this phone as of Anna's."""
+def test_five_games_meet_three_others_of_which_one_is_the_same(
+    phone: Phone, four: Abend, word: str
+) -> None:
+    """Two questions; the same one merges by itself and says so, and no card shows a game of this
+    phone as of Anna's.
+    """
     other(four, "Cem", "Doro")
     other(four, "Anna", "Doro")
     other(four, "Doro", "Bert", augen=(151, 180))
@@ -87,7 +93,9 @@ def test_five_games_meet_three_others_of_which_one_is_the_same(phone: Phone, fou
     expect(phone.page.locator(".had")).to_have_text("Spiel 2: Doro hatte es schon.")
     assert all("Doro hat es um" in card for card in cards)
     assert not any("Anna hat es" in card for card in cards)
-    others = Counter([frozenset({"Cem", "Doro"}), frozenset({"Anna", "Doro"}), frozenset({"Bert", "Doro"})])
+    others = Counter(
+        [frozenset({"Cem", "Doro"}), frozenset({"Anna", "Doro"}), frozenset({"Bert", "Doro"})]
+    )
     together = MINE + others - Counter([frozenset({"Anna", "Doro"})])
     assert len(four.bodies()) == {"next": 7, "drop": 5, "replace": 5}[word]
     assert not played(four) - together
@@ -124,7 +132,9 @@ def test_a_page_loaded_anew_between_the_answers_asks_no_more(phone: Phone, four:
     assert len(four.bodies()) == 7
 
 
-def test_a_form_changed_after_its_answer_asks_for_those_behind_it_no_more(phone: Phone, four: Abend) -> None:
+def test_a_form_changed_after_its_answer_asks_for_those_behind_it_no_more(
+    phone: Phone, four: Abend
+) -> None:
     """Whoever goes back from the question, changes the game and answers then has answered once."""
     other(four, "Cem", "Doro")
     cut(phone, off=False)
@@ -140,7 +150,9 @@ def test_a_form_changed_after_its_answer_asks_for_those_behind_it_no_more(phone:
     assert len(four.bodies()) == 6
 
 
-def test_a_game_that_two_phones_send_at_once_stands_once_and_says_so(open_phone: Opens, four: Abend) -> None:
+def test_a_game_that_two_phones_send_at_once_stands_once_and_says_so(
+    open_phone: Opens, four: Abend
+) -> None:
     mine, another = (open_phone(at=four) for _phone in range(2))
     for held in (mine, another):
         begin(held, "Anna", "Bert")

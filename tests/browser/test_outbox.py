@@ -1,4 +1,6 @@
-"""An entry is on the phone before it is sent and leaves when it stands, whatever of the phone or the way fails."""
+"""An entry is on the phone before it is sent and leaves when it stands, whatever of the phone or
+the way fails.
+"""
 
 from collections.abc import Iterator
 
@@ -15,11 +17,22 @@ SILENT = {
     "hangs": "IDBFactory.prototype.open = () => ({});",
     "throws": "IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); };",
     "absent": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
-    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); };",
-    "stalls": "IDBDatabase.prototype.transaction = () => ({ objectStore: () => ({ getAll() {}, put() {} }) });",
+    "full": (
+        "IDBObjectStore.prototype.put = () => { throw new DOMException('', "
+        "'QuotaExceededError'); };"
+    ),
+    "stalls": (
+        "IDBDatabase.prototype.transaction = () => ({ objectStore: () => ({ getAll() {}, "
+        "put() {} }) });"
+    ),
 }
-"""What IndexedDB does on some phones. Source: WebKit, private windows, see third-look.md, IndexedDB on iPhones."""
-FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } });"
+"""What IndexedDB does on some phones. Source: WebKit, private windows, see third-look.md,
+IndexedDB on iPhones.
+"""
+FORBIDDEN = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', "
+    "'SecurityError'); } });"
+)
 FEATURES = {
     "locks": "Object.defineProperty(navigator, 'locks', { value: undefined });",
     "timeouts": "delete AbortSignal.timeout;",
@@ -29,8 +42,15 @@ FEATURES = {
     "persistence": "Object.defineProperty(navigator, 'storage', { value: undefined });",
 }
 """What one browser or another lacks."""
-TOGETHER = {"all but a worker": "\n".join(script for name, script in FEATURES.items() if name != "service worker")}
-CLOCK = {"right clock": FEATURES["service worker"] + "Date.now = ((now) => () => now() - 86400000)(Date.now);"}
+TOGETHER = {
+    "all but a worker": "\n".join(
+        script for name, script in FEATURES.items() if name != "service worker"
+    )
+}
+CLOCK = {
+    "right clock": FEATURES["service worker"]
+    + "Date.now = ((now) => () => now() - 86400000)(Date.now);"
+}
 
 
 def opened(open_phone: Opens, abend: Abend, script: str, **options: str) -> Phone:
@@ -66,20 +86,31 @@ def lost(phone: Phone, *, after: bool) -> None:
 
 
 @pytest.mark.parametrize("script", by_day(SILENT, "hangs", "absent", "full"))
-def test_where_indexeddb_is_silent_a_game_waits_and_it_is_said(open_phone: Opens, abend: Abend, script: str) -> None:
+def test_where_indexeddb_is_silent_a_game_waits_and_it_is_said(
+    open_phone: Opens, abend: Abend, script: str
+) -> None:
     phone = opened(open_phone, abend, script)
     cut(phone)
     add(phone, "Bert", "Cem")
-    expect(phone.page.locator(".stores")).to_contain_text("Der Speicher dieses Handys antwortet nicht")
+    expect(phone.page.locator(".stores")).to_contain_text(
+        "Der Speicher dieses Handys antwortet nicht"
+    )
     add(phone, "Cem", "Doro")
     expect(waits(phone).locator("b")).to_have_text(["2", "1"])
     cut(phone, off=False)
     expect(waits(phone)).to_have_count(0)
     assert [len(body["re"]) for body in abend.bodies()] == [2, 2]
-    assert phone.page.evaluate("Object.values(localStorage).filter((one) => one.includes('client_key'))") == []
+    assert (
+        phone.page.evaluate(
+            "Object.values(localStorage).filter((one) => one.includes('client_key'))"
+        )
+        == []
+    )
 
 
-def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(open_phone: Opens, abend: Abend) -> None:
+def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(
+    open_phone: Opens, abend: Abend
+) -> None:
     phone = opened(open_phone, abend, f"if (!sessionStorage.answers) {{ {SILENT['hangs']} }}")
     cut(phone)
     add(phone, "Bert", "Cem")
@@ -89,7 +120,10 @@ def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(open_p
     phone.tap(ways.first.get_by_text("Verwerfen"))
     expect(waits(phone)).to_have_count(1)
     phone.page.evaluate("sessionStorage.answers = 1")
-    phone.page.route("**/spiel", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    phone.page.route(
+        "**/spiel",
+        lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
+    )
     cut(phone, off=False)
     phone.page.goto(abend.url)
     expect(waits(phone)).to_have_count(1)
@@ -105,7 +139,9 @@ def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(open_p
     gets_through(phone, abend, 1)
 
 
-def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_dropped(ready: Phone, abend: Abend) -> None:
+def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_dropped(
+    ready: Phone, abend: Abend
+) -> None:
     """What is removed while IndexedDB does not answer stays removed."""
     cut(ready)
     add(ready, "Bert", "Cem")
@@ -126,7 +162,9 @@ def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_drop
 
 
 @pytest.mark.parametrize("also", by_day({"alone": "", **SILENT}, "alone", "throws", "stalls"))
-def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(open_phone: Opens, abend: Abend, also: str) -> None:
+def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(
+    open_phone: Opens, abend: Abend, also: str
+) -> None:
     phone = open_phone(at=abend, script=FORBIDDEN + also)
     says = phone.page.locator(".stores")
     if also not in {"", SILENT["full"]}:
@@ -146,8 +184,12 @@ def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(open_phone: Op
     arrives(phone, abend, 2)
 
 
-@pytest.mark.parametrize("script", by_day(FEATURES | TOGETHER | CLOCK, "service worker", *TOGETHER, *CLOCK))
-def test_without_what_browsers_lack_a_game_waits_and_arrives_once(open_phone: Opens, abend: Abend, script: str) -> None:
+@pytest.mark.parametrize(
+    "script", by_day(FEATURES | TOGETHER | CLOCK, "service worker", *TOGETHER, *CLOCK)
+)
+def test_without_what_browsers_lack_a_game_waits_and_arrives_once(
+    open_phone: Opens, abend: Abend, script: str
+) -> None:
     phone = opened(open_phone, abend, script, service_workers="allow")
     cut(phone)
     add(phone, "Bert", "Cem")
@@ -155,7 +197,9 @@ def test_without_what_browsers_lack_a_game_waits_and_arrives_once(open_phone: Op
     arrives(phone, abend, 1)
 
 
-def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready: Phone, abend: Abend) -> None:
+def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(
+    ready: Phone, abend: Abend
+) -> None:
     """iPhones let pages and programs on the home screen sleep with what they hold."""
     ready.page.evaluate("() => { navigator.locks.request('outbox', () => new Promise(() => {})); }")
     cut(ready)
@@ -164,36 +208,52 @@ def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready
     arrives(ready, abend, 1)
 
 
-def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone: Phone, abend: Abend) -> None:
-    """The table of values, what looks into it and the scripts of the draft may take as long as they like."""
+def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(
+    phone: Phone, abend: Abend
+) -> None:
+    """The table of values, what looks into it and the scripts of the draft may take as long as they
+    like.
+    """
     late = ("**/tafel.json*", "**/value.js", "**/draft.js", "**/does.js")
     for file in late:
         phone.page.route(file, lambda _route: None)
     phone.page.goto(f"{abend.url}/spiel", wait_until="commit")
     phone.page.locator("#game").wait_for()
-    phone.until("performance.getEntriesByName(document.querySelector('#game').dataset.table).length >= 0")
+    phone.until(
+        "performance.getEntriesByName(document.querySelector('#game').dataset.table).length >= 0"
+    )
     phone.choose("Bert", "Cem", augen="121+")
     for file in late:  # the board, which comes next, gets them
         phone.page.unroute(file)
-    phone.page.route("**/spiel", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    phone.page.route(
+        "**/spiel",
+        lambda route: route.abort() if route.request.method == "POST" else route.continue_(),
+    )
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     gets_through(phone, abend, 1)
 
 
 @pytest.mark.parametrize("path", ["/strafe", "/spiel/{first}/loeschen"])
-def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend: Abend, path: str) -> None:
+def test_a_tap_before_that_what_sends_is_there_waits_for_it(
+    phone: Phone, abend: Abend, path: str
+) -> None:
     abend.enter("Bert", "Cem")
     held = phone.hold("**/outbox.js")
     phone.page.goto(abend.url + path.format(first=abend.first), wait_until="commit")
     phone.page.locator("main form[method=post]").wait_for()
-    phone.until("performance.getEntriesByType('resource').some(({ name }) => /kept|asked/.test(name))")
+    phone.until(
+        "performance.getEntriesByType('resource').some(({ name }) => /kept|asked/.test(name))"
+    )
     if path == "/strafe":
         phone.page.locator(".people .chip").nth(1).click()
         phone.tap("8")
     phone.page.locator(".bar button").last.click()
     phone.page.wait_for_timeout(300)
-    assert (phone.page.url.endswith(path.format(first=abend.first)), len(abend.bodies())) == (True, 1)
+    assert (phone.page.url.endswith(path.format(first=abend.first)), len(abend.bodies())) == (
+        True,
+        1,
+    )
     for route in held:
         route.continue_()
     phone.page.unroute("**/outbox.js")
@@ -219,7 +279,9 @@ TABS = {
 }
 
 
-def test_what_one_tab_changes_is_not_undone_by_what_another_one_sends(phone: Phone, abend: Abend) -> None:
+def test_what_one_tab_changes_is_not_undone_by_what_another_one_sends(
+    phone: Phone, abend: Abend
+) -> None:
     phone.page.goto(f"{abend.site.url}/hilfe")
     for acts, left in TABS.items():
         assert phone.page.evaluate(TWO % acts, abend.url) == left, acts
@@ -241,7 +303,9 @@ BEGUN = """
 """
 
 
-def test_no_transaction_begins_on_a_hidden_or_left_page_and_looking_only_reads(open_phone: Opens, abend: Abend) -> None:
+def test_no_transaction_begins_on_a_hidden_or_left_page_and_looking_only_reads(
+    open_phone: Opens, abend: Abend
+) -> None:
     """In WebKit one that a page leaves behind hangs all others of the site."""
     phone = opened(open_phone, abend, BEGUN + LOCK)
     page = phone.page
@@ -269,11 +333,17 @@ def card(phone: Phone, abend: Abend) -> None:
     phone.tap(phone.page.locator(".save .go"))
 
 
-LOSES = {f"{said}-{what}": (said, what == "answer") for said in ("next", "replace") for what in ("form", "answer")}
+LOSES = {
+    f"{said}-{what}": (said, what == "answer")
+    for said in ("next", "replace")
+    for what in ("form", "answer")
+}
 
 
 @pytest.mark.parametrize("after", by_day({"form": False, "answer": True}, "answer"))
-def test_a_lost_question_is_asked_on_the_board_and_leads_back_there(ready: Phone, abend: Abend, *, after: bool) -> None:
+def test_a_lost_question_is_asked_on_the_board_and_leads_back_there(
+    ready: Phone, abend: Abend, *, after: bool
+) -> None:
     asks = ready.page.locator("tr.waits .ways").get_by_text("Antworten")
     lost(ready, after=after)
     card(ready, abend)
@@ -296,7 +366,9 @@ def test_a_lost_question_is_asked_on_the_board_and_leads_back_there(ready: Phone
 
 
 @pytest.mark.parametrize("lose", by_day(LOSES, "next-form", "replace-answer"))
-def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Abend, lose: tuple[str, bool]) -> None:
+def test_an_answer_that_is_lost_waits_and_arrives_once(
+    ready: Phone, abend: Abend, lose: tuple[str, bool]
+) -> None:
     said, after = lose
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
@@ -319,7 +391,9 @@ def test_what_a_question_needs_to_be_answered_may_be_lost_too(ready: Phone, aben
     arrives(ready, abend, 2)
 
 
-def test_one_goes_back_from_the_question_before_its_script_is_there(ready: Phone, abend: Abend) -> None:
+def test_one_goes_back_from_the_question_before_its_script_is_there(
+    ready: Phone, abend: Abend
+) -> None:
     held = ready.hold("**/asked.js*")
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
@@ -334,7 +408,9 @@ def test_one_goes_back_from_the_question_before_its_script_is_there(ready: Phone
     expect(ready.page.locator(".save .go")).to_have_text("Speichern")
 
 
-def test_one_goes_back_from_the_question_to_the_form_and_from_there_to_the_board(ready: Phone, abend: Abend) -> None:
+def test_one_goes_back_from_the_question_to_the_form_and_from_there_to_the_board(
+    ready: Phone, abend: Abend
+) -> None:
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
     ready.page.go_back()
@@ -366,7 +442,9 @@ def test_what_is_wrong_is_said_in_place_with_the_focus_on_it(ready: Phone, abend
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
-def test_a_lost_correction_keeps_what_was_typed_and_is_sent_again(ready: Phone, abend: Abend, *, after: bool) -> None:
+def test_a_lost_correction_keeps_what_was_typed_and_is_sent_again(
+    ready: Phone, abend: Abend, *, after: bool
+) -> None:
     abend.enter("Bert", "Cem")
     ready.page.goto(f"{abend.url}/spiel/{abend.first}/aendern")
     ready.page.wait_for_load_state("networkidle")
@@ -421,4 +499,6 @@ def test_what_an_older_version_has_kept_is_sent(open_phone: Opens, abend: Abend)
     cut(ready, off=False)
     expect(waits(ready)).to_have_count(0)
     games = ("Bert", "Cem"), ("Cem", "Doro")
-    assert [body["re"] for body in abend.bodies()] == [[str(abend.ids[name]) for name in game] for game in games]
+    assert [body["re"] for body in abend.bodies()] == [
+        [str(abend.ids[name]) for name in game] for game in games
+    ]

@@ -1,4 +1,6 @@
-"""The rules in Chromium: the search filters while one types, what is changed is saved. Measured in test_states.py."""
+"""The rules in Chromium: the search filters while one types, what is changed is saved. Measured in
+test_states.py.
+"""
 
 import re
 
@@ -31,13 +33,39 @@ def test_the_search_filters_while_one_types(page: Page) -> None:
 
 
 HEIGHT = 640
-BELOW = "scrollTo(0, document.documentElement.scrollHeight); document.querySelector('#hits').textContent = ''"
+BELOW = (
+    "scrollTo(0, document.documentElement.scrollHeight); "
+    "document.querySelector('#hits').textContent = ''"
+)
 FIRST_HIT = """[...document.querySelectorAll(".rule:not(:has([data-part])), [data-part]")]
                .find((one) => !one.hidden && one.checkVisibility())"""
 NAMED = [
-    *("Tuck", "Stuhlbein", "eigener Sonderpunkt", "eigenes Solo", "vorführen", "pro Platz", "Geber setzt aus"),
-    *("Ansagen verfallen", "Ansage verfällt", "mehr als 80 Augen", "vier Spiele", "Hochzeit extra", "Mauern", "Ramsch"),
-    *("verfallende Ansagen", "Herz geht rund.", "Bock bei Herz rund", "Feigheitsregel", "heitmann", "Gans gefangen"),
+    *(
+        "Tuck",
+        "Stuhlbein",
+        "eigener Sonderpunkt",
+        "eigenes Solo",
+        "vorführen",
+        "pro Platz",
+        "Geber setzt aus",
+    ),
+    *(
+        "Ansagen verfallen",
+        "Ansage verfällt",
+        "mehr als 80 Augen",
+        "vier Spiele",
+        "Hochzeit extra",
+        "Mauern",
+        "Ramsch",
+    ),
+    *(
+        "verfallende Ansagen",
+        "Herz geht rund.",
+        "Bock bei Herz rund",
+        "Feigheitsregel",
+        "heitmann",
+        "Gans gefangen",
+    ),
     *("Punkte", "Fuchs hoch", "40 Karten", "vor der ersten Karte", "last trick", "Bubensoli"),
 ]
 
@@ -45,12 +73,17 @@ NAMED = [
 def counted(page: Page, url: str, language: str, step: int) -> dict[str, str]:
     """How many hits each search has by the server alone, or the word that there are none."""
     asked = {"Accept-Language": language}
-    answers = {one: page.request.get(url, params={"q": one}, headers=asked).text() for one in NAMED[::step]}
-    return {one: re.findall(r"id=\"?hits\b[^>]*>\s*(\w+)", text)[0] for one, text in answers.items()}
+    answers = {
+        one: page.request.get(url, params={"q": one}, headers=asked).text() for one in NAMED[::step]
+    }
+    return {
+        one: re.findall(r"id=\"?hits\b[^>]*>\s*(\w+)", text)[0] for one, text in answers.items()
+    }
 
 
 FEW = 1 if is_thorough() else 4
-"""By day one in so many searches where the words and the script are the same as on the first page."""
+"""By day one in so many searches where the words and the script are the same as on the first page.
+"""
 SEARCHES = {
     "rules": ("/runde/{}/regeln", "de", "{} Treffer", "Nichts", 1),
     "rules in English": ("/runde/{}/regeln", "en", "{} found", "Nothing", FEW),
@@ -58,11 +91,15 @@ SEARCHES = {
 }
 
 
-@pytest.mark.parametrize(("path", "language", "some", "none", "step"), SEARCHES.values(), ids=SEARCHES)
+@pytest.mark.parametrize(
+    ("path", "language", "some", "none", "step"), SEARCHES.values(), ids=SEARCHES
+)
 def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     open_phone: Opens, site: Site, path: str, language: str, some: str, none: str, step: int
 ) -> None:
-    """As many as the server says without script. Sources: docs/rules.md, part 10; third-look.md, Regeln erklärt."""
+    """As many as the server says without script. Sources: docs/rules.md, part 10; third-look.md,
+    Regeln erklärt.
+    """
     abend = site.evening(preset="koppeldopf")
     page = open_phone((360, HEIGHT), at=abend, path="/mehr", locale=language).page
     url, examples = site.url + path.format(abend.runde_id), page.locator("#c-examples")
@@ -72,7 +109,9 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     for search, count in (counts | {"xyzzy": none}).items():
         page.evaluate(BELOW)
         page.locator("#q").fill(search)
-        expect(page.locator("#hits")).to_contain_text(some.format(count) if count.isdigit() else none)
+        expect(page.locator("#hits")).to_contain_text(
+            some.format(count) if count.isdigit() else none
+        )
         expect(examples).to_be_hidden()
         if count.isdigit():
             first = page.evaluate_handle(FIRST_HIT).as_element()
@@ -98,7 +137,9 @@ def test_the_best_hits_stand_under_the_search_while_one_types(page: Page) -> Non
     expect(best).to_be_hidden()
 
 
-def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(phone: Phone, page: Page) -> None:
+def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(
+    phone: Phone, page: Page
+) -> None:
     expect(page.locator("#o-bock-factor")).to_have_count(0)
     page.get_by_label("Bock", exact=True).check()
     page.locator("#all > summary").click()
@@ -151,7 +192,9 @@ def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(page: Page) ->
 
 
 def test_what_means_nothing_beside_another_answer_comes_with_that_answer(page: Page) -> None:
-    """Source: issue 12, Rules page: easier than today; whoever searches for it finds it all the same."""
+    """Source: issue 12, Rules page: easier than today; whoever searches for it finds it all the
+    same.
+    """
     triggers, doubled = page.locator("#o-bock-triggers"), page.locator("#o-value-doubling_covers")
     expect(triggers).to_be_hidden()
     page.get_by_role("switch", name="Bock", exact=True).check()
@@ -161,7 +204,9 @@ def test_what_means_nothing_beside_another_answer_comes_with_that_answer(page: P
     expect(doubled).to_be_visible()
 
 
-def test_the_way_to_save_is_in_reach_once_something_is_changed_and_the_keyboard_saves(phone: Phone, page: Page) -> None:
+def test_the_way_to_save_is_in_reach_once_something_is_changed_and_the_keyboard_saves(
+    phone: Phone, page: Page
+) -> None:
     save = page.get_by_role("button", name="Regeln speichern")
     expect(save).not_to_be_in_viewport()
     page.locator("#all > summary").click()
@@ -176,7 +221,12 @@ def test_the_way_to_save_is_in_reach_once_something_is_changed_and_the_keyboard_
 
 def test_trying_a_game_out_shows_the_value_while_one_taps(phone: Phone, page: Page) -> None:
     phone.tap("Ausprobieren")
-    for selector in ('[name="re"][value="1"]', '[name="re"][value="2"]', '[value="re:no90"]', '[value="re151"]'):
+    for selector in (
+        '[name="re"][value="1"]',
+        '[name="re"][value="2"]',
+        '[value="re:no90"]',
+        '[value="re151"]',
+    ):
         page.locator(selector).tap()
     expect(page.locator("#value")).to_contain_text("Re +5")
     phone.go("Ausrechnen")
@@ -184,15 +234,21 @@ def test_trying_a_game_out_shows_the_value_while_one_taps(phone: Phone, page: Pa
     expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))
 
 
-def test_on_the_page_of_an_evening_the_text_under_a_question_follows_the_tap(open_phone: Opens, abend: Abend) -> None:
-    """Source: fourth-look.md 2, Andere Regeln: the box said 40 → 48 while the text said the contrary until saved."""
+def test_on_the_page_of_an_evening_the_text_under_a_question_follows_the_tap(
+    open_phone: Opens, abend: Abend
+) -> None:
+    """Source: fourth-look.md 2, Andere Regeln: the box said 40 → 48 while the text said the
+    contrary until saved.
+    """
     page = open_phone(at=abend, path="/regeln").page
     rule = page.locator("#o-cards")
     before = rule.locator(".does").inner_text()
     rule.locator("label.chip", has=page.locator("input:not(:checked)")).first.click()
     expect(rule.locator(".does")).not_to_have_text(before)
     expect(page.locator("#outcome")).to_contain_text("→")
-    scope, question = (page.locator(one).bounding_box() for one in ("input[name=scope] >> nth=0", "#o-cards"))
+    scope, question = (
+        page.locator(one).bounding_box() for one in ("input[name=scope] >> nth=0", "#o-cards")
+    )
     assert scope is not None
     assert question is not None
     assert scope["y"] < question["y"]

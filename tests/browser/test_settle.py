@@ -1,4 +1,6 @@
-"""Settling an evening with a thumb: from the last game to seal, debts and Kasse. Measured in test_states.py."""
+"""Settling an evening with a thumb: from the last game to seal, debts and Kasse. Measured in
+test_states.py.
+"""
 
 from typing import Any
 
@@ -33,7 +35,9 @@ def go(phone: Phone, words: str) -> None:
     phone.go(ways.last)
 
 
-def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_are_large(open_phone: Opens, site: Site) -> None:
+def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_are_large(
+    open_phone: Opens, site: Site
+) -> None:
     options = {"evening.ends": "games", "evening.ends_after_at_five": 1}
     abend = site.evening(preset="cutesoft", options=options)
     with_money(abend, {"players_rate": 10})
@@ -50,8 +54,12 @@ def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_are_large
     assert code["width"] == code["height"] >= 200
 
 
-def test_the_tariff_is_tried_while_one_types_and_kept_by_thumb(phone: Phone, page: Page, abend: Abend) -> None:
-    """second-look.md, Tarif: an agreement is one tap, the example follows the form before it is saved."""
+def test_the_tariff_is_tried_while_one_types_and_kept_by_thumb(
+    phone: Phone, page: Page, abend: Abend
+) -> None:
+    """second-look.md, Tarif: an agreement is one tap, the example follows the form before it is
+    saved.
+    """
     page.goto(f"{abend.runde}/tarif")
     assert not page.locator(".own").is_visible()
     phone.tap(page.locator(".choice").filter(has_text="je Punkt untereinander"))
@@ -80,8 +88,12 @@ def test_a_booking_stands_in_the_kasse(phone: Phone, page: Page, abend: Abend) -
     assert "−12,50" in page.locator(".balance").inner_text()
 
 
-def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(open_phone: Opens, site: Site) -> None:
-    """Source: second-look.md, Kasse: debts of several evenings are netted when wanted; the page is not left for it."""
+def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(
+    open_phone: Opens, site: Site
+) -> None:
+    """Source: second-look.md, Kasse: debts of several evenings are netted when wanted; the page is
+    not left for it.
+    """
     abend = played(site)
     before(abend, 1).seal()
     abend.seal()
@@ -110,7 +122,9 @@ def test_a_settled_evening_goes_home_as_sheet_and_form(open_phone: Opens, site: 
     page = phone.page
     page.goto(f"{abend.url}/abrechnen")
     go(phone, "Versiegeln …")
-    tops = page.locator(".bar-row > *").evaluate_all("(both) => both.map((one) => one.getBoundingClientRect().bottom)")
+    tops = page.locator(".bar-row > *").evaluate_all(
+        "(both) => both.map((one) => one.getBoundingClientRect().bottom)"
+    )
     assert len(tops) == 2
     assert tops[0] == tops[1], "both side by side"
     go(phone, "Versiegeln")
@@ -124,9 +138,13 @@ def test_a_settled_evening_goes_home_as_sheet_and_form(open_phone: Opens, site: 
 
 
 def opened_pdf(phone: Phone, way: Locator) -> str:
-    """The text of the PDF that one tap opens; what the browser shows is asked for once more with its cookies."""
+    """The text of the PDF that one tap opens; what the browser shows is asked for once more with
+    its cookies.
+    """
     patient = 60_000  # a paper gives way to all else that the machine does
-    with phone.page.expect_response(lambda answer: answer.request.is_navigation_request(), timeout=patient) as found:
+    with phone.page.expect_response(
+        lambda answer: answer.request.is_navigation_request(), timeout=patient
+    ) as found:
         phone.tap(way)
     answer = phone.page.context.request.get(found.value.url, timeout=patient)
     assert answer.headers["content-type"] == "application/pdf"

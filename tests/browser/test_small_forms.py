@@ -1,4 +1,5 @@
-"""Penalty, wrong card and their like: what it costs stands under the button, and what was left unsent says so.
+"""Penalty, wrong card and their like: what it costs stands under the button, and what was left
+unsent says so.
 
 Source: fourth-look.md, part 2, Penalty, wrong card.
 """
@@ -20,7 +21,9 @@ def filled(phone: Phone, abend: Abend, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_the_button_enters_from_the_start_and_a_double_tap_enters_once(phone: Phone, abend: Abend, path: str) -> None:
+def test_the_button_enters_from_the_start_and_a_double_tap_enters_once(
+    phone: Phone, abend: Abend, path: str
+) -> None:
     phone.page.goto(abend.url + path, wait_until="networkidle")
     go = phone.page.locator(".bar .go")
     expect(go).to_have_text("Eintragen")
@@ -28,14 +31,17 @@ def test_the_button_enters_from_the_start_and_a_double_tap_enters_once(phone: Ph
     expect(phone.page.locator("#outcome")).to_contain_text(COSTS[path])
     expect(go).to_have_text("Eintragen")
     phone.page.evaluate(
-        "for (const wait of [0, 300]) setTimeout(() => document.querySelector('.bar .go')?.click(), wait)"
+        "for (const wait of [0, 300]) setTimeout(() => document.querySelector('.bar "
+        ".go')?.click(), wait)"
     )
     phone.page.locator("#board").wait_for()
     phone.page.wait_for_timeout(400)
     assert len(abend.bodies()) == 1
 
 
-def test_what_it_costs_follows_each_tap_and_fades_while_it_is_asked(phone: Phone, abend: Abend) -> None:
+def test_what_it_costs_follows_each_tap_and_fades_while_it_is_asked(
+    phone: Phone, abend: Abend
+) -> None:
     filled(phone, abend, "/strafe")
     outcome = phone.page.locator("#outcome")
     expect(outcome).to_contain_text("Anna −8")
@@ -75,7 +81,9 @@ def test_without_script_a_double_tap_on_what_it_costs_enters_nothing(
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_what_was_left_unsent_says_so_and_goes_with_one_tap(phone: Phone, abend: Abend, path: str) -> None:
+def test_what_was_left_unsent_says_so_and_goes_with_one_tap(
+    phone: Phone, abend: Abend, path: str
+) -> None:
     filled(phone, abend, path)
     left = phone.page.locator(".left")
     expect(left).to_have_count(0)

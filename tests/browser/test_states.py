@@ -1,9 +1,10 @@
-"""Every page and state, in both languages: measured on narrow and wide screens, with doubled type, and judged by axe.
+"""Every page and state, in both languages: measured on narrow and wide screens, with doubled type,
+and judged by axe.
 
-The pages come from the app's own map of addresses. A normal run measures the narrowest phone with doubled type, a phone
-and a wide screen in German, with axe in both schemes, and the narrowest phone in English, with axe but for colours;
-`--every-picture` takes every size, and axe, in both schemes and languages.
-Source: issue "A pleasure in the hand", the picture test.
+The pages come from the app's own map of addresses. A normal run measures the narrowest phone with
+doubled type, a phone and a wide screen in German, with axe in both schemes, and the narrowest phone
+in English, with axe but for colours; `--every-picture` takes every size, and axe, in both schemes
+and languages. Source: issue "A pleasure in the hand", the picture test.
 """
 
 import re
@@ -25,8 +26,13 @@ Scheme = Literal["light", "dark"]
 Measure = tuple[int, str]
 """How wide the screen and how large the type is."""
 ASKED = "?game=normal&re=1&re=2&augen=re151&said=re%3Are&n%3Are%3Afuchs_caught=1"
-EVERY: tuple[Measure, ...] = tuple((width, size) for width in (320, 360, 1280) for size in ("", "200%"))
-SOME: dict[str, tuple[Measure, ...]] = {"de-DE": ((320, "200%"), (1280, ""), (360, "")), "en-GB": ((320, "200%"),)}
+EVERY: tuple[Measure, ...] = tuple(
+    (width, size) for width in (320, 360, 1280) for size in ("", "200%")
+)
+SOME: dict[str, tuple[Measure, ...]] = {
+    "de-DE": ((320, "200%"), (1280, ""), (360, "")),
+    "en-GB": ((320, "200%"),),
+}
 TYPE = "(size) => { document.documentElement.style.fontSize = size; }"
 UNFOLD = """() => [...document.querySelectorAll("details:not([open])")].map((one) => { one.open = true; }).length"""
 SENT = """(text) => {
@@ -47,7 +53,9 @@ class Eye:
     measures: tuple[Measure, ...]
     schemes: tuple[Scheme, ...]
     passed: set[str] | None
-    """The colours that axe has passed in other states and does not judge again; None where it judges every state."""
+    """The colours that axe has passed in other states and does not judge again; None where it
+    judges every state.
+    """
 
     def faults(self) -> list[str]:
         """What is wrong with the state that the page is in, folded and with every fold open."""
@@ -64,7 +72,8 @@ class Eye:
     def _measured(self, measures: tuple[Measure, ...]) -> Iterator[str]:
         for width, size in measures:
             if size and width > 1000 and self.page.locator("body.large").count():
-                continue  # it leaves the height of the screen where the browser's own type is that large
+                # it leaves the height of the screen where the browser's own type is that large
+                continue
             self.page.set_viewport_size({"width": width, "height": 740})
             self.page.evaluate(TYPE, size)
             for fault in self.page.evaluate(MEASURE, not size):
@@ -94,7 +103,9 @@ def everywhere(page: Page, world: World) -> Says:
     """Every page of the app's map, each with what it shows by its address alone."""
     site = world.abend.site
     for rule in pages(site.app):
-        for path in addresses(rule.rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
+        for path in addresses(
+            rule.rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)
+        ):
             answer = page.goto(site.url + path)
             assert answer is not None
             yield rule.rule + (f" {answer.status}" if answer.status != 200 else "")
@@ -104,14 +115,32 @@ def more(page: Page, world: World) -> Says:
     """What pages show by a question in their address, and those of a settled evening."""
     group = f"/runde/{world.abend.runde_id}"
     running, sealed = (f"{group}/abend/{one.id}" for one in (world.abend, world.sealed))
-    wrong = ("/kasse?von=nie", "/kasse?wer=1&art=fine&alle", "/kasse/teilen?betrag=viel", "/schulden?abend=1")
-    season = ("/saison?von=nie&mindestens=x", "/saison/andere-regeln?regeln=mainz", "/regeln?suche=fuchs")
+    wrong = (
+        "/kasse?von=nie",
+        "/kasse?wer=1&art=fine&alle",
+        "/kasse/teilen?betrag=viel",
+        "/schulden?abend=1",
+    )
+    season = (
+        "/saison?von=nie&mindestens=x",
+        "/saison/andere-regeln?regeln=mainz",
+        "/regeln?suche=fuchs",
+    )
     chosen = ("/saison?rang=plaetze", "?alle=1", f"/abend/{world.sealed.id}/aenderungen?art=weg")
     paths = (
-        *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)),
-        *(group + "/regeln" + end for end in ("?alle", "/vergleich?a=kif&b=branderhof&alle=1", f"/probe{ASKED}")),
+        *(
+            group + end
+            for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)
+        ),
+        *(
+            group + "/regeln" + end
+            for end in ("?alle", "/vergleich?a=kif&b=branderhof&alle=1", f"/probe{ASKED}")
+        ),
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
-        *(sealed + end for end in ("", "/mehr", "/ende", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
+        *(
+            sealed + end
+            for end in ("", "/mehr", "/ende", "/abrechnen", "/text", "/verlauf", "/aenderungen")
+        ),
     )
     for path in paths:
         page.goto(world.abend.site.url + path)
@@ -127,9 +156,30 @@ def more(page: Page, world: World) -> Says:
 def empty(page: Page, abend: Abend) -> Says:
     """A Runde of which nothing is known yet, and its evening without a game."""
     group = f"/runde/{abend.runde_id}"
-    of_runde = ("", "/kasse", "/saison", "/mitglieder", "/konten", "/papier", "/tarif", "/kasse/teilen")
-    of_evening = ("", "?gross", "/mehr", "/verlauf", "/abrechnen", "/aenderungen", "/text", "/andere-regeln")
-    for path in (*(group + end for end in of_runde), *(f"{group}/abend/{abend.id}{end}" for end in of_evening)):
+    of_runde = (
+        "",
+        "/kasse",
+        "/saison",
+        "/mitglieder",
+        "/konten",
+        "/papier",
+        "/tarif",
+        "/kasse/teilen",
+    )
+    of_evening = (
+        "",
+        "?gross",
+        "/mehr",
+        "/verlauf",
+        "/abrechnen",
+        "/aenderungen",
+        "/text",
+        "/andere-regeln",
+    )
+    for path in (
+        *(group + end for end in of_runde),
+        *(f"{group}/abend/{abend.id}{end}" for end in of_evening),
+    ):
         page.goto(abend.site.url + path)
         yield f"empty {path}"
 
@@ -157,7 +207,9 @@ DROPPED = """async () => {
   for (const one of await box.waiting()) await box.remove(one);
   localStorage.clear();
 }"""
-"""What was sent with problems waits until somebody mends or drops it; here it is dropped, with the drafts."""
+"""What was sent with problems waits until somebody mends or drops it; here it is dropped, with
+the drafts.
+"""
 
 
 def asked(page: Page, abend: Abend, other: Page) -> Says:
@@ -180,12 +232,16 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
         other.goto(f"{abend.url}/spiel")
     page.goto(abend.url)
     expect(page.locator(".go.outlined")).to_be_visible()
-    expect(page.locator(".lines")).to_contain_text(re.compile("Ein anderes Handy schreibt|Another phone is writing"))
+    expect(page.locator(".lines")).to_contain_text(
+        re.compile("Ein anderes Handy schreibt|Another phone is writing")
+    )
     yield "pen"
 
 
 def first(page: Page, site: Site) -> Says:
-    """The two pages of the first minute: people as chips, and the card of each rule set with its switches."""
+    """The two pages of the first minute: people as chips, and the card of each rule set with its
+    switches.
+    """
     page.goto(f"{site.url}/runde/neu")
     page.locator("#name").fill("Donnerstagsrunde")
     for name in SEVEN:
@@ -202,7 +258,13 @@ def first(page: Page, site: Site) -> Says:
 def watched(page: Page, world: World) -> Says:
     """What looks otherwise to whoever may only read."""
     page.goto(world.abend.read)
-    for path in ("regeln", f"abend/{world.abend.id}", f"abend/{world.sealed.id}/abrechnen", "tarif", "schulden"):
+    for path in (
+        "regeln",
+        f"abend/{world.abend.id}",
+        f"abend/{world.sealed.id}/abrechnen",
+        "tarif",
+        "schulden",
+    ):
         page.goto(f"{world.abend.runde}/{path}")
         yield f"reader {path}"
 
@@ -224,7 +286,9 @@ def closing(page: Page, abend: Abend) -> Says:
 
 
 def errors(page: Page, abend: Abend) -> Says:
-    """What went wrong: no such page, no such game, a form without its mark, too much, a sealed evening."""
+    """What went wrong: no such page, no such game, a form without its mark, too much, a sealed
+    evening.
+    """
     for path in ("/nirgends", f"/runde/{abend.runde_id}/abend/{abend.id}/spiel/9999"):
         page.goto(abend.site.url + path)
         yield path
@@ -239,7 +303,13 @@ def errors(page: Page, abend: Abend) -> Says:
 @pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_every_page_and_state_fits_its_screen(
-    open_phone: Opens, site: Site, played: Abend, world: World, axe: str, language: str, pytestconfig: pytest.Config
+    open_phone: Opens,
+    site: Site,
+    played: Abend,
+    world: World,
+    axe: str,
+    language: str,
+    pytestconfig: pytest.Config,
 ) -> None:
     every = pytestconfig.getoption("--every-picture")
     schemes: tuple[Scheme, ...] = ("light", "dark") if every else ("light",)
@@ -253,7 +323,13 @@ def test_every_page_and_state_fits_its_screen(
     page.goto(site.url)
     assert page.locator("html").get_attribute("lang") == language[:2]
     eye = Eye(page, judge, EVERY if every else SOME[language], schemes, None if every else set())
-    walks = (everywhere(page, world), more(page, world), empty(page, new), first(page, site), forms(page, played))
+    walks = (
+        everywhere(page, world),
+        more(page, world),
+        empty(page, new),
+        first(page, site),
+        forms(page, played),
+    )
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
         for state in walk:
@@ -264,5 +340,9 @@ def test_every_page_and_state_fits_its_screen(
     reads = replace(eye, page=open_phone((360, 740), script=judge, **options).page)
     for state in watched(reads.page, world):
         faults[state] = reads.faults()
-    found = [f"{state}: {fault}" for state, all_faults in faults.items() for fault in dict.fromkeys(all_faults)]
+    found = [
+        f"{state}: {fault}"
+        for state, all_faults in faults.items()
+        for fault in dict.fromkeys(all_faults)
+    ]
     assert not found, "\n".join(found)

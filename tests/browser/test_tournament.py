@@ -1,4 +1,5 @@
-"""A village tournament played through by taps: thirteen people, three rounds, two lists on paper, a substitute.
+"""A village tournament played through by taps: thirteen people, three rounds, two lists on paper, a
+substitute.
 
 Source: issue "Tournaments, leagues and rating", Proof.
 """
@@ -13,7 +14,21 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.offline import add, cut, until_ready, waits
 
-PEOPLE = ["Anna", "Bert", "Cem", "Doro", "Emil", "Frieda", "Gerd", "Hanne", "Ida", "Jo", "Karl", "Lotte", "Max"]
+PEOPLE = [
+    "Anna",
+    "Bert",
+    "Cem",
+    "Doro",
+    "Emil",
+    "Frieda",
+    "Gerd",
+    "Hanne",
+    "Ida",
+    "Jo",
+    "Karl",
+    "Lotte",
+    "Max",
+]
 
 
 def go(phone: Phone, words: str) -> None:
@@ -85,7 +100,9 @@ def type_list(leader: Phone, table: str) -> None:
 
 
 @pytest.mark.without_network
-def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(open_phone: Opens, site: Site) -> None:
+def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(
+    open_phone: Opens, site: Site
+) -> None:
     """Source: tournament.md: a table is an evening, offline too."""
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     leader = open_phone(at=abend)
@@ -99,7 +116,9 @@ def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(ope
                 play(join(open_phone, leader, table))
                 leader.page.goto(tournament)
                 way = leader.page.locator(f"a[href$='{urlsplit(table).path}']")
-                expect(leader.page.locator(".tables li").filter(has=way)).to_contain_text("Spiel 2 von")
+                expect(leader.page.locator(".tables li").filter(has=way)).to_contain_text(
+                    "Spiel 2 von"
+                )
             else:
                 enter(abend, table)
             if (number, place) == (2, 0):
@@ -123,4 +142,6 @@ def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(ope
     expect(rows.filter(has_text="Bert / Rolf")).to_have_count(1)
     expect(leader.page.get_by_role("link", name="Urkunden", exact=True)).to_be_visible()
     totals = leader.page.locator("table tbody tr td:nth-of-type(2)").all_inner_texts()
-    assert sum(int(total.replace("−", "-")) for total in totals) == -4, "the penalty alone is nobody's gain"
+    assert sum(int(total.replace("−", "-")) for total in totals) == -4, (
+        "the penalty alone is nobody's gain"
+    )

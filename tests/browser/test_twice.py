@@ -1,4 +1,6 @@
-"""Two phones by thumb: one real game is one game, an open form hears of new ones, and who writes is seen."""
+"""Two phones by thumb: one real game is one game, an open form hears of new ones, and who writes is
+seen.
+"""
 
 import datetime as dt
 
@@ -51,7 +53,9 @@ def test_of_two_phones_at_the_same_moment_one_is_asked_about_another_game(two: T
     assert len(abend.bodies()) == 1
 
 
-def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_typed(two: Two) -> None:
+def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_typed(
+    two: Two,
+) -> None:
     abend, mine, _other = two
     begin(mine, "Anna", "Bert")
     mine.stand_still()
@@ -75,14 +79,18 @@ def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: Two) -> Non
     expect(other.page.locator(".bar")).not_to_contain_text("schreibt")
 
 
-def test_the_pen_is_gone_two_minutes_after_the_last_tap(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pen_is_gone_two_minutes_after_the_last_tap(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _abend, mine, other = two
     begin(mine, "Anna", "Bert")
     start = clock.now()
     other.page.clock.install()
     other.page.reload()
     for seconds, seen in ((0, True), (115, True), (125, False)):
-        monkeypatch.setattr(clock, "now", lambda seconds=seconds: start + dt.timedelta(seconds=seconds))
+        monkeypatch.setattr(
+            clock, "now", lambda seconds=seconds: start + dt.timedelta(seconds=seconds)
+        )
         with other.page.expect_response(other.page.url):
             other.page.clock.run_for(4100)
         bar = expect(other.page.locator(".bar"))

@@ -4,7 +4,15 @@ import datetime as dt
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.actions import entries, evening, kasse, leagues, rule_sets, tournament, tournament_rounds
+from scorepad.actions import (
+    entries,
+    evening,
+    kasse,
+    leagues,
+    rule_sets,
+    tournament,
+    tournament_rounds,
+)
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.actions.tournament_entries import NewEntrant, add
 from scorepad.ledger.tariff import read_tariff
@@ -41,7 +49,12 @@ class World:
         member = next(iter(self.abend.ids.values()))
         ids: dict[str, str | int] = {"runde_id": self.abend.runde_id, "evening_id": self.abend.id}
         ids |= {"member_id": member, "set_id": self.rule_set, "role": "write"}
-        ids |= {"tournament_id": self.tournament, "number": 1, "round_no": 1, "league_id": self.league}
+        ids |= {
+            "tournament_id": self.tournament,
+            "number": 1,
+            "round_no": 1,
+            "league_id": self.league,
+        }
         if endpoint.startswith(("tables.", "at_table.")):
             ids["evening_id"] = self.table
         if endpoint == "settle.ask_open":
@@ -57,9 +70,16 @@ def filled(site: Site) -> World:
         set_tariff(abend.runde_id, read_tariff(MONEY))
         for member in abend.ids.values():
             set_account(abend.runde_id, member, "DE89370400440532013000", "")
-        deposit: Any = {"kind": "deposit", "member": Player(str(member)), "cents": 12345, "reason": "Rest"}
+        deposit: Any = {
+            "kind": "deposit",
+            "member": Player(str(member)),
+            "cents": 12345,
+            "reason": "Rest",
+        }
         booking = kasse.book(abend.runde_id, date=NOW.date(), **deposit, **made())
-        rule_sets.keep(abend.runde_id, "Wie bei Oma in der Gartenlaube", read_rules({"preset": "mainz"}))
+        rule_sets.keep(
+            abend.runde_id, "Wie bei Oma in der Gartenlaube", read_rules({"preset": "mainz"})
+        )
         rule_set = next(iter(of_runde(abend.runde_id))).id
     past = [before(abend, days) for days in range(1, EVENINGS)]
     for one in past[:2]:
@@ -69,15 +89,22 @@ def filled(site: Site) -> World:
         body = {"kind": "penalty", "points": {str(member): -12}, "share": True, "reason": "zu spät"}
         penalty = entries.enter(abend.runde_id, abend.id, body=body, **made()).entry_id
     assert penalty is not None
-    return World(abend, past[0], penalty, booking, rule_set, *running_tournament(abend), league_of(abend))
+    return World(
+        abend, past[0], penalty, booking, rule_set, *running_tournament(abend), league_of(abend)
+    )
 
 
 def running_tournament(abend: Abend) -> tuple[int, int]:
     """A tournament of nine whose first round runs, and the evening of its table of five."""
     with abend.site.app.app_context():
         plan, runde_id = write_plan(SUGGESTIONS["ddv"].plan), abend.runde_id
-        ident = tournament.create(runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made())
-        people = [NewEntrant(name, "Rot", "Doppelkopffreunde Gartenlaube") for name in (*SEVEN, "Ida", "Jo")]
+        ident = tournament.create(
+            runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made()
+        )
+        people = [
+            NewEntrant(name, "Rot", "Doppelkopffreunde Gartenlaube")
+            for name in (*SEVEN, "Ida", "Jo")
+        ]
         add(runde_id, ident, people, **made())
         tournament_rounds.draw_round(runde_id, ident, 1, **made())
         tournament_rounds.release(runde_id, ident, 1, **made())
@@ -89,7 +116,9 @@ def running_tournament(abend: Abend) -> tuple[int, int]:
 def league_of(abend: Abend) -> int:
     teams, groups = (Team("Rot", SEVEN[:2]),), (Team("Oben", SEVEN[:3]), Team("Unten", SEVEN[3:]))
     with abend.site.app.app_context():
-        return leagues.save(abend.runde_id, "Herbstliga", LeaguePlan(teams=teams, groups=groups, moving=1))
+        return leagues.save(
+            abend.runde_id, "Herbstliga", LeaguePlan(teams=teams, groups=groups, moving=1)
+        )
 
 
 def before(abend: Abend, days: int) -> Abend:
@@ -105,4 +134,7 @@ def before(abend: Abend, days: int) -> Abend:
 
 def play(abend: Abend, games: int) -> None:
     for number in range(games):
-        abend.enter(*abend.active()[: 2 if number < games - 1 else 1], augen=120 if number == 1 else 140 + number * 10)
+        abend.enter(
+            *abend.active()[: 2 if number < games - 1 else 1],
+            augen=120 if number == 1 else 140 + number * 10,
+        )

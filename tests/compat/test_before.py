@@ -1,4 +1,6 @@
-"""What an earlier Scorepad wrote still opens: its backup, its database, its files, and the links that people keep."""
+"""What an earlier Scorepad wrote still opens: its backup, its database, its files, and the links
+that people keep.
+"""
 
 import gzip
 import io
@@ -29,13 +31,35 @@ EXPECTED: dict[str, Any] = json.loads((HERE / "expected.json").read_text(encodin
 EVENINGS: list[dict[str, Any]] = EXPECTED["evenings"]
 TOKENS: dict[str, Any] = EXPECTED["tokens"]
 RUNDE = 1
-PAGES = ("", "/aenderungen", "/mehr", "/verlauf", "/text", "/abrechnen", "/andere-regeln", "/export.csv")
-RUNDE_PAGES = ("", "/saison", "/kasse", "/konten", "/mitglieder", "/links", "/regeln", "/tarif", "/dateien", "/papier")
+PAGES = (
+    "",
+    "/aenderungen",
+    "/mehr",
+    "/verlauf",
+    "/text",
+    "/abrechnen",
+    "/andere-regeln",
+    "/export.csv",
+)
+RUNDE_PAGES = (
+    "",
+    "/saison",
+    "/kasse",
+    "/konten",
+    "/mitglieder",
+    "/links",
+    "/regeln",
+    "/tarif",
+    "/dateien",
+    "/papier",
+)
 
 
 def upgraded(folder: Path) -> str:
     """Unpack the database and bring it up to date."""
-    (folder / "scorepad.sqlite").write_bytes(gzip.decompress((HERE / "scorepad.sqlite.gz").read_bytes()))
+    (folder / "scorepad.sqlite").write_bytes(
+        gzip.decompress((HERE / "scorepad.sqlite.gz").read_bytes())
+    )
     url = f"sqlite:///{folder}/scorepad.sqlite"
     make_tables(url)
     return url
@@ -43,9 +67,13 @@ def upgraded(folder: Path) -> str:
 
 @pytest.fixture(scope="module", params=["backup on postgresql", "database"])
 def old(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, new_database: NewDatabase
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    new_database: NewDatabase,
 ) -> Iterator[Flask]:
-    """The site on what was there before: restored from the backup, or the database itself, brought up to date."""
+    """The site on what was there before: restored from the backup, or the database itself, brought
+    up to date.
+    """
     folder = tmp_path_factory.mktemp("old")
     if request.param == "database":
         url = upgraded(folder)
@@ -86,7 +114,9 @@ def test_the_links_that_people_keep_still_open_and_what_was_ended_stays_ended(ol
 
 
 def transfer(kept: seals.StoredTransfer, names: Mapping[Player, str]) -> list[object]:
-    """Payer, payee, cents, whether it was early and whether it is paid; the Kasse is an empty name."""
+    """Payer, payee, cents, whether it was early and whether it is paid; the Kasse is an empty
+    name.
+    """
     payer, payee = (names[who] if who else "" for who in (kept.transfer.payer, kept.transfer.payee))
     return [payer, payee, kept.transfer.cents, kept.early, kept.paid_at is not None]
 
@@ -103,16 +133,23 @@ def told(evening_id: int) -> dict[str, Any]:
         "sealed": stored.sealed,
         "totals": {names[player]: points for player, points in seal.totals_of(stored).items()},
         "problems": [problem.code for row in rows for problem in row.problems],
-        "games": [[row.number, {names[player]: points for player, points in row.points.items()}] for row in rows],
+        "games": [
+            [row.number, {names[player]: points for player, points in row.points.items()}]
+            for row in rows
+        ],
         "transfers": [transfer(kept, names) for kept in seals.transfers(evening_id, RUNDE)],
     }
 
 
 @pytest.mark.parametrize("expected", EVENINGS, ids=[evening["name"] for evening in EVENINGS])
-def test_an_evening_has_its_points_its_seal_and_its_transfers(old: Flask, expected: dict[str, Any]) -> None:
+def test_an_evening_has_its_points_its_seal_and_its_transfers(
+    old: Flask, expected: dict[str, Any]
+) -> None:
     with old.app_context():
         now = told(expected["id"])
-    if expected["name"] == "Branderhof":  # counted otherwise since: the seal keeps totals and amounts
+    if (
+        expected["name"] == "Branderhof"
+    ):  # counted otherwise since: the seal keeps totals and amounts
         now.pop("games")
         expected = {name: value for name, value in expected.items() if name != "games"}
     assert now == expected
@@ -161,7 +198,9 @@ def test_a_file_of_one_evening_is_read() -> None:
 
 
 def without_opened_seals(file: bytes) -> dict[str, Any]:
-    """A Runde as JSON. A file carries no seal that was opened, so what that one booked comes back as plain bookings."""
+    """A Runde as JSON. A file carries no seal that was opened, so what that one booked comes back
+    as plain bookings.
+    """
     runde: dict[str, Any] = json.loads(file)
     for booking in runde["kasse"]:
         booking.pop("settled", None)
@@ -173,7 +212,9 @@ def test_a_runde_comes_back_from_its_file(app: Flask) -> None:
     before = (HERE / "runde.json").read_bytes()
     stranger = phone(app)
     form = stranger.page("/runde/aus-datei").form("/runde/aus-datei")
-    answer = stranger.post("/runde/aus-datei", data=form.values | {"file": (io.BytesIO(before), "runde.json")})
+    answer = stranger.post(
+        "/runde/aus-datei", data=form.values | {"file": (io.BytesIO(before), "runde.json")}
+    )
     assert answer.status_code == 303, answer.text
     again = stranger.get(f"/runde/{RUNDE}/export.json").data
     assert without_opened_seals(again) == without_opened_seals(before)

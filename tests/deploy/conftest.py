@@ -1,4 +1,6 @@
-"""Two processes of Scorepad on one database, and a proxy in front that runs by the file that is shipped."""
+"""Two processes of Scorepad on one database, and a proxy in front that runs by the file that is
+shipped.
+"""
 
 import contextlib
 import http.client
@@ -43,7 +45,9 @@ class Site:
         self.write, self.read = (line.rpartition("/l/")[2] for line in said)
         self.proxy: subprocess.Popen[bytes] | None = None
         certify(folder, "site")
-        (folder / "both.pem").write_text((folder / "site.pem").read_text() + (folder / "site.key").read_text())
+        (folder / "both.pem").write_text(
+            (folder / "site.pem").read_text() + (folder / "site.key").read_text()
+        )
         self.trust = ssl.create_default_context(cafile=folder / "site.pem")
 
     def shipped(self, name: str, changed: Mapping[str, str]) -> Path:
@@ -63,7 +67,9 @@ class Site:
         for process in self.processes:
             process.begin()
         with (self.folder / "proxy.log").open("wb") as log:
-            self.proxy = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "HOME": str(self.folder)})
+            self.proxy = subprocess.Popen(
+                command, stdout=log, stderr=log, env={**os.environ, "HOME": str(self.folder)}
+            )
         answers(self.secure, self.proxy)
 
     def end(self) -> str:
@@ -84,14 +90,18 @@ class Phone:
         self.site = site
         self.jar = http.cookiejar.CookieJar()
 
-    def ask(self, path: str, body: Mapping[str, list[str]] | None = None, **headers: str) -> http.client.HTTPResponse:
+    def ask(
+        self, path: str, body: Mapping[str, list[str]] | None = None, **headers: str
+    ) -> http.client.HTTPResponse:
         """An answer, read to its end: its text is in `body`."""
         url = f"https://localhost:{self.site.secure}{path}"
         sent = None if body is None else urllib.parse.urlencode(body, doseq=True).encode()
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(url, sent, {"Referer": url, "Content-Type": FORM, **named})
         self.jar.add_cookie_header(request)
-        phone = http.client.HTTPSConnection("localhost", self.site.secure, context=self.site.trust, timeout=20)
+        phone = http.client.HTTPSConnection(
+            "localhost", self.site.secure, context=self.site.trust, timeout=20
+        )
         with contextlib.closing(phone):
             phone.request(request.get_method(), path, sent, dict(request.header_items()))
             answer = phone.getresponse()
@@ -164,7 +174,9 @@ def caddy(site: Site) -> list[str]:
     own = f"tls {site.folder}/site.pem {site.folder}/site.key"
     file = site.shipped("Caddyfile", {f"{SITE} {{": f"localhost:{site.secure} {{\n\t{own}"})
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("{\n", f"{{\n\tadmin off\n\thttp_port {site.plain}\n", 1), encoding="utf-8")
+    file.write_text(
+        text.replace("{\n", f"{{\n\tadmin off\n\thttp_port {site.plain}\n", 1), encoding="utf-8"
+    )
     return [program("caddy"), "run", "--config", str(file), "--adapter", "caddyfile"]
 
 
@@ -182,7 +194,11 @@ def haproxy(site: Site) -> list[str]:
     return [*command, "-db"]
 
 
-PROXIES: Mapping[str, Callable[[Site], list[str]]] = {"nginx": nginx, "caddy": caddy, "haproxy": haproxy}
+PROXIES: Mapping[str, Callable[[Site], list[str]]] = {
+    "nginx": nginx,
+    "caddy": caddy,
+    "haproxy": haproxy,
+}
 
 
 @pytest.fixture(params=PROXIES)

@@ -1,4 +1,6 @@
-"""Behind the shipped files of nginx, Caddy and HAProxy an evening goes on, also while processes are changed."""
+"""Behind the shipped files of nginx, Caddy and HAProxy an evening goes on, also while processes are
+changed.
+"""
 
 import contextlib
 import gzip
@@ -44,7 +46,9 @@ def test_an_evening_goes_on_behind_a_proxy_and_while_its_processes_are_changed(s
     for process in site.processes:  # one after the other
         form = filled(phone)
         process.end()
-        assert phone.ask(f"{EVENING}/spiel", form).status == 303  # the first that the proxy hears of it
+        assert (
+            phone.ask(f"{EVENING}/spiel", form).status == 303
+        )  # the first that the proxy hears of it
         assert phone.text(EVENING)
         process.begin()
     for process in site.processes:
@@ -83,12 +87,19 @@ def _goes_to_one_process(site: Site, phone: Phone) -> None:
 
 
 def _goes_to_both_processes(site: Site) -> None:
-    """Evenings are spread over the processes, also those of one Runde, whichever HTTP the phones speak."""
+    """Evenings are spread over the processes, also those of one Runde, whichever HTTP the phones
+    speak.
+    """
     evenings = f"https://localhost:{site.secure}/runde/1/abend/[100-139]"
     for http in ("--http1.1", "--http2"):
         before = [process.log.count('"status": 404') for process in site.processes]
-        subprocess.run(["curl", "--silent", "--insecure", http, evenings], check=True, capture_output=True)
-        came = [process.log.count('"status": 404') - had for process, had in zip(site.processes, before, strict=True)]
+        subprocess.run(
+            ["curl", "--silent", "--insecure", http, evenings], check=True, capture_output=True
+        )
+        came = [
+            process.log.count('"status": 404') - had
+            for process, had in zip(site.processes, before, strict=True)
+        ]
         assert sum(came) == 40
         assert min(came) > 4, http
 
@@ -96,7 +107,11 @@ def _goes_to_both_processes(site: Site) -> None:
 def _tells_the_truth(site: Site, phone: Phone) -> None:
     """Scorepad hears whence and how a phone came, whatever that phone says of it."""
     key = load({"SCOREPAD_INSTANCE": str(site.folder / "instance")}).secret_key
-    lies = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example"}
+    lies = {
+        "X-Forwarded-For": "203.0.113.9",
+        "X-Forwarded-Proto": "http",
+        "X-Forwarded-Host": "evil.example",
+    }
     answer = phone.ask("/healthz", None, **lies, **{health.PROBE: health.probe(key)})
     seen = json.loads(answer.body)  # type: ignore[attr-defined]
     assert seen == {"address": "127.0.0.1", "scheme": "https", "host": f"localhost:{site.secure}"}
@@ -109,7 +124,9 @@ def _dribbling(site: Site) -> Iterator[None]:
     whole = b"POST /runde/neu HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nname="
     with contextlib.ExitStack() as stack:
         for number in range(SLOW):
-            plain = stack.enter_context(socket.create_connection(("127.0.0.1", site.secure), timeout=20))
+            plain = stack.enter_context(
+                socket.create_connection(("127.0.0.1", site.secure), timeout=20)
+            )
             secure = stack.enter_context(site.trust.wrap_socket(plain, server_hostname="localhost"))
             with contextlib.suppress(ssl.SSLError, OSError):
                 secure.sendall(whole[: 30 if number % 2 else None])

@@ -1,4 +1,6 @@
-"""systemd reads the units as they are meant, and each command of theirs is one that Scorepad has."""
+"""systemd reads the units as they are meant, and each command of theirs is one that Scorepad
+has.
+"""
 
 import json
 import os
@@ -28,29 +30,46 @@ def installed(tmp_path: Path) -> Path:
     for name in UNITS:
         text = (DEPLOY / name).read_text(encoding="utf-8")
         at = tmp_path / name.replace("@", "@8001")
-        at.write_text(text.replace("/srv/scorepad/.venv/bin/scorepad", shutil.which("true") or ""), encoding="utf-8")
+        at.write_text(
+            text.replace("/srv/scorepad/.venv/bin/scorepad", shutil.which("true") or ""),
+            encoding="utf-8",
+        )
     return tmp_path
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(installed: Path) -> None:
     units = [installed / name.replace("@", "@8001") for name in UNITS]
-    told = subprocess.run([program("systemd-analyze"), "verify", *units], capture_output=True, text=True, check=False)
-    own = [line for line in told.stderr.splitlines() if str(installed) in line or "scorepad" in line]
+    told = subprocess.run(
+        [program("systemd-analyze"), "verify", *units], capture_output=True, text=True, check=False
+    )
+    own = [
+        line for line in told.stderr.splitlines() if str(installed) in line or "scorepad" in line
+    ]
     assert own == []
     assert told.returncode == 0
 
 
 def test_what_a_process_may_do_is_little(installed: Path) -> None:
     unit = installed / "scorepad@8001.service"
-    command = [program("systemd-analyze"), "security", "--offline=true", "--threshold=20", str(unit)]
+    command = [
+        program("systemd-analyze"),
+        "security",
+        "--offline=true",
+        "--threshold=20",
+        str(unit),
+    ]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout[-300:]
 
 
 @pytest.mark.parametrize("name", UNITS)
-def test_a_unit_calls_commands_and_sets_settings_that_there_are(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_unit_calls_commands_and_sets_settings_that_there_are(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = (DEPLOY / name).read_text(encoding="utf-8")
-    assert set(re.findall(r"^Environment=(SCOREPAD_\w+)", text, re.MULTILINE)) <= {known.variable for known in TABLE}
+    assert set(re.findall(r"^Environment=(SCOREPAD_\w+)", text, re.MULTILINE)) <= {
+        known.variable for known in TABLE
+    }
     commands = re.findall(r"^Exec\w+=.*?/bin/scorepad ([a-z -]+)", text, re.MULTILINE)
     assert bool(commands) is name.endswith(".service")
     for command in commands:
@@ -59,7 +78,9 @@ def test_a_unit_calls_commands_and_sets_settings_that_there_are(name: str, capsy
         assert ended.value.code == 0
 
 
-def test_systemd_hears_when_phones_can_connect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_systemd_hears_when_phones_can_connect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
@@ -81,8 +102,15 @@ def steps() -> Iterator[tuple[str, str]]:
 
 
 def test_the_steps_of_the_container_make_a_scorepad_that_serves(tmp_path: Path) -> None:
-    environ = {name: value for name, value in os.environ.items() if name.startswith("PIP_") or name == "HOME"}
-    environ |= {"PATH": "/usr/bin:/bin", "PIP_NO_COMPILE": "1"}  # most of what is installed is never imported here
+    environ = {
+        name: value
+        for name, value in os.environ.items()
+        if name.startswith("PIP_") or name == "HOME"
+    }
+    environ |= {
+        "PATH": "/usr/bin:/bin",
+        "PIP_NO_COMPILE": "1",
+    }  # most of what is installed is never imported here
     folder, port = tmp_path, free_port()
 
     def here(text: str) -> str:
@@ -132,7 +160,9 @@ def copy(sources: list[str], target: Path) -> None:
 
 
 def test_the_container_has_the_system_parts_that_setup_installs() -> None:
-    (installs,) = [argument for name, argument in steps() if name == "RUN" and argument.startswith("apt-get ")]
+    (installs,) = [
+        argument for name, argument in steps() if name == "RUN" and argument.startswith("apt-get ")
+    ]
     setup = (ROOT / "scripts" / "setup").read_text(encoding="utf-8")
     parts = re.findall(r"^parts=\(([^)]*)\)", setup, re.MULTILINE)[0].split()
     assert {*parts, "python3-venv"} <= set(installs.split())

@@ -11,7 +11,9 @@ def examples(name: str) -> list[dict[str, Any]]:
     """The examples of a file, a JSON list or one JSON object per line."""
     text = (HERE / name).read_text(encoding="utf-8")
     found: list[dict[str, Any]] = (
-        json.loads(text) if name.endswith(".json") else [json.loads(line) for line in text.splitlines()]
+        json.loads(text)
+        if name.endswith(".json")
+        else [json.loads(line) for line in text.splitlines()]
     )
     return found
 

@@ -28,11 +28,15 @@ def test_a_game_under_the_tournament_rules(example: dict[str, Any]) -> None:
 def test_a_game_under_its_rule_set(example: dict[str, Any]) -> None:
     scored = scored_example(example["entry"], read_rules(example["rules"]))
     expected = example["expected"]
-    assert (scored.winner, scored.points) == (expected["winner"], expected["points"]), example["why"]
+    assert (scored.winner, scored.points) == (expected["winner"], expected["points"]), example[
+        "why"
+    ]
 
 
 def scored_example(body: dict[str, Any], rules: Rules) -> Score:
-    """The score of an example, whose entry comes back from its written form and whose reasons add up."""
+    """The score of an example, whose entry comes back from its written form and whose reasons add
+    up.
+    """
     game = read_entry(body)
     assert isinstance(game, Game)
     assert read_entry(write_entry(game)) == game
@@ -85,13 +89,17 @@ def test_a_fact_about_a_rule(example: dict[str, Any]) -> None:
     for part in example["evenings"]:
         read, expected = read_evening(part["evening"]), part["expected"]
         found = replay(read.plan, read.entries)
-        for row, right in zip(found.rows, expected.get("rows", [{}] * len(found.rows)), strict=True):
+        for row, right in zip(
+            found.rows, expected.get("rows", [{}] * len(found.rows)), strict=True
+        ):
             assert shown(row, {"refused": False, **right}) == {"refused": False, **right}
         following = expected.get("next", {})
         assert {key: getattr(found.next, key) for key in following} == following
 
 
 def shown(row: Row, expected: dict[str, Any]) -> dict[str, Any]:
-    """What of a row is expected: a fact by its name, whether the row is refused, the codes of its notices."""
+    """What of a row is expected: a fact by its name, whether the row is refused, the codes of its
+    notices.
+    """
     told = {"refused": bool(row.problems), "notices": [notice.code for notice in row.notices]}
     return {key: told[key] if key in told else getattr(row, key) for key in expected}

@@ -1,6 +1,7 @@
 """Which columns are people: known by name or by sums, whatever the heads of the others are.
 
-Source: fourth-look.md, part 3, "Reading in": 9 of 20 usual heads of values and remarks became a person.
+Source: fourth-look.md, part 3, "Reading in": 9 of 20 usual heads of values and remarks became a
+person.
 """
 
 from collections.abc import Sequence
@@ -31,7 +32,9 @@ def heads_of(table: TextTable, places: Sequence[int]) -> list[str]:
     return [table.head[place] for place in places]
 
 
-@pytest.mark.parametrize("cells", [("2", "3", "4"), ("1", "1", "2"), ("-2", "3", "-4"), ("12 BS", "3", "4 R")])
+@pytest.mark.parametrize(
+    "cells", [("2", "3", "4"), ("1", "1", "2"), ("-2", "3", "-4"), ("12 BS", "3", "4 R")]
+)
 @pytest.mark.parametrize("head", HEADS)
 def test_no_column_beside_four_who_add_up_is_a_person(head: str, cells: tuple[str, ...]) -> None:
     behind = [f"{game};{cell}" for game, cell in zip(GAMES, cells, strict=True)]
@@ -44,12 +47,22 @@ def test_no_column_beside_four_who_add_up_is_a_person(head: str, cells: tuple[st
             assert heads_of(table, guess(table, members).players) == ["Anna", "Bert", "Cem", "Doro"]
 
 
-@given(evenings(1), st.lists(st.integers(-30, 30), min_size=20, max_size=20), st.integers(0, 5), st.booleans())
-def test_no_numbers_beside_members_become_a_person(rows: list[Game], values: list[int], at: int, totals: bool) -> None:
+@given(
+    evenings(1),
+    st.lists(st.integers(-30, 30), min_size=20, max_size=20),
+    st.integers(0, 5),
+    st.booleans(),
+)
+def test_no_numbers_beside_members_become_a_person(
+    rows: list[Game], values: list[int], at: int, totals: bool
+) -> None:
     people = PEOPLE[: len(rows[0])]
     head, lines = [*people], [[*row] for row in rows]
     if totals:
-        lines = [[sum(column) for column in zip(*lines[: end + 1], strict=True)] for end in range(len(lines))]
+        lines = [
+            [sum(column) for column in zip(*lines[: end + 1], strict=True)]
+            for end in range(len(lines))
+        ]
     head.insert(at, "Irgendwas")
     for line, value in zip(lines, values, strict=False):
         line.insert(at, value)
@@ -82,8 +95,12 @@ def test_how_points_are_counted_is_known_by_their_signs(rows: str, how: str) -> 
 
 
 @pytest.mark.parametrize("games", [3, 50, 51, 300])
-@pytest.mark.parametrize(("words", "is_remark"), [("Stammtisch", False), ("Spiel {}", False), ("Fuchs|Karlchen", True)])
-def test_what_every_game_says_is_no_remark_however_long_the_list(games: int, words: str, *, is_remark: bool) -> None:
+@pytest.mark.parametrize(
+    ("words", "is_remark"), [("Stammtisch", False), ("Spiel {}", False), ("Fuchs|Karlchen", True)]
+)
+def test_what_every_game_says_is_no_remark_however_long_the_list(
+    games: int, words: str, *, is_remark: bool
+) -> None:
     said = words.split("|")
     rows = [f"{said[game % len(said)].format(game)};1;1;-1;-1" for game in range(games)]
     table = table_of("\n".join(["Ort;Anna;Bert;Cem;Doro", *rows]))

@@ -1,4 +1,5 @@
-"""Files of many makers are read as what stands beside them in `lists.json`, and what Scorepad writes comes back.
+"""Files of many makers are read as what stands beside them in `lists.json`, and what Scorepad
+writes comes back.
 
 Source: third-look.md, Papers, "Reading in".
 """
@@ -55,12 +56,16 @@ def test_a_file_is_read_as_what_it_is(case: dict[str, Any]) -> None:
     notes = [getattr(line.row.entry, "note", "") for line in found.lines]
     assert case.get("notes", []) == (notes if any(notes) else [])
     if not found.problems:
-        assert told(found) == [{"name": "", **one, "date": one["date"] or USUAL} for one in case["evenings"]]
+        assert told(found) == [
+            {"name": "", **one, "date": one["date"] or USUAL} for one in case["evenings"]
+        ]
         assert any(line.row.off for line in found.lines) is case.get("off", False)
 
 
 def test_every_file_of_the_folder_has_its_meaning() -> None:
-    assert {case["file"] for case in CASES} | {"lists.json"} == {path.name for path in FOLDER.iterdir()}
+    assert {case["file"] for case in CASES} | {"lists.json"} == {
+        path.name for path in FOLDER.iterdir()
+    }
     assert len(CASES) > 20
 
 
@@ -92,21 +97,35 @@ def entries(people: int) -> st.SearchStrategy[list[Any]]:
     game = st.builds(normal, st.integers(0, 240))
     typed = st.lists(POINTS, min_size=3, max_size=3).map(
         lambda row: Game(
-            GameKind.DIRECT, points=dict(zip(CAST[:4] if people == 4 else CAST[1:5], [*row, -sum(row)], strict=True))
+            GameKind.DIRECT,
+            points=dict(
+                zip(CAST[:4] if people == 4 else CAST[1:5], [*row, -sum(row)], strict=True)
+            ),
         )
     )
-    penalty = st.builds(lambda who, lost: Penalty({who: -lost}), st.sampled_from(others), st.integers(1, 20))
+    penalty = st.builds(
+        lambda who, lost: Penalty({who: -lost}), st.sampled_from(others), st.integers(1, 20)
+    )
     usual = [typed, penalty, st.just(Redeal("kings"))]
     return st.lists(st.one_of([game, *usual] if people == 4 else usual), min_size=1, max_size=8)
 
 
 @examples(6)
-@given(data=st.data(), people=st.integers(4, 5), unit=st.sampled_from((1, 10)), lang=st.sampled_from(("de", "en")))
+@given(
+    data=st.data(),
+    people=st.integers(4, 5),
+    unit=st.sampled_from((1, 10)),
+    lang=st.sampled_from(("de", "en")),
+)
 @pytest.mark.parametrize("form", ["csv", "xlsx", "evening"])
-def test_what_is_written_comes_back(form: str, data: st.DataObject, people: int, unit: int, lang: str) -> None:
+def test_what_is_written_comes_back(
+    form: str, data: st.DataObject, people: int, unit: int, lang: str
+) -> None:
     """The days, names, people and points of every row; a row in which nobody has points is none."""
     plan: dict[str, Any] = {"people": people, "rules": rules(**{"counting.unit": unit})}
-    names = data.draw(st.sampled_from((("Donnerstag", "=1+1"), ("Summe", "'s war schön"), ("2026", "- 4"))))
+    names = data.draw(
+        st.sampled_from((("Donnerstag", "=1+1"), ("Summe", "'s war schön"), ("2026", "- 4")))
+    )
     some = [
         written(*data.draw(entries(people)), key=key * 64, name=name, date=date, **plan)
         for key, name, date in zip("ab", names, ("2026-11-19", "2026-11-26"), strict=True)
@@ -114,10 +133,19 @@ def test_what_is_written_comes_back(form: str, data: st.DataObject, people: int,
     found = proposed(content(form, some, Voice(lang).counting(unit)))
     assert found.problems == ()
     evenings = [exported.evening for exported in some]
-    rows = [[dict(row.points) for row in replay(one.plan, one.entries).rows if row.points] for one in evenings]
+    rows = [
+        [dict(row.points) for row in replay(one.plan, one.entries).rows if row.points]
+        for one in evenings
+    ]
     read = [zip(line.table, line.row.points, strict=True) for line in found.lines]
-    assert [{who: cell for who, cell in line if cell is not None} for line in read] == [*chain(*rows)]
-    played = [(one.plan.date, one.plan.name) for one, with_points in zip(evenings, rows, strict=True) if with_points]
+    assert [{who: cell for who, cell in line if cell is not None} for line in read] == [
+        *chain(*rows)
+    ]
+    played = [
+        (one.plan.date, one.plan.name)
+        for one, with_points in zip(evenings, rows, strict=True)
+        if with_points
+    ]
     assert [(one.plan.date, one.plan.name) for one in found.file.evenings] == played
 
 

@@ -1,4 +1,6 @@
-"""A sheet of paper: differences, who sat out, rows that do not add up; and lists of it, as tables of any form."""
+"""A sheet of paper: differences, who sat out, rows that do not add up; and lists of it, as tables
+of any form.
+"""
 
 import re
 import tracemalloc
@@ -50,9 +52,13 @@ def test_differences_go_on_from_the_last_number_written() -> None:
 
 
 @given(st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=12))
-def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(rows: list[tuple[int, int, int]]) -> None:
+def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(
+    rows: list[tuple[int, int, int]],
+) -> None:
     played = [(*row, -sum(row)) for row in rows]
-    standing = [*accumulate(played, lambda before, row: tuple(map(sum, zip(before, row, strict=True))))]
+    standing = [
+        *accumulate(played, lambda before, row: tuple(map(sum, zip(before, row, strict=True))))
+    ]
     found = judged(plan(4), differences(standing))
     assert [row.off for row in found] == [0] * len(rows)
     one = evening(plan(4), found)
@@ -62,8 +68,12 @@ def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(rows: list[tupl
     assert result.ended
 
 
-@given(st.integers(5, 7), st.lists(st.tuples(POINTS, POINTS, POINTS, st.integers(0, 6)), max_size=10))
-def test_whoever_sits_out_the_totals_are_those_of_the_sheet(people: int, rows: list[tuple[int, int, int, int]]) -> None:
+@given(
+    st.integers(5, 7), st.lists(st.tuples(POINTS, POINTS, POINTS, st.integers(0, 6)), max_size=10)
+)
+def test_whoever_sits_out_the_totals_are_those_of_the_sheet(
+    people: int, rows: list[tuple[int, int, int, int]]
+) -> None:
     typed: list[list[int | None]] = []
     for first, second, third, turn in rows:
         row: list[int | None] = [None] * people
@@ -73,7 +83,9 @@ def test_whoever_sits_out_the_totals_are_those_of_the_sheet(people: int, rows: l
     found = judged(plan(people), typed)
     result = replay(plan(people), [row.entry for row in found if row.entry is not None])
     assert not [row for row in result.rows if row.problems]
-    assert list(result.totals.values()) == [sum(row[place] or 0 for row in typed) for place in range(people)]
+    assert list(result.totals.values()) == [
+        sum(row[place] or 0 for row in typed) for place in range(people)
+    ]
     assert all(isinstance(row.entry, Game) for row in found)
 
 
@@ -87,16 +99,23 @@ def test_with_five_the_one_whose_total_stays_sat_out_and_of_several_whose_turn_i
     assert row.entry.sits_out is None
     assert set(row.entry.points or ()) == {BERT, CEM, DORO, ELA}
     (row,) = judged(plan(5), [(-8, 2, 2, 2, 2)])
-    assert row.entry == Penalty({ANNA: -8, BERT: 2, CEM: 2, DORO: 2, ELA: 2}), "points for all five are no game"
+    assert row.entry == Penalty({ANNA: -8, BERT: 2, CEM: 2, DORO: 2, ELA: 2}), (
+        "points for all five are no game"
+    )
 
 
 def test_a_row_that_does_not_add_up_says_by_how_much_and_counts_only_when_kept() -> None:
     rows = [(4, -4, 4, -4), (4, 4, 4, -4)]
-    assert [(row.off, row.entry is None) for row in judged(plan(4), rows)] == [(0, False), (8, True)]
+    assert [(row.off, row.entry is None) for row in judged(plan(4), rows)] == [
+        (0, False),
+        (8, True),
+    ]
     kept = judged(plan(4), rows, kept={1}, reason="Zettel")[1]
     assert kept.entry == Penalty({ANNA: 4, BERT: 4, CEM: 4, DORO: -4}, reason="Zettel")
     (plus,) = judged(plan(4, rules=plain_rules(rules(counting="plus"))), [(4, 0, 4, 0)])
-    assert (plus.off, isinstance(plus.entry, Game)) == (0, True), "where only plus is written every row adds up"
+    assert (plus.off, isinstance(plus.entry, Game)) == (0, True), (
+        "where only plus is written every row adds up"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(PRESETS))
@@ -105,11 +124,17 @@ def test_under_all_rules_a_typed_evening_has_the_points_that_were_typed(name: st
     zero_sum = typed.rules.table.counting == "plus_minus"
     rows = [(3, -3, 3, -3), (0, 0, 0, 0), (9, -3, -3, -3)] if zero_sum else [(3, 0, 3, 0)]
     one = evening(typed, judged(typed, rows))
-    assert list(replay(one.plan, one.entries).totals.values()) == [sum(column) for column in zip(*rows, strict=True)]
+    assert list(replay(one.plan, one.entries).totals.values()) == [
+        sum(column) for column in zip(*rows, strict=True)
+    ]
 
 
 def test_the_one_who_sat_out_first_dealt_first() -> None:
-    for row, dealer in (((4, -4, None, 4, -4), CEM), ((4, -4, 0, 4, -4), CEM), ((0, 0, 0, 0, 0), ANNA)):
+    for row, dealer in (
+        ((4, -4, None, 4, -4), CEM),
+        ((4, -4, 0, 4, -4), CEM),
+        ((0, 0, 0, 0, 0), ANNA),
+    ):
         assert first_dealer(CAST[:5], [row]) == dealer
     assert first_dealer(CAST[:4], [(0, 1, -1, 0)]) == ANNA
 
@@ -121,7 +146,9 @@ def test_the_same_sheet_has_the_same_key_and_ends() -> None:
 
 
 @pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
-def test_columns_end_where_most_lines_say_and_have_numbers_where_there_are_no_names(delimiter: str) -> None:
+def test_columns_end_where_most_lines_say_and_have_numbers_where_there_are_no_names(
+    delimiter: str,
+) -> None:
     text = "\n".join(delimiter.join(row) for row in (["Anna", "Bert"], ["1", "-1"], ["2", "-2"]))
     table = table_of(text)
     assert (table.dress.delimiter, table.head, table.lines) == (delimiter, ("Anna", "Bert"), (2, 3))
@@ -150,7 +177,9 @@ def test_days_of_many_hands_are_read(text: str, iso: str | None) -> None:
 
 
 def test_players_are_the_columns_of_numbers_that_count_nothing_else() -> None:
-    table = table_of("Nr;Datum;Anna;Bert;Cem;Doro;Summe;Notiz\n1;19.11.2026;1;1;-1;-1;0;schön\n2;;2;-2;2;-2;0;\n")
+    table = table_of(
+        "Nr;Datum;Anna;Bert;Cem;Doro;Summe;Notiz\n1;19.11.2026;1;1;-1;-1;0;schön\n2;;2;-2;2;-2;0;\n"
+    )
     columns = guess(table)
     assert (columns.players, columns.date, columns.running) == ((2, 3, 4, 5), 1, False)
 
@@ -191,7 +220,10 @@ def test_a_list_of_ours_in_another_unit_comes_in_as_single_points() -> None:
     assert guess(table_of(text)).players == (1, 2, 3, 4)
     found = proposed(text)
     assert points(found) == [(3, -3, 3, -3), (-1, 1, None, 0)]
-    assert ([member.name for member in found.file.members], found.problems) == (["A", "B", "C", "D"], ())
+    assert ([member.name for member in found.file.members], found.problems) == (
+        ["A", "B", "C", "D"],
+        (),
+    )
     text = "A (times 10);B (times 10);C (times 10);D (times 10)\n10;-10;10;-10\n35;-35;10;-10\n"
     first, second = proposed(text).problems
     assert (first.code, first.field, second.field) == ("not_in_unit", "line.2", "line.2")

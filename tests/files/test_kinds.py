@@ -1,4 +1,6 @@
-"""What is no list is told as what it is, with what would be read instead. Source: fourth-look.md, "Reading in"."""
+"""What is no list is told as what it is, with what would be read instead. Source: fourth-look.md,
+"Reading in".
+"""
 
 import io
 import zipfile
@@ -45,14 +47,21 @@ KINDS: dict[bytes, tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("content", "words"), KINDS.items(), ids=[words[1] for words in KINDS.values()])
-def test_a_file_that_is_no_list_is_told_as_what_it_is(content: bytes, words: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("content", "words"), KINDS.items(), ids=[words[1] for words in KINDS.values()]
+)
+def test_a_file_that_is_no_list_is_told_as_what_it_is(
+    content: bytes, words: tuple[str, str]
+) -> None:
     with pytest.raises(Refused) as refused:
         read_table(content)
     (problem,) = refused.value.problems
     for lang, word in zip(("de", "en"), words, strict=True):
         assert word in problem.message(lang)
-        assert any(way in problem.message(lang) for way in (".csv", ".xlsx", "füge sie hier ein", "paste it", "JSON"))
+        assert any(
+            way in problem.message(lang)
+            for way in (".csv", ".xlsx", "füge sie hier ein", "paste it", "JSON")
+        )
 
 
 def test_a_list_that_begins_with_a_bracket_is_no_json() -> None:

@@ -1,4 +1,6 @@
-"""What is written is read back, with the seals of evenings, and what is wrong with a file is told with its place."""
+"""What is written is read back, with the seals of evenings, and what is wrong with a file is told
+with its place.
+"""
 
 import datetime as dt
 import json
@@ -10,7 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.files.documents import ExportedEvening, RundeHead, digest, evening_document, people_in, renamed, runde
+from scorepad.files.documents import (
+    ExportedEvening,
+    RundeHead,
+    digest,
+    evening_document,
+    people_in,
+    renamed,
+    runde,
+)
 from scorepad.files.money import FileTransfer
 from scorepad.files.problems import place
 from scorepad.files.reading import read_file
@@ -33,7 +43,8 @@ IDS = {str(name): str(number) for number, name in enumerate(CAST, start=1)}
 NAMES = {key: name for name, key in IDS.items()}
 OURS = '"format": "scorepad-evening/1"'
 FOREIGN = (
-    "Dieses JSON ist nicht von Scorepad. Lesen lassen sich JSON von Scorepad und Tabellen (.xlsx, .csv) von überall."
+    "Dieses JSON ist nicht von Scorepad. Lesen lassen sich JSON von Scorepad und Tabellen "
+    "(.xlsx, .csv) von überall."
 )
 NEWER = (
     "Dieses JSON ist von Scorepad, aber in einer neueren Form („scorepad-evening/9“). Lies es dort ein, wo es "
@@ -51,7 +62,9 @@ def told(text: str) -> list[str]:
     try:
         read_file(text)
     except Refused as refused:
-        german, english = ([problem.message(lang) for problem in refused.problems] for lang in ("de", "en"))
+        german, english = (
+            [problem.message(lang) for problem in refused.problems] for lang in ("de", "en")
+        )
     else:
         return []
     assert german
@@ -62,7 +75,9 @@ def told(text: str) -> list[str]:
 @given(evenings())
 def test_an_evening_read_back_is_the_same_evening(evening: tuple[Plan, list[Entry]]) -> None:
     plan = replace(evening[0], name="Abend", date="2026-11-19")
-    entries = [one for one in evening[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re))]
+    entries = [
+        one for one in evening[1] if not (isinstance(one, Game) and len(set(one.re)) < len(one.re))
+    ]
     file = read_file(json.dumps(write_evening(Evening(plan, tuple(entries)))))
     (one,) = file.evenings
     assert (one.plan, one.entries) == (plan, tuple(entries))
@@ -71,10 +86,14 @@ def test_an_evening_read_back_is_the_same_evening(evening: tuple[Plan, list[Entr
 
 @examples(50)
 @given(evenings())
-def test_an_evening_under_the_keys_of_the_store_comes_back_under_names(evening: tuple[Plan, list[Entry]]) -> None:
+def test_an_evening_under_the_keys_of_the_store_comes_back_under_names(
+    evening: tuple[Plan, list[Entry]],
+) -> None:
     plan, entries = evening
     document = write_evening(Evening(plan, tuple(entries)))
-    stored = renamed({key: document[key] for key in ("rules", "table", "first_dealer", "also_sit_out")}, IDS)
+    stored = renamed(
+        {key: document[key] for key in ("rules", "table", "first_dealer", "also_sit_out")}, IDS
+    )
     bodies = [renamed(write_entry(entry), IDS) for entry in entries]
     assert set(people_in(bodies)) <= set(NAMES)
     assert evening_document("", "", stored, bodies, NAMES) == document
@@ -83,10 +102,16 @@ def test_an_evening_under_the_keys_of_the_store_comes_back_under_names(evening: 
 def test_a_runde_read_back_is_the_same_runde() -> None:
     head = {
         "tariff": {"version": 1, "dues": 200},
-        "kasse": ({"key": "k", "date": "2026-11-19", "kind": "deposit", "member": "Anna", "cents": 500},),
+        "kasse": (
+            {"key": "k", "date": "2026-11-19", "kind": "deposit", "member": "Anna", "cents": 500},
+        ),
     }
     file = read_file(as_runde(written(*played()), written(key="b" * 64), **head))
-    assert (file.name, file.currency, [one.name for one in file.members]) == ("Donnerstag", "€", list(CAST))
+    assert (file.name, file.currency, [one.name for one in file.members]) == (
+        "Donnerstag",
+        "€",
+        list(CAST),
+    )
     assert [one.key for one in file.evenings] == [KEY, "b" * 64]
     assert file.evenings[0].entries == played()
     assert file.tariff == head["tariff"]
@@ -117,10 +142,16 @@ def test_what_a_page_could_run_is_escaped() -> None:
         (f'{{{OURS}, "a": 1e400}}', "„1e400“ ist keine ganze Zahl."),
         (f'{{{OURS}, "a": ' + "9" * 5000 + "}", "„99999999999999999999“ ist keine ganze Zahl."),
         ("[" * 100_000, "Zu viele Klammern ineinander."),
-        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "0.0.0.0.0.0.0.0.0.0.0.0: Zu viele Klammern ineinander."),
+        (
+            "[" * (DEEPEST + 1) + "]" * (DEEPEST + 1),
+            "0.0.0.0.0.0.0.0.0.0.0.0: Zu viele Klammern ineinander.",
+        ),
         (f'{{{OURS}, "name": "\\ud800"}}', "Name: Hier stehen Zeichen, die es nicht gibt."),
         (f'{{{OURS}, "name": "\\u0000"}}', "Name: Hier stehen Zeichen, die es nicht gibt."),
-        (json.dumps({"format": "scorepad-runde/1", "name": "x" * 1001}), "Name: Höchstens 1.000 Zeichen."),
+        (
+            json.dumps({"format": "scorepad-runde/1", "name": "x" * 1001}),
+            "Name: Höchstens 1.000 Zeichen.",
+        ),
         ("[]", FOREIGN),
         ("{}", FOREIGN),
         ('{"format": "bierdeckel/1"}', FOREIGN),
@@ -158,7 +189,10 @@ def of_evening(**changed: Any) -> dict[str, Any]:
         ({"members": [{}] * 1001}, "Mitglieder: Höchstens 1.000."),
         ({"members": []}, "Abend 1: „Anna“ steht nicht bei den Mitgliedern."),
         ({"rules": SKAT}, "„rules.preset“: Das Regelwerk „skat“ gibt es nicht."),
-        ({"rule_sets": [{"name": "A", "rules": SKAT}]}, "Regelwerk 1, „rules.preset“: Das Regelwerk „skat“"),
+        (
+            {"rule_sets": [{"name": "A", "rules": SKAT}]},
+            "Regelwerk 1, „rules.preset“: Das Regelwerk „skat“",
+        ),
         ({"tariff": {"dues": -1}}, "„tariff.dues“"),
         ({"evenings": [{"evening": EVENING}] * 2}, "Abend 2: Diesen Abend hat die Datei schon."),
         (of_evening(date="gestern"), "Abend 1, Datum: Das ist kein Datum."),
@@ -169,21 +203,35 @@ def of_evening(**changed: Any) -> dict[str, Any]:
         (of_evening(entries=[FRITZ]), "Abend 1, Eintrag 1: „Fritz“ sitzt nirgends am Tisch."),
         ({"kasse": [DEPOSIT | {"date": "x"}]}, "Kasse 1, Datum"),
         ({"kasse": [DEPOSIT | {"kind": "x"}]}, "Kasse 1, „kind“"),
-        ({"kasse": [DEPOSIT | {"counters": "b"}]}, "Kasse 1: Diesen Schlüssel gibt es in der Datei nicht."),
-        ({"kasse": [DEPOSIT | {"member": "Gustav"}]}, "Kasse 1: „Gustav“ steht nicht bei den Mitgliedern."),
+        (
+            {"kasse": [DEPOSIT | {"counters": "b"}]},
+            "Kasse 1: Diesen Schlüssel gibt es in der Datei nicht.",
+        ),
+        (
+            {"kasse": [DEPOSIT | {"member": "Gustav"}]},
+            "Kasse 1: „Gustav“ steht nicht bei den Mitgliedern.",
+        ),
         ({"kasse": [DEPOSIT, DEPOSIT]}, "Kasse 2: „a“ steht zweimal in einem Teil."),
         ({"kasse": [DEPOSIT, DEPOSIT | {"key": digest("a")}]}, "Kasse 2: „"),
         ({"kasse": [DEPOSIT, COUNTER | {"cents": -7}]}, f"Kasse 2: {OPPOSITE}"),
         ({"kasse": [DEPOSIT, COUNTER | {"member": "Bert"}]}, f"Kasse 2: {OPPOSITE}"),
         ({"kasse": [DEPOSIT, COUNTER | {"kind": "payout"}]}, f"Kasse 2: {OPPOSITE}"),
-        ({"kasse": [DEPOSIT, COUNTER, COUNTER | {"key": "c", "counters": "b", "cents": 5}]}, f"Kasse 3: {OPPOSITE}"),
-        ({"kasse": [DEPOSIT, COUNTER, COUNTER | {"key": "c"}]}, "Kasse 3: Diesen Schlüssel gibt es"),
+        (
+            {"kasse": [DEPOSIT, COUNTER, COUNTER | {"key": "c", "counters": "b", "cents": 5}]},
+            f"Kasse 3: {OPPOSITE}",
+        ),
+        (
+            {"kasse": [DEPOSIT, COUNTER, COUNTER | {"key": "c"}]},
+            "Kasse 3: Diesen Schlüssel gibt es",
+        ),
         ({"evenings": [{"evening": EVENING, "seal": {}}]}, "Abend 1, „seal"),
         ({"evenings": [{"evening": EVENING, "early": [{"payer": "Anna"}]}]}, "Abend 1, „early“"),
     ],
 )
 def test_a_wrong_part_is_told_with_its_place(parts: dict[str, Any], words: str) -> None:
-    assert any(one.lower().startswith(words.lower()) for one in told(changed(**parts))), told(changed(**parts))
+    assert any(one.lower().startswith(words.lower()) for one in told(changed(**parts))), told(
+        changed(**parts)
+    )
 
 
 @examples(150)
@@ -288,7 +336,11 @@ NOBODY = {"points": 1, "rate": "5", "sum": 1, "people": 0}
         ("amounts", {"Anna": 5}, "“: Die Beträge ergeben zusammen nicht 0."),
         ("items", [{"id": "x", "player": "Anna", "cents": 1}], ".items“"),
         ("items", [{"id": "players", "player": "Anna", "cents": 1, "params": {}}], ".items“"),
-        ("items", [{"id": "players", "player": "Anna", "cents": 1, "params": {"rate": "x"}}], ".items“"),
+        (
+            "items",
+            [{"id": "players", "player": "Anna", "cents": 1, "params": {"rate": "x"}}],
+            ".items“",
+        ),
         ("items", [{"id": "average", "player": "Anna", "cents": 1, "params": NOBODY}], ".items“"),
         ("transfers", [{"payer": "Anna", "payee": "Anna", "cents": 1}], ".transfers“"),
         ("transfers", [{"payer": "Anna", "cents": 0}], ".transfers“"),
@@ -299,10 +351,18 @@ NOBODY = {"points": 1, "rate": "5", "sum": 1, "people": 0}
         ("more", 1, ".more“"),
         ("at", "9999-12-31T23:59:59+00:00", ".at“"),
         ("at", "0001-01-01T00:00:00+00:00", ".at“"),
-        ("transfers", [{"payer": "Anna", "cents": 1, "paid": "9999-12-31T23:59:59+00:00"}], ".transfers“"),
+        (
+            "transfers",
+            [{"payer": "Anna", "cents": 1, "paid": "9999-12-31T23:59:59+00:00"}],
+            ".transfers“",
+        ),
         ("totals", {"Anna": 1}, "“: Die Punkte von „Bert“ fehlen."),
         ("sums", {"version": 1, "people": {"6": {}}}, "“: „6“ sitzt nirgends am Tisch."),
-        ("sums", {"version": 1, "people": {"Anna": {"partners": {"6": [1, 1, 1]}}}}, "“: „6“ sitzt nirgends am Tisch."),
+        (
+            "sums",
+            {"version": 1, "people": {"Anna": {"partners": {"6": [1, 1, 1]}}}},
+            "“: „6“ sitzt nirgends am Tisch.",
+        ),
         ("items", [], "“: Die Gründe ergeben nicht die Beträge."),
         ("transfers", [], "“: Wer wem zahlt, gleicht die Beträge nicht aus."),
     ],
@@ -314,7 +374,9 @@ def test_what_a_seal_cannot_say_is_told(part: str, value: object, words: str) ->
 
 def test_a_stranger_in_the_money_is_no_member() -> None:
     early = [{"payer": "Gustav", "cents": 5}]
-    assert told(file_with(None, early=early)) == ["Abend 1: „Gustav“ steht nicht bei den Mitgliedern."]
+    assert told(file_with(None, early=early)) == [
+        "Abend 1: „Gustav“ steht nicht bei den Mitgliedern."
+    ]
 
 
 @examples(150)
@@ -324,7 +386,8 @@ def test_no_seal_breaks_the_reading(seal: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["line", "members", "evenings", "kasse", "payments", "rule_sets", "tournaments", "leagues"]
+    "key",
+    ["line", "members", "evenings", "kasse", "payments", "rule_sets", "tournaments", "leagues"],
 )
 def test_every_list_of_a_file_has_a_name_in_both_languages(key: str) -> None:
     assert place(key, "de")[0].isupper()

@@ -1,4 +1,6 @@
-"""A rule set on its way from one installation to another. Source: issue 12, Other rule sets read in."""
+"""A rule set on its way from one installation to another. Source: issue 12, Other rule sets read
+in.
+"""
 
 import base64
 import json
@@ -37,7 +39,12 @@ def test_a_link_carries_every_rule_set_whole(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize(
-    "around", ["https://a.example/regelwerk?r={}", "Schau: http://10.0.0.2:8000/regelwerk?x=1&r={}  !", "#r={}"]
+    "around",
+    [
+        "https://a.example/regelwerk?r={}",
+        "Schau: http://10.0.0.2:8000/regelwerk?x=1&r={}  !",
+        "#r={}",
+    ],
 )
 def test_a_link_of_any_installation_is_read_whatever_stands_around_it(around: str) -> None:
     rules = read_rules({"preset": "kif", "options": OWN})
@@ -48,7 +55,11 @@ def test_a_link_of_any_installation_is_read_whatever_stands_around_it(around: st
 @pytest.mark.parametrize("name", PRESETS)
 def test_json_is_read_as_the_command_line_and_files_of_a_runde_write_it(name: str) -> None:
     written = write_rules(preset(name))
-    for given_ in (written, {**written, "all": {"cards": 48}}, {"name": " Unsere ", "rules": written}):
+    for given_ in (
+        written,
+        {**written, "all": {"cards": 48}},
+        {"name": " Unsere ", "rules": written},
+    ):
         assert read_carried(json.dumps(given_)).rules == preset(name)
     assert read_carried(json.dumps({"name": " Unsere ", "rules": written})).name == "Unsere"
 
@@ -83,7 +94,10 @@ def test_what_is_wrong_with_it_is_said_without_a_place_that_people_do_not_know()
     assert problem.message("en").startswith("There is no rule set")
 
 
-@given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: "?r=" + base64.urlsafe_b64encode(raw).decode()))
+@given(
+    st.text(max_size=60)
+    | st.binary(max_size=60).map(lambda raw: "?r=" + base64.urlsafe_b64encode(raw).decode())
+)
 def test_whatever_is_pasted_is_a_rule_set_or_refused(text: str) -> None:
     try:
         rules = read_carried(text).rules

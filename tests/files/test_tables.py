@@ -1,4 +1,6 @@
-"""CSV and spreadsheets: numbers are numbers, nothing is a formula but ours, and the sums can be checked."""
+"""CSV and spreadsheets: numbers are numbers, nothing is a formula but ours, and the sums can be
+checked.
+"""
 
 import csv
 import datetime as dt
@@ -32,7 +34,9 @@ from tests.scoring.building import ELA, FOUR, normal, rules
 GERMAN = Voice()
 
 
-def table(*some: ExportedEvening, lang: str = "de", players: tuple[Player, ...] = FOUR) -> list[list[str]]:
+def table(
+    *some: ExportedEvening, lang: str = "de", players: tuple[Player, ...] = FOUR
+) -> list[list[str]]:
     text = "".join(separated.pieces(some, players, lang))
     assert text.startswith("\ufeff")
     return list(csv.reader(io.StringIO(text[1:]), delimiter="," if lang == "en" else ";"))
@@ -40,7 +44,17 @@ def table(*some: ExportedEvening, lang: str = "de", players: tuple[Player, ...] 
 
 def test_every_row_of_the_evening_is_a_line_with_points_and_totals() -> None:
     head, *lines = table(written(*played()))
-    assert head[:9] == ["Datum", "Abend", "Nr.", "Geber", "Setzt aus", "Spiel", "Re", "Wert", "Faktor"]
+    assert head[:9] == [
+        "Datum",
+        "Abend",
+        "Nr.",
+        "Geber",
+        "Setzt aus",
+        "Spiel",
+        "Re",
+        "Wert",
+        "Faktor",
+    ]
     assert head[9:13] == ["Anna Punkte", "Bert Punkte", "Cem Punkte", "Doro Punkte"]
     assert [line[2] for line in lines] == ["1", "2", "", "", "3"]
     assert lines[1][3:9] == ["Bert", "", "Damen-Solo", "Bert", "1", "1"]
@@ -58,7 +72,11 @@ def test_no_cell_is_a_formula_and_negative_numbers_stay_numbers() -> None:
     lines = table(written(*played(), name="@SUM(A1)"))
     assert [lines[1][place] for place in (1, -1, 11)] == ["'@SUM(A1)", "'=1+1", "-4"]
     cells = [cell for line in lines for cell in line]
-    assert not [cell for cell in cells if cell.startswith(STARTS_FORMULA) and not re.fullmatch(r"-\d+", cell)]
+    assert not [
+        cell
+        for cell in cells
+        if cell.startswith(STARTS_FORMULA) and not re.fullmatch(r"-\d+", cell)
+    ]
 
 
 @given(st.text(max_size=12))
@@ -86,7 +104,12 @@ def opened(content: bytes) -> dict[str, Sheet]:
     told, typed = (load_workbook(io.BytesIO(content), data_only=only) for only in (True, False))
     sheets = {}
     for shown, sheet in zip(told, typed, strict=True):
-        values = {cell.coordinate: cell.value for row in shown.iter_rows() for cell in row if cell.value is not None}
+        values = {
+            cell.coordinate: cell.value
+            for row in shown.iter_rows()
+            for cell in row
+            if cell.value is not None
+        }
         cells = [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
         formulas = {cell.coordinate: cell.value.removeprefix("=") for cell in cells}
         sheets[sheet.title] = Sheet(values, formulas, sheet.freeze_panes is not None)
@@ -127,13 +150,19 @@ def checked(sheets: dict[str, Sheet]) -> None:
 
 
 def printed_at(sheet: Worksheet) -> float:
-    """The percent at which a sheet is printed, its columns beside each other on as many pages as it says."""
+    """The percent at which a sheet is printed, its columns beside each other on as many pages as it
+    says.
+    """
     setup = sheet.page_setup
     assert setup.orientation == "landscape"
     if not sheet.sheet_properties.pageSetUpPr.fitToPage:
         return float(setup.scale)
     assert setup.fitToWidth in {None, 1}
-    pixels = sum(7 * one.width + 5 for one in sheet.column_dimensions.values() for _ in range(one.min, one.max + 1))
+    pixels = sum(
+        7 * one.width + 5
+        for one in sheet.column_dimensions.values()
+        for _ in range(one.min, one.max + 1)
+    )
     room = (297 / 25.4 - sheet.page_margins.left - sheet.page_margins.right) * 96
     return float(min(100, 100 * room / pixels))
 
@@ -183,7 +212,9 @@ def test_formulas_of_an_evening_check_each_row_unless_only_plus_is_written() -> 
     (sheet,) = sheets.values()
     assert sheet.formulas["S2"] == "SUM(J2:M2)"
     (sheet,) = of_evening(written(*played())).values()
-    sums = [formula for formula in sheet.formulas.values() if "SUM(J" in formula and ":M" in formula]
+    sums = [
+        formula for formula in sheet.formulas.values() if "SUM(J" in formula and ":M" in formula
+    ]
     assert [computed(sheet, {}, formula) for formula in sums] == [0.0, 0.0, -4.0, 0.0]
     (sheet,) = of_evening(written(normal(151), rules=rules(counting="plus"))).values()
     assert not [formula for formula in sheet.formulas.values() if "J2:M2" in formula]
@@ -199,9 +230,15 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
     assert list(sheets) == ["Abende", "Spiele", "Kasse"]
     checked(sheets)
     assert [sheets["Abende"].values[f"C{row}"] for row in (2, 3, 4, 5)] == [3.0, 2.0, 0.0, 5.0]
-    assert len([place for place in sheets["Spiele"].values if re.fullmatch(r"A\d+", place)]) == 1 + 7
+    assert (
+        len([place for place in sheets["Spiele"].values if re.fullmatch(r"A\d+", place)]) == 1 + 7
+    )
     assert [sheets["Kasse"].values[f"F{row}"] for row in (2, 3)] == [5.0, 2.5]
-    assert [sheets["Kasse"].values[f"{column}2"] for column in "BCD"] == ["Einzahlung", "Anna", "=A1"]
+    assert [sheets["Kasse"].values[f"{column}2"] for column in "BCD"] == [
+        "Einzahlung",
+        "Anna",
+        "=A1",
+    ]
     assert list(sheets["Kasse"].formulas) == ["F2", "F3", "E4", "E6"]
     assert [sheets["Kasse"].values[f"E{row}"] for row in (4, 5, 6)] == [2.5, 2.5, 0.0]
 
@@ -213,7 +250,9 @@ def test_evenings_that_are_not_settled_are_named_where_the_runde_plays_for_money
     checked(sheets)
     assert [sheets["Geld"].values[f"C{row}"] for row in (2, 3)] == ["nicht abgerechnet"] * 2
     assert sheets["Geld"].values["D4"] == 0.0
-    assert list(of_runde(voice=Voice("en"), players=())) == ["Evenings", "Games"], "without any evening"
+    assert list(of_runde(voice=Voice("en"), players=())) == ["Evenings", "Games"], (
+        "without any evening"
+    )
 
 
 @given(st.lists(st.text(max_size=40), min_size=1, max_size=6))
@@ -223,28 +262,48 @@ def test_sheet_names_are_allowed_and_unlike_one_another(wanted: list[str]) -> No
         names.append(workbook.sheet_name(one, names))
     assert all(0 < len(name) <= 31 and not re.search(r"[\[\]:*?/\\]", name) for name in names)
     assert all(name[0] != "'" != name[-1] for name in names)
-    assert all(first != second for first, second in pairwise(sorted(name.casefold() for name in names)))
+    assert all(
+        first != second for first, second in pairwise(sorted(name.casefold() for name in names))
+    )
 
 
 def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     """Source: options.md, `counting.unit`: exports show points times so much."""
     tens = rules(**{"counting.unit": 10})
     exported = written(*played(), RulesChange(tens))
-    assert (unit_of_evening(exported), unit_of_evening(written(rules=tens)), unit_of_evening(written())) == (10, 10, 1)
+    assert (
+        unit_of_evening(exported),
+        unit_of_evening(written(rules=tens)),
+        unit_of_evening(written()),
+    ) == (10, 10, 1)
     text = "".join(separated.pieces([exported], FOUR, "en", 10))
     head, *lines = csv.reader(io.StringIO(text[1:]))
-    assert (head[7], head[9], head[13]) == ("Value (times 10)", "Anna points (times 10)", "Anna total (times 10)")
+    assert (head[7], head[9], head[13]) == (
+        "Value (times 10)",
+        "Anna points (times 10)",
+        "Anna total (times 10)",
+    )
     assert [line[9] for line in lines] == ["40", "10", "", "0", "60"]
     assert (lines[0][7], lines[1][8], lines[3][5]) == ("40", "1", "Penalty: Cem −40, -zu spät")
     (sheet,) = of_evening(exported, GERMAN.counting(10)).values()
-    assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == ("Anna Punkte (mal 10)", 40.0, 110.0)
+    assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == (
+        "Anna Punkte (mal 10)",
+        40.0,
+        110.0,
+    )
     overview = of_runde(exported, voice=GERMAN.counting(10))["Abende"]
     assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)
 
 
-ENTRANTS = [Entrant(1, "Anna / Rolf", "=Rot", "SC Nord"), *(Entrant(number, f"Nr {number}") for number in (2, 3, 4))]
+ENTRANTS = [
+    Entrant(1, "Anna / Rolf", "=Rot", "SC Nord"),
+    *(Entrant(number, f"Nr {number}") for number in (2, 3, 4)),
+]
 LISTS = [ListResult(1, 1, {1: 12, 2: -4, 3: 0, 4: -12}, {1: 1}, {4: -4}, 24)]
-SEATS = [*(FileSeat(1, 1, at, at, one.name) for at, one in enumerate(ENTRANTS, 1)), FileSeat(2, None, 1, 2, "Nr 2")]
+SEATS = [
+    *(FileSeat(1, 1, at, at, one.name) for at, one in enumerate(ENTRANTS, 1)),
+    FileSeat(2, None, 1, 2, "Nr 2"),
+]
 
 
 def tournament(lists: list[ListResult]) -> PlayedTournament:
@@ -254,14 +313,30 @@ def tournament(lists: list[ListResult]) -> PlayedTournament:
 
 
 @pytest.mark.parametrize(("lang", "delimiter", "index"), [("de", ";", "19,2"), ("en", ",", "19.2")])
-def test_a_list_has_the_standing_and_below_it_every_seat_with_its_result(lang: str, delimiter: str, index: str) -> None:
+def test_a_list_has_the_standing_and_below_it_every_seat_with_its_result(
+    lang: str, delimiter: str, index: str
+) -> None:
     text = separated.of_tables(tables(tournament(LISTS), lang), lang)
     assert text.startswith(separated.MARK)
     rows = list(csv.reader(io.StringIO(text[1:]), delimiter=delimiter))
     gap = rows.index([])
     standing, seats = rows[:gap], rows[gap + 1 :]
-    assert standing[1] == ["2026-11-19", "Sommer", "1", "1", "Anna / Rolf", "SC Nord", "'=Rot", index, index, "12", "1"]
-    assert standing[0][-3:] == (["R1", "Punkte", "Soli"] if lang == "de" else ["R1", "Points", "Solos"])
+    assert standing[1] == [
+        "2026-11-19",
+        "Sommer",
+        "1",
+        "1",
+        "Anna / Rolf",
+        "SC Nord",
+        "'=Rot",
+        index,
+        index,
+        "12",
+        "1",
+    ]
+    assert standing[0][-3:] == (
+        ["R1", "Punkte", "Soli"] if lang == "de" else ["R1", "Points", "Solos"]
+    )
     assert len(standing) == 5
     assert seats[4] == ["2026-11-19", "Sommer", "1", "1", "4", "4", "Nr 4", "-12", "0", "-4", "24"]
     assert seats[5] == ["2026-11-19", "Sommer", "2", "", "1", "2", "Nr 2", "", "", "", ""]
@@ -272,11 +347,17 @@ def test_a_spreadsheet_has_a_sheet_for_each_with_real_numbers_and_dates() -> Non
     workbook.of_tables(out, tables(tournament(LISTS), "de"), Voice("de"))
     book = load_workbook(io.BytesIO(out.getvalue()))
     assert book.sheetnames == ["Stand", "Plätze und Ergebnisse"]
-    standing, seats = ([[cell.value for cell in row] for row in sheet.iter_rows()] for sheet in book.worksheets)
+    standing, seats = (
+        [[cell.value for cell in row] for row in sheet.iter_rows()] for sheet in book.worksheets
+    )
     assert standing[1][0] == dt.datetime(2026, 11, 19)  # noqa: DTZ001 - as spreadsheets keep days
     assert standing[1][2:] == [1, 1, "Anna / Rolf", "SC Nord", "=Rot", 19.2, 19.2, 12, 1]
     assert seats[4][2:] == [1, 1, 4, 4, "Nr 4", -12, 0, -4, 24]
-    assert {cell.data_type for row in book.worksheets[0].iter_rows() for cell in row} <= {"s", "n", "d"}
+    assert {cell.data_type for row in book.worksheets[0].iter_rows() for cell in row} <= {
+        "s",
+        "n",
+        "d",
+    }
 
 
 def test_before_the_first_result_there_is_no_rank_and_no_value() -> None:

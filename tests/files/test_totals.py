@@ -1,7 +1,8 @@
-"""Lists that close with a sum or hold running totals, as other programs and spreadsheets write them.
+"""Lists that close with a sum or hold running totals, as other programs and spreadsheets write
+them.
 
-Source: third-look.md, Papers, "Reading in"; Faults: a closing row "Summe" was read as one more game, running totals as
-points of games, and "2,00;-2,00" was split at the comma.
+Source: third-look.md, Papers, "Reading in"; Faults: a closing row "Summe" was read as one more
+game, running totals as points of games, and "2,00;-2,00" was split at the comma.
 """
 
 from collections.abc import Sequence
@@ -38,7 +39,13 @@ def evenings(least: int) -> st.SearchStrategy[list[Game]]:
 
 def written(rows: Sequence[Sequence[int]], *more: str) -> str:
     head = ";".join(("Nr", *"ABCDE"[: len(rows[0])]))
-    return "\n".join([head, *(f"{number};{';'.join(map(str, row))}" for number, row in enumerate(rows, 1)), *more])
+    return "\n".join(
+        [
+            head,
+            *(f"{number};{';'.join(map(str, row))}" for number, row in enumerate(rows, 1)),
+            *more,
+        ]
+    )
 
 
 def closed(text: str) -> dict[int, bool]:
@@ -48,7 +55,19 @@ def closed(text: str) -> dict[int, bool]:
 
 
 @pytest.mark.parametrize(
-    "word", ["Summe", "Summe:", "Σ", "Gesamt", "Total", "Endstand", "Ergebnis", "= Summe", "Gesamtpunkte", "insgesamt"]
+    "word",
+    [
+        "Summe",
+        "Summe:",
+        "Σ",
+        "Gesamt",
+        "Total",
+        "Endstand",
+        "Ergebnis",
+        "= Summe",
+        "Gesamtpunkte",
+        "insgesamt",
+    ],
 )
 def test_a_closing_row_that_says_sum_is_no_game(word: str) -> None:
     found = proposed(f"{HEAD}{GAMES}{word};5;1;1;-7\n")
@@ -57,11 +76,24 @@ def test_a_closing_row_that_says_sum_is_no_game(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["Summe 1. Abend", "Gesamt nach 2 Spielen", "Tagesstand", "Punkte gesamt", "Total points", "Abendsumme (2)"]
+    "word",
+    [
+        "Summe 1. Abend",
+        "Gesamt nach 2 Spielen",
+        "Tagesstand",
+        "Punkte gesamt",
+        "Total points",
+        "Abendsumme (2)",
+    ],
 )
 def test_the_sum_of_two_games_is_known_by_its_word_alone(word: str) -> None:
-    """What it is above the second game is the first one: by their numbers the rows may be totals too."""
-    assert points(proposed(f"{HEAD}1;2;-2;2;-2\n2;-1;-1;3;-1\n{word};1;-3;5;-3\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
+    """What it is above the second game is the first one: by their numbers the rows may be totals
+    too.
+    """
+    assert points(proposed(f"{HEAD}1;2;-2;2;-2\n2;-1;-1;3;-1\n{word};1;-3;5;-3\n")) == [
+        (2, -2, 2, -2),
+        (-1, -1, 3, -1),
+    ]
 
 
 def test_a_closing_row_is_known_by_its_numbers_or_by_its_word_in_any_column() -> None:
@@ -95,7 +127,9 @@ def test_evenings_called_sum_are_evenings_and_a_list_of_ours_has_no_sums() -> No
 
 
 @given(evenings(1))
-def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(rows: list[Game]) -> None:
+def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(
+    rows: list[Game],
+) -> None:
     table = table_of(written(rows))
     columns = guess(table)
     assert not columns.running
@@ -106,12 +140,19 @@ def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(
 
 
 @given(evenings(1), st.sampled_from(("Summe", "Total", "∑")))
-def test_a_sum_below_any_evening_is_left_out_by_its_word_and_asked_about_without(rows: list[Game], word: str) -> None:
+def test_a_sum_below_any_evening_is_left_out_by_its_word_and_asked_about_without(
+    rows: list[Game], word: str
+) -> None:
     total = [sum(column) for column in zip(*rows, strict=True)]
     found = proposed(written(rows, f"{word};{';'.join(map(str, total))}"))
     assert [[cell or 0 for cell in row] for row in points(found)] == [[*row] for row in rows]
     unsaid = written([*rows, total])
-    assert len(rows) + 2 in closed(unsaid) or not any(total) or guess(table_of(unsaid)).running or len(rows) < 2
+    assert (
+        len(rows) + 2 in closed(unsaid)
+        or not any(total)
+        or guess(table_of(unsaid)).running
+        or len(rows) < 2
+    )
 
 
 @given(evenings(2))
@@ -120,17 +161,25 @@ def test_running_totals_of_any_evening_are_known_where_they_are_no_games(rows: l
     likely = guess(table_of(written(totals))).running
     assert likely == any(not is_game(row) for row in totals[1:])
     if likely and len(set(totals[-2:])) == 2:
-        assert [[cell or 0 for cell in row] for row in points(proposed(written(totals)))] == [[*row] for row in rows]
+        assert [[cell or 0 for cell in row] for row in points(proposed(written(totals)))] == [
+            [*row] for row in rows
+        ]
 
 
 def test_totals_that_may_be_points_are_read_as_points() -> None:
-    for rows in ([(1, -1, 1, -1), (2, -2, 2, -2)], [(1, -1, 1, -1)], [(7, -3, 1, -5), (9, 2, -6, -5)]):
+    for rows in (
+        [(1, -1, 1, -1), (2, -2, 2, -2)],
+        [(1, -1, 1, -1)],
+        [(7, -3, 1, -5), (9, 2, -6, -5)],
+    ):
         assert are_running([rows, []]) is None
     assert all(map(is_game, ((0, 0), (2, None, 0, 2), (8, -2, -2, -2, -2))))
     assert not any(map(is_game, ((1, 1, 1, -1), (4, 4, 0, -8), (4, -4, 0, 0))))
 
 
-@pytest.mark.parametrize("text", ["2,00;-2,00\n3,00;-3,00", "A;B\n1,50;-1,50", "A;B;C;D\n2,00;-2,00;2,00;-2,00\n"])
+@pytest.mark.parametrize(
+    "text", ["2,00;-2,00\n3,00;-3,00", "A;B\n1,50;-1,50", "A;B;C;D\n2,00;-2,00;2,00;-2,00\n"]
+)
 def test_a_decimal_comma_ends_no_column(text: str) -> None:
     table = table_of(text)
     assert (table.dress.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
@@ -138,8 +187,14 @@ def test_a_decimal_comma_ends_no_column(text: str) -> None:
 
 def test_whole_numbers_with_german_decimals_are_points_and_a_dash_before_one_is_a_minus() -> None:
     """As programs for texts write it."""
-    assert points(proposed("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [(2, -2, 2, -2), (1, 1, -1, -1)]
-    assert points(proposed("A;B;C;D\n2;–2;2;–2\n–1,00;–1,00;3;–1\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
+    assert points(proposed("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [
+        (2, -2, 2, -2),
+        (1, 1, -1, -1),
+    ]
+    assert points(proposed("A;B;C;D\n2;–2;2;–2\n–1,00;–1,00;3;–1\n")) == [
+        (2, -2, 2, -2),
+        (-1, -1, 3, -1),
+    ]
 
 
 @pytest.mark.parametrize("head", ["Spiel-Nr.", "Partie", "", "Game #"])
@@ -169,7 +224,9 @@ def test_a_column_of_sums_is_nobodys(head: str) -> None:
         "Geld;0,25 €;0,05 €;0,05 €;-0,35 €", "1;Summe;;;",
     ],
 )  # fmt: skip
-def test_what_else_stands_below_or_between_games_is_left_out_whether_its_cells_are_points_or_not(row: str) -> None:
+def test_what_else_stands_below_or_between_games_is_left_out_whether_its_cells_are_points_or_not(
+    row: str,
+) -> None:
     found = proposed(f"{HEAD}{GAMES}{row}\n4;1;1;-1;-1\n")
     assert (len(points(found)), found.problems) == (4, ())
 
@@ -187,7 +244,9 @@ def test_totals_that_go_on_through_several_evenings_bring_what_was_played(dated:
         lines = ["Datum;A;B;C;D"]
         for number, rows in enumerate(evenings, 1):
             days = [f"{number}.11.2026" if dated or not place else "" for place in range(len(rows))]
-            lines += [f"{when};{';'.join(map(str, row))}" for when, row in zip(days, rows, strict=True)]
+            lines += [
+                f"{when};{';'.join(map(str, row))}" for when, row in zip(days, rows, strict=True)
+            ]
         return "\n".join(lines)
 
     on = totals(first + then + first)

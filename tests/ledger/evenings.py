@@ -26,7 +26,8 @@ def evening(*points: int, **facts: Any) -> Played:
 _SUMS = st.integers(0, 500)
 _NAMES = st.sampled_from(["Dulle verloren", "zu spät", "Glas um"])
 _EVENTS = st.fixed_dictionaries(
-    {"name": _NAMES, "cents": st.integers(1, 100)}, optional={"to": st.sampled_from(["kasse", "others"])}
+    {"name": _NAMES, "cents": st.integers(1, 100)},
+    optional={"to": st.sampled_from(["kasse", "others"])},
 )
 _BY_SHAPE: Mapping[str, st.SearchStrategy[Any]] = {
     "rate": st.sampled_from(["0", "1/3", "0.5", "1", "5", "12.345"]),
@@ -34,7 +35,9 @@ _BY_SHAPE: Mapping[str, st.SearchStrategy[Any]] = {
     "percent": st.integers(0, 100),
     "switch": st.booleans(),
     "events": st.lists(_EVENTS, max_size=3, unique_by=lambda price: price["name"]),
-    "prices": st.dictionaries(st.sampled_from(["damen", "buben", "stille_hochzeit", "leiche"]), _SUMS, max_size=3),
+    "prices": st.dictionaries(
+        st.sampled_from(["damen", "buben", "stille_hochzeit", "leiche"]), _SUMS, max_size=3
+    ),
 }
 
 
@@ -56,7 +59,9 @@ def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
     if balanced:
         points[-1] -= sum(points)
     kinds = st.sampled_from(["damen", "buben", "karo", "Dulle verloren", "zu spät"])
-    events = draw(st.lists(st.builds(_event, st.permutations(people), kinds, st.booleans()), max_size=4))
+    events = draw(
+        st.lists(st.builds(_event, st.permutations(people), kinds, st.booleans()), max_size=4)
+    )
     stake = st.builds(_stake, st.permutations(people), st.integers(1, 3), st.integers(1, 9))
     absent = tuple(draw(st.lists(st.sampled_from(CAST), unique=True, max_size=3)))
     stakes = tuple(draw(st.lists(stake, max_size=4)))

@@ -1,4 +1,6 @@
-"""A second reckoning, written from the words of the tariff's help alone, beside the one of the program."""
+"""A second reckoning, written from the words of the tariff's help alone, beside the one of the
+program.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,7 +19,9 @@ Exact = Mapping[Player, Fraction]
 
 
 def rounded(exact: Exact, modes: Mapping[str, Any]) -> dict[Player, int]:
-    """Everybody to his disfavour; or the cents that are left, one each, to the largest fractions, first come first."""
+    """Everybody to his disfavour; or the cents that are left, one each, to the largest fractions,
+    first come first.
+    """
     down = {one: floor(cents) for one, cents in exact.items()}
     if modes.get("rounding", "remainder") == "kasse":
         return down
@@ -28,29 +32,44 @@ def rounded(exact: Exact, modes: Mapping[str, Any]) -> dict[Player, int]:
 
 
 def by_points(totals: Mapping[Player, int], modes: Mapping[str, Any]) -> dict[Player, int]:
-    rate = {name: Fraction(modes.get(f"{name}_rate", "0")) for name in ("players", "losers", "best", "winners")}
+    rate = {
+        name: Fraction(modes.get(f"{name}_rate", "0"))
+        for name in ("players", "losers", "best", "winners")
+    }
     best = max(totals.values())
     middle = Fraction(sum(totals.values()), len(totals)) if modes["imbalance"] == "average" else 0
-    lost = rounded({one: points * rate["losers"] for one, points in totals.items() if points < 0}, modes)
+    lost = rounded(
+        {one: points * rate["losers"] for one, points in totals.items() if points < 0}, modes
+    )
     parts = [
-        rounded({one: (points - middle) * rate["players"] for one, points in totals.items()}, modes),
+        rounded(
+            {one: (points - middle) * rate["players"] for one, points in totals.items()}, modes
+        ),
         lost,
         from_losers(totals, -sum(lost.values()), modes),
         rounded({one: (points - best) * rate["best"] for one, points in totals.items()}, modes),
-        rounded({one: points * rate["winners"] for one, points in totals.items() if points > 0}, modes),
+        rounded(
+            {one: points * rate["winners"] for one, points in totals.items() if points > 0}, modes
+        ),
     ]
     return {one: sum(part.get(one, 0) for part in parts) for one in totals}
 
 
-def from_losers(totals: Mapping[Player, int], paid: int, modes: Mapping[str, Any]) -> dict[Player, int]:
-    """All in plus in the ratio of their points, else the best; a cent that cannot be divided stays in the Kasse."""
+def from_losers(
+    totals: Mapping[Player, int], paid: int, modes: Mapping[str, Any]
+) -> dict[Player, int]:
+    """All in plus in the ratio of their points, else the best; a cent that cannot be divided stays
+    in the Kasse.
+    """
     rest = Fraction(paid * (100 - modes.get("kasse_percent", 100)), 100)
     best = max(totals.values())
     weights = {one: points for one, points in totals.items() if points > 0}
     weights = weights or {one: 1 for one, points in totals.items() if points == best}
     if modes.get("rounding", "remainder") == "remainder":
         rest = Fraction(floor(rest + Fraction(1, 2)) if rest % 1 != Fraction(1, 2) else floor(rest))
-    return rounded({one: rest * weight / sum(weights.values()) for one, weight in weights.items()}, modes)
+    return rounded(
+        {one: rest * weight / sum(weights.values()) for one, weight in weights.items()}, modes
+    )
 
 
 def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
@@ -67,7 +86,9 @@ def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
 
 
 def by_names(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
-    """What events with a price cost, all of one name together: the others at the table share it, or the Kasse."""
+    """What events with a price cost, all of one name together: the others at the table share it, or
+    the Kasse.
+    """
     cents: dict[Player, int] = {}
     for price in modes.get("event_prices", ()):
         gets: dict[Player, Fraction] = {}
@@ -75,14 +96,18 @@ def by_names(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
             if event.kind == "event" and event.what == price["name"]:
                 cents[event.player] = cents.get(event.player, 0) - price["cents"]
                 for other in event.others if price.get("to") == "others" else ():
-                    gets[other] = gets.get(other, Fraction()) + Fraction(price["cents"], len(event.others))
+                    gets[other] = gets.get(other, Fraction()) + Fraction(
+                        price["cents"], len(event.others)
+                    )
         for one, part in rounded(gets, modes).items():
             cents[one] = cents.get(one, 0) + part
     return cents
 
 
 def by_games(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
-    """Every game on its own, all of them added up exactly and rounded at the end; the Kasse is one more who gets."""
+    """Every game on its own, all of them added up exactly and rounded at the end; the Kasse is one
+    more who gets.
+    """
     exact: dict[Player, Fraction] = dict.fromkeys((*played.totals, Player("Kasse")), Fraction())
     for game in played.stakes:
         each = game.points * Fraction(modes.get("game_rate", "0"))
@@ -100,14 +125,20 @@ def by_games(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
 @given(tariff_json, evenings())
 def test_the_program_reckons_as_its_help_says(modes: dict[str, Any], played: Played) -> None:
     """Without a cap; that nobody pays more is a law of its own."""
-    modes = {"imbalance": "average"} | {name: value for name, value in modes.items() if name != "cap"}
+    modes = {"imbalance": "average"} | {
+        name: value for name, value in modes.items() if name != "cap"
+    }
     modes |= {"imbalance": "kasse"} if modes["imbalance"] == "refuse" else {}
     expected = by_points(played.totals, modes)
     for one in expected:
-        expected[one] += sum(by_events(event, modes).get(one, 0) for event in played.events) - modes.get("dues", 0)
+        expected[one] += sum(
+            by_events(event, modes).get(one, 0) for event in played.events
+        ) - modes.get("dues", 0)
     for part in (by_names(played, modes), by_games(played, modes)):
         expected = {one: cents + part.get(one, 0) for one, cents in expected.items()}
     worst = max(0, -min(expected.values()))
-    fee = {"nothing": 0, "fixed": modes.get("absent_cents", 0), "worst": worst}[modes.get("absent", "nothing")]
+    fee = {"nothing": 0, "fixed": modes.get("absent_cents", 0), "worst": worst}[
+        modes.get("absent", "nothing")
+    ]
     expected |= {one: -fee for one in played.absent if one not in played.totals}
     assert dict(charge(read_tariff(modes), played).amounts) == expected

@@ -46,14 +46,18 @@ def test_entries_and_their_counter_entries_leave_nothing(cents: list[int]) -> No
     assert not any(cents for paid in kasse.paid([*booked, *countered]) for cents in paid.values())
 
 
-def test_what_each_paid_in_counts_deposits_dues_fines_and_settlements_without_what_was_taken_back() -> None:
+def test_what_each_paid_in_counts_deposits_dues_fines_and_settlements_without_what_was_taken_back() -> (
+    None
+):
     assert kasse.paid(BOOKED) == ({ANNA: 500, BERT: 0, CEM: 75}, {ANNA: 150, BERT: 25})
     assert kasse.paid(BOOKED, DAY, DAY + dt.timedelta(days=2))[0] == {ANNA: 500, BERT: 200}
     later = kasse.paid(BOOKED, since=DAY + dt.timedelta(days=3))[0]
     assert later == {BERT: -200, CEM: 75}, "a counter-entry counts on its own day"
 
 
-def test_every_line_has_the_balance_after_it_and_a_season_opens_with_what_was_there_before() -> None:
+def test_every_line_has_the_balance_after_it_and_a_season_opens_with_what_was_there_before() -> (
+    None
+):
     statement = of_kasse(BOOKED, DAY + dt.timedelta(days=2), DAY + dt.timedelta(days=9))
     assert (statement.opening, statement.closing) == (700, 250)
     assert [line.balance for line in statement.lines] == [550, 450, 250]
@@ -63,7 +67,9 @@ def test_every_line_has_the_balance_after_it_and_a_season_opens_with_what_was_th
     assert [line.balance for line in whole.lines] == [500, 700, 550, 450, 250, 325, 300]
 
 
-@given(st.integers(-50_000, 50_000), st.lists(st.integers(0, 60), min_size=1, max_size=7).filter(any))
+@given(
+    st.integers(-50_000, 50_000), st.lists(st.integers(0, 60), min_size=1, max_size=7).filter(any)
+)
 def test_the_kasse_is_split_by_attendance_to_the_last_cent(cents: int, evenings: list[int]) -> None:
     attendance = dict(zip(CAST, evenings, strict=False))
     parts = kasse.split(cents, attendance)
@@ -81,7 +87,9 @@ def test_who_was_there_once_has_a_part_too() -> None:
 
 @pytest.mark.parametrize("name", sorted(KINDS))
 def test_every_kind_of_entry_is_worded_and_knows_its_direction_and_whose_it_is(name: str) -> None:
-    """Money in and out is somebody's, a spending is for all; what an evening books may be either."""
+    """Money in and out is somebody's, a spending is for all; what an evening books may be
+    either.
+    """
     kind = KINDS[name]
     assert all(text.de and text.en for text in kind.term)
     assert kasse.signed(name, 100) == (-100 if name in {"payout", "spending"} else 100)
@@ -102,20 +110,27 @@ def test_an_evening_has_one_statement_now_and_after_its_seal() -> None:
     assert of_settlement(money, Played(then.totals, absent=then.absent), seal) == statement
 
 
-OF_EVENINGS = st.lists(st.tuples(st.none() | st.integers(1, 3), st.integers(-500, 500)), max_size=15)
+OF_EVENINGS = st.lists(
+    st.tuples(st.none() | st.integers(1, 3), st.integers(-500, 500)), max_size=15
+)
 
 
 @given(OF_EVENINGS)
 def test_an_evening_is_one_bundle_and_no_line_is_lost(booked: list[tuple[int | None, int]]) -> None:
     """second-look.md, Kasse: one line an evening, unfolding."""
     facts = enumerate(booked)
-    entries = [KasseEntry(at, DAY, "settlement", ANNA, cents, "", evening) for at, (evening, cents) in facts]
+    entries = [
+        KasseEntry(at, DAY, "settlement", ANNA, cents, "", evening)
+        for at, (evening, cents) in facts
+    ]
     made = kasse.bundles(kasse.lines(entries))
     evenings = [one.evening for one in made if one.evening is not None]
     assert len(evenings) == len(set(evenings))
     assert all(len(one.lines) == 1 for one in made if one.evening is None)
     assert sorted(line.entry.id for one in made for line in one.lines) == list(range(len(booked)))
-    assert [one.lines[-1].entry.id for one in made] == sorted(one.lines[-1].entry.id for one in made)
+    assert [one.lines[-1].entry.id for one in made] == sorted(
+        one.lines[-1].entry.id for one in made
+    )
     assert sum(one.cents for one in made) == kasse.balance(entries)
 
 
@@ -123,13 +138,17 @@ def test_the_kasse_is_looked_through_by_person_and_kind() -> None:
     """second-look.md, Kasse: filter by person and kind."""
     assert kasse.about(BOOKED, None, "") == BOOKED
     assert [one.id for one in kasse.about(BOOKED, BERT, "")] == [2, 5, 7]
-    assert [one.id for one in kasse.about(BOOKED, None, "dues")] == [2, 5], "what was taken back stands beside it"
+    assert [one.id for one in kasse.about(BOOKED, None, "dues")] == [2, 5], (
+        "what was taken back stands beside it"
+    )
     assert [one.id for one in kasse.about(BOOKED, BERT, "counter")] == [5]
     assert kasse.about(BOOKED, ELA, "dues") == ()
 
 
 @given(st.integers(-900, 900), st.integers(0, 900), st.integers(0, 900), st.integers(-999, 999))
-def test_only_what_is_there_and_nobodys_can_be_shared_out(booked: int, owed: int, owes: int, cents: int) -> None:
+def test_only_what_is_there_and_nobodys_can_be_shared_out(
+    booked: int, owed: int, owes: int, cents: int
+) -> None:
     """second-look.md, Kasse: "da" and "offen" apart; only what is there can be shared out."""
     standing = KasseBalances(booked, owed, owes)
     assert standing.there + owed - owes == booked
@@ -150,14 +169,25 @@ def test_on_paper_an_evening_is_a_line_of_its_day_and_so_are_the_dues_of_all() -
         KasseEntry(4, day, "dues", ANNA, 200, "Mai"),
         KasseEntry(5, day, "dues", BERT, 200, "Mai"),
         KasseEntry(6, day, "dues", BERT, 200, "Juni"),
-        KasseEntry(7, DAY + dt.timedelta(days=9), "counter", ANNA, -150, "auf", evening=7, counters=1),
+        KasseEntry(
+            7, DAY + dt.timedelta(days=9), "counter", ANNA, -150, "auf", evening=7, counters=1
+        ),
     )
     folds = kasse.folded(booked, 1000)
     assert [[one.id for one in fold.entries] for fold in folds] == [[4, 5], [6], [1, 3], [2], [7]]
     assert [fold.balance for fold in folds] == [1400, 1600, 1710, 1210, 1060]
-    assert [(fold.paid_in, fold.paid_out) for fold in folds] == [(400, 0), (200, 0), (150, 40), (0, 500), (0, 150)]
+    assert [(fold.paid_in, fold.paid_out) for fold in folds] == [
+        (400, 0),
+        (200, 0),
+        (150, 40),
+        (0, 500),
+        (0, 150),
+    ]
     assert [fold.members for fold in folds] == [(ANNA, BERT), (BERT,), (ANNA, BERT), (), (ANNA,)]
-    twice = [KasseEntry(number, DAY, "fine", who, 50, "zu spät") for number, who in enumerate((ANNA, ANNA, BERT))]
+    twice = [
+        KasseEntry(number, DAY, "fine", who, 50, "zu spät")
+        for number, who in enumerate((ANNA, ANNA, BERT))
+    ]
     back = [opposite(one, 10 + one.id, DAY, "Irrtum") for one in twice]
     alone = "what somebody pays twice and what is taken back stands by itself"
     assert [len(fold.entries) for fold in kasse.folded([*twice, *back])] == [2, 1, 1, 1, 1], alone
@@ -180,14 +210,18 @@ def test_whatever_is_folded_adds_up_to_the_cent(entries: list[KasseEntry], openi
     booked = [replace(entry, id=number) for number, entry in enumerate(entries)]
     folds = kasse.folded(booked, opening)
     assert sorted(one.id for fold in folds for one in fold.entries) == [one.id for one in booked]
-    assert opening + sum(fold.paid_in - fold.paid_out for fold in folds) == opening + kasse.balance(booked)
+    assert opening + sum(fold.paid_in - fold.paid_out for fold in folds) == opening + kasse.balance(
+        booked
+    )
     assert [fold.balance for fold in folds][-1:] == [opening + kasse.balance(booked)][: len(folds)]
     days = [fold.first.date for fold in folds]
     assert days == sorted(days)
 
 
 def test_of_a_settlement_everybody_can_have_what_is_theirs() -> None:
-    people = tuple(PersonLine(who, 0, (), cents, 0) for who, cents in ((ANNA, -5), (BERT, 5), (CEM, 0)))
+    people = tuple(
+        PersonLine(who, 0, (), cents, 0) for who, cents in ((ANNA, -5), (BERT, 5), (CEM, 0))
+    )
     early, late = Transfer(ANNA, None, 3), Transfer(ANNA, BERT, 5)
     own = EveningStatement(Tariff(), people, 0, (early,), (late,))
     assert own.of(ANNA) == replace(own, people=people[:1])
@@ -202,14 +236,18 @@ SINCE, TODAY = day(2026, 8, 20), day(2026, 11, 2)
 AUGUST, SEPTEMBER, OCTOBER = day(2026, 8, 1), day(2026, 9, 1), day(2026, 10, 1)
 
 
-def test_every_month_without_an_evening_is_due_of_every_member_who_had_joined_once_it_is_over() -> None:
+def test_every_month_without_an_evening_is_due_of_every_member_who_had_joined_once_it_is_over() -> (
+    None
+):
     """The running month is not over, and the month in which it was agreed counts."""
     both = (ANNA, BERT)
     dues = months_due(SINCE, TODAY, [day(2026, 9, 30)], dict.fromkeys(both), ())
     assert dues == (MonthDue(AUGUST, both), MonthDue(OCTOBER, both))
     assert [due.last_day for due in dues] == [day(2026, 8, 31), day(2026, 10, 31)]
     assert months_due(SINCE, day(2026, 8, 31), [], dict.fromkeys(both), ()) == ()
-    assert months_due(day(2025, 12, 31), day(2026, 1, 1), [], {ANNA: None}, ())[0].last_day == day(2025, 12, 31)
+    assert months_due(day(2025, 12, 31), day(2026, 1, 1), [], {ANNA: None}, ())[0].last_day == day(
+        2025, 12, 31
+    )
     joined = {ANNA: None, BERT: day(2026, 9, 30), CEM: day(2026, 11, 1)}
     dues = months_due(SINCE, TODAY, [], joined, ())
     assert dues == (MonthDue(AUGUST, (ANNA,)), MonthDue(SEPTEMBER, both), MonthDue(OCTOBER, both))
@@ -222,4 +260,8 @@ def test_nothing_is_booked_twice_not_even_what_was_taken_back() -> None:
     other = KasseEntry(3, day(2026, 9, 30), "dues", ANNA, 500, "")
     booked = [anna, bert, other, opposite(anna, 4, day(2026, 11, 1), "doch nicht")]
     dues = months_due(SINCE, TODAY, [], dict.fromkeys((ANNA, BERT)), booked)
-    assert dues == (MonthDue(AUGUST, (ANNA,)), MonthDue(SEPTEMBER, (ANNA, BERT)), MonthDue(OCTOBER, (BERT,)))
+    assert dues == (
+        MonthDue(AUGUST, (ANNA,)),
+        MonthDue(SEPTEMBER, (ANNA, BERT)),
+        MonthDue(OCTOBER, (BERT,)),
+    )

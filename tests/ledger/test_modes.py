@@ -1,4 +1,6 @@
-"""What an evening costs whom: each mode by hand, and the laws that hold for all of them together."""
+"""What an evening costs whom: each mode by hand, and the laws that hold for all of them
+together.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +13,18 @@ from scorepad.ledger.played import Occasion, Played, Stake, played
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Event, Game, Penalty, Redeal, Seats
 from scorepad.scoring.terms import GameKind
-from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, evening, evenings, tariff, tariffs
+from tests.ledger.evenings import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ELA,
+    FRITZ,
+    evening,
+    evenings,
+    tariff,
+    tariffs,
+)
 from tests.scoring.building import FOUR, game, rules
 from tests.scoring.building import evening as replayed
 
@@ -19,8 +32,12 @@ PAIR, OTHERS, OPPONENTS = (ANNA, BERT), (CEM, DORO), (BERT, CEM, DORO)
 
 
 @given(tariffs, evenings())
-def test_every_cent_is_paid_and_by_nobody_more_than_the_cap(tariff_: Tariff, evening_: Played) -> None:
-    """What people get and pay and what the Kasse gets add up to zero, item by item and all in all."""
+def test_every_cent_is_paid_and_by_nobody_more_than_the_cap(
+    tariff_: Tariff, evening_: Played
+) -> None:
+    """What people get and pay and what the Kasse gets add up to zero, item by item and all in
+    all.
+    """
     charged = charge(tariff_, evening_)
     assert sum(charged.amounts.values()) + sum(charged.kasse.values()) == 0
     for player in evening_.people:
@@ -40,25 +57,34 @@ def test_the_cap_takes_from_nobody_what_he_does_not_get(tariff_: Tariff, evening
 
 
 @given(tariffs, evenings(balanced=True), st.randoms(use_true_random=False))
-def test_the_order_at_the_table_matters_for_odd_cents_only(tariff_: Tariff, evening_: Played, dice: object) -> None:
+def test_the_order_at_the_table_matters_for_odd_cents_only(
+    tariff_: Tariff, evening_: Played, dice: object
+) -> None:
     """Rounded to everybody's disfavour there is no odd cent to give away, and no order."""
     shuffled = list(evening_.totals)
     dice.shuffle(shuffled)  # type: ignore[attr-defined]
     other = replace(evening_, totals={one: evening_.totals[one] for one in shuffled})
     plain = replace(tariff_, rounding="kasse", kasse_percent=100, cap=0)
     assert charge(plain, other).amounts == charge(plain, evening_).amounts
-    first, second = charge(replace(tariff_, cap=0), evening_).amounts, charge(replace(tariff_, cap=0), other).amounts
+    first, second = (
+        charge(replace(tariff_, cap=0), evening_).amounts,
+        charge(replace(tariff_, cap=0), other).amounts,
+    )
     assert all(abs(first[one] - second[one]) <= 5 for one in first)
 
 
-def test_points_that_do_not_add_up_are_refused_with_the_difference_named_where_plus_and_minus_are_paid() -> None:
+def test_points_that_do_not_add_up_are_refused_with_the_difference_named_where_plus_and_minus_are_paid() -> (
+    None
+):
     refusing = tariff(players_rate="1/2", dues=100, imbalance="refuse")
     charged = charge(refusing, evening(0, -6, 0, -21, absent=(ELA,)))
     assert list(charged.amounts.values()) == [0, 0, 0, 0, 0]
     assert charged.items == ()
     (problem,) = charged.problems
     assert problem.field == "imbalance"
-    assert problem.message() == "Die Punkte ergeben zusammen −27 statt 0. Im Geld sind 0,14 zu viel."
+    assert (
+        problem.message() == "Die Punkte ergeben zusammen −27 statt 0. Im Geld sind 0,14 zu viel."
+    )
     (problem,) = charge(tariff(players_rate=1, imbalance="refuse"), evening(5, -3)).problems
     assert problem.message("en") == "The points add up to 2, not to 0. In money 0.02 is missing."
     others = tariff(losers_rate=1, best_rate=1, winners_rate=1, dues=1, imbalance="refuse")
@@ -66,8 +92,12 @@ def test_points_that_do_not_add_up_are_refused_with_the_difference_named_where_p
 
 
 @given(tariffs, evenings())
-def test_against_the_average_nobody_pays_for_being_above_it(tariff_: Tariff, evening_: Played) -> None:
-    """Source: third look, Money: cents and Kasse add up to zero, nobody's sign is against his distance."""
+def test_against_the_average_nobody_pays_for_being_above_it(
+    tariff_: Tariff, evening_: Played
+) -> None:
+    """Source: third look, Money: cents and Kasse add up to zero, nobody's sign is against his
+    distance.
+    """
     settled = charge(replace(tariff_, imbalance="average"), evening_)
     assert not settled.problems
     assert sum(settled.amounts.values()) + settled.into_kasse == 0
@@ -80,27 +110,38 @@ def test_against_the_average_nobody_pays_for_being_above_it(tariff_: Tariff, eve
 
 
 @given(tariffs, evenings(balanced=True))
-def test_points_that_add_up_are_settled_alike_whatever_the_rule_for_others(tariff_: Tariff, evening_: Played) -> None:
+def test_points_that_add_up_are_settled_alike_whatever_the_rule_for_others(
+    tariff_: Tariff, evening_: Played
+) -> None:
     """Source: third look, Money: "for points that do add up it changes nothing"."""
-    average, kasse = (charge(replace(tariff_, imbalance=mode), evening_) for mode in ("average", "kasse"))
+    average, kasse = (
+        charge(replace(tariff_, imbalance=mode), evening_) for mode in ("average", "kasse")
+    )
     assert average == kasse == charge(replace(tariff_, imbalance="refuse"), evening_)
 
 
 def test_an_item_has_a_reason_and_says_of_what_it_was_computed() -> None:
     odd = charge(tariff(players_rate="1/2", rounding="kasse"), evening(3, -1, 1, -3)).items
-    assert [(item.player, item.cents) for item in odd if item.id == "odd"] == [(ANNA, -1), (BERT, -1)]
+    assert [(item.player, item.cents) for item in odd if item.id == "odd"] == [
+        (ANNA, -1),
+        (BERT, -1),
+    ]
     capped = charge(tariff(players_rate=10, cap=100), evening(20, 10, -5, -25)).items
     assert {item.id for item in capped} == {"players", "cap", "cap_borne"}
     misdeals = (Occasion("redeal", BERT, what="misdeal"),) * 2
     (redeals,) = charge(tariff(redeal_price=20), evening(0, 0, 0, events=misdeals)).items
     assert (redeals.id, dict(redeals.params)) == ("redeal", {"count": 2})
     uneven = charge(tariff(players_rate=5), evening(10, 4, -2, -20)).items
-    assert [(item.player, item.id) for item in uneven] == [(who, "average") for who in (ANNA, BERT, DORO)]
+    assert [(item.player, item.id) for item in uneven] == [
+        (who, "average") for who in (ANNA, BERT, DORO)
+    ]
     assert dict(uneven[0].params) == {"points": 10, "rate": "5", "sum": -8, "people": 4}
 
 
 def test_what_is_about_money_is_taken_from_the_replay() -> None:
-    """A solo with a winner, dealing anew, and a game worth nothing; typed points are no zero game."""
+    """A solo with a winner, dealing anew, and a game worth nothing; typed points are no zero
+    game.
+    """
     result = replayed(
         game("solo", 150),
         game("solo", 90, solo="buben"),
@@ -124,7 +165,9 @@ def test_what_is_about_money_is_taken_from_the_replay() -> None:
     assert found.events[0].others == (BERT, CEM, DORO)
 
 
-def test_a_game_worth_nothing_is_an_event_and_one_with_problems_or_a_solo_that_nobody_wins_is_none() -> None:
+def test_a_game_worth_nothing_is_an_event_and_one_with_problems_or_a_solo_that_nobody_wins_is_none() -> (
+    None
+):
     result = replayed(game("normal", 121, special="kontra fuchs_caught, kontra doppelkopf"))
     assert result.rows[0].value != 0
     zero = replace(result, rows=(replace(result.rows[0], value=0),))
@@ -142,15 +185,21 @@ def test_an_event_is_told_with_those_who_sat_at_the_table() -> None:
 
 
 def test_a_game_is_paid_by_its_value_whoever_counts_plus_or_minus() -> None:
-    """options.md, `game_rate`: each loser pays the value, Bock included, the factor of the soloist left out."""
+    """options.md, `game_rate`: each loser pays the value, Bock included, the factor of the soloist
+    left out.
+    """
     assert played(replayed(game("normal", 130))).stakes == (Stake(OTHERS, PAIR, 1),)
-    assert played(replayed(game("normal", 130), under=rules(counting="plus"))).stakes == (Stake(OTHERS, PAIR, 1),)
+    assert played(replayed(game("normal", 130), under=rules(counting="plus"))).stakes == (
+        Stake(OTHERS, PAIR, 1),
+    )
     assert played(replayed(game("normal", 100, bock=1))).stakes == (Stake(PAIR, OTHERS, 2),)
     assert played(replayed(game("solo", 130))).stakes == (Stake(OPPONENTS, (ANNA,), 1),)
     assert played(replayed(game("solo", 90))).stakes == (Stake((ANNA,), OPPONENTS, 1),)
 
 
-def test_of_a_game_below_zero_the_winners_pay_and_of_one_that_nobody_wins_the_party_in_minus() -> None:
+def test_of_a_game_below_zero_the_winners_pay_and_of_one_that_nobody_wins_the_party_in_minus() -> (
+    None
+):
     """options.md, `game_rate`: every game is paid, also one that hurts its winners."""
     (row,) = replayed(game("normal", 130)).rows
     below = replace(replayed(), rows=(replace(row, value=-2),))
@@ -168,4 +217,6 @@ def test_typed_points_are_paid_by_the_smallest_amount() -> None:
     assert played(replayed(alone)).stakes == (Stake((ANNA,), (BERT, CEM, DORO), 4),)
     assert played(replayed(Game(GameKind.DIRECT, points=dict.fromkeys(FOUR, 0)))).stakes == ()
     only_plus = Game(GameKind.DIRECT, points={ANNA: 2, BERT: 2, CEM: 0, DORO: 0})
-    assert played(replayed(only_plus, under=rules(counting="plus"))).stakes == (), "nobody is in minus who could pay"
+    assert played(replayed(only_plus, under=rules(counting="plus"))).stakes == (), (
+        "nobody is in minus who could pay"
+    )

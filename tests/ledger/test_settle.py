@@ -9,7 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.ledger.played import Played
-from scorepad.ledger.settle import EXACT_UP_TO, Transfer, covered, joined, leaving, netted, opposite, settle, transfers
+from scorepad.ledger.settle import (
+    EXACT_UP_TO,
+    Transfer,
+    covered,
+    joined,
+    leaving,
+    netted,
+    opposite,
+    settle,
+    transfers,
+)
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
@@ -38,7 +48,9 @@ def due(amounts: Mapping[Player, int], kasse: int) -> dict[Player | None, int]:
 
 @pytest.mark.no_cover
 @given(AMOUNTS)
-def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(cents: list[int]) -> None:
+def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(
+    cents: list[int],
+) -> None:
     amounts = dict(zip(people(len(cents)), cents, strict=True))
     kasse = -sum(cents)
     made = transfers(amounts, kasse)
@@ -79,8 +91,12 @@ def test_the_order_of_the_people_does_not_matter(cents: list[int], dice: object)
     assert transfers(dict(pairs), -sum(cents)) == first
 
 
-def test_those_who_owe_each_other_exactly_are_paired_and_groups_that_settle_among_themselves_are_found() -> None:
-    """7 − 6 − 1 and 4 + 4 − 8: two groups of three need two transfers each; largest to largest would miss it."""
+def test_those_who_owe_each_other_exactly_are_paired_and_groups_that_settle_among_themselves_are_found() -> (
+    None
+):
+    """7 − 6 − 1 and 4 + 4 − 8: two groups of three need two transfers each; largest to largest
+    would miss it.
+    """
     made = transfers({ANNA: 300, BERT: -300, CEM: 200, DORO: -150}, -50)
     assert {*map(str, made)} == {"Bert -> Anna: 300", "Doro -> Cem: 150", "Kasse -> Cem: 50"}
     assert transfers({ANNA: 0, BERT: 0}, 0) == ()
@@ -127,14 +143,21 @@ THEN = evening(30, 10, -15, -25)
 
 
 def test_who_leaves_pays_the_kasse_and_who_gets_most_or_is_paid_by_those_who_owe_most() -> None:
-    """With dues of 50 Anna and Bert have 300 to get: that Doro owes 300 all in all does not make it all theirs."""
+    """With dues of 50 Anna and Bert have 300 to get: that Doro owes 300 all in all does not make it
+    all theirs.
+    """
     made = leaving(tariff(players_rate=10, dues=100), THEN, DORO)
     assert made == (Transfer(DORO, None, 150), Transfer(DORO, ANNA, 200))
     made = leaving(tariff(players_rate=10, dues=50), THEN, DORO)
     assert made == (Transfer(DORO, None, 50), Transfer(DORO, ANNA, 250))
     made = leaving(tariff(players_rate=10, dues=100), THEN, DORO, (Transfer(DORO, None, 60),))
-    assert made == (Transfer(DORO, None, 90), Transfer(DORO, ANNA, 200)), "what was paid early is not paid again"
-    assert leaving(tariff(players_rate=10), THEN, ANNA) == (Transfer(DORO, ANNA, 250), Transfer(CEM, ANNA, 50))
+    assert made == (Transfer(DORO, None, 90), Transfer(DORO, ANNA, 200)), (
+        "what was paid early is not paid again"
+    )
+    assert leaving(tariff(players_rate=10), THEN, ANNA) == (
+        Transfer(DORO, ANNA, 250),
+        Transfer(CEM, ANNA, 50),
+    )
     assert leaving(tariff(winners_rate=1), THEN, BERT) == (Transfer(None, BERT, 10),)
     assert leaving(tariff(players_rate=10), THEN, ELA) == ()
 
@@ -150,23 +173,37 @@ def test_who_leaves_early_is_settled_against_the_average_of_then_and_the_rest_in
     early = leaving(tariff(players_rate=10), evening(4, -10, 0), BERT)
     assert early == (Transfer(BERT, ANNA, 60), Transfer(BERT, CEM, 20))
     assert settle(tariff(players_rate=10), evening(4, -10, 0), early).transfers == ()
-    later = settle(tariff(players_rate=10), evening(6, -10, 1), early)  # the average is −1: 70, −90, 20
+    later = settle(
+        tariff(players_rate=10), evening(6, -10, 1), early
+    )  # the average is −1: 70, −90, 20
     assert later.transfers == (Transfer(BERT, ANNA, 10),)
-    into_kasse = settle(tariff(players_rate=10, imbalance="kasse"), evening(4, -10, 0), early)  # 40, −100, 0; 60
-    assert sorted(map(str, into_kasse.transfers)) == ["Anna -> Kasse: 20", "Bert -> Kasse: 20", "Cem -> Kasse: 20"]
+    into_kasse = settle(
+        tariff(players_rate=10, imbalance="kasse"), evening(4, -10, 0), early
+    )  # 40, −100, 0; 60
+    assert sorted(map(str, into_kasse.transfers)) == [
+        "Anna -> Kasse: 20",
+        "Bert -> Kasse: 20",
+        "Cem -> Kasse: 20",
+    ]
 
 
 REFUSING = tariff(players_rate=10, imbalance="refuse")
 PARTIES: list[Player | None] = [*people(5), None]
 DEBTS = st.lists(
-    st.tuples(st.permutations(PARTIES), st.integers(1, 900)).map(lambda one: Transfer(one[0][0], one[0][1], one[1])),
+    st.tuples(st.permutations(PARTIES), st.integers(1, 900)).map(
+        lambda one: Transfer(one[0][0], one[0][1], one[1])
+    ),
     max_size=14,
 )
 
 
 @given(DEBTS, st.integers(0, 14))
-def test_debts_of_several_evenings_netted_lose_and_double_no_cent(debts: list[Transfer], at: int) -> None:
-    """second-look.md, Kasse: debts of several evenings are netted; those chosen and the others are all of them."""
+def test_debts_of_several_evenings_netted_lose_and_double_no_cent(
+    debts: list[Transfer], at: int
+) -> None:
+    """second-look.md, Kasse: debts of several evenings are netted; those chosen and the others are
+    all of them.
+    """
     made = netted(debts)
     assert got(made) == got(debts)
     assert len(made) <= min(len(debts), max(len(got(debts)) - 1, 0))
@@ -177,25 +214,38 @@ def test_debts_of_several_evenings_netted_lose_and_double_no_cent(debts: list[Tr
 
 
 SIDES = st.sampled_from([*people(4), None])
-ANY = st.builds(Transfer, SIDES, SIDES, st.integers(1, 9)).filter(lambda one: one.payer != one.payee)
+ANY = st.builds(Transfer, SIDES, SIDES, st.integers(1, 9)).filter(
+    lambda one: one.payer != one.payee
+)
 
 
 @given(st.lists(ANY, max_size=8), st.lists(ANY, max_size=5))
-def test_what_payments_cover_changes_nothing_in_what_is_still_owed(debts: list[Transfer], paid: list[Transfer]) -> None:
-    """second-look.md, Kasse: a payment for several evenings lets the net fall by just that, never by more."""
+def test_what_payments_cover_changes_nothing_in_what_is_still_owed(
+    debts: list[Transfer], paid: list[Transfer]
+) -> None:
+    """second-look.md, Kasse: a payment for several evenings lets the net fall by just that, never
+    by more.
+    """
     of_debts, of_paid = covered(debts, paid)
     parts = [*zip(debts, of_debts, strict=True), *zip(paid, of_paid, strict=True)]
     assert all(0 <= cents <= one.cents for one, cents in parts)
-    rest = [replace(one, cents=one.cents - cents) for one, cents in zip(debts, of_debts, strict=True)]
-    waits = [opposite(replace(one, cents=one.cents - cents)) for one, cents in zip(paid, of_paid, strict=True)]
+    rest = [
+        replace(one, cents=one.cents - cents) for one, cents in zip(debts, of_debts, strict=True)
+    ]
+    waits = [
+        opposite(replace(one, cents=one.cents - cents))
+        for one, cents in zip(paid, of_paid, strict=True)
+    ]
     assert netted([*rest, *waits]) == netted([*debts, *map(opposite, paid)])
-    assert covered([one for one in rest if one.cents], [opposite(one) for one in waits if one.cents])[1:] == (
-        [0] * sum(1 for one in waits if one.cents),
-    )
+    assert covered(
+        [one for one in rest if one.cents], [opposite(one) for one in waits if one.cents]
+    )[1:] == ([0] * sum(1 for one in waits if one.cents),)
 
 
 @given(st.lists(ANY, max_size=8), st.permutations(range(5)))
-def test_once_all_transfers_are_paid_every_one_is_used_up(debts: list[Transfer], order: list[int]) -> None:
+def test_once_all_transfers_are_paid_every_one_is_used_up(
+    debts: list[Transfer], order: list[int]
+) -> None:
     made = netted(debts)
     settling = [made[place] for place in order if place < len(made)]
     _of_debts, of_paid = covered(debts, settling)

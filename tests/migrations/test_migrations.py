@@ -22,7 +22,9 @@ from scorepad.store.models.base import LARGEST_ID
 from tests.conftest import DATABASES
 from tests.launch import make_tables
 
-REVISIONS = [one.revision for one in reversed(list(ScriptDirectory(str(schema.MIGRATIONS)).walk_revisions()))]
+REVISIONS = [
+    one.revision for one in reversed(list(ScriptDirectory(str(schema.MIGRATIONS)).walk_revisions()))
+]
 ROWS = {
     "0001": (
         """INSERT INTO "group" (id, name, currency, rules, created_at)
@@ -55,18 +57,25 @@ ROWS = {
         """UPDATE revision SET phone = 'Annas Handy'""",
         """INSERT INTO pen (evening_id, phone, name, until) VALUES (1, 'a', 'Anna', '2026-11-19 19:32:00')""",
     ),
-    "0006": ("""INSERT INTO rule_set (id, group_id, name, rules) VALUES (1, 1, 'Mit Bock', '{}')""",),
+    "0006": (
+        """INSERT INTO rule_set (id, group_id, name, rules) VALUES (1, 1, 'Mit Bock', '{}')""",
+    ),
     "0007": (
         """INSERT INTO payment (id, group_id, payer, payee, cents, paid_at, client_key)
            VALUES (1, 1, 1, NULL, 250, '2026-11-20 19:30:00', 'f')""",
     ),
-    "0008": ("""UPDATE "group" SET dues_since = '2026-11-01'""", """UPDATE member SET joined = '2026-11-19'"""),
+    "0008": (
+        """UPDATE "group" SET dues_since = '2026-11-01'""",
+        """UPDATE member SET joined = '2026-11-19'""",
+    ),
     "0009": (
         """INSERT INTO group_key (client_key, group_id) VALUES ('g', 1)""",
         """INSERT INTO pen (group_id, evening_id, phone, name, until)
            VALUES (1, 1, 'a', 'Anna', '2026-11-19 19:32:00')""",
     ),
-    "0010": ("""INSERT INTO tally (what, who, since, count) VALUES ('link', 'a', 1795374000, 3)""",),
+    "0010": (
+        """INSERT INTO tally (what, who, since, count) VALUES ('link', 'a', 1795374000, 3)""",
+    ),
     "0011": ("""UPDATE "group" SET retires_on = '2027-11-01', kept_at = '2026-11-20 19:30:00'""",),
     "0012": (
         """UPDATE evening SET time_up_at = '2026-11-19 22:30:00'""",
@@ -125,7 +134,9 @@ def migrated(new_database: Callable[[str], str]) -> dict[str, str]:
 @pytest.fixture
 def current(engine: Engine, postgresql: str, migrated: dict[str, str]) -> Engine:
     """The same database with all tables, copied from that."""
-    source, own = (str(url.database) for url in (make_url(migrated[engine.dialect.name]), engine.url))
+    source, own = (
+        str(url.database) for url in (make_url(migrated[engine.dialect.name]), engine.url)
+    )
     if engine.dialect.name == "sqlite":
         shutil.copy(source, own)
         return engine
@@ -166,10 +177,15 @@ def test_an_empty_database_is_not_current_until_it_is_upgraded(engine: Engine) -
 
 
 def test_migrations_end_where_the_models_are(current: Engine) -> None:
-    """On SQLite a unique key stands for each primary key that something refers to; its own is the id alone."""
+    """On SQLite a unique key stands for each primary key that something refers to; its own is the
+    id alone.
+    """
     with current.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
-        different = [(kind, getattr(what, "name", what)) for kind, what in compare_metadata(context, Base.metadata)]
+        different = [
+            (kind, getattr(what, "name", what))
+            for kind, what in compare_metadata(context, Base.metadata)
+        ]
     keys = [key for table in Base.metadata.sorted_tables for key in table.foreign_key_constraints]
     referred = {key.referred_table.name for key in keys if len(key.columns) == 2}
     more = {("remove_constraint", f"uq_{table}_group_id_id") for table in referred}
@@ -199,7 +215,9 @@ ALONE = {"0009": "the keys of all tables become others"}
 
 
 def columns(engine: Engine) -> dict[tuple[str, str], tuple[bool, str]]:
-    """Of each column whether a row needs a value for it, and its type; a number that is counted needs none."""
+    """Of each column whether a row needs a value for it, and its type; a number that is counted
+    needs none.
+    """
     found = inspect(engine)
     return {
         (table, column["name"]): (
@@ -212,7 +230,9 @@ def columns(engine: Engine) -> dict[tuple[str, str], tuple[bool, str]]:
 
 
 def test_a_newer_version_only_adds_what_the_one_before_may_leave_out(engine: Engine) -> None:
-    """While processes are started anew one by one, those of the version before read and write the newer tables."""
+    """While processes are started anew one by one, those of the version before read and write the
+    newer tables.
+    """
     schema.upgrade(engine, REVISIONS[0])
     old = columns(engine)
     for revision in REVISIONS[1:]:
@@ -220,8 +240,13 @@ def test_a_newer_version_only_adds_what_the_one_before_may_leave_out(engine: Eng
         new = columns(engine)
         tables = {table for table, _ in old}
         gone = {column for column in old if new.get(column) != old[column]}
-        needed = {column for column in new.keys() - old.keys() if column[0] in tables and new[column][0]}
-        assert (gone | needed == set()) is (revision not in ALONE), (revision, sorted(gone | needed))
+        needed = {
+            column for column in new.keys() - old.keys() if column[0] in tables and new[column][0]
+        }
+        assert (gone | needed == set()) is (revision not in ALONE), (
+            revision,
+            sorted(gone | needed),
+        )
         old = new
 
 
@@ -233,7 +258,9 @@ AGAIN = (
 )
 
 
-def test_the_money_lets_nobody_counter_or_seal_twice_and_goes_with_its_migration_alone(engine: Engine) -> None:
+def test_the_money_lets_nobody_counter_or_seal_twice_and_goes_with_its_migration_alone(
+    engine: Engine,
+) -> None:
     filled(engine, "0002", "0001", "0002")
     for statement in AGAIN:
         with engine.connect() as connection, pytest.raises(IntegrityError):
@@ -247,7 +274,9 @@ def test_the_money_lets_nobody_counter_or_seal_twice_and_goes_with_its_migration
     assert value(engine, "SELECT count(*) FROM kitty_entry") == 0
 
 
-def test_a_migration_that_fails_changes_nothing(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_changes_nothing(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def breaks(*_more: object) -> None:
         raise RuntimeError("halfway")
 
@@ -265,7 +294,9 @@ def test_rows_without_the_row_they_refer_to_stop_a_migration(current: Engine) ->
         pytest.skip("PostgreSQL never lets them in")
     with current.connect() as connection:
         connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
-        connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (99, 'Fritz', true)"))
+        connection.execute(
+            text("INSERT INTO member (group_id, name, active) VALUES (99, 'Fritz', true)")
+        )
         connection.commit()
         connection.connection.cursor().execute("PRAGMA foreign_keys = ON")
     with pytest.raises(RuntimeError, match="refer"):
@@ -299,11 +330,15 @@ def test_no_number_that_stood_in_an_address_is_given_again(current: Engine) -> N
     with current.begin() as connection:
         for table, statement in NEW_NUMBERS.items():
             if current.dialect.name == "postgresql":
-                connection.execute(text(f"""SELECT setval(pg_get_serial_sequence('"{table}"', 'id'), 1)"""))
+                connection.execute(
+                    text(f"""SELECT setval(pg_get_serial_sequence('"{table}"', 'id'), 1)""")
+                )
             numbers = []
             for _ in range(2):
                 connection.execute(text(statement))
-                numbers.append(connection.execute(text(f'SELECT max(id) FROM "{table}"')).scalar_one())
+                numbers.append(
+                    connection.execute(text(f'SELECT max(id) FROM "{table}"')).scalar_one()
+                )
                 connection.execute(text(f'DELETE FROM "{table}" WHERE id > 1'))
             assert numbers == [2, 3], table
 
@@ -319,10 +354,15 @@ def test_evenings_that_go_on_get_the_end_of_their_clock(engine: Engine) -> None:
         rules = {"preset": "ddv", "options": plan}
         later = {"kind": "rules", "rules": changes}
         with engine.begin() as connection:
-            connection.execute(text("UPDATE evening SET plan = :plan"), {"plan": json.dumps({"rules": rules})})
+            connection.execute(
+                text("UPDATE evening SET plan = :plan"), {"plan": json.dumps({"rules": rules})}
+            )
             connection.execute(text("UPDATE revision SET number = 1"))
             if changes:
-                connection.execute(text("UPDATE entry SET kind = 'rules', body = :body"), {"body": json.dumps(later)})
+                connection.execute(
+                    text("UPDATE entry SET kind = 'rules', body = :body"),
+                    {"body": json.dumps(later)},
+                )
         schema.upgrade(engine, "0012")
         with engine.connect() as connection:
             found = connection.execute(select(EveningRow.time_up_at)).scalar_one()
@@ -330,21 +370,33 @@ def test_evenings_that_go_on_get_the_end_of_their_clock(engine: Engine) -> None:
         schema.downgrade(engine, "0011")
 
 
-def test_the_new_keys_keep_the_numbers_of_what_was_deleted_and_the_key_that_made_a_runde(engine: Engine) -> None:
+def test_the_new_keys_keep_the_numbers_of_what_was_deleted_and_the_key_that_made_a_runde(
+    engine: Engine,
+) -> None:
     filled(engine, "0008", "0001")
     with engine.begin() as connection:
         connection.execute(text("""UPDATE "group" SET client_key = 'made by'"""))
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT setval('member_id_seq', 1)"))
         for _ in range(2):
-            connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)"))
+            connection.execute(
+                text("INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)")
+            )
             connection.execute(text("DELETE FROM member WHERE id > 1"))
-    kept = "SELECT client_key FROM group_key WHERE group_id = 1", 'SELECT client_key FROM "group" WHERE id = 1'
-    for number, step, to, made_by in ((4, schema.upgrade, "head", kept[0]), (5, schema.downgrade, "0008", kept[1])):
+    kept = (
+        "SELECT client_key FROM group_key WHERE group_id = 1",
+        'SELECT client_key FROM "group" WHERE id = 1',
+    )
+    for number, step, to, made_by in (
+        (4, schema.upgrade, "head", kept[0]),
+        (5, schema.downgrade, "0008", kept[1]),
+    ):
         step(engine, to)
         assert value(engine, made_by) == "made by"
         with engine.begin() as connection:
-            connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)"))
+            connection.execute(
+                text("INSERT INTO member (group_id, name, active) VALUES (1, 'Neu', true)")
+            )
             given = connection.execute(text("SELECT max(id) FROM member")).scalar_one()
             connection.execute(text("DELETE FROM member WHERE id > 1"))
         assert given == number
@@ -365,22 +417,30 @@ def test_an_id_may_have_more_than_four_bytes(current: Engine) -> None:
 def test_no_row_refers_to_a_row_of_another_runde(engine: Engine) -> None:
     filled(engine, "head", "0001")
     with engine.begin() as connection:
-        connection.execute(text(NEW_NUMBERS["group"].replace("(name", "(id, name").replace("('Neu'", "(2, 'Neu'")))
+        connection.execute(
+            text(NEW_NUMBERS["group"].replace("(name", "(id, name").replace("('Neu'", "(2, 'Neu'"))
+        )
     foreign = """INSERT INTO entry (group_id, evening_id, position, kind, version, body)
                  VALUES (2, 1, 2, 'redeal', 1, '{}')"""
     with prepare(engine).begin() as connection, pytest.raises(IntegrityError):
         connection.execute(text(foreign))
 
 
-def test_every_key_begins_with_the_runde_and_whoever_is_deleted_is_looked_for_by_an_index(current: Engine) -> None:
+def test_every_key_begins_with_the_runde_and_whoever_is_deleted_is_looked_for_by_an_index(
+    current: Engine,
+) -> None:
     """Source: hosting, "deleting one Runde among 20,000".
 
-    Three tables are no Runde's: the keys that made Runden, the counts of what is limited, and the installation.
+    Three tables are no Runde's: the keys that made Runden, the counts of what is limited, and the
+    installation.
     """
     found = inspect(current)
     others = {"group": "id", "group_key": "client_key", "tally": "what", "installation": "id"}
     for table in Base.metadata.sorted_tables:
-        indexes = [(one["unique"], [*map(str, one["column_names"])]) for one in found.get_indexes(table.name)]
+        indexes = [
+            (one["unique"], [*map(str, one["column_names"])])
+            for one in found.get_indexes(table.name)
+        ]
         own = [*map(str, found.get_pk_constraint(table.name)["constrained_columns"])]
         keys = [[*unique["column_names"]] for unique in found.get_unique_constraints(table.name)]
         keys += [columns for is_unique, columns in indexes if is_unique]
@@ -389,12 +449,17 @@ def test_every_key_begins_with_the_runde_and_whoever_is_deleted_is_looked_for_by
         assert {columns[0] for columns in keys} <= {others.get(table.name, "group_id")}, table.name
         led_to = [own, *keys, *(columns for _, columns in indexes)]
         for key in table.foreign_key_constraints:
-            assert key.column_keys in [columns[: len(key.columns)] for columns in led_to], (table.name, key.name)
+            assert key.column_keys in [columns[: len(key.columns)] for columns in led_to], (
+                table.name,
+                key.name,
+            )
 
 
 @pytest.fixture
 def in_use(engine: Engine) -> Iterator[Connection]:
-    """A database of the version before, while somebody reads its evenings for long, as a backup does."""
+    """A database of the version before, while somebody reads its evenings for long, as a backup
+    does.
+    """
     if engine.dialect.name != "postgresql":
         pytest.skip("on SQLite whoever reads holds up nobody")
     filled(engine, "0008", "0001")
@@ -404,7 +469,10 @@ def in_use(engine: Engine) -> Iterator[Connection]:
 
 
 def test_an_upgrade_lets_pages_by_while_a_backup_holds_the_tables(
-    engine: Engine, in_use: Connection, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    engine: Engine,
+    in_use: Connection,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     pauses: list[float] = []
 
@@ -425,7 +493,9 @@ def test_an_upgrade_lets_pages_by_while_a_backup_holds_the_tables(
     assert value(engine, "SELECT revision FROM evening") == 4
 
 
-def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if engine.dialect.name != "postgresql":
         pytest.skip("on SQLite whoever reads holds up nobody")
     schema.upgrade(engine, "0008")
@@ -447,7 +517,9 @@ def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(engine: Engine, monke
 
 
 @pytest.mark.usefixtures("in_use")
-def test_an_upgrade_that_never_gets_the_tables_changes_nothing(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_upgrade_that_never_gets_the_tables_changes_nothing(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("scorepad.store.schema.time.sleep", lambda _: None)
     monkeypatch.setattr(schema, "ATTEMPTS", 2)
     with pytest.raises(OperationalError):

@@ -1,4 +1,6 @@
-"""Codes on a printed page, read from a picture of it with 72 dots to an inch as a camera reads them."""
+"""Codes on a printed page, read from a picture of it with 72 dots to an inch as a camera reads
+them.
+"""
 
 from typing import NamedTuple
 
@@ -29,7 +31,9 @@ def transfers(data: bytes) -> list[Scanned]:
     """Every transfer that a banking app finds on the pages of a PDF file. Source: EPC069-12."""
     found = []
     for said, _turned in read(data):
-        service, version, _letters, kind, _bic, name, iban, amount, _purpose, _reference, text = said.split("\n")
+        service, version, _letters, kind, _bic, name, iban, amount, _purpose, _reference, text = (
+            said.split("\n")
+        )
         assert (service, version, kind, amount[:3]) == ("BCD", "002", "SCT", "EUR")
         found.append(Scanned(name, iban, round(float(amount[3:]) * 100), text))
     return found

@@ -1,4 +1,6 @@
-"""Of a matrix of papers a few in every run: each value of each parameter once. All of them with `--every-paper`."""
+"""Of a matrix of papers a few in every run: each value of each parameter once. All of them with
+`--every-paper`.
+"""
 
 from collections import defaultdict
 
@@ -20,7 +22,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def covering(every: list[pytest.Function]) -> list[pytest.Function]:
     """Few tests that have every value of every parameter between them."""
-    values = {item: {(name, repr(value)) for name, value in item.callspec.params.items()} for item in every}
+    values = {
+        item: {(name, repr(value)) for name, value in item.callspec.params.items()}
+        for item in every
+    }
     left, chosen = set().union(*values.values()), []
     while left:
         chosen.append(max(every, key=lambda item: len(values[item] & left)))

@@ -1,4 +1,6 @@
-"""Played evenings of any length, for printing: a game after a fixed pattern, with everything that a row can show."""
+"""Played evenings of any length, for printing: a game after a fixed pattern, with everything that a
+row can show.
+"""
 
 import datetime as dt
 import re
@@ -55,13 +57,17 @@ def played(
     more: Sequence[dict[str, Any]] = (),
     itemised: bool = False,
 ) -> Sheet:
-    """The sheet of an evening of so many games and then `more` entries in interchange form; without second part."""
+    """The sheet of an evening of so many games and then `more` entries in interchange form; without
+    second part.
+    """
     table = tuple(map(Player, CAST[:people]))
     plan = Plan(table, table[0], rules or Rules(), name="Bei Anna", date=DATE.isoformat())
     shown = {player: (names or {}).get(player, player) for player in map(Player, CAST)}
     log = [*_log(plan, games), *(read_entry(entry) for entry in more)]
     voice = Voice(lang, shown, plan.rules)
-    return Sheet("Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), voice, itemised=itemised)
+    return Sheet(
+        "Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), voice, itemised=itemised
+    )
 
 
 def _log(plan: Plan, games: int) -> Iterator[Entry]:
@@ -76,12 +82,18 @@ def _log(plan: Plan, games: int) -> Iterator[Entry]:
         yield entry
 
 
-COSTLY: dict[str, Any] = {"misdeal.penalty_after": 1, "pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}
+COSTLY: dict[str, Any] = {
+    "misdeal.penalty_after": 1,
+    "pflichtsolo.count": 1,
+    "pflichtsolo.end": "penalty",
+}
 """Options by which misdeals and missing soli cost points."""
 
 
 def incidents(people: int) -> list[dict[str, Any]]:
-    """Everything that can give points beside a computed game: each kind twice, so that others sit out."""
+    """Everything that can give points beside a computed game: each kind twice, so that others sit
+    out.
+    """
     table = CAST[:people]
     first, last = table[0], table[-1]
     once: list[dict[str, Any]] = [
@@ -97,22 +109,35 @@ def incidents(people: int) -> list[dict[str, Any]]:
 
 
 def full(people: int, counting: str = "plus_minus") -> Sheet:
-    """An evening with games, typed points, wrong cards and incidents, and missing soli at the end."""
+    """An evening with games, typed points, wrong cards and incidents, and missing soli at the
+    end.
+    """
     rules = read_rules({"preset": "ddv", "options": {**COSTLY, "counting": counting}})
     more = incidents(people)
     for _ in range(2):
         sheet = played(3, people, rules=rules, more=more)
         active = sheet.result.next.active
-        wrong = {"kind": "wrong_card", "culprit": active[1], "severity": "serious", "re": [active[0], active[1]]}
+        wrong = {
+            "kind": "wrong_card",
+            "culprit": active[1],
+            "severity": "serious",
+            "re": [active[0], active[1]],
+        }
         points = dict(zip(active, (9, -3, -3, -3), strict=True))
         more = [*more, wrong, {"kind": "game", "game": "direct", "points": points}]
-    sheet = played(3, people, rules=rules, more=[*more, *incidents(people), {"kind": "end"}], itemised=True)
+    sheet = played(
+        3, people, rules=rules, more=[*more, *incidents(people), {"kind": "end"}], itemised=True
+    )
     assert not any(row.problems for row in sheet.result.rows)
     return sheet
 
 
-def season_of(evenings: int, people: int = 5, games: int = 8, choice: Choice | None = None) -> Season:
-    """A season of so many evenings a week apart; from the second on, a different one of the cast stays at home."""
+def season_of(
+    evenings: int, people: int = 5, games: int = 8, choice: Choice | None = None
+) -> Season:
+    """A season of so many evenings a week apart; from the second on, a different one of the cast
+    stays at home.
+    """
     found: list[PlayedEvening] = []
     parts: list[Sums] = []
     for number in range(evenings):
@@ -124,7 +149,9 @@ def season_of(evenings: int, people: int = 5, games: int = 8, choice: Choice | N
         part = sums(plan, replay(plan, _log(plan, games + number % 3)))
         day = DATE + dt.timedelta(weeks=number)
         parts.append(part)
-        found.append(played_evening(number + 1, f"Abend {number + 1}", day, running=False, sums=part))
+        found.append(
+            played_evening(number + 1, f"Abend {number + 1}", day, running=False, sums=part)
+        )
     return season(found, add(parts), choice or Choice())
 
 
@@ -142,7 +169,15 @@ NAMES: Mapping[str, tuple[str, ...]] = {
 
 UNBROKEN: Mapping[str, tuple[str, ...]] = {
     "whole": ("Krzysztof", "Wojciech", "Grzegorz", "Przemek", "Schmitt", "Strauchs", "Schwartz"),
-    "wide": ("WWWWWWWWWWWW", "MMMMMMMMMM", "Wwwwmmmmwww", "Schwmpf", "Strtschk", "Krzysztofwrz", "Bartholomäusstraßen"),
+    "wide": (
+        "WWWWWWWWWWWW",
+        "MMMMMMMMMM",
+        "Wwwwmmmmwww",
+        "Schwmpf",
+        "Strtschk",
+        "Krzysztofwrz",
+        "Bartholomäusstraßen",
+    ),
 }
 """Names that go on in no second line, of usual length and far too wide."""
 
@@ -158,18 +193,39 @@ class Case:
 
     @property
     def sheet(self) -> Sheet:
-        plain = replace(played(self.games, self.people, lang=self.lang, names=called(self.names)), size=self.size)
-        return replace(plain, money=lines(settled(plain), plain)) if self.money and self.games else plain
+        plain = replace(
+            played(self.games, self.people, lang=self.lang, names=called(self.names)),
+            size=self.size,
+        )
+        return (
+            replace(plain, money=lines(settled(plain), plain))
+            if self.money and self.games
+            else plain
+        )
 
     def __str__(self) -> str:
-        told = (f"{self.people} people", f"{self.games} games", self.lang, self.names, self.size.name)
+        told = (
+            f"{self.people} people",
+            f"{self.games} games",
+            self.lang,
+            self.names,
+            self.size.name,
+        )
         return ", ".join((*told, *(["money"] if self.money else [])))
 
 
-TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
+TARIFF = {
+    "players_rate": "2.5",
+    "losers_rate": "5",
+    "kasse_percent": 50,
+    "dues": 200,
+    "solo_prices": {"damen": 20},
+}
 
 
-def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None) -> EveningStatement:
+def settled(
+    sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None
+) -> EveningStatement:
     rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
     return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
 
@@ -181,8 +237,12 @@ def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
 
 
 def cents(text: str) -> int:
-    """The whole cents of an amount as it is printed, German or English, with a sign or a word for what is paid."""
-    found = re.fullmatch(r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text)
+    """The whole cents of an amount as it is printed, German or English, with a sign or a word for
+    what is paid.
+    """
+    found = re.fullmatch(
+        r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text
+    )
     assert found, text
     out = found[1].strip("\u2060 ") in {"−", "zahlt", "pays"}
     return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)

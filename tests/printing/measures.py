@@ -1,5 +1,6 @@
-"""Measures on a printed page itself: where every letter stands, how large it is, and how much paper stays white. All
-lengths are millimetres from the upper left corner of the page, all type sizes points.
+"""Measures on a printed page itself: where every letter stands, how large it is, and how much paper
+stays white. All lengths are millimetres from the upper left corner of the page, all type sizes
+points.
 """
 
 from __future__ import annotations
@@ -66,7 +67,9 @@ class Measured:
         return [*dict.fromkeys(word.text for word in self.words if word.size < points - 0.02)]
 
     def tall(self, told: str) -> list[float]:
-        """The millimetres from top to bottom of these words, wherever they stand one after the other."""
+        """The millimetres from top to bottom of these words, wherever they stand one after the
+        other.
+        """
         texts, length = told.split(), len(told.split())
         found = (self.words[start : start + length] for start in range(len(self.words)))
         said = [some for some in found if [word.text for word in some] == texts]
@@ -74,7 +77,9 @@ class Measured:
 
 
 def check_tidy(pages: Iterable[Measured], edge: float = 8) -> None:
-    """Nothing is in type too small to read, nothing stands over something else, and nothing near an edge."""
+    """Nothing is in type too small to read, nothing stands over something else, and nothing near an
+    edge.
+    """
     for one in pages:
         assert one.smaller(7.5) == []
         assert one.overlaps == []
@@ -89,7 +94,9 @@ def measured(data: bytes) -> list[Measured]:
 def _page(number: int, page: PdfPage) -> Measured:
     wide, high = page.get_width(), page.get_height()
     words = tuple(_words(page, high))
-    drawn = [thing for thing in page.get_objects(max_depth=8) if thing.type != pdfium.FPDF_PAGEOBJ_TEXT]
+    drawn = [
+        thing for thing in page.get_objects(max_depth=8) if thing.type != pdfium.FPDF_PAGEOBJ_TEXT
+    ]
     inked = [_box(thing.get_bounds(), high) for thing in drawn]
     inked += [(word.left, word.top, word.right, word.bottom) for word in words]
     left, top = min(box[0] for box in inked), min(box[1] for box in inked)
@@ -111,7 +118,9 @@ def _words(page: PdfPage, high: float) -> Iterator[Word]:
 
 
 def _apart(before: Word, letter: Word) -> bool:
-    """Whether two letters that follow each other belong to different words: another line, or a gap."""
+    """Whether two letters that follow each other belong to different words: another line, or a
+    gap.
+    """
     in_a_line = before.top - 1 <= letter.bottom and letter.top <= before.bottom + 1
     return not in_a_line or letter.left - before.right > before.size * MM
 
@@ -147,9 +156,13 @@ def _letters(page: PdfPage, high: float) -> Iterator[Word | None]:
 def _size(text: object, index: int) -> float:
     turned = pdfium.FS_MATRIX()
     pdfium.FPDFText_GetMatrix(text, index, turned)
-    return float(pdfium.FPDFText_GetFontSize(text, index)) * float((turned.c**2 + turned.d**2) ** 0.5)
+    return float(pdfium.FPDFText_GetFontSize(text, index)) * float(
+        (turned.c**2 + turned.d**2) ** 0.5
+    )
 
 
-def _box(bounds: tuple[float, float, float, float], high: float) -> tuple[float, float, float, float]:
+def _box(
+    bounds: tuple[float, float, float, float], high: float
+) -> tuple[float, float, float, float]:
     left, bottom, right, top = bounds
     return left * MM, (high - top) * MM, right * MM, (high - bottom) * MM

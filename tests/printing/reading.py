@@ -25,7 +25,9 @@ def words(source: PdfReader | bytes) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text as it is read from a page: with usual spaces, and without what keeps words together."""
+    """A text as it is read from a page: with usual spaces, and without what keeps words
+    together.
+    """
     return text.replace("\xa0", " ").replace("\u2060", "")
 
 
@@ -53,7 +55,9 @@ def structure(reader: PdfReader) -> list[Any]:
 
 
 def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
-    """What PDF/UA asks for as far as a program can tell: ISO 14289-1, 7.1 to 7.5, 7.21.4, and pdfua's rules."""
+    """What PDF/UA asks for as far as a program can tell: ISO 14289-1, 7.1 to 7.5, 7.21.4, and
+    pdfua's rules.
+    """
     catalogue = root(reader)
     assert catalogue["/Lang"] == lang
     assert catalogue["/MarkInfo"]["/Marked"]
@@ -79,7 +83,9 @@ def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
 def _inside(figure: Any) -> bool:
     """Whether a picture says where it stands, as points on its page."""
     left, lower, right, upper = map(float, figure["/A"]["/BBox"])
-    page = figure["/Pg"].mediabox if hasattr(figure["/Pg"], "mediabox") else figure["/Pg"]["/MediaBox"]
+    page = (
+        figure["/Pg"].mediabox if hasattr(figure["/Pg"], "mediabox") else figure["/Pg"]["/MediaBox"]
+    )
     return 0 <= left < right <= float(page[2]) and 0 <= lower < upper <= float(page[3])
 
 

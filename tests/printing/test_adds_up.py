@@ -1,7 +1,8 @@
-"""Every column and every row of an evening adds up, on paper, in the spreadsheet and in what is read aloud.
+"""Every column and every row of an evening adds up, on paper, in the spreadsheet and in what is
+read aloud.
 
-The sums are made from what stands there, not from what was reckoned. Source: fourth-look.md, part 3: people of who sits
-out next were left blank in penalties and missing soli.
+The sums are made from what stands there, not from what was reckoned. Source: fourth-look.md, part
+3: people of who sits out next were left blank in penalties and missing soli.
 """
 
 import re
@@ -55,7 +56,11 @@ def finals(words: Sequence[Word], people: int) -> list[Word]:
 
 def beside(words: Sequence[Word], start: Word) -> list[Word]:
     """The numbers to the right of a word, from left to right."""
-    same = [word for word in words if abs(word.bottom - start.bottom) < 1.5 and NUMBER.fullmatch(word.text)]
+    same = [
+        word
+        for word in words
+        if abs(word.bottom - start.bottom) < 1.5 and NUMBER.fullmatch(word.text)
+    ]
     return sorted((word for word in same if word.left > start.right), key=lambda word: word.right)
 
 
@@ -66,13 +71,17 @@ def at(row: Sequence[Word], right: float) -> int | None:
 
 
 def before(row: Sequence[Word], left: float, right: float) -> int | None:
-    """The points of a person: the number between the total of the one before and the person's own."""
+    """The points of a person: the number between the total of the one before and the person's
+    own.
+    """
     found = [word for word in row if left + BESIDE < word.right < right - BESIDE]
     return as_number(found[0].text) if found else None
 
 
 def score_rows(sheet: Sheet) -> tuple[list[list[tuple[int | None, int | None]]], list[int]]:
-    """Points and total of each person in each row of the score table as printed, and the last row."""
+    """Points and total of each person in each row of the score table as printed, and the last
+    row.
+    """
     words = [word for one in printed(sheet)[:1] for word in one.words]
     last = finals(words, len(sheet.seats))
     pair = (last[-1].right - last[0].right) / (len(last) - 1)
@@ -99,7 +108,10 @@ def test_each_column_and_row_of_the_sheet_adds_up(people: int) -> None:
                 continue
             running[seat] += points
             assert total == running[seat], (row.index, row.kind, seat)
-        assert sum(points or 0 for points, _total in cells) == sum(row.points.values()), (row.index, row.kind)
+        assert sum(points or 0 for points, _total in cells) == sum(row.points.values()), (
+            row.index,
+            row.kind,
+        )
     assert running == last
 
 
@@ -131,4 +143,6 @@ def test_what_is_read_aloud_has_everybody_whose_points_change(people: int, count
         if row.number is None and row.points:
             told = dict(re.findall(r"(\w+) ([+−]\d+|0\b)", row_sentence(row, sheet.voice)))
             points = {player: value for player, value in row.points.items() if value}
-            assert {name: as_number(value) for name, value in told.items() if as_number(value)} == points, row.kind
+            assert {
+                name: as_number(value) for name, value in told.items() if as_number(value)
+            } == points, row.kind

@@ -26,15 +26,24 @@ LONGEST = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad/l/" 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("writes", [True, False])
-@pytest.mark.parametrize(("group", "address"), [("Donnerstag", LONGEST), ("W" * 80, ADDRESS), (STAMMTISCH, ADDRESS)])
-def test_a_page_is_two_tents_of_equal_sides(group: str, address: str, writes: bool, lang: str, size: PaperSize) -> None:
-    """Source: third-look.md, card: the whole paper used; paper.md: large address, nothing over something else; issue
-    Paper you pin to the wall: codes are read at 72 dpi.
+@pytest.mark.parametrize(
+    ("group", "address"), [("Donnerstag", LONGEST), ("W" * 80, ADDRESS), (STAMMTISCH, ADDRESS)]
+)
+def test_a_page_is_two_tents_of_equal_sides(
+    group: str, address: str, writes: bool, lang: str, size: PaperSize
+) -> None:
+    """Source: third-look.md, card: the whole paper used; paper.md: large address, nothing over
+    something else; issue Paper you pin to the wall: codes are read at 72 dpi.
     """
     facts = page(group, address, writes=writes, lang=lang)
     data = pdf.make(lambda: facts, Edition(size))
     (text,), (found,) = words(data), measured(data)
-    assert text.replace(" ", "").count(address) == text.count(facts.does) == text.count(facts.warns) == 4
+    assert (
+        text.replace(" ", "").count(address)
+        == text.count(facts.does)
+        == text.count(facts.warns)
+        == 4
+    )
     assert sorted(read(data)) == [(address, 0), (address, 0), (address, 180), (address, 180)]
     assert re.search(f"<title>QR[- ][Cc]ode: {address}</title>", facts.code)
     check_accessible(PdfReader(io.BytesIO(data)), lang, facts.title)
@@ -65,8 +74,18 @@ def test_the_write_card_warns_that_whoever_scans_may_write() -> None:
 
 
 def test_the_name_of_the_runde_is_as_large_as_it_has_room() -> None:
-    names = ("Donnerstag", "Stammtisch im Ochsen", "Donaudampfschifffahrtsgesellschaft", "Wort " * 12)
-    assert [page(name, ADDRESS, writes=True, lang="de").size for name in names] == ["large", "usual", "small", "small"]
+    names = (
+        "Donnerstag",
+        "Stammtisch im Ochsen",
+        "Donaudampfschifffahrtsgesellschaft",
+        "Wort " * 12,
+    )
+    assert [page(name, ADDRESS, writes=True, lang="de").size for name in names] == [
+        "large",
+        "usual",
+        "small",
+        "small",
+    ]
 
 
 @pytest.mark.parametrize("group", ["Donnerstagsrunde", "Mittwochsmischer", "Wummerwoche Wammern"])

@@ -1,4 +1,6 @@
-"""The certificates of a season: the first three, with what the season says of them, on any paper."""
+"""The certificates of a season: the first three, with what the season says of them, on any
+paper.
+"""
 
 from dataclasses import replace
 
@@ -23,15 +25,27 @@ def certificates(found: Season, lang: str = "de", names: dict[Player, str] | Non
     return page(found, Voice(lang, names or NAMES), runde="Donnerstagsrunde")
 
 
-@pytest.mark.parametrize(("lang", "word", "points"), [("de", "Urkunde", "Punkte"), ("en", "Certificate", "points")])
-def test_each_of_the_first_three_has_a_page_with_all_of_it_and_nothing_else(lang: str, word: str, points: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "word", "points"), [("de", "Urkunde", "Punkte"), ("en", "Certificate", "points")]
+)
+def test_each_of_the_first_three_has_a_page_with_all_of_it_and_nothing_else(
+    lang: str, word: str, points: str
+) -> None:
     found = season_of(12, 7)
     document = certificates(found, lang)
     pages = words(made(document))
     assert len(pages) == 3
     for text, standing, leaf in zip(pages, found.standings, document.leaves, strict=False):
         assert f"{str(standing.points).replace('-', '−')} {points}" in text
-        told = (word, document.runde, document.span, document.signed, str(standing.player), leaf.place, leaf.points)
+        told = (
+            word,
+            document.runde,
+            document.span,
+            document.signed,
+            str(standing.player),
+            leaf.place,
+            leaf.points,
+        )
         rest = text.replace(str(standing.place), "", 1) if text[0].isdigit() else text
         for part in sorted(told, key=len, reverse=True):
             assert part in rest
@@ -76,7 +90,9 @@ def test_a_season_without_an_evening_has_no_certificate() -> None:
         ("de", 0, ""),
     ],
 )
-def test_a_certificate_says_which_evenings_are_not_in_it(lang: str, running: int, says: str) -> None:
+def test_a_certificate_says_which_evenings_are_not_in_it(
+    lang: str, running: int, says: str
+) -> None:
     document = page(season_of(3), Voice(lang, NAMES), runde="Donnerstagsrunde", running=running)
     texts = words(made(document))
     assert all(says in text for text in texts)

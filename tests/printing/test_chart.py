@@ -71,12 +71,16 @@ def test_whoever_has_a_mark_looks_the_same_among_any_others() -> None:
 
 
 def test_wide_letters_fit_at_the_end_of_the_line() -> None:
-    wide, slim = (labels(running_totals_svg([Series(name, (0, 4))]))[0] for name in ("WWWWWWW", "Jannika"))
+    wide, slim = (
+        labels(running_totals_svg([Series(name, (0, 4))]))[0] for name in ("WWWWWWW", "Jannika")
+    )
     assert float(wide.get("x", "")) < float(slim.get("x", "")) - 30
 
 
 def test_carries_both_themes_and_is_the_light_one_where_style_is_forbidden() -> None:
-    auto, light, dark = (running_totals_svg(LINES, Picture(theme=theme)) for theme in ("auto", "light", "dark"))
+    auto, light, dark = (
+        running_totals_svg(LINES, Picture(theme=theme)) for theme in ("auto", "light", "dark")
+    )
     assert "prefers-color-scheme:dark" in auto
     assert all(colour in auto for colour in (*LIGHT.seats, *DARK.seats, LIGHT.card, DARK.card))
     assert "<style>" not in light + dark
@@ -86,7 +90,12 @@ def test_carries_both_themes_and_is_the_light_one_where_style_is_forbidden() -> 
 
 def test_is_grey_on_paper() -> None:
     svg = running_totals_svg(LINES, Picture(theme="print"))
-    colours = {value for one in ET.fromstring(svg).iter() for value in one.attrib.values() if value[:1] == "#"}
+    colours = {
+        value
+        for one in ET.fromstring(svg).iter()
+        for value in one.attrib.values()
+        if value[:1] == "#"
+    }
     assert all(len(colour) == 4 and len(set(colour[1:])) == 1 for colour in colours)
 
 
@@ -106,17 +115,27 @@ def test_shows_an_evening_without_a_game() -> None:
 
 def test_counts_the_games_below_and_leaves_a_redeal_without_number() -> None:
     svg = running_totals_svg([Series("Anna", (0, 1, 1, 2))], numbers=[1, None, 2], axis="Spiel")
-    below = [text.text for text in ET.fromstring(svg).iter(f"{SVG}text") if text.get("text-anchor") == "middle"]
+    below = [
+        text.text
+        for text in ET.fromstring(svg).iter(f"{SVG}text")
+        if text.get("text-anchor") == "middle"
+    ]
     assert below == ["1", "2"]
 
 
 @examples(100)
 @given(
-    names=st.lists(st.text(max_size=20), min_size=1, max_size=7), totals=st.lists(st.integers(-5000, 5000), max_size=30)
+    names=st.lists(st.text(max_size=20), min_size=1, max_size=7),
+    totals=st.lists(st.integers(-5000, 5000), max_size=30),
 )
-@example(names=["<script>alert(1)</script>", "A&B", "\"'", "\x00\x0b\ud800\ufffe", "𝒜😀", "x" * 80], totals=[1])
+@example(
+    names=["<script>alert(1)</script>", "A&B", "\"'", "\x00\x0b\ud800\ufffe", "𝒜😀", "x" * 80],
+    totals=[1],
+)
 def test_is_well_formed_for_all_totals_and_names(names: list[str], totals: list[int]) -> None:
-    svg = running_totals_svg([Series(name, (0, *totals)) for name in names], title=names[0], axis=names[-1])
+    svg = running_totals_svg(
+        [Series(name, (0, *totals)) for name in names], title=names[0], axis=names[-1]
+    )
     assert len(labels(svg)) == len(names)
     assert not [one for one in ET.fromstring(svg).iter() if one.tag.endswith("script")]
     assert "nan" not in svg
@@ -128,17 +147,23 @@ def test_marks_the_ground_under_bock_games_and_says_the_factor() -> None:
     marked = classed(svg, "bock")
     wide, narrow = (float(one.get("width", "")) for one in marked)
     assert wide == pytest.approx(2 * narrow, abs=0.2)
-    assert float(marked[0].get("x", "")) + wide == pytest.approx(float(marked[1].get("x", "")), abs=0.2)
+    assert float(marked[0].get("x", "")) + wide == pytest.approx(
+        float(marked[1].get("x", "")), abs=0.2
+    )
 
 
 def test_the_chart_of_an_evening_knows_its_bock_games() -> None:
     assert 'class="bock"' not in course(played(8), Picture())
-    rules = read_rules({"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    rules = read_rules(
+        {"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}}
+    )
     assert course(played(24, rules=rules), Picture()).count('class="bock"') >= 1
 
 
 def test_factors_never_stand_one_over_the_other() -> None:
-    svg = running_totals_svg([Series("Anna", tuple(range(101)))], factors=[1 + one % 3 for one in range(100)])
+    svg = running_totals_svg(
+        [Series("Anna", tuple(range(101)))], factors=[1 + one % 3 for one in range(100)]
+    )
     places = [float(one.get("x", "")) for one in classed(svg, "factor")]
     assert len(places) > 5
     assert all(after - before >= 12 for before, after in pairwise(places))
@@ -163,11 +188,15 @@ def test_more_than_four_people_get_a_plot_each_with_all_others_pale_behind() -> 
     assert [one.get("transform") for one in pale] == [f"translate(0 {place})" for place in places]
     names = labels(drawn_apart(7))
     assert [(text.text or "").split()[0] for text in names] == list(CAST)
-    assert [float(text.get("y", "")) - float(names[0].get("y", "")) for text in names] == pytest.approx(places)
+    assert [
+        float(text.get("y", "")) - float(names[0].get("y", "")) for text in names
+    ] == pytest.approx(places)
 
 
 @pytest.mark.parametrize(("columns", "high"), [(1, 5), (2, 3), (3, 2), (5, 1)])
-def test_the_plots_are_as_high_together_as_they_stand_one_over_another(columns: int, high: int) -> None:
+def test_the_plots_are_as_high_together_as_they_stand_one_over_another(
+    columns: int, high: int
+) -> None:
     tree = ET.fromstring(course(played(12, 5), Picture(columns=columns, text=10, panel=50)))
     assert float(tree.get("height", "")) == high * 50 + 19
     assert float(tree.get("width", "")) == 360
@@ -175,7 +204,9 @@ def test_the_plots_are_as_high_together_as_they_stand_one_over_another(columns: 
 
 @pytest.mark.parametrize("people", [4, 7])
 def test_for_doubled_type_everybody_has_a_plot_and_no_words_meet(people: int) -> None:
-    """second-look.md, Everyone: 200 % type, also in the charts; a name stands in its own plot and in the picture."""
+    """second-look.md, Everyone: 200 % type, also in the charts; a name stands in its own plot and
+    in the picture.
+    """
     usual, large = Picture(columns=1), Picture(columns=1).larger
     svg = course(played(12, people), large)
     names = labels(svg)
@@ -196,23 +227,33 @@ def test_plots_stay_small_however_long_the_evening() -> None:
 
 
 @pytest.mark.parametrize("people", [4, 6])
-def test_the_game_that_was_tapped_has_a_line_and_a_larger_marker_on_each_course(people: int) -> None:
+def test_the_game_that_was_tapped_has_a_line_and_a_larger_marker_on_each_course(
+    people: int,
+) -> None:
     """second-look.md: tap shows the game."""
     plain, chosen = drawn_apart(people), drawn_apart(people, chosen=5)
     down = [sum("V" in one.get("d", "") for one in classed(svg, "zero")) for svg in (plain, chosen)]
     assert down == [0, 1 if people == 4 else 6]
-    assert all(len(after) > len(before) for before, after in zip(markers(plain), markers(chosen), strict=True))
+    assert all(
+        len(after) > len(before)
+        for before, after in zip(markers(plain), markers(chosen), strict=True)
+    )
 
 
 @pytest.mark.parametrize("people", [4, 7])
 def test_every_game_has_its_own_strip_to_tap_and_all_reach_from_edge_to_edge(people: int) -> None:
-    """second-look.md: targets as far as the number of games allows: the whole height, side by side without a gap."""
+    """second-look.md: targets as far as the number of games allows: the whole height, side by side
+    without a gap.
+    """
     lines, ways = courses(played(10, people)), [f"?bis={place}" for place in range(1, 11)]
     tree = ET.fromstring(taps_svg(lines, Picture(columns=1), ways))
     assert [one.get("href") for one in tree] == ways
     strips = [(float(one[0].get("x", "")), float(one[0].get("width", ""))) for one in tree]
     assert all(one[0].get("height") == "100%" for one in tree)
-    assert all(before + wide == pytest.approx(after, abs=0.15) for (before, wide), (after, _) in pairwise(strips))
+    assert all(
+        before + wide == pytest.approx(after, abs=0.15)
+        for (before, wide), (after, _) in pairwise(strips)
+    )
     shown = ET.fromstring(course(played(10, people), Picture(columns=1, chosen=5)))
     down = next(one.get("d", "") for one in shown.iter(f"{SVG}path") if "V" in one.get("d", ""))
     assert strips[4][0] < float(down[1:].split()[0]) < sum(strips[4])
@@ -220,7 +261,9 @@ def test_every_game_has_its_own_strip_to_tap_and_all_reach_from_edge_to_edge(peo
 
 
 def test_the_page_of_the_chart_has_the_colours_of_the_pictures_in_both_schemes() -> None:
-    """One colour for one person, wherever a chart stands: the style sheet of the page repeats what pictures carry."""
+    """One colour for one person, wherever a chart stands: the style sheet of the page repeats what
+    pictures carry.
+    """
     css = (HOME / "static" / "css" / "evening" / "chart.css").read_text(encoding="utf-8")
     light, *dark = (dict(re.findall(r"--(\w+): (#\w+);", part)) for part in css.split(":root")[1:])
     for told, inks in ((light, LIGHT), *((one, DARK) for one in dark)):
@@ -231,7 +274,9 @@ def test_the_page_of_the_chart_has_the_colours_of_the_pictures_in_both_schemes()
 
 @pytest.mark.parametrize("inks", [LIGHT, DARK], ids=["light", "dark"])
 def test_bock_games_are_a_pale_ground_on_which_every_line_still_shows(inks: Inks) -> None:
-    """second-look.md, issue "A pleasure in the hand": Bock paler. The band over it says it without paleness."""
+    """second-look.md, issue "A pleasure in the hand": Bock paler. The band over it says it without
+    paleness.
+    """
     assert contrast(inks.bock, inks.card) < 1.25
     for seat in inks.seats:
         assert contrast(seat, inks.bock) > 0.85 * contrast(seat, inks.card)
@@ -239,7 +284,9 @@ def test_bock_games_are_a_pale_ground_on_which_every_line_still_shows(inks: Inks
 
 
 def test_a_band_over_the_ground_marks_bock_on_a_grey_copy_too() -> None:
-    svg = running_totals_svg([Series("Anna", (0, 1, 2, 3))], Picture(theme="print"), factors=[1, 2, 1])
+    svg = running_totals_svg(
+        [Series("Anna", (0, 1, 2, 3))], Picture(theme="print"), factors=[1, 2, 1]
+    )
     (ground,), (band,) = classed(svg, "bock"), classed(svg, "band")
     assert (ground.get("x"), ground.get("width")) == (band.get("x"), band.get("width"))
     end = float(band.get("y", "")) + float(band.get("height", ""))
@@ -251,7 +298,11 @@ def test_the_word_below_never_stands_over_a_number(people: int, columns: int) ->
     tree = ET.fromstring(course(played(30, people), Picture(columns=columns)))
     (word,) = [one for one in tree.iter(f"{SVG}text") if one.text == "Spiel"]
     start = float(word.get("x", "")) - 5 * 0.6 * 11.04
-    numbers = [one for one in tree.iter(f"{SVG}text") if one.get("y") == word.get("y") and (one.text or "").isdigit()]
+    numbers = [
+        one
+        for one in tree.iter(f"{SVG}text")
+        if one.get("y") == word.get("y") and (one.text or "").isdigit()
+    ]
     end = float(word.get("x", ""))
     places = [(float(one.get("x", "")), len(one.text or "") * 0.3 * 11.04) for one in numbers]
     assert all(x + half <= start or x - half >= end for x, half in places)
@@ -260,7 +311,9 @@ def test_the_word_below_never_stands_over_a_number(people: int, columns: int) ->
 
 WORD = "Evening"
 WIDE = 0.92 * 0.62
-"""Width of a digit of Inter and DejaVu Sans as part of the text size of a chart, as it is drawn under it."""
+"""Width of a digit of Inter and DejaVu Sans as part of the text size of a chart, as it is drawn
+under it.
+"""
 PICTURES = {
     "paper": (ON_PAPER, 4),
     "paper of seven": (replace(ON_PAPER, columns=4), 7),
@@ -271,7 +324,9 @@ PICTURES = {
 }
 
 
-def below(evenings: int, picture: Picture, people: int, word: str) -> list[list[tuple[str, float, float]]]:
+def below(
+    evenings: int, picture: Picture, people: int, word: str
+) -> list[list[tuple[str, float, float]]]:
     """The words under the plots, one list for each line of them: text, left edge, right edge."""
     shown = places(evenings)
     lines = [Series(f"Nr. {seat}", (0, *range(len(shown)))) for seat in range(people)]
@@ -280,7 +335,11 @@ def below(evenings: int, picture: Picture, people: int, word: str) -> list[list[
     for one in tree.iter(f"{SVG}text"):
         text, x = one.text or "", float(one.get("x", ""))
         wide = len(text) * WIDE * picture.text
-        if one.get("class") or text.startswith("−") or (one.get("text-anchor") == "end" and text != word):
+        if (
+            one.get("class")
+            or text.startswith("−")
+            or (one.get("text-anchor") == "end" and text != word)
+        ):
             continue
         left = x - wide if one.get("text-anchor") == "end" else x - wide / 2
         found.setdefault(one.get("y", ""), []).append((text, left, left + wide))
@@ -293,7 +352,10 @@ def test_the_axis_of_any_season_has_first_and_last_evening_and_even_steps(case: 
     picture, people = PICTURES[case]
     for evenings in range(1, 601, 1 if is_thorough() else 7):
         for line in below(evenings, picture, people, WORD):
-            assert all(right <= left for (_, _, right), (_, left, _) in pairwise(line)), (evenings, line)
+            assert all(right <= left for (_, _, right), (_, left, _) in pairwise(line)), (
+                evenings,
+                line,
+            )
             assert line[0][1] >= 0
             assert line[-1][2] <= picture.width
             for numbers in axes([int(text) for text, _, _ in line if text != WORD]):
@@ -314,7 +376,9 @@ def axes(numbers: list[int]) -> list[list[int]]:
 
 
 def test_the_numbers_stand_where_their_evenings_are() -> None:
-    """Of a long season only some evenings are drawn; the numbers between them stand between them."""
+    """Of a long season only some evenings are drawn; the numbers between them stand between
+    them.
+    """
     (line,) = below(500, ON_PAPER, 4, "")
     middles = {int(text): (left + right) / 2 for text, left, right in line}
     first, last = middles[1], middles[500]

@@ -1,4 +1,6 @@
-"""Papers are made by helper processes, within bounds of time and memory, which end with the server."""
+"""Papers are made by helper processes, within bounds of time and memory, which end with the
+server.
+"""
 
 import os
 import re
@@ -42,7 +44,9 @@ def pid_after_paper(one: Helper) -> int:
 
 
 def gone(pid: int) -> bool:
-    """Whether a process goes, and is no longer a zombie either; a busy machine may take its time."""
+    """Whether a process goes, and is no longer a zombie either; a busy machine may take its
+    time.
+    """
     until = time.monotonic() + 120
     while time.monotonic() < until:
         if not Path(f"/proc/{pid}").exists():
@@ -51,14 +55,18 @@ def gone(pid: int) -> bool:
     return False
 
 
-def test_there_is_no_process_before_the_first_paper_and_the_same_one_makes_the_next(one: Helper) -> None:
+def test_there_is_no_process_before_the_first_paper_and_the_same_one_makes_the_next(
+    one: Helper,
+) -> None:
     assert Helper().pid is None
     first = pid_after_paper(one)
     assert one.make("preview", SHORT, "sheet").startswith(b"\x89PNG")
     assert one.pid == first
 
 
-def test_a_helper_is_renewed_as_every_paper_leaves_memory_behind(one: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_helper_is_renewed_as_every_paper_leaves_memory_behind(
+    one: Helper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(helpers, "RENEWED", len(SHORT) + 1)
     one.end()
     first, second, third = (pid_after_paper(one) for _paper in range(3))
@@ -66,7 +74,9 @@ def test_a_helper_is_renewed_as_every_paper_leaves_memory_behind(one: Helper, mo
     assert gone(first)
 
 
-def test_one_that_takes_too_long_is_killed_and_the_next_comes(one: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_takes_too_long_is_killed_and_the_next_comes(
+    one: Helper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = pid_after_paper(one)
     monkeypatch.setattr(helpers, "SECONDS", 0.01)
     with pytest.raises(TooLong):
@@ -102,13 +112,17 @@ def test_a_helper_knows_no_secret_of_the_server_and_has_bounds_of_memory(one: He
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
-def test_one_that_was_killed_is_replaced_and_the_paper_comes_all_the_same(one: Helper, number: int) -> None:
+def test_one_that_was_killed_is_replaced_and_the_paper_comes_all_the_same(
+    one: Helper, number: int
+) -> None:
     first = pid_after_paper(one)
     os.kill(first, number)
     assert pid_after_paper(one) != first
 
 
-def test_a_document_that_kills_its_helper_is_not_tried_for_ever(one: Helper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_document_that_kills_its_helper_is_not_tried_for_ever(
+    one: Helper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Helper, "_asked", lambda *_: (_ for _ in ()).throw(EOFError))
     with pytest.raises(TooLong):
         one.make("write", SHORT, "sheet")
@@ -130,10 +144,14 @@ def test_a_helper_gives_way_to_its_server_and_ends_with_it_however_it_went(at_wo
         f" one.make('write', {SHORT!r}.replace('Anna', 'Bert ' * 20_000), 'sheet') if {at_work} else None\n"
         " time.sleep(60)"
     )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
+    ) as server:
         assert server.stdout is not None
         pid = int(server.stdout.readline())
-        assert os.getpriority(os.PRIO_PROCESS, pid) - os.getpriority(os.PRIO_PROCESS, server.pid) == 10
+        assert (
+            os.getpriority(os.PRIO_PROCESS, pid) - os.getpriority(os.PRIO_PROCESS, server.pid) == 10
+        )
         time.sleep(0.2 * at_work)
         server.kill()
         server.wait()
@@ -141,7 +159,9 @@ def test_a_helper_gives_way_to_its_server_and_ends_with_it_however_it_went(at_wo
 
 
 def test_a_copy_of_the_server_leaves_its_helper_alone() -> None:
-    """Servers that copy themselves into workers: each has helpers of its own, and none is a zombie."""
+    """Servers that copy themselves into workers: each has helpers of its own, and none is a
+    zombie.
+    """
     code = (
         "import os, sys\nfrom scorepad.printing import helpers\n"
         f"with helpers.helper() as one: one.make('write', {SHORT!r}, 'sheet')\n"

@@ -16,13 +16,27 @@ from tests.printing.evenings import CAST, called, full, laid, played, priced
 from tests.printing.measures import check_tidy, measured
 from tests.printing.reading import check_accessible, made, plain, words
 
-NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
+NORMAL: dict[str, Any] = {
+    "kind": "game",
+    "game": "normal",
+    "re": ["Anna", "Bert"],
+    "augen": {"re": 149},
+}
 
 
-def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[ItemisedRow, ...]:
+def items(
+    *entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object
+) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
-    rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    told: Items | None = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    rules = read_rules(
+        {
+            "preset": "ddv",
+            "options": {name.replace("__", "."): one for name, one in options.items()},
+        }
+    )
+    told: Items | None = page(
+        played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)
+    ).items
     return there(told).rows
 
 
@@ -44,7 +58,11 @@ def test_a_game_says_who_dealt_and_its_columns_who_played_with_whom() -> None:
 
 
 def test_the_reasons_are_those_of_scoring_with_their_party() -> None:
-    one = item(augen={"re": 140}, announcements=[{"party": "re", "says": "re"}], specials=[special("kontra")])
+    one = item(
+        augen={"re": 140},
+        announcements=[{"party": "re", "says": "re"}],
+        specials=[special("kontra")],
+    )
     assert one.why == "Re: gewonnen\xa0+1, Re\xa0+2 · Kontra: Fuchs\xa0+1"
     assert one.result == "Re +2"
 
@@ -56,7 +74,9 @@ def special(party: str, **more: Any) -> dict[str, Any]:
 def test_the_reasons_of_each_row_add_up_to_its_value() -> None:
     sheet = played(24, itemised=True)
     for row, one in zip(sheet.result.rows, page(sheet).items.rows, strict=True):
-        sums = {part.partition(":")[0]: sum(map(int, numbers(part))) for part in one.why.split(" · ")}
+        sums = {
+            part.partition(":")[0]: sum(map(int, numbers(part))) for part in one.why.split(" · ")
+        }
         value = sums.get("Re", 0) - sums.get("Kontra", 0)
         assert abs(value) == abs(there(row.value)), row.number
 
@@ -84,10 +104,19 @@ def test_names_who_said_and_made_what_as_far_as_it_was_entered_and_always_the_pa
 
 def test_tells_what_was_entered_beside() -> None:
     """Every fact of a game: tests/telling/test_game.py."""
-    beside = item(genscher_used=True, first_trick_augen={"party": "re", "augen": 30}, ka_da_mu=True).happened
-    for fact in ("Genscher: die Parteien haben gewechselt", "Erster Stich: Re, 30 Augen", "Ka-Da-Mu"):
+    beside = item(
+        genscher_used=True, first_trick_augen={"party": "re", "augen": 30}, ka_da_mu=True
+    ).happened
+    for fact in (
+        "Genscher: die Parteien haben gewechselt",
+        "Erster Stich: Re, 30 Augen",
+        "Ka-Da-Mu",
+    ):
         assert fact in plain(beside)
-    assert "augen 240 : 0, kontra ohne stich" in plain(item(augen={"re": 240}, no_trick="kontra").happened).lower()
+    assert (
+        "augen 240 : 0, kontra ohne stich"
+        in plain(item(augen={"re": 240}, no_trick="kontra").happened).lower()
+    )
 
 
 def test_a_solo_says_which_and_whether_it_was_owed() -> None:
@@ -121,12 +150,21 @@ def test_shows_notes_notices_and_problems() -> None:
 
 def test_lists_what_was_no_game() -> None:
     penalty = {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"}
-    found = [(one.number, one.title, one.cells[0].points, one.why) for one in items({"kind": "redeal"}, penalty)]
-    assert found == [("", "Neu gegeben: Vergeben", "", ""), ("", "Strafe: Anna −3, zu spät", "−3", "")]
+    found = [
+        (one.number, one.title, one.cells[0].points, one.why)
+        for one in items({"kind": "redeal"}, penalty)
+    ]
+    assert found == [
+        ("", "Neu gegeben: Vergeben", "", ""),
+        ("", "Strafe: Anna −3, zu spät", "−3", ""),
+    ]
 
 
 def test_the_group_s_own_names_are_used() -> None:
-    options: dict[str, Any] = {"special__spitzbube__name": "Spitzbube", "solo__own": [{"id": "xaver", "name": "Xaver"}]}
+    options: dict[str, Any] = {
+        "special__spitzbube__name": "Spitzbube",
+        "solo__own": [{"id": "xaver", "name": "Xaver"}],
+    }
     game = {**NORMAL, "specials": [{"id": "spitzbube", "party": "re"}]}
     solo = {**NORMAL, "game": "solo", "solo": "xaver", "re": ["Anna"]}
     first, second = items(game, solo, **options, solo__kinds=["damen", "xaver"])
@@ -141,8 +179,12 @@ def test_speaks_english() -> None:
     assert plain(one.happened) == "Anna deals · Card points 97 : 143 · Note: x"
 
 
-@pytest.mark.parametrize(("games", "people"), [(24, 4), (40, 7), *([(100, 6)] if is_thorough() else [])])
-def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: int, people: int) -> None:
+@pytest.mark.parametrize(
+    ("games", "people"), [(24, 4), (40, 7), *([(100, 6)] if is_thorough() else [])]
+)
+def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(
+    games: int, people: int
+) -> None:
     facts = page(played(games, people, itemised=True))
     reader = made(facts)
     pages = words(reader)
@@ -169,7 +211,9 @@ def test_24_games_in_words_fit_on_one_page(people: int, size: PaperSize) -> None
     sheet = replace(played(24, people, itemised=True), size=size)
     first, second = measured(pdf.make(lambda: page(sheet), Edition(size)))
     check_tidy([first, second])
-    assert min(word.size for word in second.words if word.text != "Scorepad" and word.top > 16) > 7.4
+    assert (
+        min(word.size for word in second.words if word.text != "Scorepad" and word.top > 16) > 7.4
+    )
     assert first.blank < 0.15
 
 
@@ -177,8 +221,12 @@ def test_24_games_in_words_fit_on_one_page(people: int, size: PaperSize) -> None
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("names", ["whole", "wide", "long"])
-def test_nothing_runs_into_the_next_column_whatever_the_names_are(people: int, lang: str, names: str) -> None:
-    """Source: fourth-look.md, part 3: 16 to 53 collisions at seven people with names that are not hyphenated."""
+def test_nothing_runs_into_the_next_column_whatever_the_names_are(
+    people: int, lang: str, names: str
+) -> None:
+    """Source: fourth-look.md, part 3: 16 to 53 collisions at seven people with names that are not
+    hyphenated.
+    """
     with_games = played(12, people, lang=lang, names=called(names), itemised=True)
     happened = full(people)
     with_incidents = replace(with_games, result=happened.result, plan=happened.plan)
@@ -187,12 +235,30 @@ def test_nothing_runs_into_the_next_column_whatever_the_names_are(people: int, l
 
 
 @pytest.mark.parametrize("people", [4, 7])
-def test_a_name_over_a_column_is_whole_where_there_is_room_and_a_short_one_is_never_parted(people: int) -> None:
+def test_a_name_over_a_column_is_whole_where_there_is_room_and_a_short_one_is_never_parted(
+    people: int,
+) -> None:
     found = page(played(12, people, names=called("whole"), itemised=True)).items
-    assert [name.replace("\xad", "") for name in found.names] == list(called("whole").values())[:people]
-    long = ("Friedhelm", "Bartholomäus", "Maximiliane", "Maximilian", "Elisabeth", "Wolfgang", "Hans-Joachim")
-    shown = page(priced(played(30, people, names=dict(zip(CAST, long, strict=True)), itemised=True)))
-    parted = [name.replace("\xad", "") for name in (*shown.items.names, *shown.fit.columns.names) if "\xad" in name]
+    assert [name.replace("\xad", "") for name in found.names] == list(called("whole").values())[
+        :people
+    ]
+    long = (
+        "Friedhelm",
+        "Bartholomäus",
+        "Maximiliane",
+        "Maximilian",
+        "Elisabeth",
+        "Wolfgang",
+        "Hans-Joachim",
+    )
+    shown = page(
+        priced(played(30, people, names=dict(zip(CAST, long, strict=True)), itemised=True))
+    )
+    parted = [
+        name.replace("\xad", "")
+        for name in (*shown.items.names, *shown.fit.columns.names)
+        if "\xad" in name
+    ]
     assert {*parted} <= {*long}
 
 
@@ -227,7 +293,11 @@ def test_the_augen_of_both_parties_are_one_unbreakable_piece() -> None:
 
 def test_what_was_no_counted_game_takes_all_columns_up_to_the_points() -> None:
     """Source: third-look.md, itemised: penalties and wrong cards span to the points."""
-    penalty = {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät gekommen und dann auch noch ohne Kuchen"}
+    penalty = {
+        "kind": "penalty",
+        "points": {"Anna": -3},
+        "reason": "zu spät gekommen und dann auch noch ohne Kuchen",
+    }
     sheet = played(4, more=[penalty], itemised=True)
     assert [row.broad for row in page(sheet).items.rows] == [False] * 4 + [True]
     last = measured(pdf.make(lambda: page(sheet)))[-1]

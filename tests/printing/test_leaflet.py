@@ -1,4 +1,6 @@
-"""The house rules on paper: one page, complete in both languages, large enough to read, on either size of paper."""
+"""The house rules on paper: one page, complete in both languages, large enough to read, on either
+size of paper.
+"""
 
 from itertools import product
 
@@ -36,7 +38,9 @@ USUALLY = [
     *(("branderhof", "de", LETTER), ("kif", "en", LETTER), ("stammtisch", "en", LETTER)),
     *((name, "de", A4) for name in ("ddv", "kneipe", "mainz", "freedoko")),
 ]
-"""Both presets without a spare line, and for each number of columns presets that fill much and little of them."""
+"""Both presets without a spare line, and for each number of columns presets that fill much and
+little of them.
+"""
 ALWAYS = list(product(PRESETS, ("de", "en"), (A4, LETTER)))
 BARE = [name for name in PRESETS if not preset(name).incidents.notes]
 
@@ -67,7 +71,9 @@ def test_every_preset_fits_on_one_page_and_fills_it(name: str, lang: str, size: 
     assert found[0].blank < 0.12 or (lang, size) != ("de", A4)
 
 
-@pytest.mark.parametrize(("name", "lang"), [*product(BARE, ("de", "en"))] if is_thorough() else [("koppeldopf", "de")])
+@pytest.mark.parametrize(
+    ("name", "lang"), [*product(BARE, ("de", "en"))] if is_thorough() else [("koppeldopf", "de")]
+)
 def test_a_preset_with_fourteen_agreements_still_fits_on_one_page(name: str, lang: str) -> None:
     """Source: paper.md, leaflet."""
     rules = read_rules({"preset": name, "options": {"notes": [*NOTES][::5][:14]}})
@@ -103,10 +109,15 @@ def test_what_differs_from_the_tournament_rules_is_marked_and_the_mark_explained
 
 
 def test_the_fewer_rules_there_are_the_larger_is_the_print() -> None:
-    shown = [page("D", Voice(rules=preset(name))) for name in ("klubturnier", "stammtisch", "mainz", "branderhof")]
+    shown = [
+        page("D", Voice(rules=preset(name)))
+        for name in ("klubturnier", "stammtisch", "mainz", "branderhof")
+    ]
     assert [one.columns for one in shown] == ["two", "two", "three", "dense"]
     assert [one.text for one in shown] == sorted((one.text for one in shown), reverse=True)
-    assert page("D" * 80, Voice(rules=preset("ddv"))).text < page("D", Voice(rules=preset("ddv"))).text
+    assert (
+        page("D" * 80, Voice(rules=preset("ddv"))).text < page("D", Voice(rules=preset("ddv"))).text
+    )
 
 
 def test_the_tournament_rules_alone_are_said_in_one_sentence() -> None:

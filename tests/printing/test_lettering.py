@@ -1,4 +1,6 @@
-"""Names of other scripts in charts: right on the sheet, in the season and in the picture for the chat."""
+"""Names of other scripts in charts: right on the sheet, in the season and in the picture for the
+chat.
+"""
 
 import re
 from collections.abc import Callable
@@ -32,7 +34,9 @@ def evening(people: int) -> Page:
 @pytest.mark.matrix
 @pytest.mark.parametrize("document", [evening, season])
 @pytest.mark.parametrize("people", [4, 6])
-def test_hebrew_and_arabic_names_stand_in_charts_as_in_tables(people: int, document: Callable[[int], Page]) -> None:
+def test_hebrew_and_arabic_names_stand_in_charts_as_in_tables(
+    people: int, document: Callable[[int], Page]
+) -> None:
     data = pdf.make(lambda: document(people))
     text = " ".join(words(data))
     for name in (HEBREW, ARABIC):
@@ -44,7 +48,9 @@ def test_hebrew_and_arabic_names_stand_in_charts_as_in_tables(people: int, docum
 def test_only_words_of_other_scripts_are_taken_out_of_a_picture() -> None:
     svg = f"<svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text>{NAME}{HEBREW} 4</text></svg>"
     one = with_other_scripts(svg, 0.5)
-    assert one.startswith(f'<div style="position:relative"><svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text></svg><span ')
+    assert one.startswith(
+        f'<div style="position:relative"><svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text></svg><span '
+    )
     assert "left:5.00pt;top:4.24pt;font-size:6.00pt;font-weight:400;color:#111" in one
     assert one.endswith(f">{HEBREW} 4</span></div>")
     assert with_other_scripts(svg.replace(HEBREW, "Anna"), 1) == svg.replace(HEBREW, "Anna")

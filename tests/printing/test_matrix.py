@@ -1,5 +1,6 @@
-"""The evening sheet for every number of people and games, with money and without, in both languages and odd names: a
-few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and "Proof".
+"""The evening sheet for every number of people and games, with money and without, in both languages
+and odd names: a few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and
+"Proof".
 """
 
 import io
@@ -30,8 +31,12 @@ FOOT = "Scorepad · Stand 19.11.2026 Seite 1 von 1 As of 19 Nov 2026 Page 1 of 1
 
 
 def every() -> Iterator[Case]:
-    """All people, games, money, languages and sizes, each with one kind of names after the other."""
-    sizes = product(range(4, 8), (0, 1, 10, 24, 30, 40, 100), (True, False), ("de", "en"), (A4, LETTER))
+    """All people, games, money, languages and sizes, each with one kind of names after the
+    other.
+    """
+    sizes = product(
+        range(4, 8), (0, 1, 10, 24, 30, 40, 100), (True, False), ("de", "en"), (A4, LETTER)
+    )
     for number, (people, games, money, lang, size) in enumerate(sizes):
         yield Case(people, games, money, lang, [*NAMES][(number + number // 4) % len(NAMES)], size)
 
@@ -64,7 +69,9 @@ def test_a_sheet_is_legible_tidy_and_full(case: Case) -> None:
     if case.games == ONE_PAGE:
         check_small_print(sheet, pages[0].words)
     check_tidy(pages)
-    assert [one.number for one in (pages if case.games == ONE_PAGE else pages[:-1]) if one.blank >= 0.15] == []
+    assert [
+        one.number for one in (pages if case.games == ONE_PAGE else pages[:-1]) if one.blank >= 0.15
+    ] == []
     assert all("Donnerstagsrunde" in one for one in text)
     if case.games:
         check_totals(sheet, pages)
@@ -74,7 +81,11 @@ def check_small_print(sheet: Sheet, words: Iterable[Word]) -> None:
     """What is smaller than what must be read explains."""
     told = page(sheet)
     explaining = f"{told.key} {' '.join(map(str, told.end.rules))}. {FOOT}"
-    small = [word.text.encode("utf-16", "surrogatepass").decode("utf-16") for word in words if word.size < LEAST - 0.02]
+    small = [
+        word.text.encode("utf-16", "surrogatepass").decode("utf-16")
+        for word in words
+        if word.size < LEAST - 0.02
+    ]
     assert [text for text in small if text.strip("‐.,·") not in explaining] == []
 
 
@@ -85,12 +96,16 @@ def check_totals(sheet: Sheet, pages: list[Measured]) -> None:
         told = sheet.voice.total(total)
         assert max(word.size for word in found if word.text == told) >= TOTALS - 0.02, told
         if sheet.voice.name(player).isascii():
-            first = short_names(sheet.voice.roster, [player])[0].split()[0][:3]  # a name may go on in a second line
-            assert max(word.size for word in found if word.text.startswith(first)) >= LEAST - 0.02, first
+            first = short_names(sheet.voice.roster, [player])[0].split()[0][
+                :3
+            ]  # a name may go on in a second line
+            assert (
+                max(word.size for word in found if word.text.startswith(first)) >= LEAST - 0.02
+            ), first
 
 
-# Papers where Inter is not installed: another typeface, as wide, and everything still in its place. Source: paper.md,
-# "Face": "falls back to DejaVu".
+# Papers where Inter is not installed: another typeface, as wide, and everything still in its place.
+# Source: paper.md, "Face": "falls back to DejaVu".
 
 
 MAKE = """
@@ -141,7 +156,9 @@ def papers(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(("name", "most"), MOST.items())
-def test_papers_without_inter_can_be_read_and_take_as_few_pages(papers: Path, name: str, most: int) -> None:
+def test_papers_without_inter_can_be_read_and_take_as_few_pages(
+    papers: Path, name: str, most: int
+) -> None:
     data = (papers / f"{name}.pdf").read_bytes()
     pages, reader = measured(data), PdfReader(io.BytesIO(data))
     spare = 0 if "Condensed" in matched("DejaVu Sans Condensed").name else 1

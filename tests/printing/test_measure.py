@@ -1,6 +1,6 @@
-"""Widths are those of the typeface that prints: what is reckoned comes out on paper. Source: lighter.md, "What goes,
-what stays": measured in the real face, not by a table of letters. third-look.md, "Papers": at least 4 points between
-points and total.
+"""Widths are those of the typeface that prints: what is reckoned comes out on paper. Source:
+lighter.md, "What goes, what stays": measured in the real face, not by a table of letters.
+third-look.md, "Papers": at least 4 points between points and total.
 """
 
 import pytest
@@ -10,18 +10,34 @@ from scorepad.printing.helpers import helper
 from scorepad.printing.measure import MM, em, lines
 from tests.printing.measures import FOOT, Measured, measured
 
-WORDS = ("Maximiliane", "Wilhelmine", "Illi", "8888", "+10000", "Sonderpunkte", "Łukasz", "Doppelkopf")
+WORDS = (
+    "Maximiliane",
+    "Wilhelmine",
+    "Illi",
+    "8888",
+    "+10000",
+    "Sonderpunkte",
+    "Łukasz",
+    "Doppelkopf",
+)
 
 
 @pytest.mark.parametrize("bold", [False, True])
 def test_words_are_as_wide_on_paper_as_measured(bold: bool) -> None:
     size, weight = 40, 700 if bold else 400
-    told = "".join(f'<p style="font-size: {size}pt; font-weight: {weight}; margin: 0">{word}</p>' for word in WORDS)
+    told = "".join(
+        f'<p style="font-size: {size}pt; font-weight: {weight}; margin: 0">{word}</p>'
+        for word in WORDS
+    )
     with helper() as one:
-        pages = measured(one.make("write", f'<html lang="de"><body><h1>Maß</h1>{told}</body></html>', "card"))
+        pages = measured(
+            one.make("write", f'<html lang="de"><body><h1>Maß</h1>{told}</body></html>', "card")
+        )
     shown = {word.text: word.right - word.left for page in pages for word in page.words}
     for word in WORDS:
-        assert shown[word] == pytest.approx(em(word, bold=bold) * size * MM, abs=0.25 * size * MM), word
+        assert shown[word] == pytest.approx(
+            em(word, bold=bold) * size * MM, abs=0.25 * size * MM
+        ), word
 
 
 def test_a_narrow_word_needs_less_room_than_a_broad_one_of_as_many_letters() -> None:
@@ -58,18 +74,28 @@ def test_a_word_has_its_place_and_its_size() -> None:
 
 
 def test_type_that_is_too_small_is_found_also_inside_a_scaled_picture() -> None:
-    drawn = '<svg viewBox="0 0 20 20" width="10mm" height="10mm"><text x="0" y="10" font-size="4">tief</text></svg>'
+    drawn = (
+        '<svg viewBox="0 0 20 20" width="10mm" height="10mm"><text x="0" y="10" '
+        'font-size="4">tief</text></svg>'
+    )
     found = page(f"<p style='font-size: 7pt; top: 20mm'>klein</p><p style='top: 50mm'>{drawn}</p>")
     assert set(found.smaller(8)) == {"klein", "tief"}
-    assert (found.smaller(5.6), found.smaller(5.8)) == ([], ["tief"]), "4 of 20 parts of 10 mm are 5.67 points"
+    assert (found.smaller(5.6), found.smaller(5.8)) == ([], ["tief"]), (
+        "4 of 20 parts of 10 mm are 5.67 points"
+    )
 
 
 def test_words_over_each_other_are_found_and_those_beside_each_other_are_none() -> None:
-    found = page("<p style='top: 20mm'>eins zwei</p><p style='top: 30mm'>drei</p><p style='top: 31mm'>vier</p>")
+    found = page(
+        "<p style='top: 20mm'>eins zwei</p><p style='top: 30mm'>drei</p><p style='top: "
+        "31mm'>vier</p>"
+    )
     assert found.overlaps == [("drei", "vier")]
 
 
-def test_letters_that_no_typeface_has_are_told_with_the_package_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_letters_that_no_typeface_has_are_told_with_the_package_they_need(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Source: paper.md, "Face"."""
     monkeypatch.setattr(faces, "_ranges", lambda: ([0x20], [0x24F]))
     packages = {
@@ -80,7 +106,9 @@ def test_letters_that_no_typeface_has_are_told_with_the_package_they_need(monkey
     for package, texts in packages.items():
         for text in texts:
             assert faces.lacking(["Anna", text, text]) == {package: text}
-    assert faces.lacking(["Zoë von Ü", "a\u200db\ufe0f\u2068", ""]) == {}, "what is there or leaves no ink"
+    assert faces.lacking(["Zoë von Ü", "a\u200db\ufe0f\u2068", ""]) == {}, (
+        "what is there or leaves no ink"
+    )
 
 
 def test_the_typefaces_of_this_machine_have_the_letters_of_europe_and_the_near_east() -> None:

@@ -1,4 +1,6 @@
-"""The empty form: dealers and sitters printed as they take turns, the points of the rules, always one page."""
+"""The empty form: dealers and sitters printed as they take turns, the points of the rules, always
+one page.
+"""
 
 import re
 from collections.abc import Callable
@@ -10,7 +12,17 @@ import pytest
 
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.ledger.statement import of_kasse
-from scorepad.printing import card, certificate, leaflet, pdf, printer, season, sheet, statement, tournament
+from scorepad.printing import (
+    card,
+    certificate,
+    leaflet,
+    pdf,
+    printer,
+    season,
+    sheet,
+    statement,
+    tournament,
+)
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.paper import ROWS, BlankForm, page
 from scorepad.printing.tournament import PaperSeat
@@ -25,7 +37,15 @@ from tests.printing.measures import Measured, check_tidy, measured
 from tests.printing.reading import check_accessible, made, words
 
 ADDRESS = "https://doko.example/runde/1/zettel"
-LONG = ("Maximiliane-Antonia von Hohenstein", "Bartholomäus", "W" * 40, "Christiane", "Ö", "Christian", "Li")
+LONG = (
+    "Maximiliane-Antonia von Hohenstein",
+    "Bartholomäus",
+    "W" * 40,
+    "Christiane",
+    "Ö",
+    "Christian",
+    "Li",
+)
 EVERYTHING = {
     "bock.on": True,
     "bock.triggers": ["split_120", "zero_game", "re_lost", "kontra_lost", "solo_lost", "herzstich"],
@@ -39,12 +59,16 @@ EVERYTHING = {
 }
 
 
-def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> Page:
+def form(
+    people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de"
+) -> Page:
     return page(BlankForm("Donnerstag", names[:people], rules or Rules(), ADDRESS, lang=lang))
 
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_as_many_sit_out_as_are_too_many_the_dealer_first_and_the_turn_goes_round(people: int) -> None:
+def test_as_many_sit_out_as_are_too_many_the_dealer_first_and_the_turn_goes_round(
+    people: int,
+) -> None:
     rows = form(people).rows
     for place, row in enumerate(rows):
         assert row.cells[place % people] == ("deals out" if people > 4 else "deals")
@@ -61,12 +85,19 @@ def test_a_round_ends_when_everybody_has_dealt() -> None:
     for people in ROWS:
         found = form(people).rows
         assert len(found) == {5: 30}.get(people, 24)
-        assert [row.number for row in found if row.ends_round] == list(range(people, len(found) + 1, people))
+        assert [row.number for row in found if row.ends_round] == list(
+            range(people, len(found) + 1, people)
+        )
         assert [row.dealer for row in found[:people]] == list(CAST[:people])
 
 
 SIZES = (A4, LETTER)
-USUALLY = [(4, "de", A4, False), (7, "de", LETTER, False), (5, "en", A4, True), (6, "en", LETTER, False)]
+USUALLY = [
+    (4, "de", A4, False),
+    (7, "de", LETTER, False),
+    (5, "en", A4, True),
+    (6, "en", LETTER, False),
+]
 ALWAYS = list(product((4, 5, 6, 7), ("de", "en"), SIZES, (False, True)))
 FULL = read_rules({"preset": "kif", "options": EVERYTHING})
 
@@ -79,18 +110,29 @@ def printed(facts: BlankForm) -> Measured:
 
 def pitch(found: Measured) -> list[float]:
     """Millimetres from the number of each game to the next, down the first column."""
-    numbers = sorted(word.top for word in found.words if word.text.isdigit() and word.right < 18 and word.top > 35)
+    numbers = sorted(
+        word.top
+        for word in found.words
+        if word.text.isdigit() and word.right < 18 and word.top > 35
+    )
     return [below - above for above, below in pairwise(numbers)]
 
 
 @pytest.mark.matrix
 @pytest.mark.parametrize(("people", "lang", "size", "large"), ALWAYS if is_thorough() else USUALLY)
-@pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
-def test_rows_on_one_page_can_be_written_in(name: str, people: int, lang: str, size: PaperSize, large: bool) -> None:
-    """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt. Four people
-    have 24 games on Letter too, which is 18 mm lower: there rows are lower before there are fewer.
+@pytest.mark.parametrize(
+    "name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"]
+)
+def test_rows_on_one_page_can_be_written_in(
+    name: str, people: int, lang: str, size: PaperSize, large: bool
+) -> None:
+    """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read
+    under 8 pt. Four people have 24 games on Letter too, which is 18 mm lower: there rows are lower
+    before there are fewer.
     """
-    facts = BlankForm("Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large)
+    facts = BlankForm(
+        "Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large
+    )
     found = printed(facts)
     steps = pitch(found)
     assert len(steps) + 1 == len(page(facts).rows)
@@ -100,9 +142,14 @@ def test_rows_on_one_page_can_be_written_in(name: str, people: int, lang: str, s
 
 
 def test_there_is_a_row_for_each_game_of_an_evening_or_as_many_whole_rounds_as_have_room() -> None:
-    """Source: third-look.md, form: rows from what ends the evening; a sheet of Letter is 18 mm lower."""
+    """Source: third-look.md, form: rows from what ends the evening; a sheet of Letter is 18 mm
+    lower.
+    """
     for size, games in ((A4, [24, 30, 24, 24]), (LETTER, [24, 25, 24, 24])):
-        assert [len(page(BlankForm("D", CAST[:people], Rules(), ADDRESS, size=size)).rows) for people in ROWS] == games
+        assert [
+            len(page(BlankForm("D", CAST[:people], Rules(), ADDRESS, size=size)).rows)
+            for people in ROWS
+        ] == games
     for options, rows in (
         ({"evening.ends_after": 12}, 12),
         ({"evening.ends": "rounds", "evening.ends_after": 4}, 16),
@@ -133,7 +180,9 @@ def test_a_form_in_landscape_has_broader_boxes_on_one_page(people: int) -> None:
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 @pytest.mark.parametrize("large", [False, True])
 def test_the_boxes_are_wide_enough_to_write_in(people: int, large: bool) -> None:
-    """Source: issue Paper and files: boxes of at least 7.5 x 9 mm; measured between the marks of who deals."""
+    """Source: issue Paper and files: boxes of at least 7.5 x 9 mm; measured between the marks of
+    who deals.
+    """
     facts = replace(BlankForm("D", CAST[:people], Rules(), ADDRESS), large=large)
     dots = sorted(word.left for word in printed(facts).words if word.text == "●")
     pairs = [right - left for left, right in pairwise(dict.fromkeys(round(dot, 1) for dot in dots))]
@@ -153,9 +202,13 @@ def test_a_seat_without_a_name_has_its_letter_small_at_the_top() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("large", [True, False])
 @pytest.mark.parametrize("people", [7, 6, 5, 4])
-def test_fits_on_one_page_with_everything_and_the_longest_names(people: int, large: bool, size: PaperSize) -> None:
+def test_fits_on_one_page_with_everything_and_the_longest_names(
+    people: int, large: bool, size: PaperSize
+) -> None:
     runde = "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"
-    assert printed(BlankForm(runde, LONG[:people], FULL, ADDRESS, size=size, large=large)).number == 1
+    assert (
+        printed(BlankForm(runde, LONG[:people], FULL, ADDRESS, size=size, large=large)).number == 1
+    )
 
 
 def test_one_long_name_makes_no_other_smaller() -> None:
@@ -171,9 +224,20 @@ def test_one_long_name_makes_no_other_smaller() -> None:
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("people", [4, 7])
 def test_no_name_over_a_column_is_cut_in_two(people: int, large: bool, size: PaperSize) -> None:
-    names = ["Maximiliane-Antonia v. H", "Wilhelmine-Charlotte S", "Wolfgang", "Christian", *CAST[:3]][:people]
+    names = [
+        "Maximiliane-Antonia v. H",
+        "Wilhelmine-Charlotte S",
+        "Wolfgang",
+        "Christian",
+        *CAST[:3],
+    ][:people]
     facts = BlankForm("D", names, Rules(), ADDRESS, size=size, large=large)
-    found = {part for word in printed(facts).words if word.top < 55 for part in re.split("[-\x02]", word.text)}
+    found = {
+        part
+        for word in printed(facts).words
+        if word.top < 55
+        for part in re.split("[-\x02]", word.text)
+    }
     assert {part for seat in page(facts).seats for part in re.split("[- ]", seat.name)} <= found
 
 
@@ -191,7 +255,9 @@ def test_is_open_to_screen_readers_and_has_all_to_sign(lang: str) -> None:
     reader = made(facts)
     check_accessible(reader, lang, facts.title)
     text = words(reader)[0]
-    for word in ("Tisch", "Runde", "Unterschrift") if lang == "de" else ("Table", "Round", "Signature"):
+    for word in (
+        ("Tisch", "Runde", "Unterschrift") if lang == "de" else ("Table", "Round", "Signature")
+    ):
         assert word in text
 
 
@@ -215,7 +281,9 @@ def test_without_names_there_are_letters_and_room_to_write() -> None:
 
 
 def test_the_bock_column_is_there_when_bock_is_played() -> None:
-    with_bock = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    with_bock = read_rules(
+        {"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}}
+    )
     assert "Spiel Wert Bock Anna Bert" in words(made(form(4, with_bock)))[0]
     assert "Spiel Wert Anna ☐ Bert ☐" in words(made(form(4)))[0]
 
@@ -236,11 +304,14 @@ def test_says_what_makes_the_same_deal_again() -> None:
 
 def test_where_a_point_stands_as_more_the_form_says_that_single_ones_are_written() -> None:
     """Source: options.md, `counting.unit`: as the page says on which the form is typed in."""
-    assert form(rules=read_rules({"options": {"counting.unit": 10}})).how.endswith("einfachen Punkten: 1 steht für 10.")
+    assert form(rules=read_rules({"options": {"counting.unit": 10}})).how.endswith(
+        "einfachen Punkten: 1 steht für 10."
+    )
     assert "einfachen" not in form().how
 
 
-# What holds for every printed document: A4, its language, its fonts inside, nothing asked for from anywhere.
+# What holds for every printed document: A4, its language, its fonts inside, nothing asked for from
+# anywhere.
 
 
 NAMES = {Player(name): NASTY if name == "Anna" else name for name in CAST}
@@ -258,9 +329,15 @@ def kasse(voice: Voice) -> Page:
 
 SEATED = [PaperSeat(1, place, place, name) for place, name in enumerate((NASTY, *CAST[1:4]), 1)]
 DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
-    "sheet": lambda voice: sheet.page(played(8, names={"Anna": NASTY}, lang=voice.language, itemised=True)),
-    "form": lambda voice: page(BlankForm(NASTY, [NASTY, *CAST[1:4]], Rules(), ADDRESS, lang=voice.language)),
-    "card": lambda voice: card.page(NASTY, "https://x.example/l/x", writes=True, lang=voice.language),
+    "sheet": lambda voice: sheet.page(
+        played(8, names={"Anna": NASTY}, lang=voice.language, itemised=True)
+    ),
+    "form": lambda voice: page(
+        BlankForm(NASTY, [NASTY, *CAST[1:4]], Rules(), ADDRESS, lang=voice.language)
+    ),
+    "card": lambda voice: card.page(
+        NASTY, "https://x.example/l/x", writes=True, lang=voice.language
+    ),
     "leaflet": lambda voice: leaflet.page(NASTY, voice),
     "settlement": lambda voice: statement.settlement(money(SETTLED, voice), voice, **BILL),
     "slip": lambda voice: statement.slip(money(SETTLED.of(Player("Anna")), voice), voice, **BILL),
@@ -278,7 +355,9 @@ PICTURES = ("result",)
 @pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_every_document_is_complete_in_itself_and_open_to_screen_readers(document: str, lang: str) -> None:
+def test_every_document_is_complete_in_itself_and_open_to_screen_readers(
+    document: str, lang: str
+) -> None:
     page = DOCUMENTS[document](Voice(lang, NAMES))
     html = pdf.html_of(page)
     bare = re.sub("&(?:lt|gt|#39|#x27|#34|quot|amp);", "", html)

@@ -34,7 +34,9 @@ def drawn(sheet: Sheet) -> Image.Image:
 
 def other_than(picture: Image.Image, colour: Sequence[int]) -> tuple[int, int, int, int]:
     """The box around everything that is not of this colour."""
-    return there(ImageChops.difference(picture, Image.new("RGB", picture.size, tuple(colour))).getbbox())
+    return there(
+        ImageChops.difference(picture, Image.new("RGB", picture.size, tuple(colour))).getbbox()
+    )
 
 
 def test_the_picture_is_as_long_as_what_stands_on_it() -> None:
@@ -44,7 +46,9 @@ def test_the_picture_is_as_long_as_what_stands_on_it() -> None:
     for picture in pictures:
         assert picture.width == WIDTH
         bottom = picture.crop((0, picture.height - 200, *picture.size))
-        assert 140 < other_than(bottom, GROUND)[3] < 190, "the last line stands a little above the edge"
+        assert 140 < other_than(bottom, GROUND)[3] < 190, (
+            "the last line stands a little above the edge"
+        )
     heights = [picture.height for picture in pictures]
     assert all(shorter < longer for shorter, longer in pairwise(heights))
     assert heights[1] > 1500
@@ -79,7 +83,12 @@ def test_the_winner_the_standings_and_the_chart_are_those_of_the_evening() -> No
     assert made.lines[0].points == f"+{sheet.result.totals[best]}"
     assert all(f">{line.name} " in made.chart for line in made.lines)
     assert set(re.findall(r'font-family="([^",]+)', made.chart)) == {"Inter"}
-    assert (made.games, made.state, made.money, made.date) == ("20 Spiele", "", False, "Donnerstag, 19. November 2026")
+    assert (made.games, made.state, made.money, made.date) == (
+        "20 Spiele",
+        "",
+        False,
+        "Donnerstag, 19. November 2026",
+    )
     assert made.evening == "Bei Anna"
 
 
@@ -114,7 +123,11 @@ def test_minus_points_have_the_least_lost_in_front() -> None:
 
 def test_speaks_english() -> None:
     made = page(priced(played(8, lang="en", more=[END])))
-    assert (made.ahead.does, made.games, made.date) == ("wins with", "8 games", "Thursday, 19 November 2026")
+    assert (made.ahead.does, made.games, made.date) == (
+        "wins with",
+        "8 games",
+        "Thursday, 19 November 2026",
+    )
     assert made.lines[0].played.startswith("won ")
     assert made.best.startswith("Best game: no. ")
 
@@ -127,13 +140,17 @@ def test_a_name_is_never_markup() -> None:
 
 def test_the_colours_are_those_of_paper_whatever_the_phone_prefers() -> None:
     made = page(played(8))
-    assert "prefers-color-scheme" not in pdf.html_of(made) + (printer.CSS / "result.css").read_text(encoding="utf-8")
+    assert "prefers-color-scheme" not in pdf.html_of(made) + (printer.CSS / "result.css").read_text(
+        encoding="utf-8"
+    )
     picture = drawn(played(8))
     assert (picture.getpixel((5, 5)), picture.getpixel((5, picture.height - 5))) == (GREEN, GROUND)
 
 
 def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
-    """Source: options.md, `counting.unit`: every paper says the unit; its chart has the same numbers."""
+    """Source: options.md, `counting.unit`: every paper says the unit; its chart has the same
+    numbers.
+    """
     sheet, tens = played(8), played(8, rules=read_rules({"options": {"counting.unit": 10}}))
     before, after = page(sheet), page(tens)
     assert [line.points for line in after.lines] == [f"{line.points}0" for line in before.lines]
@@ -144,9 +161,16 @@ def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
     assert f"{courses(sheet)[0].label}0" in after.chart
     first, then = evening_page(sheet), evening_page(tens)
     assert then.meta == f"{first.meta} · Punkte mal 10"
-    cells = [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in first.lines]
-    ten_times = [[tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line] for line in cells]
-    assert [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines] == ten_times
+    cells = [
+        [(cell.points, cell.total) for cell in line.cells if cell.points] for line in first.lines
+    ]
+    ten_times = [
+        [tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line]
+        for line in cells
+    ]
+    assert [
+        [(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines
+    ] == ten_times
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -16,7 +16,9 @@ from tests.printing.evenings import CAST, full, laid, played, priced
 from tests.printing.measures import Measured, Word
 
 HEBREW, ARABIC, TWO_WORDS = "דוד", "عمر", "שרה כהן"
-NAMES = dict(zip(CAST, (HEBREW, "Bert 😀", ARABIC, TWO_WORDS, "王小明", "Łukasz", "Ελένη"), strict=True))
+NAMES = dict(
+    zip(CAST, (HEBREW, "Bert 😀", ARABIC, TWO_WORDS, "王小明", "Łukasz", "Ελένη"), strict=True)
+)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,13 @@ def lines(one: Measured) -> list[list[Word]]:
 @pytest.mark.parametrize("people", [5, 7])
 def test_a_penalty_stands_behind_the_name_on_paper(people: int) -> None:
     sheet = full(people)
-    pages = laid(priced(replace(sheet, voice=sheet.voice.calling({Player(one): name for one, name in NAMES.items()}))))
+    pages = laid(
+        priced(
+            replace(
+                sheet, voice=sheet.voice.calling({Player(one): name for one, name in NAMES.items()})
+            )
+        )
+    )
     assert len(pages) > 1
     seen = 0
     for one in pages:
@@ -63,9 +71,17 @@ def test_a_penalty_stands_behind_the_name_on_paper(people: int) -> None:
     assert seen >= 6
 
 
-def test_every_letter_of_another_script_on_a_paper_or_picture_stands_in_an_element_of_its_own() -> None:
-    sheet = priced(played(4, 5, names=NAMES, more=[{"kind": "penalty", "points": {"Anna": -5}}, {"kind": "end"}]))
+def test_every_letter_of_another_script_on_a_paper_or_picture_stands_in_an_element_of_its_own() -> (
+    None
+):
+    sheet = priced(
+        played(
+            4, 5, names=NAMES, more=[{"kind": "penalty", "points": {"Anna": -5}}, {"kind": "end"}]
+        )
+    )
     for document in (page(sheet), result.page(sheet)):
         body = pdf.html_of(document).partition("<body")[2].partition(">")[2]
-        bare = re.sub(r"<svg\b.*?</svg>|<style\b.*?</style>|<bdi.*?</bdi>|<[^>]*>", "", body, flags=re.DOTALL)
+        bare = re.sub(
+            r"<svg\b.*?</svg>|<style\b.*?</style>|<bdi.*?</bdi>|<[^>]*>", "", body, flags=re.DOTALL
+        )
         assert not {*bare} & {*HEBREW, *ARABIC, *TWO_WORDS.replace(" ", ""), *"😀王小明"}

@@ -1,4 +1,6 @@
-"""The season on paper: its numbers are those of the season, and it stays tidy however many evenings and people."""
+"""The season on paper: its numbers are those of the season, and it stays tidy however many evenings
+and people.
+"""
 
 import datetime as dt
 import re
@@ -28,7 +30,13 @@ from tests.printing.measures import check_tidy, measured
 from tests.printing.reading import check_accessible, made, words
 
 NAMES = {Player(name): name for name in CAST}
-LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
+LONG = dict(
+    zip(
+        NAMES,
+        ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"),
+        strict=True,
+    )
+)
 
 
 def page(found: Season, lang: str = "de") -> Page:
@@ -51,11 +59,17 @@ def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
     found = season_of(7, 7)
     document = page(found, lang)
     file = made(document)
-    text, games = " ".join(words(file)), document.table.heads.index({"de": "Spiele", "en": "Games"}[lang])
+    text, games = (
+        " ".join(words(file)),
+        document.table.heads.index({"de": "Spiele", "en": "Games"}[lang]),
+    )
     for place, standing in zip(document.table.lines, found.standings, strict=True):
         points = str(standing.points).replace("-", "−")
         per_evening = decimal(standing.per_evening, lang)
-        assert f"{standing.place}. {standing.player} {points} {standing.evenings} {per_evening}" in text
+        assert (
+            f"{standing.place}. {standing.player} {points} {standing.evenings} {per_evening}"
+            in text
+        )
         assert place.cells[games].text == str(standing.games)
     check_accessible(file, lang, document.title)
 
@@ -73,10 +87,15 @@ def test_rates_soli_and_streaks_are_those_counted() -> None:
     document = page(found)
     for player, person in found.sums.people.items():
         won, times, _points = person.re.won, person.re.times, person.re.points
-        assert cell(grid(document, "Re und Kontra gewonnen"), player, "als Re")[1] == f"{won}/{times}"
+        assert (
+            cell(grid(document, "Re und Kontra gewonnen"), player, "als Re")[1] == f"{won}/{times}"
+        )
         assert cell(grid(document, "Serien"), player, "gewonnen")[0] == str(person.wins.most)
         soli = person.soli["damen"]
-        assert cell(grid(document, "Soli nach Art"), "Damen-Solo", player)[0] == f"{soli.won}/{soli.times}"
+        assert (
+            cell(grid(document, "Soli nach Art"), "Damen-Solo", player)[0]
+            == f"{soli.won}/{soli.times}"
+        )
         fuchs = person.specials["fuchs_caught"].times
         assert cell(grid(document, "Sonderpunkte"), "Fuchs gefangen", player)[0] == str(fuchs)
 
@@ -96,7 +115,10 @@ def test_what_was_missed_and_kept_is_told_by_level() -> None:
     missed = cell(grid(document, "Ansagen versäumt"), "Anna", "keine 90")
     assert missed == (str(anna.missed["no90"].times), f"+{anna.missed['no90'].points}")
     kept = anna.announced["re_kontra"]
-    assert cell(grid(document, "Ansagen gehalten"), "Anna", "Re, Kontra")[1] == f"{kept.won}/{kept.times}"
+    assert (
+        cell(grid(document, "Ansagen gehalten"), "Anna", "Re, Kontra")[1]
+        == f"{kept.won}/{kept.times}"
+    )
 
 
 def test_the_head_says_what_was_chosen_and_counted() -> None:
@@ -131,12 +153,18 @@ def numbered(people: int) -> dict[Player, str]:
 
 
 def of(evenings: int, people: int) -> Season:
-    """A season in which everybody plays with all others and wins as many points an evening as their place."""
+    """A season in which everybody plays with all others and wins as many points an evening as their
+    place.
+    """
     partner = Person(evenings=1, games=1, partners=dict.fromkeys(numbered(people), Tally(1, 1, 1)))
-    points = {player: replace(partner, points=place) for place, player in enumerate(numbered(people))}
+    points = {
+        player: replace(partner, points=place) for place, player in enumerate(numbered(people))
+    }
     one = Sums(1, 1, people=points)
     days = (DATE + dt.timedelta(day) for day in range(evenings))
-    played = [played_evening(number, "", day, running=False, sums=one) for number, day in enumerate(days)]
+    played = [
+        played_evening(number, "", day, running=False, sums=one) for number, day in enumerate(days)
+    ]
     return season(played, add([one] * evenings), Choice())
 
 
@@ -160,9 +188,13 @@ def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> 
 
 @pytest.mark.parametrize("people", [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
 def test_no_place_of_the_chart_stays_empty(people: int) -> None:
-    """Source: third-look.md, season: every panel filled, by all lines together where one would be empty."""
+    """Source: third-look.md, season: every panel filled, by all lines together where one would be
+    empty.
+    """
     picture = on_paper(people, Voice())
-    chart = running_totals_svg([Series(f"P{number}", (0, number)) for number in range(people)], picture)
+    chart = running_totals_svg(
+        [Series(f"P{number}", (0, number)) for number in range(people)], picture
+    )
     plots = chart.count('class="pale"')
     assert plots % picture.columns == 0
     assert plots - people == chart.count(">alle<")
@@ -205,8 +237,13 @@ def test_the_evenings_add_up_below_also_those_that_are_not_shown() -> None:
     assert document.before is not None
     assert document.before.name == "die 5 Abende davor"
     for player in found.seen:
-        shown = [document.before.points[player], *(one.points.get(player, "0") for one in document.evenings)]
-        assert sum(int(one.replace("−", "-")) for one in shown) == int(document.total.points[player].replace("−", "-"))
+        shown = [
+            document.before.points[player],
+            *(one.points.get(player, "0") for one in document.evenings),
+        ]
+        assert sum(int(one.replace("−", "-")) for one in shown) == int(
+            document.total.points[player].replace("−", "-")
+        )
     assert document.total.games == found.sums.games
     assert (page(season_of(3)).before, page(season_of(3)).note) == (None, "")
 
@@ -225,8 +262,13 @@ def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:
         assert len([one for one in tree if one.tag.endswith("circle")]) == 10 - len(tall)
         for points, height in zip(played_ones, tall, strict=True):
             assert height == pytest.approx(max(1.2, 10 * abs(points) / highest), abs=0.06)
-        assert [one.get("fill") for one in bars] == ["#000" if points > 0 else "#999" for points in played_ones]
-        said = [f"{points:+}".replace("-", "−") if points else "–" if points is None else "0" for points in late]
+        assert [one.get("fill") for one in bars] == [
+            "#000" if points > 0 else "#999" for points in played_ones
+        ]
+        said = [
+            f"{points:+}".replace("-", "−") if points else "–" if points is None else "0"
+            for points in late
+        ]
         assert (tree[0].text or "").endswith(": " + ", ".join(said))
 
 
@@ -242,23 +284,40 @@ def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:
 def test_a_season_can_be_read_fills_its_first_page_and_has_a_head_on_each(
     evenings: int, people: int, names: dict[Player, str], lang: str, size: PaperSize
 ) -> None:
-    """Source: paper.md, "Face" (8 points, 7.5 for what explains) and "Proof" (less than 15 % of a page is blank)."""
-    document = report(season_of(evenings, people), Voice(lang, names), runde="Donnerstag", size=size)
+    """Source: paper.md, "Face" (8 points, 7.5 for what explains) and "Proof" (less than 15 % of a
+    page is blank).
+    """
+    document = report(
+        season_of(evenings, people), Voice(lang, names), runde="Donnerstag", size=size
+    )
     data = pdf.make(lambda: document, Edition(size, DATE))
     pages = measured(data)
     assert len(pages) <= {1: 2, 150: 7}.get(evenings, 4)
     assert pages[0].blank < 0.15
-    explains = " ".join((document.counts, document.unranked, *(one.note for one in (document.table, *document.grids))))
+    explains = " ".join(
+        (
+            document.counts,
+            document.unranked,
+            *(one.note for one in (document.table, *document.grids)),
+        )
+    )
     check_tidy(pages)
     foot = {"de": "Seite {} von {}", "en": "Page {} of {}"}[lang]
     for leaf, text in zip(pages, words(data), strict=True):
-        assert [told for told in ("Donnerstag", foot.format(leaf.number, len(pages))) if told not in text] == []
+        assert [
+            told
+            for told in ("Donnerstag", foot.format(leaf.number, len(pages)))
+            if told not in text
+        ] == []
         assert re.search("Saison|Season", text)
         body = [word for word in leaf.words if 13.5 < word.top < leaf.height - 13]
-        assert [word.text for word in body if word.size < 7.98 and word.text.strip("‐") not in explains] == []
+        assert [
+            word.text for word in body if word.size < 7.98 and word.text.strip("‐") not in explains
+        ] == []
 
 
-# The chart of a season: everybody, everything they are told apart by, and no more than a phone can show.
+# The chart of a season: everybody, everything they are told apart by, and no more than a phone can
+# show.
 
 
 def labels(svg: str) -> list[str]:
@@ -269,7 +328,9 @@ def test_everybody_ranked_has_a_line_that_ends_at_the_standing() -> None:
     svg = drawing.courses(of(3, 4), Voice("de", {Player("P3"): "Doro"}), Picture())
     assert labels(svg) == ["Doro 9", "? 6", "? 3", "? 0"]
     assert "Punkte über die Saison: Doro 9" in svg
-    assert "Points over the season: Doro 9" in drawing.courses(of(3, 4), Voice("en", {Player("P3"): "Doro"}), Picture())
+    assert "Points over the season: Doro 9" in drawing.courses(
+        of(3, 4), Voice("en", {Player("P3"): "Doro"}), Picture()
+    )
 
 
 def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
@@ -283,7 +344,9 @@ def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
 @pytest.mark.parametrize("picture", [drawing.ON_PAGE, drawing.ON_PAGE.larger])
 @pytest.mark.parametrize("people", [4, 5, 12, 18])
 def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int) -> None:
-    """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot each."""
+    """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot
+    each.
+    """
     found, voice = of(3, people), Voice("de", numbered(people))
     tree = ET.fromstring(drawing.courses(found, voice, picture))
     assert round(float(tree.get("height", ""))) == drawing.height(found, voice, picture)

@@ -1,4 +1,6 @@
-"""The sheet as a PDF file: what stands on it, how many pages it has, and that it fetches nothing."""
+"""The sheet as a PDF file: what stands on it, how many pages it has, and that it fetches
+nothing.
+"""
 
 import re
 import subprocess
@@ -33,7 +35,9 @@ def text(sheet: Sheet) -> str:
 
 @pytest.mark.matrix
 @pytest.mark.parametrize(("games", "people"), [(10, 7), (24, 5), (40, 4), (10, 4), (40, 7)])
-def test_leaves_little_of_any_page_white_not_even_of_the_last_with_ten_games(games: int, people: int) -> None:
+def test_leaves_little_of_any_page_white_not_even_of_the_last_with_ten_games(
+    games: int, people: int
+) -> None:
     pages = laid(played(games, people, itemised=False, more=[END]))
     assert all(one.blank < 0.15 for one in pages)
     assert len(pages) == 1 or games > 30
@@ -89,8 +93,22 @@ def test_shows_every_game_with_points_and_totals(people: int) -> None:
 
 
 SAID = {
-    "de": ("Donnerstag, 19. November 2026", "24 Spiele", "Stand", "DDV-Turnierregeln", "läuft noch", "Re k.90"),
-    "en": ("Thursday, 19 November 2026", "24 games", "Dealer", "Standings", "DDV tournament rules", "Re no 90"),
+    "de": (
+        "Donnerstag, 19. November 2026",
+        "24 Spiele",
+        "Stand",
+        "DDV-Turnierregeln",
+        "läuft noch",
+        "Re k.90",
+    ),
+    "en": (
+        "Thursday, 19 November 2026",
+        "24 games",
+        "Dealer",
+        "Standings",
+        "DDV tournament rules",
+        "Re no 90",
+    ),
 }
 
 
@@ -105,7 +123,9 @@ def test_shows_names_standings_and_rules_in_the_language_of_the_sheet(lang: str)
 def test_the_head_tells_how_the_evening_went() -> None:
     told = page(played(24, 5, more=[END])).story
     assert told.first == "Cem gewinnt mit +12"
-    assert plain(told.more).startswith("6 vor Anna. Wendepunkt: Spiel 18, Cem und Ela +5. Längste Serie: ")
+    assert plain(told.more).startswith(
+        "6 vor Anna. Wendepunkt: Spiel 18, Cem und Ela +5. Längste Serie: "
+    )
     assert page(played(24, 5)).story.more == "6 vor Anna"
     assert page(played(0)).story.first == "Noch kein Spiel"
 
@@ -113,17 +133,27 @@ def test_the_head_tells_how_the_evening_went() -> None:
 def test_whoever_left_ends_in_the_chart() -> None:
     five, four = ["Anna", "Bert", "Cem", "Doro", "Gerd"], ["Bert", "Cem", "Doro", "Gerd"]
     game = {"kind": "game", "game": "normal", "re": ["Cem", "Doro"], "augen": {"re": 149}}
-    sheet = played(2, more=[{"kind": "seats", "table": five}, game, {"kind": "seats", "table": four}, game, game])
+    sheet = played(
+        2,
+        more=[{"kind": "seats", "table": five}, game, {"kind": "seats", "table": four}, game, game],
+    )
     totals = {line.name: line.totals for line in courses(sheet)}
     assert [total is None for total in totals["Anna"]] == [False, False, False, False, True, True]
     assert [total is None for total in totals["Gerd"]] == [True, True, True, False, False, False]
 
 
 def test_prints_nasty_names_as_they_are() -> None:
-    nasty = ("</td><script>alert(1)</script>", "<img src=//evil.example/x>", "{{ 7*7 }} & \"quote' ", "<style>p {}")
+    nasty = (
+        "</td><script>alert(1)</script>",
+        "<img src=//evil.example/x>",
+        "{{ 7*7 }} & \"quote' ",
+        "<style>p {}",
+    )
     sheet = played(8, names=dict(zip(CAST, nasty, strict=False)))
     html = pdf.html_of(page(sheet))
-    assert ("<script" in html, "<img" in html, html.count("<style")) == (False, False, 1), "its own style"
+    assert ("<script" in html, "<img" in html, html.count("<style")) == (False, False, 1), (
+        "its own style"
+    )
     words = text(sheet).replace(" ", "")
     assert "<script>alert(1)</script>" in words
     assert "{{7*7}}" in words
@@ -146,28 +176,36 @@ def test_survives_any_name() -> None:
 )
 def test_refuses_to_fetch_anything(asking: str) -> None:
     with helper() as one, pytest.raises(PaperError, match="may not fetch"):
-        one.make("write", f"<html><head><title>x</title></head><body>{asking}</body></html>", "sheet")
+        one.make(
+            "write", f"<html><head><title>x</title></head><body>{asking}</body></html>", "sheet"
+        )
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_tells_every_rule_set_in_short(preset: str, lang: str) -> None:
     options = {"bock.on": True, "special.herzstich.points": 2}
-    html = pdf.html_of(page(played(0, rules=read_rules({"preset": preset, "options": options}), lang=lang)))
+    html = pdf.html_of(
+        page(played(0, rules=read_rules({"preset": preset, "options": options}), lang=lang))
+    )
     assert "Herzstich\xa02" in html
     assert ("Abweichungen:" if lang == "de" else "Differences:") in html
 
 
 def test_prints_for_two_phones_at_once() -> None:
     with ThreadPoolExecutor(2) as phones:
-        files = list(phones.map(pdf.make, [lambda: page(played(4)), lambda: page(played(4, lang="en"))]))
+        files = list(
+            phones.map(pdf.make, [lambda: page(played(4)), lambda: page(played(4, lang="en"))])
+        )
     assert ["läuft noch" in " ".join(words(file)) for file in files] == [True, False]
 
 
 def test_tells_the_rules_that_hold_at_the_end() -> None:
     change = {"kind": "rules", "rules": {"preset": "kif", "options": {"bock.on": True}}}
     assert "Zuletzt" not in {line.name for line in page(played(2)).end.rules}
-    assert {line.name: line.text for line in page(played(2, more=[change])).end.rules}["Zuletzt"] == "KIF; Bock: ja"
+    assert {line.name: line.text for line in page(played(2, more=[change])).end.rules}[
+        "Zuletzt"
+    ] == "KIF; Bock: ja"
 
 
 def test_never_loads_weasyprint_where_pages_are_answered() -> None:
@@ -190,8 +228,12 @@ def test_numbers_of_four_digits_stay_apart(people: int) -> None:
     assert laid_out.fit.table.lean == (people == 7)
     for line in laid_out.lines:
         there = [cell for cell in line.cells if not cell.out]
-        points = (("• " if cell.re else "") + ("" if people == 7 else f"{cell.points} ") for cell in there)
-        cells = " ".join(f"{before}{cell.total}" for before, cell in zip(points, there, strict=True))
+        points = (
+            ("• " if cell.re else "") + ("" if people == 7 else f"{cell.points} ") for cell in there
+        )
+        cells = " ".join(
+            f"{before}{cell.total}" for before, cell in zip(points, there, strict=True)
+        )
         assert cells in shown, line.number
 
 
@@ -199,34 +241,48 @@ def test_numbers_of_four_digits_stay_apart(people: int) -> None:
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("lang", "kasse"), [("de", "In die Kasse"), ("en", "Into the kitty")])
 @pytest.mark.parametrize("tariff", [{"dues": 200, "players_rate": "2.5"}, {"players_rate": "100"}])
-def test_short_words_below_it_keep_to_a_line(tariff: dict[str, object], lang: str, kasse: str, size: PaperSize) -> None:
+def test_short_words_below_it_keep_to_a_line(
+    tariff: dict[str, object], lang: str, kasse: str, size: PaperSize
+) -> None:
     sheet = priced(replace(played(10, lang=lang, itemised=False), size=size), tariff)
     assert sheet.money
     shown, told = page(sheet), sheet.money
     (leaf,) = laid(sheet)
-    for said in (shown.money_head, *([kasse] if told.into_kasse else []), *(one.text for one in told.payments)):
+    for said in (
+        shown.money_head,
+        *([kasse] if told.into_kasse else []),
+        *(one.text for one in told.payments),
+    ):
         assert 0 < max(leaf.tall(said), default=0) < 5, said
 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_the_standings_have_everybodys_course_beside_the_money(people: int, lang: str, size: PaperSize) -> None:
+def test_the_standings_have_everybodys_course_beside_the_money(
+    people: int, lang: str, size: PaperSize
+) -> None:
     """Source: paper.md, "Evening sheet": sparkline in the standings."""
     shown = page(priced(replace(played(30, people, lang=lang), size=size)))
     assert shown.end.columns["course"][1] >= 3
     assert len(re.findall("<title>(?:Verlauf|Course): ", pdf.html_of(shown))) == people
-    assert "course" not in page(played(0, people, lang=lang)).end.columns, "without a game there is none"
+    assert "course" not in page(played(0, people, lang=lang)).end.columns, (
+        "without a game there is none"
+    )
 
 
-# The evening sheet on paper that lies, and for a crowd. Source: paper.md, "Evening sheet" and "Face": nothing that
-# must be read is smaller than 8 points.
+# The evening sheet on paper that lies, and for a crowd. Source: paper.md, "Evening sheet" and
+# "Face": nothing that must be read is smaller than 8 points.
 
 
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
-@pytest.mark.parametrize(("people", "names"), [(4, {}), (4, called("long")), (6, called("mixed")), (7, {})])
-def test_lying_paper_has_30_games_and_all_else_beside_them(people: int, names: dict[str, str], size: PaperSize) -> None:
+@pytest.mark.parametrize(
+    ("people", "names"), [(4, {}), (4, called("long")), (6, called("mixed")), (7, {})]
+)
+def test_lying_paper_has_30_games_and_all_else_beside_them(
+    people: int, names: dict[str, str], size: PaperSize
+) -> None:
     sheet = priced(replace(played(30, people, names=names, more=[END]), size=size, lying=True))
     (only,) = laid(sheet)
     assert (only.width, only.height) == pytest.approx((size.height, size.width), abs=0.1)
@@ -251,8 +307,12 @@ CROWD = (*CAST, "Ida", "Jonas", "Karl", "Lena", "Max")
 
 @pytest.mark.matrix
 @pytest.mark.parametrize(("people", "unit"), [(8, 1), (10, 100), (12, 1), (12, 100)])
-def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where its table is too broad for points and totals, it has totals alone, and where that is too broad, it lies."""
+def test_a_crowd_is_printed_in_type_that_can_be_read(
+    people: int, unit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where its table is too broad for points and totals, it has totals alone, and where that is
+    too broad, it lies.
+    """
     monkeypatch.setattr("tests.printing.evenings.CAST", CROWD)
     more: list[dict[str, Any]] = []
     for first in range(people - 3):
@@ -262,13 +322,17 @@ def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, mon
     sheet = played(0, rules=read_rules({"options": {"counting.unit": unit}}), more=more)
     shown = page(sheet)
     assert len(shown.final) == people
-    assert len({line.look for line in courses(sheet)}) == people, "everybody has a line, told apart by its mark"
+    assert len({line.look for line in courses(sheet)}) == people, (
+        "everybody has a line, told apart by its mark"
+    )
     assert shown.fit.size.text >= 8
     pages = laid(sheet)
     assert pages[0].width > pages[0].height or shown.fit.table.lean == (people > 8)
     for one in pages:
         assert one.overlaps == []
-        assert [word.text for word in one.words if word.size < 7.98 and word.text in shown.final] == []
+        assert [
+            word.text for word in one.words if word.size < 7.98 and word.text in shown.final
+        ] == []
 
 
 # The sheet of an evening that has just begun: where much of its page is left, it goes on by hand.
@@ -277,7 +341,9 @@ def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, mon
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("games", "people"), [(0, 4), (1, 5), (1, 6)])
-def test_an_evening_just_begun_goes_on_by_hand_on_the_rest_of_a_page(games: int, people: int, size: PaperSize) -> None:
+def test_an_evening_just_begun_goes_on_by_hand_on_the_rest_of_a_page(
+    games: int, people: int, size: PaperSize
+) -> None:
     sheet = replace(played(games, people), size=size)
     sheet = priced(sheet) if games else sheet
     shown = page(sheet)
@@ -290,7 +356,9 @@ def test_an_evening_just_begun_goes_on_by_hand_on_the_rest_of_a_page(games: int,
     assert {str(number) for number in shown.by_hand} <= {word.text for word in only.words}
 
 
-def test_nothing_is_written_by_hand_on_a_full_page_a_lying_one_or_below_an_evening_that_is_over() -> None:
+def test_nothing_is_written_by_hand_on_a_full_page_a_lying_one_or_below_an_evening_that_is_over() -> (
+    None
+):
     assert page(played(10)).by_hand == ()
     assert page(replace(played(0), lying=True)).by_hand == ()
     assert page(played(1, more=[END])).by_hand == ()
@@ -299,16 +367,26 @@ def test_nothing_is_written_by_hand_on_a_full_page_a_lying_one_or_below_an_eveni
 
 
 @pytest.mark.parametrize("people", [4, 5, 7])
-def test_points_and_total_are_at_least_four_points_apart_also_with_three_digits(people: int) -> None:
+def test_points_and_total_are_at_least_four_points_apart_also_with_three_digits(
+    people: int,
+) -> None:
     """Source: third-look.md, sheet."""
-    typed = {"kind": "game", "game": "direct", "points": {"Anna": 360, "Bert": -120, "Cem": -120, "Doro": -120}}
-    sheet = played(12, people, more=[typed] if people == 4 else [{"kind": "penalty", "points": {"Anna": -120}}])
+    typed = {
+        "kind": "game",
+        "game": "direct",
+        "points": {"Anna": 360, "Bert": -120, "Cem": -120, "Doro": -120},
+    }
+    sheet = played(
+        12, people, more=[typed] if people == 4 else [{"kind": "penalty", "points": {"Anna": -120}}]
+    )
     size = page(sheet).fit.size
     (only,) = laid(sheet)
     gaps = [
         total.left - points.right
         for points, total in pairwise(only.words)
-        if abs(points.size - size.points) < 0.02 and abs(total.size - size.total) < 0.02 and points.right < total.left
+        if abs(points.size - size.points) < 0.02
+        and abs(total.size - size.total) < 0.02
+        and points.right < total.left
     ]
     assert len(gaps) >= 12 * 4
     assert min(gaps) >= 4 * 25.4 / 72
@@ -316,7 +394,9 @@ def test_points_and_total_are_at_least_four_points_apart_also_with_three_digits(
 
 
 @pytest.mark.parametrize("games", [1, 12, 24, 30])
-def test_the_chart_of_four_is_at_least_25_mm_high_and_small_ones_say_their_scale(games: int) -> None:
+def test_the_chart_of_four_is_at_least_25_mm_high_and_small_ones_say_their_scale(
+    games: int,
+) -> None:
     """Source: third-look.md, sheet."""
     assert page(priced(played(games))).fit.chart_height >= 25
     for people in (5, 7):
@@ -327,7 +407,9 @@ def test_the_chart_of_four_is_at_least_25_mm_high_and_small_ones_say_their_scale
 
 @pytest.mark.parametrize(("people", "names"), [(4, "long"), (5, "equal"), (7, "long"), (5, "odd")])
 def test_each_person_has_one_name_in_table_chart_and_second_part(people: int, names: str) -> None:
-    """Source: third-look.md, sheet: one abbreviation per person and document, dealer by the same word."""
+    """Source: third-look.md, sheet: one abbreviation per person and document, dealer by the same
+    word.
+    """
     sheet = played(24, people, names=called(names), itemised=True)
     shown = page(sheet)
     own = [*shown.fit.columns.called]
@@ -353,7 +435,9 @@ def test_every_page_of_the_table_explains_its_short_names() -> None:
 
 
 @pytest.mark.parametrize(("games", "people"), [(24, 4), (30, 4), (30, 5)])
-def test_announcements_and_special_points_take_each_others_room_before_they_wrap(games: int, people: int) -> None:
+def test_announcements_and_special_points_take_each_others_room_before_they_wrap(
+    games: int, people: int
+) -> None:
     """Source: third-look.md, sheet."""
     fit = page(priced(played(games, people))).fit
     assert {*fit.columns.rows} == {1}

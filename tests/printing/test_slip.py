@@ -1,4 +1,6 @@
-"""The slip of one person: everything that is theirs of the evening's money, and nothing of the others."""
+"""The slip of one person: everything that is theirs of the evening's money, and nothing of the
+others.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,17 +25,33 @@ from tests.printing.reading import made, plain, words
 
 IBAN = "DE89370400440532013000"
 BETWEEN: dict[str, object] = {"players_rate": "25"}
-LONG = ("Maximiliane-Antonia von Hohenstein", "Bartholomäus Wüstenberg", "Christiane Weihrauch-Oberländer", "Jo")
-FACTS: dict[str, Any] = {"runde": "Donnerstagsrunde", "evening": "Bei Anna", "day": DATE, "sealed": True}
+LONG = (
+    "Maximiliane-Antonia von Hohenstein",
+    "Bartholomäus Wüstenberg",
+    "Christiane Weihrauch-Oberländer",
+    "Jo",
+)
+FACTS: dict[str, Any] = {
+    "runde": "Donnerstagsrunde",
+    "evening": "Bei Anna",
+    "day": DATE,
+    "sealed": True,
+}
 
 
 def purpose(made: Transfer, sheet: Sheet) -> str:
     return f"Bei Anna 19.11.26: {sheet.voice.name(made.payer)}"
 
 
-def codes_of(found: EveningStatement, sheet: Sheet, payer: Player | None = None) -> dict[Transfer, str]:
+def codes_of(
+    found: EveningStatement, sheet: Sheet, payer: Player | None = None
+) -> dict[Transfer, str]:
     return {
-        one: str(girocode(sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet), alt="QR-Code"))
+        one: str(
+            girocode(
+                sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet), alt="QR-Code"
+            )
+        )
         for one in found.transfers
         if one.payee and payer in {None, one.payer}
     }
@@ -66,7 +84,10 @@ def test_items_add_up_to_the_amount_and_it_is_the_ledgers(people: int, lang: str
         said = [word for one in person.items for word in (*one.text.split(), one.amount)]
         for one in (person.amount, *said):
             assert plain(one) in text
-        moved = [one.cents * (1 if one.payee == line.player else -1) for one in found.of(line.player).transfers]
+        moved = [
+            one.cents * (1 if one.payee == line.player else -1)
+            for one in found.of(line.player).transfers
+        ]
         assert sum(moved) == line.cents
 
 
@@ -87,7 +108,9 @@ def test_what_is_paid_has_its_mark_and_no_code() -> None:
     assert not any(code for _one, code in whole(sheet, found, found.transfers).payments)
 
 
-@pytest.mark.parametrize(("lang", "names"), [("de", dict(zip(CAST, LONG, strict=False))), ("en", {})])
+@pytest.mark.parametrize(
+    ("lang", "names"), [("de", dict(zip(CAST, LONG, strict=False))), ("en", {})]
+)
 def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, str]) -> None:
     """Issue "Paper you pin to the wall": codes decode from the rendered page at 72 dpi."""
     sheet = played(24, 5, lang=lang, names=names)
@@ -103,9 +126,13 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
 
 
 @pytest.mark.matrix
-@pytest.mark.parametrize(("lang", "edition"), [("de", Edition(day=DATE)), ("en", Edition(LETTER, DATE))])
+@pytest.mark.parametrize(
+    ("lang", "edition"), [("de", Edition(day=DATE)), ("en", Edition(LETTER, DATE))]
+)
 @pytest.mark.parametrize("tariff", [BETWEEN, TARIFF])
-def test_it_is_a6_whatever_the_others_are_and_legible(tariff: dict[str, object], lang: str, edition: Edition) -> None:
+def test_it_is_a6_whatever_the_others_are_and_legible(
+    tariff: dict[str, object], lang: str, edition: Edition
+) -> None:
     sheet = played(24, 7, lang=lang, names=dict(zip(CAST, LONG, strict=False)))
     found = settled(sheet, tariff=tariff)
     for line in found.people[:4]:
@@ -130,7 +157,9 @@ def test_one_that_fills_more_than_a6_is_one_page_of_twice_the_size(lang: str) ->
 
 
 def test_how_far_somebody_is_from_the_average_stands_above_the_line() -> None:
-    """Source: third look, Money. Beside a large amount it has no room: it goes below that, within the same lines."""
+    """Source: third look, Money. Beside a large amount it has no room: it goes below that, within
+    the same lines.
+    """
     sheet = played(24, 5, names={"Anna": LONG[0]})
     found = replace(settled(sheet, tariff=BETWEEN), average=Fraction(-8, 3))
     document = page(sheet, found, Player("Anna"))
@@ -140,7 +169,9 @@ def test_how_far_somebody_is_from_the_average_stands_above_the_line() -> None:
     (why,) = [word for word in leaf.words if word.text == "Wofür"]
     over = [word for word in leaf.words if word.text in said and word.bottom < why.top]
     assert [word.text for word in over] == said
-    assert min(why.top - word.bottom for word in over) > 5, "the padding, the line and the space of a heading"
+    assert min(why.top - word.bottom for word in over) > 5, (
+        "the padding, the line and the space of a heading"
+    )
 
 
 def test_who_is_quits_is_told_so() -> None:
@@ -152,10 +183,16 @@ def test_who_is_quits_is_told_so() -> None:
 
 
 @pytest.mark.matrix
-@pytest.mark.parametrize("edition", [Edition(day=DATE), Edition(LETTER, DATE)], ids=["A4", "letter"])
+@pytest.mark.parametrize(
+    "edition", [Edition(day=DATE), Edition(LETTER, DATE)], ids=["A4", "letter"]
+)
 @pytest.mark.parametrize("rates", [None, {"players_rate": "5"}], ids=["kasse", "each other"])
-def test_a_statement_of_seven_with_codes_is_full_and_legible(edition: Edition, rates: dict[str, object] | None) -> None:
-    """Source: paper.md, "Proof": of the last but one page less than 15 % is blank; what is read has 8 points."""
+def test_a_statement_of_seven_with_codes_is_full_and_legible(
+    edition: Edition, rates: dict[str, object] | None
+) -> None:
+    """Source: paper.md, "Proof": of the last but one page less than 15 % is blank; what is read has
+    8 points.
+    """
     sheet = played(24, 7, names=called("long"))
     pages = measured(printed(whole(sheet, settled(sheet, tariff=rates)), edition))
     assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
@@ -167,7 +204,9 @@ def test_a_statement_of_seven_with_codes_is_full_and_legible(edition: Edition, r
 
 @pytest.mark.parametrize("people", [4, 5])
 def test_the_points_stand_apart_from_the_amount(people: int) -> None:
-    """Source: fourth-look.md, part 3: "7,30 €−35 Punkte"; four millimetres, or a line of their own."""
+    """Source: fourth-look.md, part 3: "7,30 €−35 Punkte"; four millimetres, or a line of their
+    own.
+    """
     more = [{"kind": "penalty", "points": {"Anna": -35}}]
     sheet = played(24, people, more=more)
     found = settled(sheet, tariff={"players_rate": "20", "imbalance": "average"})
@@ -175,6 +214,8 @@ def test_the_points_stand_apart_from_the_amount(people: int) -> None:
         (leaf,) = measured(printed(page(sheet, found, player)))
         amount = max((word for word in leaf.words if word.text == "€"), key=lambda word: word.size)
         beside = [
-            word for word in leaf.words if word.left > amount.right and amount.top < word.bottom < amount.bottom + 2
+            word
+            for word in leaf.words
+            if word.left > amount.right and amount.top < word.bottom < amount.bottom + 2
         ]
         assert all(word.left - amount.right > 3.5 for word in beside)

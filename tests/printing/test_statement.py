@@ -1,4 +1,6 @@
-"""Money on paper: the sums are those of the ledger, to the cent, on the sheet and on both statements."""
+"""Money on paper: the sums are those of the ledger, to the cent, on the sheet and on both
+statements.
+"""
 
 import datetime as dt
 import re
@@ -36,7 +38,9 @@ ENTRIES = (
 @pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("people", [4, 5, 7])
-def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_zero(people: int, lang: str) -> None:
+def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_zero(
+    people: int, lang: str
+) -> None:
     sheet = played(24, people, lang=lang)
     found = settled(sheet)
     seen = lines(found, sheet)
@@ -50,7 +54,9 @@ def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_ze
         assert plain(one.amount) in text
     for payment in seen.payments:
         assert plain(f"{payment.text} {payment.amount}") in text
-    if people < 7:  # the table of seven may need its room in large type; the statement has it anyway
+    if (
+        people < 7
+    ):  # the table of seven may need its room in large type; the statement has it anyway
         assert seen.tariff[0] in text.replace("‐ ", "")
 
 
@@ -59,7 +65,10 @@ def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
     early = Transfer(ANNA, BERT, 50)
     found = settled(sheet, early)
     seen = lines(found, sheet)
-    assert (seen.payments[0].text, seen.payments[0].mark) == ("Anna an Bert", "bezahlt, schon vorher")
+    assert (seen.payments[0].text, seen.payments[0].mark) == (
+        "Anna an Bert",
+        "bezahlt, schon vorher",
+    )
     assert seen.payments[1].mark == "bezahlt"
     assert {one.mark for one in seen.payments[2:]} == {""}
     left = {line.player: line.cents for line in found.people}
@@ -76,7 +85,9 @@ def test_without_a_tariff_and_where_it_does_not_add_up_no_money_is_printed() -> 
     assert page(sheet).end.money is None
     assert "Geld" not in words(made(page(sheet)))[0]
     told = money(settled(sheet, tariff={"version": 1}), sheet.voice)
-    document = statement.settlement(told, sheet.voice, runde="D", evening="Bei Anna", day=DATE, sealed=False)
+    document = statement.settlement(
+        told, sheet.voice, runde="D", evening="Bei Anna", day=DATE, sealed=False
+    )
     assert "Niemand schuldet etwas." in words(made(document))[0]
     assert document.state == "noch nicht versiegelt"
     whole = settled(sheet)
@@ -103,7 +114,9 @@ def test_a_running_evening_says_that_the_money_is_of_now() -> None:
 
 def settlement(sheet: Sheet) -> Page:
     told = lines(settled(sheet), sheet)
-    return statement.settlement(told, sheet.voice, runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True)
+    return statement.settlement(
+        told, sheet.voice, runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True
+    )
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -126,10 +139,18 @@ def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
 
 
 def kasse(
-    *entries: KasseEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
+    *entries: KasseEntry,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    lang: str = "de",
 ) -> tuple[KasseStatement, ToldAccount]:
-    found, evenings = of_kasse(entries, since, until), {number: f"Abend {number}" for number in range(100)}
-    return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
+    found, evenings = (
+        of_kasse(entries, since, until),
+        {number: f"Abend {number}" for number in range(100)},
+    )
+    return found, telling.account(
+        found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE
+    )
 
 
 def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> Page:
@@ -138,7 +159,9 @@ def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> Page:
 
 def fines(count: int) -> list[KasseEntry]:
     """So many entries that none folds with another, a day apart."""
-    return [replace(ENTRIES[1], id=number, date=DAY + dt.timedelta(number)) for number in range(count)]
+    return [
+        replace(ENTRIES[1], id=number, date=DAY + dt.timedelta(number)) for number in range(count)
+    ]
 
 
 def in_and_out(told: ToldAccount) -> list[tuple[int, int]]:
@@ -149,8 +172,16 @@ def in_and_out(told: ToldAccount) -> list[tuple[int, int]]:
 def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
     found, document = kasse(*ENTRIES)
     assert [cents(one.balance) for one in document.lines] == [2000, 2150, 920, 1265]
-    assert [(one.paid_in, one.paid_out) for one in document.lines][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
-    assert [one.title for one in document.lines] == ["Einzahlung: Anna", "Strafe: Bert", "Ausgabe", "Abrechnung: Bert"]
+    assert [(one.paid_in, one.paid_out) for one in document.lines][1:3] == [
+        ("1,50\xa0€", ""),
+        ("", "12,30\xa0€"),
+    ]
+    assert [one.title for one in document.lines] == [
+        "Einzahlung: Anna",
+        "Strafe: Bert",
+        "Ausgabe",
+        "Abrechnung: Bert",
+    ]
     assert [one.about for one in document.lines] == ["", "zu spät", "Pizza", "Bei Cem"]
     assert cents(document.closing) == found.closing == 1265
     text = words(made(paper(document)))[0]
@@ -160,13 +191,17 @@ def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
 
 
 def many(count: int) -> list[KasseEntry]:
-    """So many entries of evenings with five people, a spending for each, and dues of all now and then."""
+    """So many entries of evenings with five people, a spending for each, and dues of all now and
+    then.
+    """
     entries: list[KasseEntry] = []
     for evening in range(1, count // 5):
         day = DAY + dt.timedelta(weeks=evening)
         for place, player in enumerate(map(Player, CAST[:5])):
             amount = (-1) ** place * 155 + place
-            entries.append(KasseEntry(len(entries), day, "settlement", player, amount, "", evening=evening))
+            entries.append(
+                KasseEntry(len(entries), day, "settlement", player, amount, "", evening=evening)
+            )
         entries.append(KasseEntry(len(entries), day, "spending", None, -900 - evening, "Pizza"))
         for player in map(Player, CAST[:5] if evening % 5 == 0 else ()):
             entries.append(KasseEntry(len(entries), day, "dues", player, 500, "Beitrag"))
@@ -195,7 +230,9 @@ def test_many_entries_none_of_which_fold_stand_closer() -> None:
     pages = measured(pdf.make(lambda: document, Edition(day=DATE)))
     assert len(pages) <= 6
     check_tidy(pages)
-    assert all(word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 18)
+    assert all(
+        word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 18
+    )
     assert document.ruled.text == 8
 
 
@@ -216,8 +253,12 @@ def test_each_page_of_the_kasse_says_what_it_carries_forward() -> None:
     assert len(pages) > 2
     ends = [re.findall(r"Strafe: Bert zu spät [0-9,.]+ € ([0-9,.]+) €", text)[-1] for text in pages]
     for text, end, start in zip(pages, ends, ["", *ends], strict=False):
-        told = re.findall(r"Übertrag: Eingang ([0-9,.]+) € · Ausgang 0,00 € · Stand ([0-9,.]+) €", text)
-        assert told == [(amount, amount) for amount in (start, end if text != pages[-1] else "") if amount]
+        told = re.findall(
+            r"Übertrag: Eingang ([0-9,.]+) € · Ausgang 0,00 € · Stand ([0-9,.]+) €", text
+        )
+        assert told == [
+            (amount, amount) for amount in (start, end if text != pages[-1] else "") if amount
+        ]
 
 
 def test_sums_of_the_kasse_never_wrap_and_the_treasurer_signs() -> None:
@@ -234,8 +275,12 @@ def test_sums_of_the_kasse_never_wrap_and_the_treasurer_signs() -> None:
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("count", "people"), [(51, 7), (60, 1), (105, 1), (135, 2), (150, 1)])
-def test_no_page_of_the_kasse_is_nearly_empty_and_each_has_its_head(count: int, people: int, size: PaperSize) -> None:
-    """Source: paper.md, "Sound already" (no orphan rows) and "Proof" (less than 15 % of the page before is blank)."""
+def test_no_page_of_the_kasse_is_nearly_empty_and_each_has_its_head(
+    count: int, people: int, size: PaperSize
+) -> None:
+    """Source: paper.md, "Sound already" (no orphan rows) and "Proof" (less than 15 % of the page
+    before is blank).
+    """
     entries = [replace(one, member=Player(CAST[one.id % people])) for one in fines(count)]
     document = paper(kasse(*entries)[1], size=size)
     data = pdf.make(lambda: document, Edition(size, DATE))
@@ -252,8 +297,14 @@ def test_no_page_of_the_kasse_is_nearly_empty_and_each_has_its_head(count: int, 
 
 def test_the_same_of_many_is_a_line_that_says_how_many() -> None:
     lines = kasse(*many(40))[1].lines
-    assert {one.title for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
-    two = [KasseEntry(number, DAY, "dues", who, 500, "Mai") for number, who in enumerate((ANNA, BERT))]
+    assert {one.title for one in lines} == {
+        "Abrechnung: 5 Leute",
+        "Ausgabe",
+        "Beitrag: 5 Leute je 5,00\xa0€",
+    }
+    two = [
+        KasseEntry(number, DAY, "dues", who, 500, "Mai") for number, who in enumerate((ANNA, BERT))
+    ]
     assert [one.title for one in kasse(*two)[1].lines] == ["Beitrag: Anna und Bert je 5,00\xa0€"]
 
 
@@ -270,7 +321,9 @@ def test_the_kasse_of_a_span_starts_with_what_was_there(
 ) -> None:
     _found, document = kasse(*ENTRIES, since=since, until=until, lang="en")
     assert (document.span, cents(document.opening)) == (span, opening)
-    assert opening + sum(one - other for one, other in in_and_out(document)) == cents(document.closing)
+    assert opening + sum(one - other for one, other in in_and_out(document)) == cents(
+        document.closing
+    )
 
 
 def test_a_counter_entry_names_the_entry_it_takes_back() -> None:
@@ -281,13 +334,20 @@ def test_a_counter_entry_names_the_entry_it_takes_back() -> None:
 
 def test_what_each_paid_in_and_got_out_is_the_ledgers() -> None:
     found, document = kasse(*ENTRIES, KasseEntry(30, DAY, "payout", CEM, -500, ""))
-    assert {one.name: cents(one.paid_in) for one in document.parts if cents(one.paid_in)} == dict(found.paid_in)
+    assert {one.name: cents(one.paid_in) for one in document.parts if cents(one.paid_in)} == dict(
+        found.paid_in
+    )
     assert {one.name: cents(one.difference) for one in document.parts}["Cem"] == -500
 
 
 def test_the_kasse_has_its_article_as_on_the_page() -> None:
-    moved = replace(settled(played(4)), transfers=(Transfer(ANNA, None, 5), Transfer(None, BERT, 3)))
-    assert [one.text for one in money(moved, Voice("de", NAMES)).payments] == ["Anna an die Kasse", "Die Kasse an Bert"]
+    moved = replace(
+        settled(played(4)), transfers=(Transfer(ANNA, None, 5), Transfer(None, BERT, 3))
+    )
+    assert [one.text for one in money(moved, Voice("de", NAMES)).payments] == [
+        "Anna an die Kasse",
+        "Die Kasse an Bert",
+    ]
 
 
 def test_an_empty_kasse_says_so() -> None:

@@ -12,7 +12,12 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from tests.printing.evenings import played
 
-NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
+NORMAL: dict[str, Any] = {
+    "kind": "game",
+    "game": "normal",
+    "re": ["Anna", "Bert"],
+    "augen": {"re": 149},
+}
 
 
 def line(people: int = 4, **changed: Any) -> ScoreRow:
@@ -42,7 +47,9 @@ MADE = [FOXES, {"id": "doppelkopf", "party": "re"}, {"id": "karlchen_last_trick"
         ({"game": "solo", "solo": "damen", "re": ["Cem"]}, "game", "Solo Damen"),
     ],
 )
-def test_a_row_says_in_short_what_was_entered(changed: dict[str, Any], column: str, words: str) -> None:
+def test_a_row_says_in_short_what_was_entered(
+    changed: dict[str, Any], column: str, words: str
+) -> None:
     assert getattr(line(**changed), column) == words
 
 
@@ -55,9 +62,14 @@ def test_a_cell_marks_re_winners_and_who_sits_out_and_has_points_with_sign_and_a
 
 def test_what_is_no_game_says_what_happened_without_a_number() -> None:
     penalty = {"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"}
-    _game, redeal, shared = page(played(1, more=[{"kind": "redeal", "reason": "kings"}, penalty])).lines
+    _game, redeal, shared = page(
+        played(1, more=[{"kind": "redeal", "reason": "kings"}, penalty])
+    ).lines
     assert (redeal.number, redeal.remark) == ("", "Neu gegeben: 5 Könige")
-    assert (shared.number, shared.remark) == ("", "Strafe: Anna −3, auf die anderen verteilt, zu spät")
+    assert (shared.number, shared.remark) == (
+        "",
+        "Strafe: Anna −3, auf die anderen verteilt, zu spät",
+    )
     assert shared.cells[0].total
 
 
@@ -68,7 +80,16 @@ def test_shows_an_impossible_game_with_its_problem() -> None:
 
 
 def test_draws_a_line_under_a_round() -> None:
-    assert [row.ends_round for row in page(played(8)).lines] == [False, False, False, True, False, False, False, False]
+    assert [row.ends_round for row in page(played(8)).lines] == [
+        False,
+        False,
+        False,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
@@ -78,7 +99,9 @@ def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
     assert sum(int(rank["games"]) for rank in ranks) == 4 * len(rows)
     soli = [row for row in rows if getattr(row.entry, "solo", None) is not None]
     assert sum(int(rank["soli"] or 0) for rank in ranks) == len(soli)
-    for player, rank in ((player, rank) for player in sheet.seats for rank in ranks if rank["name"] == player):
+    for player, rank in (
+        (player, rank) for player in sheet.seats for rank in ranks if rank["name"] == player
+    ):
         own = [row for row in rows if player in row.points]
         share = 100 * sum(player in getattr(row.entry, "re", ()) for row in own) / len(own)
         assert abs(float(rank["as_re"].removesuffix("\xa0%")) - share) <= 0.5
@@ -87,7 +110,11 @@ def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
 def test_a_row_says_who_comes_and_who_goes_and_whoever_is_gone_has_no_cells() -> None:
     five, without = ["Anna", "Bert", "Cem", "Doro", "Gerd"], ["Bert", "Cem", "Doro", "Gerd"]
     game = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Bert"]}
-    told = page(played(1, more=[{"kind": "seats", "table": five}, game, {"kind": "seats", "table": without}])).lines
+    told = page(
+        played(
+            1, more=[{"kind": "seats", "table": five}, game, {"kind": "seats", "table": without}]
+        )
+    ).lines
     assert [row.remark for row in told] == ["", "Gerd kommt dazu", "", "Anna geht"]
     assert [cell.gone for cell in told[1].cells] == [False] * 5
     assert [cell.gone for cell in told[3].cells] == [True, False, False, False, False]
@@ -95,21 +122,29 @@ def test_a_row_says_who_comes_and_who_goes_and_whoever_is_gone_has_no_cells() ->
 
 
 def test_columns_in_which_nothing_stands_are_left_out() -> None:
-    plain = {"kind": "game", "game": "direct", "points": {"Anna": 3, "Bert": -1, "Cem": -1, "Doro": -1}}
+    plain = {
+        "kind": "game",
+        "game": "direct",
+        "points": {"Anna": 3, "Bert": -1, "Cem": -1, "Doro": -1},
+    }
     spoken = {**NORMAL, "announcements": said("re re")}
     shown = [" ".join(page(played(0, more=[game])).fit.columns.widths) for game in (plain, spoken)]
     assert shown == ["number dealer game value", "number dealer game augen said value"]
 
 
 def test_shows_the_factor_with_the_value() -> None:
-    rules = read_rules({"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    rules = read_rules(
+        {"preset": "ddv", "options": {"bock.on": True, "bock.triggers": ["split_120"]}}
+    )
     draw = {**NORMAL, "augen": {"re": 120}}
     values = [row.value for row in page(played(0, rules=rules, more=[draw, NORMAL])).lines]
     assert values[1] == "×2\xa0+2"
 
 
 def test_whole_names_stand_over_the_columns_and_own_short_ones_where_they_are_long() -> None:
-    sheet = played(4, 7, names={"Anna": "Annegret-Katharina", "Bert": "Donaudampfschifffahrtsgesellschaft"})
+    sheet = played(
+        4, 7, names={"Anna": "Annegret-Katharina", "Bert": "Donaudampfschifffahrtsgesellschaft"}
+    )
     own = {Player("Anna"): "Änni", Player("Bert"): "Bär"}
     shown = page(replace(sheet, voice=sheet.voice.calling(Roster(sheet.voice.roster, own))))
     assert shown.fit.columns.names == ("Änni", "Bär", "Cem", "Doro", "Ela", "Gerd", "Hanna")

@@ -1,4 +1,6 @@
-"""The papers of a tournament for 13 to 100 people with long names. Source: tournament.md, screens and papers."""
+"""The papers of a tournament for 13 to 100 people with long names. Source: tournament.md, screens
+and papers.
+"""
 
 import re
 from collections.abc import Callable
@@ -24,7 +26,12 @@ FIRST = ("Bo", "Ada Lovelace", "Maximiliane-Antonia Freifrau von Hohenstein-Wüs
 SIZES = (13, 16, 40, 100)
 EDITIONS = (Edition(A4, DATE), Edition(LETTER, DATE))
 ALWAYS = list(product(SIZES, ("de", "en"), EDITIONS))
-USUALLY = [(13, "de", EDITIONS[0]), (16, "en", EDITIONS[1]), (40, "de", EDITIONS[1]), (100, "de", EDITIONS[0])]
+USUALLY = [
+    (13, "de", EDITIONS[0]),
+    (16, "en", EDITIONS[1]),
+    (40, "de", EDITIONS[1]),
+    (100, "de", EDITIONS[0]),
+]
 
 
 def people(count: int) -> list[str]:
@@ -33,13 +40,18 @@ def people(count: int) -> list[str]:
 
 
 def places(count: int, lang: str) -> Page:
-    seated = [PaperSeat(at // 4 + 1, at % 4 + 1, at + 1, name) for at, name in enumerate(people(count))]
+    seated = [
+        PaperSeat(at // 4 + 1, at % 4 + 1, at + 1, name) for at, name in enumerate(people(count))
+    ]
     return seats(CUP, 3, seated, Voice(lang))
 
 
 def ranks(count: int, lang: str) -> Page:
     rounds = ("(−33,3)",) * 5
-    lines = [StandingLine(at + 1, name, "−123,4", rounds, at == 0) for at, name in enumerate(people(count))]
+    lines = [
+        StandingLine(at + 1, name, "−123,4", rounds, at == 0)
+        for at, name in enumerate(people(count))
+    ]
     return standing(CUP, lines, Voice(lang), over=True)
 
 
@@ -69,7 +81,9 @@ def squeezed(text: str) -> str:
 @pytest.mark.matrix
 @pytest.mark.parametrize(("count", "lang", "edition"), ALWAYS if is_thorough() else USUALLY)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_name_is_cut_or_overlaps_for_13_to_100_people(paper: str, count: int, lang: str, edition: Edition) -> None:
+def test_no_name_is_cut_or_overlaps_for_13_to_100_people(
+    paper: str, count: int, lang: str, edition: Edition
+) -> None:
     page = PAPERS[paper](count, lang)
     data = pdf.make(lambda: page, edition)
     found = squeezed("".join(words(data)))
@@ -86,13 +100,24 @@ def test_the_papers_are_open_to_screen_readers(paper: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_certificate_holds_name_rank_points_cup_day_runde_and_a_line_to_sign_and_no_foot(edition: Edition) -> None:
+def test_a_certificate_holds_name_rank_points_cup_day_runde_and_a_line_to_sign_and_no_foot(
+    edition: Edition,
+) -> None:
     document = certificates(16)
     pages = words(pdf.make(lambda: document, edition))
     assert len(pages) == 16
     for text, leaf in zip(pages, document.leaves, strict=True):
         rest = squeezed(text)
-        told = ("Urkunde", CUP, RUNDE, "19. November 2026", leaf.place, leaf.name, leaf.points, "Unterschrift")
+        told = (
+            "Urkunde",
+            CUP,
+            RUNDE,
+            "19. November 2026",
+            leaf.place,
+            leaf.name,
+            leaf.points,
+            "Unterschrift",
+        )
         for part in sorted(map(squeezed, told), key=len, reverse=True):
             assert part in rest
             rest = rest.replace(part, "", 1)
@@ -102,7 +127,12 @@ def test_a_certificate_holds_name_rank_points_cup_day_runde_and_a_line_to_sign_a
 def test_certificates_end_with_a_rank_and_are_none_before_the_last_list() -> None:
     shared = [Placed(rank, "Ada", 1) for rank in (1, 2, 3, 3, 5, 11, 21, 22, 112)]
     first = of_tournament(CUP, DATE, shared, Voice("en"), runde=RUNDE)
-    assert [leaf.place for leaf in first.leaves] == ["1st place", "2nd place", "3rd place", "3rd place"]
+    assert [leaf.place for leaf in first.leaves] == [
+        "1st place",
+        "2nd place",
+        "3rd place",
+        "3rd place",
+    ]
     every = of_tournament(CUP, DATE, shared, Voice("en"), runde=RUNDE, last=None)
     told = [leaf.place.removesuffix(" place") for leaf in every.leaves]
     assert told[4:] == ["5th", "11th", "21st", "22nd", "112th"]
@@ -112,7 +142,9 @@ def test_certificates_end_with_a_rank_and_are_none_before_the_last_list() -> Non
 
 
 def test_half_a_point_of_a_season_stays_on_a_certificate() -> None:
-    (leaf,) = of_tournament(CUP, DATE, [Placed(1, "Ada", Fraction(5, 2))], Voice("de"), runde=RUNDE).leaves
+    (leaf,) = of_tournament(
+        CUP, DATE, [Placed(1, "Ada", Fraction(5, 2))], Voice("de"), runde=RUNDE
+    ).leaves
     assert leaf.points == "2,5 Punkte"
 
 
@@ -123,9 +155,13 @@ def test_a_tournament_without_teams_says_so() -> None:
 @pytest.mark.matrix
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", ["Maximiliane-Antonia " * 4, "W" * 80])
-def test_the_longest_names_of_tournament_runde_and_person_keep_to_one_certificate(name: str, edition: Edition) -> None:
+def test_the_longest_names_of_tournament_runde_and_person_keep_to_one_certificate(
+    name: str, edition: Edition
+) -> None:
     longest = f"{CUP} und an der Linde vor dem Tore"[:80]
-    document = of_tournament(longest, DATE, [Placed(1, name.strip(), 1234)], Voice("de"), runde="W" * 40)
+    document = of_tournament(
+        longest, DATE, [Placed(1, name.strip(), 1234)], Voice("de"), runde="W" * 40
+    )
     (leaf,) = measured(pdf.make(lambda: document, edition))
     check_tidy([leaf])
     sign = next(word for word in leaf.words if word.text == "Unterschrift")

@@ -5,14 +5,18 @@ from tests.reckoning.rules import SOLO_LIKE, Json
 
 
 class Waiting:
-    """The games that wait, first to come first: their level, and whether they are places of a Pflichtsolo round."""
+    """The games that wait, first to come first: their level, and whether they are places of a
+    Pflichtsolo round.
+    """
 
     def __init__(self) -> None:
         self.games: list[tuple[int, bool]] = []
         self.until: list[list[str]] = []
-        """With until_dealer_returns, the rounds that run: who dealt their games so far, in order."""
+        """With until_dealer_returns, the rounds that run: who dealt their games so far."""
         self.asleep: list[tuple[int, list[list[str]]]] = []
-        """Those that stand still while Pflichtsolo rounds are played, after how many more of their games they go on."""
+        """Those that stand still while Pflichtsolo rounds are played, after how many more of their
+        games they go on.
+        """
 
     def running(self, dealer: str) -> list[list[str]]:
         """The rounds until their dealer returns that go on when he deals the next game."""
@@ -25,15 +29,24 @@ class Waiting:
         return min(level, rules["bock.most_levels"] or level)
 
     def is_behind(self, rules: Json, dealer: str) -> bool:
-        """Whether the next Bock game of the list hangs on a round that runs until its dealer deals again."""
-        return bool(rules["bock.overlap"] == "append" and self.running(dealer) and self.games and self.games[0][0])
+        """Whether the next Bock game of the list hangs on a round that runs until its dealer deals
+        again.
+        """
+        return bool(
+            rules["bock.overlap"] == "append"
+            and self.running(dealer)
+            and self.games
+            and self.games[0][0]
+        )
 
     def new_rules(self, rules: Json, ring: list[str]) -> None:
         """A-58: levels above a new cap fall at once."""
         most = rules["bock.most_levels"]
         if most:
             self.until = longest(self.until, most, ring, 0)
-            self.asleep = [(left, longest(rounds, most, ring, left)) for left, rounds in self.asleep]
+            self.asleep = [
+                (left, longest(rounds, most, ring, left)) for left, rounds in self.asleep
+            ]
         self.games = [(min(level, most or level), pflicht) for level, pflicht in self.games]
 
     def use(self, rules: Json, dealer: str, *, waits: bool, later: bool) -> None:
@@ -46,13 +59,16 @@ class Waiting:
             del self.games[0]
         self.until = [[*dealers, dealer] for dealers in self.running(dealer)]
         self.asleep = [
-            (left - 1, [dealers and [*dealers, dealer] for dealers in rounds]) for left, rounds in self.asleep
+            (left - 1, [dealers and [*dealers, dealer] for dealers in rounds])
+            for left, rounds in self.asleep
         ]
         while self.asleep and not self.asleep[-1][0]:
             self.until = self.asleep.pop()[1] + self.until
 
     def _wait_in_place(self) -> None:
-        """A Bock game that stands on a place of a Pflichtsolo round waits, and the round has one place less."""
+        """A Bock game that stands on a place of a Pflichtsolo round waits, and the round has one
+        place less.
+        """
         places = [index for index, (_, pflicht) in enumerate(self.games) if pflicht]
         plain = [index for index in places if not self.games[index][0]]
         if plain:
@@ -76,7 +92,9 @@ class Waiting:
         people, dealer = len(ring), ring[0]
         if rules["bock.overlap"] == "ignore" and (busy or self.any_left(dealer)):
             return
-        length = {"round": people, "single": 1, "games": rules["bock.length_games"]}.get(rules["bock.length"])
+        length = {"round": people, "single": 1, "games": rules["bock.length_games"]}.get(
+            rules["bock.length"]
+        )
         for _ in range(1 if rules["bock.overlap"] in {"ignore", "restart"} else rounds):
             if length is None:
                 self.until.append([])
@@ -115,11 +133,15 @@ class Waiting:
         if rules["bock.length"] == "until_dealer_returns":
             return None
         highest = rules["bock.most_levels"] or max((level for level, _ in self.games), default=0)
-        return [sum(waiting == level for waiting, _ in self.games) for level in range(1, highest + 1)]
+        return [
+            sum(waiting == level for waiting, _ in self.games) for level in range(1, highest + 1)
+        ]
 
 
 def longest(rounds: list[list[str]], most: int, ring: list[str], asleep: int) -> list[list[str]]:
-    """A-66: a cap keeps the rounds that end last when everybody now deals in turn; `asleep` games come before."""
+    """A-66: a cap keeps the rounds that end last when everybody now deals in turn; `asleep` games
+    come before.
+    """
     before = [ring[game % len(ring)] for game in range(asleep)]
     goes_on = ring[asleep % len(ring) :] + ring[: asleep % len(ring)]
 
@@ -139,12 +161,16 @@ def over(dealers: list[str], dealer: str) -> bool:
     return bool(dealers) and dealer == dealers[0] and any(name != dealer for name in dealers)
 
 
-def triggers_of(entry: Json, answer: Json, rules: Json, pflicht: str | None) -> tuple[list[str], int]:
+def triggers_of(
+    entry: Json, answer: Json, rules: Json, pflicht: str | None
+) -> tuple[list[str], int]:
     """The triggers of a game that this rule set knows, and the rounds they start."""
     if not rules["bock.on"]:
         return [], 0
     each = [happenings(entry, answer, facts) for facts in answer.get("facts", [])]
-    happened = {name for name in rules["bock.triggers"] if each and all(name in some for some in each)}
+    happened = {
+        name for name in rules["bock.triggers"] if each and all(name in some for some in each)
+    }
     if pflicht == "lustsolo" and "lustsolo" in rules["bock.triggers"]:
         happened.add("lustsolo")
     by_hand = entry.get("bock_triggers") or 0
@@ -155,7 +181,9 @@ def triggers_of(entry: Json, answer: Json, rules: Json, pflicht: str | None) -> 
 
 
 def happenings(entry: Json, answer: Json, facts: Facts) -> set[str]:
-    """All that happened in a game and that may start Bock; of a range of Augen only what holds for all of it."""
+    """All that happened in a game and that may start Bock; of a range of Augen only what holds for
+    all of it.
+    """
     kind = entry.get("game") or "normal"
     found = {"zero_game"} if answer["plain"] == 0 else set()
     if kind == "solo":

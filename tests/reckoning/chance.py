@@ -1,11 +1,22 @@
-"""Rule sets and games by chance, with more of what is seldom: 120:120, missed announcements, soli, what is new."""
+"""Rule sets and games by chance, with more of what is seldom: 120:120, missed announcements, soli,
+what is new.
+"""
 
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from tests.reckoning.game import TOPS
-from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, PRESETS, SOLO_KINDS, SPECIALS, Json, SomeOf, own_specials
+from tests.reckoning.rules import (
+    GAME_OPTIONS,
+    OWN_OPTIONS,
+    PRESETS,
+    SOLO_KINDS,
+    SPECIALS,
+    Json,
+    SomeOf,
+    own_specials,
+)
 
 BESIDE: dict[str, Json] = {
     "feigheit.mode": {"feigheit.allowed_missing": 1},
@@ -68,7 +79,9 @@ def beside(chance: Random, made: Json, known: Known) -> Json:
     for name in made:
         first = next((start for start in BESIDE if name.startswith(start)), None)
         if first and chance.random() < 0.6:
-            more |= {option: value for option, value in BESIDE[first].items() if known(option, value)}
+            more |= {
+                option: value for option, value in BESIDE[first].items() if known(option, value)
+            }
     return more | made
 
 
@@ -76,7 +89,9 @@ def options_of_games(chance: Random, known: Known) -> Json:
     """A few changed options or many, and sometimes special points of a group's own."""
     plain = {name: table for name, table in GAME_OPTIONS.items() if name.count(".") < 2}
     few = chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 6, 10, 20, 40])
-    made = changes(chance, plain, few, known) | changes(chance, GAME_OPTIONS, chance.randrange(few + 1), known)
+    made = changes(chance, plain, few, known) | changes(
+        chance, GAME_OPTIONS, chance.randrange(few + 1), known
+    )
     if chance.random() < 0.3:
         families = chance.sample(FAMILIES, 2)
         near = {name: table for name, table in plain.items() if name.startswith(tuple(families))}
@@ -102,7 +117,10 @@ def rules_of_games(chance: Random, known: Known, legal: Callable[[Json], bool]) 
         if options.get("announcements.need_re_kontra") is False:
             options.setdefault("announcements.implied", False)
         alone = [options.get("solo.factor", 3), options.get("hochzeit_allein.factor", 3)]
-        if any(factor not in {3, "same"} for factor in alone) and options.get("counting", "plus_minus") == "plus_minus":
+        if (
+            any(factor not in {3, "same"} for factor in alone)
+            and options.get("counting", "plus_minus") == "plus_minus"
+        ):
             options["counting"] = chance.choice(["plus", "minus"])
         given = {"preset": preset(chance, legal), "options": options}
         if legal(given):
@@ -116,7 +134,12 @@ def game(chance: Random, rules: Json, people: list[str]) -> Json:
     if chance.random() < 0.06:
         kind = chance.choice(["leiche", "orgasmus", "orgasmus"])
     re = chance.sample(people, re_size(chance, kind, six))
-    entry: Json = {"kind": "game", "game": kind, "re": re, "kontra": [name for name in people if name not in re]}
+    entry: Json = {
+        "kind": "game",
+        "game": kind,
+        "re": re,
+        "kontra": [name for name in people if name not in re],
+    }
     if kind == "solo":
         entry["solo"] = chance.choice(SOLO_KINDS)
     add_augen(chance, rules, entry)
@@ -144,7 +167,12 @@ def typed(chance: Random, people: list[str]) -> Json:
     some = chance.sample(people, chance.randint(1, len(people) - 1))
     points = {name: chance.choice([-6, -3, -1, 0, 1, 2, 4, 12]) for name in some}
     party = {"re": people[:2], "kontra": people[2:]}
-    return {"kind": "game", "game": chance.choice(["direct", "schiebekopf"]), **party, "points": points}
+    return {
+        "kind": "game",
+        "game": chance.choice(["direct", "schiebekopf"]),
+        **party,
+        "points": points,
+    }
 
 
 def spoil(chance: Random, rules: Json, entry: Json) -> None:
@@ -161,7 +189,9 @@ def spoil(chance: Random, rules: Json, entry: Json) -> None:
     elif draw == 3 and rules["announcements.vorab_points"] and calls:
         chance.choice(calls)["vorab"] = True
     elif draw == 4:
-        entry["augen"] = chance.choice([{"re": 1}, {"kontra": 239}, {"re": 5}, {"re": 235}, {"re": 120, "kontra": 121}])
+        entry["augen"] = chance.choice(
+            [{"re": 1}, {"kontra": 239}, {"re": 5}, {"re": 235}, {"re": 120, "kontra": 121}]
+        )
     elif draw == 5:
         entry["no_trick"] = chance.choice(["re", "kontra", False])
     elif draw == 7:
@@ -186,7 +216,9 @@ def add_augen(chance: Random, rules: Json, entry: Json) -> None:
     elif draw < 0.75:
         augen = chance.choice(EDGES)
     else:
-        augen = chance.choice([count for count in range(2, 239) if 8 <= count <= 232 or rules["cards"] == 48])
+        augen = chance.choice(
+            [count for count in range(2, 239) if 8 <= count <= 232 or rules["cards"] == 48]
+        )
     entry["augen"] = {"re": augen} if chance.random() < 0.8 else {"kontra": 240 - augen}
     if augen in {0, 240} and chance.random() < 0.4:
         entry["no_trick"] = "re" if augen == 0 else "kontra"
@@ -224,7 +256,11 @@ def announcements(chance: Random, rules: Json, entry: Json) -> list[Json]:
         if draw < 0.45:
             continue
         own = [] if not rules["announcements.need_re_kontra"] and chance.random() < 0.3 else [party]
-        if party == "re" and entry["game"] in rules["announcements.automatic"] and chance.random() < 0.5:
+        if (
+            party == "re"
+            and entry["game"] in rules["announcements.automatic"]
+            and chance.random() < 0.5
+        ):
             own = []
         sides.append([{"party": party, "says": says} for says in own + levels])
     calls: list[Json] = []
@@ -239,7 +275,9 @@ def announcements(chance: Random, rules: Json, entry: Json) -> list[Json]:
 def add_vorab(chance: Random, rules: Json, calls: list[Json]) -> None:
     if rules["announcements.vorab_points"] or rules["announcements.vorab_levels"]:
         for call in calls:
-            may = call["says"] in {"re", "kontra"} or (rules["announcements.vorab_levels"] and call["says"] in LEVELS)
+            may = call["says"] in {"re", "kontra"} or (
+                rules["announcements.vorab_levels"] and call["says"] in LEVELS
+            )
             if chance.random() < (0.3 if may else 0.01):
                 call["vorab"] = True
 
@@ -255,7 +293,9 @@ def add_raises(chance: Random, rules: Json, entry: Json, calls: list[Json]) -> N
         return
     party = chance.choice(["re", "kontra"])
     place = max(said.get("re", 0), said.get("kontra", 0)) + 1
-    for _ in range(min(chance.randrange(4), rules["announcements.raises"] + (chance.random() < 0.1))):
+    for _ in range(
+        min(chance.randrange(4), rules["announcements.raises"] + (chance.random() < 0.1))
+    ):
         place = chance.randint(min(place, len(calls)), len(calls))
         calls.insert(place, {"party": party, "says": "raise"})
         place += 1
@@ -282,7 +322,11 @@ def add_specials(chance: Random, rules: Json, entry: Json) -> None:
     winners = chance.choice(["re", "kontra"])
     foxes = 0
     for name in chance.sample([*SPECIALS, *own], chance.choice([1, 1, 2, 3, 5])):
-        count = chance.choice([1, 1, 1, 2]) if name in {"doppelkopf", "fuchs_caught", "karlchen_caught", *own} else 1
+        count = (
+            chance.choice([1, 1, 1, 2])
+            if name in {"doppelkopf", "fuchs_caught", "karlchen_caught", *own}
+            else 1
+        )
         if "fuchs" in name or "fuechse" in name:
             foxes += count * (2 if name.startswith(("both", "double_f")) else 1)
         if foxes > 2 and "fu" in name and chance.random() < 0.95:
@@ -298,7 +342,9 @@ def add_specials(chance: Random, rules: Json, entry: Json) -> None:
         specials.append(special)
     none = {"re": [{"re": 0}, {"kontra": 240}], "kontra": [{"kontra": 0}, {"re": 240}]}
     tricks = {party for party, augen in none.items() if entry["augen"] not in augen}
-    specials = [special for special in specials if special["party"] in tricks or chance.random() < 0.02]
+    specials = [
+        special for special in specials if special["party"] in tricks or chance.random() < 0.02
+    ]
     if specials:
         entry["specials"] = specials
 
@@ -311,5 +357,8 @@ def add_duties(chance: Random, rules: Json, entry: Json) -> None:
     for field in ("first_trick_augen", "second_trick_augen"):
         wanted = field == "first_trick_augen" or "second_trick" in rules["pflichtansage.also"]
         if asked and wanted and chance.random() < 0.5:
-            party, augen = chance.choice(["re", "kontra"]), chance.choice([3, 20, 29, 30, 31, 34, 36, 44])
+            party, augen = (
+                chance.choice(["re", "kontra"]),
+                chance.choice([3, 20, 29, 30, 31, 34, 36, 44]),
+            )
             entry[field] = {"party": party, "augen": augen}

@@ -1,13 +1,29 @@
-"""Evenings by chance: rule sets with a course of their own, and entries that go with the table as it then stands."""
+"""Evenings by chance: rule sets with a course of their own, and entries that go with the table as
+it then stands.
+"""
 
 from collections.abc import Callable
 from random import Random
 
-from tests.reckoning.chance import PEOPLE, Known, announcements, changes, game, options_of_games, preset
+from tests.reckoning.chance import (
+    PEOPLE,
+    Known,
+    announcements,
+    changes,
+    game,
+    options_of_games,
+    preset,
+)
 from tests.reckoning.evening import Evening
 from tests.reckoning.rules import EVENING_OPTIONS, REASONS, TRIGGERS, Json
 
-BOCK_OF_GAMES = ["bock.effect", "bock.extra_points", "bock.factor", "bock.in_solo", "bock.without_winner"]
+BOCK_OF_GAMES = [
+    "bock.effect",
+    "bock.extra_points",
+    "bock.factor",
+    "bock.in_solo",
+    "bock.without_winner",
+]
 PLAYED = [
     "normal", "normal", "hochzeit", "armut", "solo", "solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau",
     "orgasmus",
@@ -17,13 +33,21 @@ PLAYED = [
 def rules_of_evenings(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json:
     """A rule set whose evening differs in a few options or in many, Bock on more often than not."""
     while True:
-        options = changes(chance, EVENING_OPTIONS, chance.choice([1, 3, 5, 9, len(EVENING_OPTIONS)]), known)
+        options = changes(
+            chance, EVENING_OPTIONS, chance.choice([1, 3, 5, 9, len(EVENING_OPTIONS)]), known
+        )
         if chance.random() < 0.7:
             options["bock.on"] = True
-            options.setdefault("bock.triggers", [name for name in TRIGGERS if known("bock.triggers", [name])])
+            options.setdefault(
+                "bock.triggers", [name for name in TRIGGERS if known("bock.triggers", [name])]
+            )
             for name in BOCK_OF_GAMES:
                 if chance.random() < 0.2:
-                    options |= {key: value for key, value in options_of_games(chance, known).items() if key == name}
+                    options |= {
+                        key: value
+                        for key, value in options_of_games(chance, known).items()
+                        if key == name
+                    }
         if chance.random() < 0.3:
             options = options_of_games(chance, known) | options
         if chance.random() < 0.1:
@@ -128,7 +152,9 @@ def typed(chance: Random, players: list[str]) -> Json:
 
 def wrong_card(chance: Random, state: Evening, players: list[str]) -> Json:
     kind = chance.choice(PLAYED)
-    re = chance.sample(players, len(players) // 2 if kind in {"normal", "hochzeit", "armut", "orgasmus"} else 1)
+    re = chance.sample(
+        players, len(players) // 2 if kind in {"normal", "hochzeit", "armut", "orgasmus"} else 1
+    )
     made: Json = {"kind": "wrong_card", "culprit": chance.choice(players), "re": re, "game": kind}
     if state.rules["wrong_card"] == "ddv":
         made["severity"] = chance.choice(["minor", "serious"])
@@ -162,10 +188,15 @@ def seats(chance: Random, state: Evening) -> Json:
     if draw < 0.3 or state.rules["evening.ends"] == "rounds":
         chance.shuffle(table)
     elif draw < 0.6 and len(table) < 7:
-        table.insert(chance.randint(0, len(table)), chance.choice([name for name in PEOPLE if name not in table]))
+        table.insert(
+            chance.randint(0, len(table)),
+            chance.choice([name for name in PEOPLE if name not in table]),
+        )
     elif draw < 0.9 and len(table) > (6 if six else 4) and not state.bock.runs():
         table.remove(chance.choice(table))
-    dealer = state.dealer if state.dealer in table and chance.random() < 0.5 else chance.choice(table)
+    dealer = (
+        state.dealer if state.dealer in table and chance.random() < 0.5 else chance.choice(table)
+    )
     made: Json = {"kind": "seats", "table": table, "dealer": dealer}
     if len(table) == 6 and not six and chance.random() < 0.5:
         made["also_sit_out"] = [chance.choice([1, 2, 3, 4, 5])]

@@ -9,7 +9,12 @@ from tests.reckoning.rules import SOLO_LIKE, Json
 LEVELS = ["no90", "no60", "no30", "schwarz"]
 CAUGHT_FOXES = {"fuchs_caught": 1, "fuchs_caught_last_trick": 1, "both_fuechse_caught": 2}
 OWN_FOXES = {"fuchs_last_trick": 1, "double_fuchs_last_trick": 2, "both_fuechse_home": 2}
-LAST_TRICK = ["fuchs_last_trick", "double_fuchs_last_trick", "karlchen_last_trick", "double_karlchen"]
+LAST_TRICK = [
+    "fuchs_last_trick",
+    "double_fuchs_last_trick",
+    "karlchen_last_trick",
+    "double_karlchen",
+]
 CAUGHT = ["karlchen_caught", "double_karlchen_caught"]
 
 
@@ -53,7 +58,9 @@ def order(entry: Json, rules: Json) -> bool:
 def vorab(entry: Json, rules: Json) -> bool:
     """Before the first card: Re and Kontra, levels where the rule says so, nothing else."""
     may = {"re", "kontra", *(LEVELS if rules["announcements.vorab_levels"] else [])}
-    return any(call.get("vorab") and call["says"] not in may for call in entry.get("announcements") or [])
+    return any(
+        call.get("vorab") and call["says"] not in may for call in entry.get("announcements") or []
+    )
 
 
 def raises(entry: Json, rules: Json) -> bool:
@@ -72,7 +79,9 @@ def raises(entry: Json, rules: Json) -> bool:
 def pflichtansage(entry: Json, rules: Json) -> bool:
     """An announcement that a first or second trick or an Armut forces, and that is missing."""
     kind = entry.get("game")
-    if kind in {*SOLO_LIKE, "leiche"} and not rules["pflichtansage.in_solo"]:  # A-55: a Leiche is a solo here
+    if (
+        kind in {*SOLO_LIKE, "leiche"} and not rules["pflichtansage.in_solo"]
+    ):  # A-55: a Leiche is a solo here
         return False
     also = [] if kind == "leiche" else rules["pflichtansage.also"]
     forced = {"re"} if "armut" in also and entry.get("game") == "armut" else set()
@@ -83,16 +92,22 @@ def pflichtansage(entry: Json, rules: Json) -> bool:
     if second and "second_trick" in also and over and second["augen"] > over:
         forced.add(second["party"])
     said = {
-        call.get("party") for call in with_automatic(entry, rules) if call["says"] not in {"raise", "klopfen", "stoss"}
+        call.get("party")
+        for call in with_automatic(entry, rules)
+        if call["says"] not in {"raise", "klopfen", "stoss"}
     }
     knocks = [call.get("by") for call in with_automatic(entry, rules) if call["says"] == "klopfen"]
     if rules["pflichtansage.by_klopfen"] and rules["klopfen"] != "off":
-        said |= {party for party in ("re", "kontra") for by in knocks if by is None or by in entry[party]}
+        said |= {
+            party for party in ("re", "kontra") for by in knocks if by is None or by in entry[party]
+        }
     return not forced <= said
 
 
 def genscher(entry: Json, rules: Json) -> bool:
-    """FreeDoko: not in a solo nor in an Armut; KIF's two, which go by the last cards, in an Armut too (A-62)."""
+    """FreeDoko: not in a solo nor in an Armut; KIF's two, which go by the last cards, in an Armut
+    too (A-62).
+    """
     kind = entry.get("game") or "normal"
     never = [*SOLO_LIKE, "leiche"] + (["armut"] if rules["genscher"] == "two_kings" else [])
     return bool(entry.get("genscher_used")) and kind in never
@@ -115,18 +130,27 @@ def bride(entry: Json, rules: Json) -> bool:
 
 def impossible_specials(entry: Json, rules: Json) -> bool:
     """More than two Füchse or four Doppelköpfe, and two who took the last trick or a Karlchen."""
-    specials = [(special["id"], special["party"], special.get("count") or 1) for special in entry.get("specials") or []]
+    specials = [
+        (special["id"], special["party"], special.get("count") or 1)
+        for special in entry.get("specials") or []
+    ]
     foxes = sum(CAUGHT_FOXES.get(name, 0) * count for name, _, count in specials)
     for party in ("re", "kontra"):
         own = [
-            (name, OWN_FOXES[name] * count) for name, owner, count in specials if owner == party and name in OWN_FOXES
+            (name, OWN_FOXES[name] * count)
+            for name, owner, count in specials
+            if owner == party and name in OWN_FOXES
         ]
         in_last = sum(count for name, count in own if name in LAST_TRICK)
         foxes += max([in_last, *(count for _, count in own)])
     if foxes > 2 or sum(count for name, _, count in specials if name == "doppelkopf") > 4:
         return True
     winning = {"karlchen" in name for name, _, _ in specials if name in LAST_TRICK}
-    last = {party for name, party, _ in specials if name in [*LAST_TRICK, *CAUGHT, "fuchs_caught_last_trick"]}
+    last = {
+        party
+        for name, party, _ in specials
+        if name in [*LAST_TRICK, *CAUGHT, "fuchs_caught_last_trick"]
+    }
     return len(winning) > 1 or len(last) > 1
 
 

@@ -1,4 +1,6 @@
-"""An evening, entry by entry, in the order of the texts: who deals, what a game counts, what waits and what is owed."""
+"""An evening, entry by entry, in the order of the texts: who deals, what a game counts, what waits
+and what is owed.
+"""
 
 from tests.reckoning.bock import Waiting, triggers_of
 from tests.reckoning.checks import order, raises, vorab
@@ -31,7 +33,11 @@ class Evening:
         people = len(self.table)
         if people == 4 or (people == 6 and self.rules["team_mode"] == "six_plus_one"):
             return []
-        seats = [] if self.rules["team_mode"] == "six_plus_one" else self.also or SITTING.get(people, [])
+        seats = (
+            []
+            if self.rules["team_mode"] == "six_plus_one"
+            else self.also or SITTING.get(people, [])
+        )
         first = self.table.index(dealer)
         sitting = {self.table[(first + seat) % people] for seat in [0, *seats]}
         return [name for name in self.table if name in sitting]
@@ -47,7 +53,9 @@ class Evening:
         if rules["evening.ends"] == "rounds":
             return max(0, after * people - self.played)
         if rules["evening.ends"] == "games":
-            return max(0, (after if people < 5 else rules["evening.ends_after_at_five"]) - self.played)
+            return max(
+                0, (after if people < 5 else rules["evening.ends_after_at_five"]) - self.played
+            )
         if rules["evening.ends"] == "points":
             return 0 if self.pot >= after else None
         return None
@@ -59,7 +67,9 @@ class Evening:
         if left > (sum(owed.values()) if rule == "forced" else 0):
             return None
         sitting = self.sitters(dealer) if rule == "forced" else []
-        start = dealer if rule == "forced" or self.first_dealer not in self.table else self.first_dealer
+        start = (
+            dealer if rule == "forced" or self.first_dealer not in self.table else self.first_dealer
+        )
         first = self.table.index(start)
         ring = self.table[first + 1 :] + self.table[: first + 1]
         return next((name for name in ring if name in owed and name not in sitting), None)
@@ -70,7 +80,12 @@ class Evening:
             return 0
         level = self.bock.level(rules, dealer)
         by_count = rules["evening.ends"] in {"games", "rounds"}
-        if rules["bock.last_round"] and by_count and left is not None and 0 < left <= len(self.table):
+        if (
+            rules["bock.last_round"]
+            and by_count
+            and left is not None
+            and 0 < left <= len(self.table)
+        ):
             level = level + 1 if rules["bock.overlap"] == "stack" else max(level, 1)
             level = min(level, rules["bock.most_levels"] or level)
         return level
@@ -87,9 +102,20 @@ class Evening:
         dealer = dealer or self.dealer
         for name, worth in points.items():
             self.totals[name] += worth
-        sitting = [] if row.get("number") is None else self.sitters(dealer)  # only a game has people who sit out
+        sitting = (
+            [] if row.get("number") is None else self.sitters(dealer)
+        )  # only a game has people who sit out
         told = {"number": None, "dealer": dealer, "sits_out": sitting, "factor": 1, "triggers": []}
-        self.rows.append({**told, "winner": None, "value": None, "points": points, "totals": dict(self.totals), **row})
+        self.rows.append(
+            {
+                **told,
+                "winner": None,
+                "value": None,
+                "points": points,
+                "totals": dict(self.totals),
+                **row,
+            }
+        )
 
     def game(self, entry: Json) -> None:
         dealer = entry.get("dealer") or self.dealer
@@ -98,11 +124,15 @@ class Evening:
         players = [name for name in self.table if name not in sitting]
         whole = dict(entry)
         if entry.get("re"):
-            whole["kontra"] = entry.get("kontra") or [name for name in players if name not in entry["re"]]
+            whole["kontra"] = entry.get("kontra") or [
+                name for name in players if name not in entry["re"]
+            ]
         elif entry.get("points") is not None:
             whole["re"] = players
         level = self.level(dealer)
-        answer = reckon({key: value for key, value in whole.items() if key != "bock"}, self.rules, level)
+        answer = reckon(
+            {key: value for key, value in whole.items() if key != "bock"}, self.rules, level
+        )
         row = {"number": self.played + 1, "sits_out": sitting}
         if "problems" in answer:
             self.write(dict.fromkeys(players, 0), {**row, "problems": True, "factor": 1}, dealer)
@@ -130,7 +160,9 @@ class Evening:
         return "vorgefuehrt" if self.forced(dealer) == soloist else "freiwillig"
 
     def goes_on(self, entry: Json, kind: str | None, dealer: str, level: int, rounds: int) -> None:
-        """After a game that counts: what is fulfilled, who deals, what Bock uses up and what begins."""
+        """After a game that counts: what is fulfilled, who deals, what Bock uses up and what
+        begins.
+        """
         rules, name = self.rules, entry.get("game") or "normal"
         soloist = (entry.get("re") or [""])[0]
         if fulfils(entry, kind, rules) and (name != "stille_hochzeit" or soloist in self.owed()):
@@ -165,7 +197,11 @@ class Evening:
             points = dict.fromkeys(self.table, 1) | {self.dealer: 1 - len(self.table)}
             self.misdeals = 0
         triggers = []
-        if rules["bock.on"] and "redeal" in rules["bock.triggers"] and entry["reason"] in rules["bock.redeal_reasons"]:
+        if (
+            rules["bock.on"]
+            and "redeal" in rules["bock.triggers"]
+            and entry["reason"] in rules["bock.redeal_reasons"]
+        ):
             triggers = ["redeal"]
             self.bock.start(rules, 1, self.ring(), busy=False)
         self.write(cut(points, rules), {"triggers": triggers})
@@ -236,7 +272,11 @@ class Evening:
 
 def counts_for(entry: Json, answer: Json, rules: Json) -> bool:
     """Whether a game that is dealt as a Bock game counts as one."""
-    if answer["winner"] is None and answer["value"] is not None and not rules["bock.without_winner"]:
+    if (
+        answer["winner"] is None
+        and answer["value"] is not None
+        and not rules["bock.without_winner"]
+    ):
         return False
     return rules["bock.in_solo"] is True or (entry.get("game") or "normal") not in SOLO_LIKE
 

@@ -1,4 +1,6 @@
-"""The facts of one game as the rules see them: who, how many Augen, and what counts of the announcements."""
+"""The facts of one game as the rules see them: who, how many Augen, and what counts of the
+announcements.
+"""
 
 from tests.reckoning.rules import SOLO_LIKE, Json
 
@@ -38,7 +40,9 @@ class Facts:
         return next((party for party, augen in self.augen.items() if augen == 0), None)
 
     def _what_counts(self) -> list[Json]:
-        """(1) What counts of the announcements: an automatic Re first, then what Genscher or 120:120 lets fall."""
+        """(1) What counts of the announcements: an automatic Re first, then what Genscher or
+        120:120 lets fall.
+        """
         rules = self.rules
         calls: list[Json] = with_automatic(self.entry, rules)
         fallen: set[str] = set()
@@ -48,10 +52,16 @@ class Facts:
                 fallen |= {"re", "kontra", "raise"}
         if rules["win.split"] == "levels_fall" and self.split:
             fallen |= {"no90", "no60", "no30", "schwarz"}
-        return calls if self.kind == "leiche" else [call for call in calls if call["says"] not in fallen]
+        return (
+            calls
+            if self.kind == "leiche"
+            else [call for call in calls if call["says"] not in fallen]
+        )
 
     def _fixed(self) -> tuple[int, int]:
-        """What a fixed game pays when won and when lost; twice nothing for another one (a fixed 0 is 0 too)."""
+        """What a fixed game pays when won and when lost; twice nothing for another one (a fixed 0
+        is 0 too).
+        """
         rules = self.rules
         self.is_fixed = True
         if self.kind == "hochzeit_allein" and rules["hochzeit_allein.fixed"]:
@@ -70,7 +80,10 @@ class Facts:
         return self.tops[party]
 
     def _top(self, party: str) -> int:
-        return max((HEIGHT.get(call["says"], 0) for call in self.calls if call.get("party") == party), default=0)
+        return max(
+            (HEIGHT.get(call["says"], 0) for call in self.calls if call.get("party") == party),
+            default=0,
+        )
 
     def levels(self, party: str) -> list[int]:
         """The announced levels 2 to 5 of a party, included ones too."""

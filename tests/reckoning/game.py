@@ -1,7 +1,7 @@
 """What one game is worth, reckoned literally in the order of the texts.
 
-Source: options.md (with **Order of one game**), catalog.md, readings.md, interchange.md. Nothing here was taken
-from the program: where both differ, one of them has misread a sentence.
+Source: options.md (with **Order of one game**), catalog.md, readings.md, interchange.md. Nothing
+here was taken from the program: where both differ, one of them has misread a sentence.
 """
 
 from typing import Any
@@ -18,7 +18,9 @@ TOPS = [
 
 
 def reckon(entry: Json, rules: Json, levels: int | None = None) -> Json:
-    """Winner, value and points of a game, with what an evening has to know of it; or that it has problems."""
+    """Winner, value and points of a game, with what an evening has to know of it; or that it has
+    problems.
+    """
     if problems(entry, rules):
         return {"problems": True}
     if levels is None:
@@ -41,13 +43,17 @@ def range_of_augen(entry: Json, rules: Json, levels: int) -> Json:
         if not problems(single, rules):
             answers.append(one_game(Facts(single, rules), levels))
     alike = ("winner", "value", "points")
-    if not answers or any([a[key] for key in alike] != [answers[0][key] for key in alike] for a in answers):
+    if not answers or any(
+        [a[key] for key in alike] != [answers[0][key] for key in alike] for a in answers
+    ):
         return {"problems": True}
     return answers[0] | {"facts": [facts for answer in answers for facts in answer["facts"]]}
 
 
 def levels_typed(bock: Any, rules: Json) -> int | None:
-    """Levels of Bock as they stand in a game: a number of levels, or a factor that is 1 or a power of `bock.factor`."""
+    """Levels of Bock as they stand in a game: a number of levels, or a factor that is 1 or a power
+    of `bock.factor`.
+    """
     if bock is None:
         return 0
     if isinstance(bock, int):
@@ -102,7 +108,14 @@ def one_game(facts: Facts, levels: int) -> Json:
     if facts.kind == "orgasmus":
         points, value = turned(facts, points), -value
     add_bonus(facts, points, 1 if rules["bock.effect"] == "extra_points" else times)
-    return {"winner": winner, "value": value, "points": points, "plain": plain, "pot": abs(value), "facts": [facts]}
+    return {
+        "winner": winner,
+        "value": value,
+        "points": points,
+        "plain": plain,
+        "pot": abs(value),
+        "facts": [facts],
+    }
 
 
 def winner_of(facts: Facts) -> str | None:
@@ -141,7 +154,9 @@ def at_split(facts: Facts) -> str | None:
 
 
 def computed(facts: Facts) -> tuple[str | None, int, int]:
-    """(4) to (8): winner, value from his side (Re's without one) and what special points are of it."""
+    """(4) to (8): winner, value from his side (Re's without one) and what special points are of
+    it.
+    """
     rules = facts.rules
     winner = winner_of(facts)
     if winner is None:
@@ -156,7 +171,9 @@ def computed(facts: Facts) -> tuple[str | None, int, int]:
 
 
 def nobody(facts: Facts) -> int:
-    """Without a winner: steps and against-announcement points of both parties, or nothing of them."""
+    """Without a winner: steps and against-announcement points of both parties, or nothing of
+    them.
+    """
     rules = facts.rules
     levels = rules["win.missed_loses"] and max(facts.top("re"), facts.top("kontra")) >= 2
     only = rules["win.split"] == "nobody" and facts.split and not levels
@@ -285,7 +302,9 @@ def gegen_counts(facts: Facts, winner: str) -> bool:
         return False
     if facts.kind in SOLO_LIKE and rules["gegen.at_split_only"] and not facts.split:
         return False
-    return bool(rules["gegen.when_won_by_missed"]) or not (facts.missed("re") and facts.augen["kontra"] < 120)
+    return bool(rules["gegen.when_won_by_missed"]) or not (
+        facts.missed("re") and facts.augen["kontra"] < 120
+    )
 
 
 def gegen_in(facts: Facts) -> bool:
@@ -302,9 +321,17 @@ def gegen_in(facts: Facts) -> bool:
 def feigheit(facts: Facts, winner: str, value: int, share: int) -> tuple[str, int, int]:
     """(8) The winner announced too little."""
     rules = facts.rules
-    missing = 1 + len(facts.steps(other(winner))) - max(facts.top(winner), rules["feigheit.from_level"] - 1)
+    missing = (
+        1
+        + len(facts.steps(other(winner)))
+        - max(facts.top(winner), rules["feigheit.from_level"] - 1)
+    )
     mode = rules["feigheit.mode"]
-    if mode == "off" or missing <= rules["feigheit.allowed_missing"] or not feigheit_asked(facts, winner):
+    if (
+        mode == "off"
+        or missing <= rules["feigheit.allowed_missing"]
+        or not feigheit_asked(facts, winner)
+    ):
         return winner, value, share
     if mode == "flip":
         return winner, -value, -share
@@ -318,7 +345,9 @@ def feigheit(facts: Facts, winner: str, value: int, share: int) -> tuple[str, in
 
 
 def feigheit_asked(facts: Facts, winner: str) -> bool:
-    """Team games, solo-like ones too where the rule says so; never one against all of six, nor what Genscher voids."""
+    """Team games, solo-like ones too where the rule says so; never one against all of six, nor what
+    Genscher voids.
+    """
     rules = facts.rules
     if facts.entry.get("genscher_used") and rules["genscher.voids_levels"]:  # A-60
         return False

@@ -1,11 +1,15 @@
-"""The options of `options.md`, retyped as data: default and values of each, and what a rule set then is."""
+"""The options of `options.md`, retyped as data: default and values of each, and what a rule set
+then is.
+"""
 
 import json
 from pathlib import Path
 from typing import Any
 
 Json = dict[str, Any]
-PRESETS: dict[str, Json] = json.loads(Path(__file__).with_name("presets.json").read_text(encoding="utf-8"))
+PRESETS: dict[str, Json] = json.loads(
+    Path(__file__).with_name("presets.json").read_text(encoding="utf-8")
+)
 """The presets as `presets.md` has them, parts 7 and 8: differences from the defaults."""
 
 SOLO_KINDS = [
@@ -19,7 +23,16 @@ TRIGGERS = [
     "herzstich", "split_120", "zero_game", "re_lost", "kontra_lost", "solo_lost", "lustsolo", "schwarz", "manual",
     "re_and_kontra", "redeal", "solo",
 ]  # fmt: skip
-REASONS = ["misdeal", "kings", "full_cards", "one_trump", "few_trumps", "fuchs_highest", "nines", "nobody_took_armut"]
+REASONS = [
+    "misdeal",
+    "kings",
+    "full_cards",
+    "one_trump",
+    "few_trumps",
+    "fuchs_highest",
+    "nines",
+    "nobody_took_armut",
+]
 SPECIALS = {
     "doppelkopf": (1, 4),
     "fuchs_caught": (1, 2),
@@ -55,7 +68,10 @@ GAME_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "win.nobody_counts": ("all", ["all", "specials_only"]),
     "win.split": ("kontra", ["kontra", "nobody", "levels_fall"]),
     "win.missed_loses": (True, YES_NO),
-    "value.won_rule": ("always", ["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"]),
+    "value.won_rule": (
+        "always",
+        ["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"],
+    ),
     "value.base_points": (1, [1, 2, 10, 99]),
     "value.re_kontra_effect": ("add", ["add", "double", "add_and_double"]),
     "value.re_kontra_points": (2, DIGIT),
@@ -76,7 +92,10 @@ GAME_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "announcements.need_re_kontra": (True, YES_NO),
     "announcements.vorab_points": (0, DIGIT),
     "announcements.vorab_levels": (False, YES_NO),
-    "announcements.automatic": ([], SomeOf(["solo", "stille_hochzeit", "hochzeit", "armut", "hochzeit_allein"])),
+    "announcements.automatic": (
+        [],
+        SomeOf(["solo", "stille_hochzeit", "hochzeit", "armut", "hochzeit_allein"]),
+    ),
     "announcements.raises": (0, DIGIT),
     "missed.steps": ("none", ["none", "reached_by_announcer", "all_announced"]),
     "missed.extra_per_level": (0, DIGIT),
@@ -178,7 +197,17 @@ EVENING_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "redeal.reasons": (["misdeal"], SomeOf(REASONS)),
     "wrong_card": (
         "ddv",
-        ["ddv", "party_5", "culprit_15", "replay", "none", "alone_schwarz", "alone", "fixed", "rest"],
+        [
+            "ddv",
+            "party_5",
+            "culprit_15",
+            "replay",
+            "none",
+            "alone_schwarz",
+            "alone",
+            "fixed",
+            "rest",
+        ],
     ),
     "wrong_card.points": (6, [0, 1, 5, 6, 12, 99]),
 }
@@ -189,7 +218,11 @@ OPTIONS = GAME_OPTIONS | EVENING_OPTIONS
 
 def own_specials(options: Json) -> set[str]:
     """The ids of special points that the group made up."""
-    named = {name.split(".")[1] for name in options if name.startswith("special.") and name.count(".") == 2}
+    named = {
+        name.split(".")[1]
+        for name in options
+        if name.startswith("special.") and name.count(".") == 2
+    }
     return named - set(SPECIALS)
 
 

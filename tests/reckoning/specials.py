@@ -1,4 +1,6 @@
-"""Special points: which count, how many, and what is left when both parties' are set against each other."""
+"""Special points: which count, how many, and what is left when both parties' are set against each
+other.
+"""
 
 from tests.reckoning.facts import Facts, other
 from tests.reckoning.rules import Json
@@ -14,14 +16,18 @@ COLOUR_SOLI = {"karo", "kreuz", "pik", "herz"}
 
 
 def counted(facts: Facts) -> list[tuple[str, str]]:
-    """Each special point that counts, as the id it counts as and its party, in the order entered."""
+    """Each special point that counts, as the id it counts as and its party, in the order
+    entered.
+    """
     if not facts.entry.get("specials"):
         return []
     rules = facts.rules
     units: list[tuple[str, str]] = []
     for special in facts.entry.get("specials") or []:
         name, times = special["id"], special.get("count") or 1
-        if name in INSTEAD and (not rules[f"special.{name}.points"] or from_armut(facts, name, special["party"])):
+        if name in INSTEAD and (
+            not rules[f"special.{name}.points"] or from_armut(facts, name, special["party"])
+        ):
             name, each = INSTEAD[name]
             times *= each
         units += [(name, special["party"])] * times
@@ -34,7 +40,9 @@ def counted(facts: Facts) -> list[tuple[str, str]]:
 
 
 def from_armut(facts: Facts, name: str, party: str) -> bool:
-    """In an Armut, Re has no hand with both Füchse: nothing for both home, and those caught from it count singly."""
+    """In an Armut, Re has no hand with both Füchse: nothing for both home, and those caught from it
+    count singly.
+    """
     names = {"both_fuechse_home": "re", "both_fuechse_caught": "kontra"}
     return facts.kind == "armut" and names.get(name) == party
 
@@ -62,7 +70,9 @@ def counts_here(facts: Facts, name: str) -> bool:
 
 
 def net_specials(facts: Facts, party: str, *, doubled: bool) -> int:
-    """Own special points less those of the others; those that are doubled with the base, or all else."""
+    """Own special points less those of the others; those that are doubled with the base, or all
+    else.
+    """
     return worth(facts, party, doubled=doubled) - worth(facts, other(party), doubled=doubled)
 
 
@@ -71,7 +81,10 @@ def worth(facts: Facts, party: str, *, doubled: bool) -> int:
     total, foxes = 0, 0
     covered = rules["value.doubling_covers"] == "everything"
     for name, owner in counted(facts):
-        if owner != party or (bool(rules.get(f"special.{name}.doubled")) and not covered) != doubled:
+        if (
+            owner != party
+            or (bool(rules.get(f"special.{name}.doubled")) and not covered) != doubled
+        ):
             continue
         points = rules.get(f"special.{name}.points", 0)
         if name == "fuchs_caught" and points:

@@ -1,7 +1,9 @@
-"""The program against a second reckoning of the same texts, sharing no line with it, on games and evenings by chance.
+"""The program against a second reckoning of the same texts, sharing no line with it, on games and
+evenings by chance.
 
-Source: options.md (**Order of one game** and all it orders), catalog.md, readings.md, interchange.md.
-Where both differ, one of them has misread a sentence: the rule set and the entry stand in the message.
+Source: options.md (**Order of one game** and all it orders), catalog.md, readings.md,
+interchange.md. Where both differ, one of them has misread a sentence: the rule set and the entry
+stand in the message.
 """
 
 import json
@@ -34,7 +36,9 @@ def same_evening(mine: Json, theirs: Json) -> bool:
 
 
 def test_games_by_chance_are_worth_what_the_texts_say() -> None:
-    """options.md, Order of one game: winner, value and points, under few changed options and under many."""
+    """options.md, Order of one game: winner, value and points, under few changed options and under
+    many.
+    """
     draw = Random(12)
     refused = 0
     for _ in range(GAMES // GAMES_OF_A_RULE_SET):
@@ -45,7 +49,9 @@ def test_games_by_chance_are_worth_what_the_texts_say() -> None:
         for _ in range(GAMES_OF_A_RULE_SET):
             entry = chance.game(draw, rules, people)
             if draw.random() < 0.15:
-                entry["bock"] = draw.choice([1, 2, 3, {"factor": rules["bock.factor"]}, {"factor": 4}])
+                entry["bock"] = draw.choice(
+                    [1, 2, 3, {"factor": rules["bock.factor"]}, {"factor": 4}]
+                )
             mine, answer = reckon(entry, rules), program.scored(entry, theirs)
             refused += "problems" in answer
             assert alike(mine, answer), f"{json.dumps(given)} {json.dumps(entry)} {mine} {answer}"
@@ -53,7 +59,9 @@ def test_games_by_chance_are_worth_what_the_texts_say() -> None:
 
 
 def test_evenings_by_chance_go_as_the_texts_say() -> None:
-    """options.md, Bock, special rounds, the evening: dealer, factor, triggers, points, totals and what is next."""
+    """options.md, Bock, special rounds, the evening: dealer, factor, triggers, points, totals and
+    what is next.
+    """
     draw = Random(13)
     for _ in range(EVENINGS):
         given = chance_evening.evening(draw, program.knows, program.legal)

@@ -30,7 +30,9 @@ def wrong_card(entry: Json, rules: Json, players: list[str]) -> tuple[dict[str, 
     if rule == "party_5":
         against = [name for name in players if name not in side]
         larger = max(len(side), len(against))
-        points = dict.fromkeys(side, -5 * larger // len(side)) | dict.fromkeys(against, 5 * larger // len(against))
+        points = dict.fromkeys(side, -5 * larger // len(side)) | dict.fromkeys(
+            against, 5 * larger // len(against)
+        )
         return cut(points, rules), True
     if rule == "ddv":
         points, counts = ddv(entry, players)
@@ -39,7 +41,8 @@ def wrong_card(entry: Json, rules: Json, players: list[str]) -> tuple[dict[str, 
 
 
 def ddv(entry: Json, players: list[str]) -> tuple[dict[str, int], bool]:
-    """The tournament rule: 1 to each other for a minor one, 4 and 1 for each Absage of the opponents for a serious one.
+    """The tournament rule: 1 to each other for a minor one, 4 and 1 for each Absage of the
+    opponents for a serious one.
 
     A soloist who is harmed gets all of it: 3 and 12 of four people, 5 and 20 of six.
     """
@@ -57,7 +60,9 @@ def ddv(entry: Json, players: list[str]) -> tuple[dict[str, int], bool]:
 
 
 def alone(entry: Json, rules: Json, players: list[str], side: list[str]) -> dict[str, int]:
-    """alone_schwarz, alone and fixed: the culprit pays by himself, with the announcements so far."""
+    """alone_schwarz, alone and fixed: the culprit pays by himself, with the announcements so
+    far.
+    """
     culprit, re, kind = entry["culprit"], entry["re"], entry.get("game") or "normal"
     party = "re" if culprit in re else "kontra"
     lost = {

@@ -1,4 +1,6 @@
-"""Builders that show only what matters. Anna and Bert are Re, Cem and Doro Kontra; Anna plays the soli."""
+"""Builders that show only what matters. Anna and Bert are Re, Cem and Doro Kontra; Anna plays the
+soli.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -26,7 +28,10 @@ def named(cases: Iterable[tuple[Any, ...]]) -> list[Any]:
 def rules(preset: str = "ddv", /, **options: object) -> Rules:
     """A preset with some options: ``rules("kif", bock__on=True)``."""
     return read_rules(
-        {"preset": preset, "options": {name.replace("__", "."): value for name, value in options.items()}}
+        {
+            "preset": preset,
+            "options": {name.replace("__", "."): value for name, value in options.items()},
+        }
     )
 
 
@@ -44,7 +49,9 @@ def said(text: str) -> tuple[Announcement, ...]:
         if party == "klopfen":
             found.append(Announcement(Says.KLOPFEN))
         else:
-            found.append(Announcement(Says(says[0] if says else party), Party(party), vorab="vorab" in part))
+            found.append(
+                Announcement(Says(says[0] if says else party), Party(party), vorab="vorab" in part)
+            )
     return tuple(found)
 
 
@@ -57,7 +64,13 @@ def specials(text: str) -> tuple[Special, ...]:
     return tuple(found)
 
 
-def game(kind: str, augen: int | tuple[int, int] | None = None, say: str = "", special: str = "", **more: Any) -> Game:
+def game(
+    kind: str,
+    augen: int | tuple[int, int] | None = None,
+    say: str = "",
+    special: str = "",
+    **more: Any,
+) -> Game:
     """A game of a kind, with Re's Augen exact or as a range, what was said, and special points."""
     known = GameKind(kind)
     parties: dict[str, Any] = {"re": (ANNA, BERT), "kontra": (CEM, DORO)}
@@ -66,11 +79,17 @@ def game(kind: str, augen: int | tuple[int, int] | None = None, say: str = "", s
     if known is GameKind.SOLO:
         more.setdefault("solo", "damen")
     span = (augen, augen) if isinstance(augen, int) else augen
-    facts = {"augen": Augen(*span) if span else None, "announcements": said(say), "specials": specials(special)}
+    facts = {
+        "augen": Augen(*span) if span else None,
+        "announcements": said(say),
+        "specials": specials(special),
+    }
     return Game(known, **{**parties, **facts, **more})
 
 
-def normal(augen: int | tuple[int, int] | None, say: str = "", special: str = "", **more: Any) -> Game:
+def normal(
+    augen: int | tuple[int, int] | None, say: str = "", special: str = "", **more: Any
+) -> Game:
     return game("normal", augen, say, special, **more)
 
 
@@ -88,7 +107,9 @@ def row(*points: int, players: Iterable[Player] = FOUR) -> dict[Player, int]:
 # evenings
 
 
-def evening(*entries: Entry, people: int = 4, first: Player = ANNA, under: Rules | None = None, **more: Any) -> Replay:
+def evening(
+    *entries: Entry, people: int = 4, first: Player = ANNA, under: Rules | None = None, **more: Any
+) -> Replay:
     """An evening of the first so many of the cast; Anna deals first."""
     return replay(Plan(CAST[:people], first, under or Rules(), **more), entries)
 
@@ -98,6 +119,8 @@ def typed(points: dict[Player, int], **more: Any) -> Game:
 
 
 def played(count: int = 1, people: int = 4, start: int = 0, **more: Any) -> list[Game]:
-    """Games of zero points at a full rotation from a dealer on: only the course of the evening matters."""
+    """Games of zero points at a full rotation from a dealer on: only the course of the evening
+    matters.
+    """
     dealers = (CAST[(start + number) % people] for number in range(count))
     return [typed({CAST[(CAST.index(dealer) + 1) % people]: 0}, **more) for dealer in dealers]

@@ -14,7 +14,9 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Party
 
 
-def worth(played: Game, under: Rules | None = None, levels: int = 0) -> tuple[str | None, int | None]:
+def worth(
+    played: Game, under: Rules | None = None, levels: int = 0
+) -> tuple[str | None, int | None]:
     """Who won, and the value from the winner's side (Re's without one)."""
     scored = score(played, under or Rules(), levels=levels)
     return (scored.winner.value if scored.winner else None), scored.value
@@ -23,7 +25,10 @@ def worth(played: Game, under: Rules | None = None, levels: int = 0) -> tuple[st
 def reasons(scored: Score) -> list[str]:
     """The reasons as text: ``"won +1"``, those of the party that lost with a minus."""
     side = scored.winner or Party.RE
-    return [f"{part.id} {part.points if part.party is side else -part.points:+}" for part in scored.reasons]
+    return [
+        f"{part.id} {part.points if part.party is side else -part.points:+}"
+        for part in scored.reasons
+    ]
 
 
 def refusal(act: Callable[..., object], *given: object) -> tuple[Problem, ...]:

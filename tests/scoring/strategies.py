@@ -1,7 +1,8 @@
 """Random rule sets without contradictions, random legal games and evenings, random JSON.
 
-Rules, games and evenings are made by chance alone, from one seed that hypothesis draws: that is quick. With
-``pytest --hypothesis-profile=thorough`` hypothesis draws every single choice, seeks the corners and shrinks what fails.
+Rules, games and evenings are made by chance alone, from one seed that hypothesis draws: that is
+quick. With ``pytest --hypothesis-profile=thorough`` hypothesis draws every single choice, seeks the
+corners and shrinks what fails.
 """
 
 import dataclasses
@@ -13,7 +14,16 @@ from hypothesis import strategies as st
 
 from scorepad.declare import Option
 from scorepad.scoring import entry
-from scorepad.scoring.entry import Announcement, Augen, Entry, FirstTrick, Game, Leiche, Plan, Special
+from scorepad.scoring.entry import (
+    Announcement,
+    Augen,
+    Entry,
+    FirstTrick,
+    Game,
+    Leiche,
+    Plan,
+    Special,
+)
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.announcements import may_genscher
@@ -24,11 +34,26 @@ from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS as BUILT_IN
-from scorepad.scoring.terms import ONE_AGAINST_ALL, TOPS, TYPED, GameKind, Level, Party, Pflicht, Player, Says
+from scorepad.scoring.terms import (
+    ONE_AGAINST_ALL,
+    TOPS,
+    TYPED,
+    GameKind,
+    Level,
+    Party,
+    Pflicht,
+    Player,
+    Says,
+)
 from tests.effort import is_thorough
 from tests.scoring.building import CAST
 
-SAYS_OF = {Level.NO90: Says.NO90, Level.NO60: Says.NO60, Level.NO30: Says.NO30, Level.SCHWARZ: Says.SCHWARZ}
+SAYS_OF = {
+    Level.NO90: Says.NO90,
+    Level.NO60: Says.NO60,
+    Level.NO30: Says.NO30,
+    Level.SCHWARZ: Says.SCHWARZ,
+}
 SPECIALS = tuple(BUILT_IN)
 SCORED = tuple(kind for kind in GameKind if kind not in TYPED)
 T = TypeVar("T")
@@ -61,27 +86,44 @@ def any_value(random: Random, option: Option) -> Any:
     return some(random, [*option.choices], 4)
 
 
-POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [f"solo.kind_points.{kind}" for kind in SOLI]
+POINTS = [f"special.{id_}.points" for id_ in SPECIALS] + [
+    f"solo.kind_points.{kind}" for kind in SOLI
+]
 OWN = {"special.gans.name": "Gans", "special.gans.points": 2, "special.gans.doubled": True}
 """A special point that only the group knows."""
 
 
 def any_of_kinds(random: Random) -> dict[str, Any]:
     """What is said of single special points and kinds of soli."""
-    fixed = {f"solo.fixed_kind.{kind}.won": random.choice([0, 3, 12]) for kind in some(random, [*SOLI], 2)}
-    lost = {f"solo.fixed_kind.{kind}.lost": random.choice([0, 6]) for kind in some(random, [*SOLI], 2)}
-    in_solo = {f"special.{id_}.in_solo": some(random, [*SOLI], 8) for id_ in some(random, SPECIALS, 2)}
+    fixed = {
+        f"solo.fixed_kind.{kind}.won": random.choice([0, 3, 12])
+        for kind in some(random, [*SOLI], 2)
+    }
+    lost = {
+        f"solo.fixed_kind.{kind}.lost": random.choice([0, 6]) for kind in some(random, [*SOLI], 2)
+    }
+    in_solo = {
+        f"special.{id_}.in_solo": some(random, [*SOLI], 8) for id_ in some(random, SPECIALS, 2)
+    }
     return fixed | lost | in_solo | (OWN if random.random() < 0.3 else {})
 
 
 def without_contradictions(options: dict[str, Any], preset: str = "ddv") -> dict[str, Any]:
-    """The same options with those changed that cannot stand beside another, in the preset or among them."""
+    """The same options with those changed that cannot stand beside another, in the preset or among
+    them.
+    """
     given = {**PRESETS[preset].options, **options}
-    if given.get("announcements.need_re_kontra") is False and given.get("announcements.implied", True) is True:
+    if (
+        given.get("announcements.need_re_kontra") is False
+        and given.get("announcements.implied", True) is True
+    ):
         options["announcements.implied"] = False
     if given.get("solo.factor", 3) != 3 and given.get("counting") not in ("plus", "minus"):
         options["counting"] = "minus"
-    if given.get("hochzeit_allein.factor") in (1, 2) and given.get("counting") not in ("plus", "minus"):
+    if given.get("hochzeit_allein.factor") in (1, 2) and given.get("counting") not in (
+        "plus",
+        "minus",
+    ):
         options["hochzeit_allein.factor"] = "same"
     if given.get("bock.length") == "until_dealer_returns":
         options["bock.overlap"] = "ignore" if given.get("bock.overlap") == "ignore" else "stack"
@@ -127,8 +169,12 @@ LEICHE_SAYS = [(Party.RE, Says.RE), (Party.RE, Says.STOSS)]
 LEICHE_SAYS += [(Party.KONTRA, says) for says in (Says.KONTRA, Says.NO30, Says.NO60, Says.NO90)]
 
 
-def any_sayings(random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL) -> tuple[Announcement, ...]:
-    """Announcements of both parties that can have been made, in some order; jumps, Vorab and raises too."""
+def any_sayings(
+    random: Random, rules: Rules, kind: GameKind = GameKind.NORMAL
+) -> tuple[Announcement, ...]:
+    """Announcements of both parties that can have been made, in some order; jumps, Vorab and raises
+    too.
+    """
     if kind is GameKind.LEICHE:
         spoken = tuple(Announcement(says, party) for party, says in some(random, LEICHE_SAYS, 6))
         answered = any(part.party is Party.KONTRA for part in spoken)
@@ -153,11 +199,16 @@ def maybe_vorab(random: Random, part: Announcement, rules: Rules) -> Announcemen
 
 def raises_after(random: Random, said: list[Announcement], rules: Rules) -> list[Announcement]:
     """Raises by both parties in turn, where Re and Kontra were said."""
-    if {part.says for part in said if part.says in tuple(map(Says, Party))} != set(map(Says, Party)):
+    if {part.says for part in said if part.says in tuple(map(Says, Party))} != set(
+        map(Says, Party)
+    ):
         return []
     first = random.choice([*Party])
     turns = [first, first.other] * 5
-    return [Announcement(Says.RAISE, party) for party in turns[: random.randint(0, rules.announcements.raises)]]
+    return [
+        Announcement(Says.RAISE, party)
+        for party in turns[: random.randint(0, rules.announcements.raises)]
+    ]
 
 
 def party_says(party: Party, levels: set[Level], rules: Rules) -> list[Announcement]:
@@ -195,7 +246,9 @@ def knocked_by_all(random: Random, game: Game, rules: Rules) -> Game:
     return dataclasses.replace(game, announcements=(*game.announcements, *knocks))
 
 
-def any_bride(random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ...]) -> Player | None:
+def any_bride(
+    random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ...]
+) -> Player | None:
     if kind not in HOCHZEITEN:
         return None
     needed = kind is GameKind.HOCHZEIT and rules.games.hochzeit_bonus
@@ -203,14 +256,22 @@ def any_bride(random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ..
 
 
 def any_game(
-    random: Random, rules: Rules, active: tuple[Player, ...] = (), kinds: tuple[GameKind, ...] = tuple(GameKind)
+    random: Random,
+    rules: Rules,
+    active: tuple[Player, ...] = (),
+    kinds: tuple[GameKind, ...] = tuple(GameKind),
 ) -> Game:
     active = active or CAST[: 4 if rules.table.team_mode == "classic" else 6]
     kind = random.choice(kinds)
     order = tuple(random.sample(active, len(active)))
     if kind in TYPED:
         value = random.randint(-9, 9)
-        return Game(kind, order, points={order[0]: value * (len(active) - 1)}, bock_triggers=random.randint(0, 2))
+        return Game(
+            kind,
+            order,
+            points={order[0]: value * (len(active) - 1)},
+            bock_triggers=random.randint(0, 2),
+        )
     re = any_size(random, kind, len(active))
     solo = kind is GameKind.SOLO
     game = Game(
@@ -229,12 +290,17 @@ def any_game(
     )
     game = with_tricks(random, knocked_by_all(random, game, rules), rules)
     known = [id_ for id_ in (*SPECIALS, "gans") if id_ in rules.special.kinds]
-    specials = [Special(random.choice(known), random.choice([*Party]), random.randint(0, 2)) for _ in range(4)]
+    specials = [
+        Special(random.choice(known), random.choice([*Party]), random.randint(0, 2))
+        for _ in range(4)
+    ]
     return with_legal_specials(game, specials[: random.randint(0, 4)], rules)
 
 
 def with_tricks(random: Random, game: Game, rules: Rules) -> Game:
-    """The game with what the first two tricks were worth, where that forces nobody who was silent."""
+    """The game with what the first two tricks were worth, where that forces nobody who was
+    silent.
+    """
     tricks = [FirstTrick(random.choice([*Party]), random.randint(0, 50)) for _ in range(2)]
     more = dataclasses.replace(game, first_trick=tricks[0], second_trick=tricks[1])
     return game if random.random() < 0.7 or check_announcements(more, rules) else more
@@ -245,7 +311,9 @@ def games(rules: Rules, active: tuple[Player, ...] = (), **which: Any) -> st.Sea
     return CHANCE.map(lambda random: any_game(random, rules, active, **which))
 
 
-def scored_games(kinds: tuple[GameKind, ...] = SCORED) -> st.SearchStrategy[tuple[Game, Rules, int]]:
+def scored_games(
+    kinds: tuple[GameKind, ...] = SCORED,
+) -> st.SearchStrategy[tuple[Game, Rules, int]]:
 
     def made(random: Random) -> tuple[Game, Rules, int]:
         rules = any_rules(random)
@@ -278,10 +346,14 @@ KINDS = ("problem", "redeal", "wrong_card", "penalty", "event", "seats", "round"
 
 
 def any_wrong_card(random: Random, following: Next) -> entry.WrongCard:
-    """A wrong card of somebody at the table, in a game with announcements that can have been made."""
+    """A wrong card of somebody at the table, in a game with announcements that can have been
+    made.
+    """
     kind, culprit = random.choice(SCORED), random.choice(following.table)
     re = following.active[: any_size(random, kind, len(following.active))]
-    return entry.WrongCard(culprit, re, game=kind, announcements=any_sayings(random, following.rules, kind))
+    return entry.WrongCard(
+        culprit, re, game=kind, announcements=any_sayings(random, following.rules, kind)
+    )
 
 
 def any_entry(random: Random, fold: Fold) -> Entry:
@@ -291,7 +363,11 @@ def any_entry(random: Random, fold: Fold) -> Entry:
         game = any_game(random, following.rules, following.active)
         if kind == "problem":
             return dataclasses.replace(game, re=game.re[:1] * 2)
-        return dataclasses.replace(game, kontra=()) if random.random() < 0.5 and game.game not in TYPED else game
+        return (
+            dataclasses.replace(game, kontra=())
+            if random.random() < 0.5 and game.game not in TYPED
+            else game
+        )
     who = random.choice(following.table)
     many: dict[str, Entry] = {
         "redeal": entry.Redeal(random.choice(following.rules.incidents.redeal_ids or ("misdeal",))),
@@ -319,7 +395,22 @@ SCALARS = (
     | st.just(10**30)
     | st.floats(allow_nan=False)
     | st.text(max_size=5)
-    | st.sampled_from(["game", "solo", "re", "kontra", "no90", "A", "karo", "ddv", "rules", "end", "stack", "{key}"])
+    | st.sampled_from(
+        [
+            "game",
+            "solo",
+            "re",
+            "kontra",
+            "no90",
+            "A",
+            "karo",
+            "ddv",
+            "rules",
+            "end",
+            "stack",
+            "{key}",
+        ]
+    )
 )
 KEYS = st.text(max_size=3) | st.sampled_from([
     "kind", "game", "re", "kontra", "augen", "no_trick", "announcements", "says", "party", "specials", "id", "count",
@@ -328,7 +419,9 @@ KEYS = st.text(max_size=3) | st.sampled_from([
     "entry",
 ])  # fmt: skip
 JSON: st.SearchStrategy[Any] = st.recursive(
-    SCALARS, lambda part: st.lists(part, max_size=4) | st.dictionaries(KEYS, part, max_size=5), max_leaves=20
+    SCALARS,
+    lambda part: st.lists(part, max_size=4) | st.dictionaries(KEYS, part, max_size=5),
+    max_leaves=20,
 )
 
 

@@ -1,4 +1,6 @@
-"""Every code of a problem and of a notice, each with facts that bring it. Source: the interchange form."""
+"""Every code of a problem and of a notice, each with facts that bring it. Source: the interchange
+form.
+"""
 
 from collections.abc import Callable, Mapping
 from io import StringIO
@@ -7,7 +9,17 @@ from typing import Any
 import pytest
 
 from scorepad.cli.scoring import chosen_rules
-from scorepad.scoring.entry import Announcement, End, FirstTrick, Game, Leiche, PaperList, Redeal, Seats, WrongCard
+from scorepad.scoring.entry import (
+    Announcement,
+    End,
+    FirstTrick,
+    Game,
+    Leiche,
+    PaperList,
+    Redeal,
+    Seats,
+    WrongCard,
+)
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
@@ -29,7 +41,14 @@ LEVEL_LIST = dict.fromkeys(CAST[:4], 0)
 
 def body(**more: Any) -> dict[str, Any]:
     """A normal game in its written form, with something changed or added."""
-    return {"kind": "game", "game": "normal", "re": FOUR[:2], "kontra": FOUR[2:], "augen": {"re": 130}, **more}
+    return {
+        "kind": "game",
+        "game": "normal",
+        "re": FOUR[:2],
+        "kontra": FOUR[2:],
+        "augen": {"re": 130},
+        **more,
+    }
 
 
 def reading(given: object) -> Bring:
@@ -41,13 +60,19 @@ def scoring(given: Game, under: Rules | None = None) -> Bring:
 
 
 def choosing(**options: Any) -> Bring:
-    return lambda: read_rules({"options": {name.replace("__", "."): value for name, value in options.items()}})
+    return lambda: read_rules(
+        {"options": {name.replace("__", "."): value for name, value in options.items()}}
+    )
 
 
 def playing(*entries: Any, people: int = 4, under: Rules | None = None) -> Bring:
 
     def rows() -> None:
-        raise Refused(problem for row in evening(*entries, people=people, under=under).rows for problem in row.problems)
+        raise Refused(
+            problem
+            for row in evening(*entries, people=people, under=under).rows
+            for problem in row.problems
+        )
 
     return rows
 
@@ -64,7 +89,9 @@ def ranking(*results: ListResult) -> Bring:
 
 RAISES, SIX = rules(announcements__raises=2), rules("kif", team_mode="six_plus_one")
 KNOCK_OF_RE, RICH = Announcement(Says.KLOPFEN, Party.RE), FirstTrick(Party.RE, 31)
-DUTIES = rules("kif", pflichtansage__over=30, pflichtansage__also=["second_trick", "every_game", "armut"])
+DUTIES = rules(
+    "kif", pflichtansage__over=30, pflichtansage__also=["second_trick", "every_game", "armut"]
+)
 
 BROUGHT: Mapping[str, tuple[Bring, str]] = {
     # reading
@@ -83,7 +110,10 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "option_range": (choosing(gegen__points=10), "gegen.points"),
     "option_multiple": (choosing(solo__fixed_plain=4), "solo.fixed_plain"),
     "option_choice": (choosing(counting="both"), "counting"),
-    "implied_needs_re_kontra": (choosing(announcements__need_re_kontra=False), "announcements.implied"),
+    "implied_needs_re_kontra": (
+        choosing(announcements__need_re_kontra=False),
+        "announcements.implied",
+    ),
     "solo_factor_needs_counting": (choosing(solo__factor=1), "solo.factor"),
     "until_dealer_overlap": (choosing(bock__length="until_dealer_returns"), "bock.length"),
     "slots_need_cap": (choosing(bock__overlap="slots"), "bock.most_levels"),
@@ -109,28 +139,49 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "zero_is_no_trick": (scoring(normal(0, no_trick=False), rules("kif")), "no_trick"),
     # announcements
     "announcement_party": (scoring(normal(130, "kontra re")), "announcements"),
-    "announcement_needs_party": (scoring(normal(130, announcements=(Announcement(Says.RE),))), "announcements"),
+    "announcement_needs_party": (
+        scoring(normal(130, announcements=(Announcement(Says.RE),))),
+        "announcements",
+    ),
     "announced_twice": (scoring(normal(130, "re, re")), "announcements"),
     "announcement_needs_re_kontra": (scoring(normal(130, "re no90")), "announcements"),
     "too_many_raises": (scoring(normal(130, "re, kontra, re raise")), "announcements"),
     "raise_needs_re_kontra": (scoring(normal(130, "re, re raise"), RAISES), "announcements"),
-    "raised_twice": (scoring(normal(130, "re, kontra, re raise, re raise"), RAISES), "announcements"),
+    "raised_twice": (
+        scoring(normal(130, "re, kontra, re raise, re raise"), RAISES),
+        "announcements",
+    ),
     "vorab_not_here": (scoring(normal(130, "re, re no90 vorab")), "announcements"),
     "klopfen_has_no_party": (scoring(normal(130, announcements=(KNOCK_OF_RE,))), "announcements"),
     "stoss_only_in_leiche": (scoring(normal(130, "re stoss")), "announcements"),
     "stoss_needs_kontra": (scoring(game("leiche", 0, "re, re stoss")), "announcements"),
     "leiche_announcement": (scoring(game("leiche", 30, "re, re no90")), "announcements"),
-    "announcement_not_wanted": (scoring(typed({ANNA: 3}, re=CAST[:4], announcements=said("re"))), "announcements"),
+    "announcement_not_wanted": (
+        scoring(typed({ANNA: 3}, re=CAST[:4], announcements=said("re"))),
+        "announcements",
+    ),
     "pflichtansage_missing": (scoring(normal(130, first_trick=RICH), DUTIES), "announcements"),
-    "pflichtansage_first_trick": (scoring(normal(130, first_trick=FirstTrick(Party.RE, 12)), DUTIES), "announcements"),
-    "pflichtansage_second_trick": (scoring(normal(130, second_trick=RICH), DUTIES), "announcements"),
+    "pflichtansage_first_trick": (
+        scoring(normal(130, first_trick=FirstTrick(Party.RE, 12)), DUTIES),
+        "announcements",
+    ),
+    "pflichtansage_second_trick": (
+        scoring(normal(130, second_trick=RICH), DUTIES),
+        "announcements",
+    ),
     "pflichtansage_armut": (scoring(game("armut", 130), DUTIES), "announcements"),
     # special points
     "unknown_special": (scoring(normal(130, "", "re gans")), "specials"),
     "too_many_fuechse": (scoring(normal(130, "", "re fuchs_caught 3")), "specials"),
     "too_many_doppelkoepfe": (scoring(normal(130, "", "re doppelkopf 5")), "specials"),
-    "two_last_trick_winners": (scoring(normal(130, "", "re karlchen_last_trick, re fuchs_last_trick")), "specials"),
-    "last_trick_both_parties": (scoring(normal(130, "", "re karlchen_caught, kontra karlchen_caught")), "specials"),
+    "two_last_trick_winners": (
+        scoring(normal(130, "", "re karlchen_last_trick, re fuchs_last_trick")),
+        "specials",
+    ),
+    "last_trick_both_parties": (
+        scoring(normal(130, "", "re karlchen_caught, kontra karlchen_caught")),
+        "specials",
+    ),
     "special_without_trick": (scoring(normal(0, "", "re doppelkopf")), "specials"),
     # solo, Leiche, typed points
     "solo_kind_missing": (scoring(solo(130, solo=None)), "solo"),
@@ -141,7 +192,10 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "leiche_tricks": (scoring(game("leiche", 130, leiche=Leiche(0))), "leiche"),
     "points_missing": (scoring(Game(GameKind.DIRECT, CAST[:4])), "points"),
     "points_not_wanted": (scoring(normal(130, points={ANNA: 1})), "points"),
-    "points_sum": (scoring(Game(GameKind.DIRECT, CAST[:4], points=dict.fromkeys(CAST[:4], 1))), "points"),
+    "points_sum": (
+        scoring(Game(GameKind.DIRECT, CAST[:4], points=dict.fromkeys(CAST[:4], 1))),
+        "points",
+    ),
     "points_not_shared": (playing(typed({ANNA: 4})), "points"),
     "bock_factor": (scoring(normal(130, bock_factor=3)), "bock"),
     # the evening
@@ -156,36 +210,55 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "too_few_entrants": (drawing([1, 2, 3]), "entries"),
     "not_in_round": (drawing([1, 2, 3, 4], (1, 2, 3, 4, 5)), "given"),
     "not_seated": (drawing([1, 2, 3, 4, 5], (1, 2, 3, 4)), "given"),
-    "list_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 1, dict.fromkeys(range(5, 9), 0))), "results"),
-    "seated_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 2, dict.fromkeys(range(4, 8), 0))), "results"),
+    "list_twice": (
+        ranking(ListResult(1, 1, LEVEL), ListResult(1, 1, dict.fromkeys(range(5, 9), 0))),
+        "results",
+    ),
+    "seated_twice": (
+        ranking(ListResult(1, 1, LEVEL), ListResult(1, 2, dict.fromkeys(range(4, 8), 0))),
+        "results",
+    ),
     "round_beyond": (ranking(ListResult(2, 1, LEVEL)), "results"),
     "total_missing": (playing(PaperList({ANNA: 4, BERT: -4, CEM: 0})), "totals"),
     "totals_not_zero": (playing(PaperList({**LEVEL_LIST, ANNA: 5})), "totals"),
-    "penalty_positive": (playing(PaperList({ANNA: 4, BERT: 0, CEM: 0, DORO: 0}, penalties={ANNA: 4})), "penalties"),
+    "penalty_positive": (
+        playing(PaperList({ANNA: 4, BERT: 0, CEM: 0, DORO: 0}, penalties={ANNA: 4})),
+        "penalties",
+    ),
     "soli_negative": (playing(PaperList(LEVEL_LIST, {ANNA: -1})), "soli"),
     "list_has_games": (playing(typed({ANNA: 0}), PaperList(LEVEL_LIST)), "totals"),
     "list_entered": (playing(PaperList(LEVEL_LIST), PaperList(LEVEL_LIST)), "totals"),
     "game_after_list": (playing(PaperList(LEVEL_LIST), typed({ANNA: 0})), ""),
     "totals_sum": (ranking(ListResult(1, 1, {**LEVEL, 1: 5})), "results"),
 }
-NO_MORE = rules(evening__ends_after=1, pflichtsolo__end="after_last_round", pflichtsolo__more_after_last_round=False)
+NO_MORE = rules(
+    evening__ends_after=1,
+    pflichtsolo__end="after_last_round",
+    pflichtsolo__more_after_last_round=False,
+)
 UNREACHABLE = {"bad_name", "leiche_missing", "bock_twice", "after_end"}
 
 REMARKED: Mapping[str, Callable[[], list[str]]] = {
     "not_played_here": lambda: notices(score(game("armut", 130), Rules())),
-    "orgasmus_without_nines": lambda: notices(score(game("orgasmus", 130), rules("kif", orgasmus__allowed=True))),
+    "orgasmus_without_nines": lambda: notices(
+        score(game("orgasmus", 130), rules("kif", orgasmus__allowed=True))
+    ),
     "redeal_not_played": lambda: remarks(Redeal("kings"), under=rules("mainz")),
     "special_not_played": lambda: notices(score(normal(130, "", "re herzstich"), Rules())),
     "special_void": lambda: notices(score(solo(130, "", "re doppelkopf"), Rules())),
     "special_capped": lambda: notices(score(normal(130, "", "re karlchen_last_trick 2"), Rules())),
     "lustsolo_too_early": lambda: remarks(solo(130, pflicht=Pflicht.LUSTSOLO)),
     "solo_limit": lambda: remarks(solo(130), solo(130), under=rules("branderhof")),
-    "owes_no_solo": lambda: remarks(*(solo(130, by=player) for player in CAST[:4]), solo(130), under=NO_MORE),
+    "owes_no_solo": lambda: remarks(
+        *(solo(130, by=player) for player in CAST[:4]), solo(130), under=NO_MORE
+    ),
     "not_the_forced_soloist": lambda: remarks(*played(1), under=rules(evening__ends_after=1)),
     "dealer_overruled": lambda: remarks(typed({ANNA: 0}, dealer=BERT)),
     "sitters_overruled": lambda: remarks(typed({ANNA: 0}, sits_out=(ELA,)), people=5),
     "schwarze_sau_due": lambda: remarks(
-        normal(121, "", "kontra fuchs_caught"), normal(121), under=rules("kif", schwarze_sau__after_zero_game=True)
+        normal(121, "", "kontra fuchs_caught"),
+        normal(121),
+        under=rules("kif", schwarze_sau__after_zero_game=True),
     ),
     "after_end": lambda: remarks(End(), typed({ANNA: 0})),
     "totals_even_and_odd": lambda: remarks(PaperList({ANNA: 3, BERT: -4, CEM: 1, DORO: 0})),
@@ -240,12 +313,18 @@ def assert_said(*sentences: str) -> None:
         (normal(130, re=CAST[:4], kontra=CAST[4:6]), SIX, "re_size", "1/2/3"),
     ],
 )
-def test_a_party_of_the_wrong_size_is_told_the_right_one(given: Game, under: Rules, code: str, wants: str) -> None:
-    assert [(problem.code, problem.params["wants"]) for problem in refusal(score, given, under)] == [(code, wants)]
+def test_a_party_of_the_wrong_size_is_told_the_right_one(
+    given: Game, under: Rules, code: str, wants: str
+) -> None:
+    assert [
+        (problem.code, problem.params["wants"]) for problem in refusal(score, given, under)
+    ] == [(code, wants)]
 
 
 def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
-    own = read_rules({"options": {"solo.own": [{"id": "aaa", "name": "Aaa"}, {"id": "zzz", "name": "Zzz"}]}})
+    own = read_rules(
+        {"options": {"solo.own": [{"id": "aaa", "name": "Aaa"}, {"id": "zzz", "name": "Zzz"}]}}
+    )
     score(solo(130, solo="zzz"), own)
     assert codes(solo(130, solo="skat"), own) == ["unknown_solo"]
 
@@ -253,11 +332,22 @@ def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
 def test_all_problems_are_told_at_once_and_who_plays_in_both_parties_is_named() -> None:
     twice = Problem("players_twice", "kontra", {"player": BERT})
     assert refusal(score, normal(130, kontra=(BERT, CEM)), Rules()) == (twice,)
-    wrong = {"game": "skat", "re": ["A", "A"], "augen": {"re": 300}, "specials": [{"id": "gans"}], "x": 1}
+    wrong = {
+        "game": "skat",
+        "re": ["A", "A"],
+        "augen": {"re": 300},
+        "specials": [{"id": "gans"}],
+        "x": 1,
+    }
     told = ["unknown_value", "players_twice", "augen_range", "missing", "unknown_key"]
     assert [problem.code for problem in refusal(read_entry, wrong)] == told
     both = game("normal", 1, "re no90", "re gans", solo="damen")
-    assert [field for _, field in refused(score, both, Rules())] == ["solo", "augen", "announcements", "specials"]
+    assert [field for _, field in refused(score, both, Rules())] == [
+        "solo",
+        "augen",
+        "announcements",
+        "specials",
+    ]
 
 
 def test_problems_and_notices_name_people_where_names_are_known() -> None:
@@ -265,5 +355,8 @@ def test_problems_and_notices_name_people_where_names_are_known() -> None:
     sits = Problem("not_playing", "re", {"player": ANNA})
     assert sits.named(names).message("en") == "Anna Blume sits out this game."
     assert sits.named({}) == sits
-    assert Notice("dealer_overruled", {"player": ANNA}).named(names).message() == "Der Tisch ließ Anna Blume geben."
+    assert (
+        Notice("dealer_overruled", {"player": ANNA}).named(names).message()
+        == "Der Tisch ließ Anna Blume geben."
+    )
     assert Notice("after_end").named(names) == Notice("after_end")

@@ -1,4 +1,6 @@
-"""The same evening under other rules: what would have counted differently, and what could not be played."""
+"""The same evening under other rules: what would have counted differently, and what could not be
+played.
+"""
 
 import re
 from collections import Counter
@@ -18,7 +20,19 @@ from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS, RuleGroup
 from tests.effort import examples
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    FOUR,
+    normal,
+    rules,
+    solo,
+    typed,
+)
 from tests.scoring.strategies import evenings, rule_sets
 
 DDV = Rules()
@@ -29,10 +43,14 @@ def compared(*entries: Entry, other: Rules, people: int = 4, own: Rules = DDV) -
 
 
 def test_a_game_that_counts_differently_is_named_with_both_rows() -> None:
-    """Re announced and won: 3 points in DDV, 1 doubled in Mainz. Source: TSR 7.2.2b; Mainz 3.2.1."""
+    """Re announced and won: 3 points in DDV, 1 doubled in Mainz. Source: TSR 7.2.2b; Mainz
+    3.2.1.
+    """
     found = compared(normal(130), normal(130, "re"), other=preset("mainz"))
     assert [one.index for one in found.differences] == [1]
-    assert [row.points[ANNA] for row in (*found.differences[0].before, *found.differences[0].after)] == [3, 2]
+    assert [
+        row.points[ANNA] for row in (*found.differences[0].before, *found.differences[0].after)
+    ] == [3, 2]
     assert found.totals[ANNA] == (4, 3)
     assert found.unplayable == 0
 
@@ -57,12 +75,21 @@ def test_a_game_that_could_not_be_scored_before_is_a_difference_where_it_can() -
 
 
 def test_who_dealt_and_who_sat_out_stays_as_it_was() -> None:
-    """In Mainz the same dealer deals again after every solo; at this table he did not. Source: Mainz 4.7."""
+    """In Mainz the same dealer deals again after every solo; at this table he did not. Source:
+    Mainz 4.7.
+    """
     lust = rules(pflichtsolo__count=0)
-    games = (solo(130, by=BERT, re=(BERT,), kontra=(CEM, DORO, ELA)), normal(130, re=(CEM, DORO), kontra=(ELA, ANNA)))
+    games = (
+        solo(130, by=BERT, re=(BERT,), kontra=(CEM, DORO, ELA)),
+        normal(130, re=(CEM, DORO), kontra=(ELA, ANNA)),
+    )
     found = compared(*games, other=preset("mainz"), people=5, own=lust)
     assert found.unplayable == 0
-    assert [row.dealer for row in found.result.rows] == [row.dealer for row in found.before.rows] == [ANNA, BERT]
+    assert (
+        [row.dealer for row in found.result.rows]
+        == [row.dealer for row in found.before.rows]
+        == [ANNA, BERT]
+    )
 
 
 def test_a_change_of_rules_on_the_way_does_not_come_back() -> None:
@@ -122,7 +149,9 @@ def test_under_its_own_rules_an_evening_is_what_it_was(given: tuple[Plan, list[E
 @pytest.mark.no_cover
 @examples(30)
 @given(evenings(), st.one_of(rule_sets(), st.sampled_from(["ddv", "kif", "mainz"]).map(preset)))
-def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[Entry]], other: Rules) -> None:
+def test_any_evening_can_be_looked_at_under_any_rules(
+    given: tuple[Plan, list[Entry]], other: Rules
+) -> None:
     plan, entries = given
     found = under(plan, entries, other)
     assert set(found.totals) == {*found.before.totals, *found.result.totals}
@@ -135,28 +164,39 @@ def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[En
     assert len(found.totals) >= len(FOUR)
 
 
-# chapters, named groups, notes and words of the rules: complete, in both languages, with their sources
+# chapters, named groups, notes and words of the rules: complete, in both languages, with their
+# sources
 
 
 def test_every_option_stands_in_exactly_one_chapter() -> None:
     found = Counter(option.name for chapter in CHAPTERS for option in chapter.options)
     assert found == Counter([*OPTIONS])
-    assert {chapter_of("special.gans.points"), chapter_of("solo.kind_points.damen")} == {"special", "solo"}
+    assert {chapter_of("special.gans.points"), chapter_of("solo.kind_points.damen")} == {
+        "special",
+        "solo",
+    }
 
 
 @pytest.mark.parametrize("group", GROUPS.values(), ids=GROUPS)
-def test_a_group_can_be_switched_on_every_preset_and_off_again_unless_it_clashes(group: RuleGroup) -> None:
+def test_a_group_can_be_switched_on_every_preset_and_off_again_unless_it_clashes(
+    group: RuleGroup,
+) -> None:
     for name in PRESETS:
         on = group.switched(preset(name))
         assert group.on(on), name
         assert not group.on(preset(name)) or on == preset(name), name
         assert group.switched(on, on=False) == preset(name), name
     with pytest.raises(Refused):
-        GROUPS["kif_bock"].switched(rules(bock__length="until_dealer_returns", bock__overlap="stack"))
+        GROUPS["kif_bock"].switched(
+            rules(bock__length="until_dealer_returns", bock__overlap="stack")
+        )
 
 
 def test_all_variants_of_kif_are_switches_groups_or_notes() -> None:
-    texts = [*(option.source for option in OPTIONS.values()), *(group.source for group in GROUPS.values())]
+    texts = [
+        *(option.source for option in OPTIONS.values()),
+        *(group.source for group in GROUPS.values()),
+    ]
     texts += [note.source for note in NOTES.values()]
     found = {int(number) for text in texts for number in re.findall(r"V(\d+)", text)}
     assert found == set(range(1, 48))
@@ -172,7 +212,9 @@ def test_every_note_has_words_and_a_source_and_nobody_can_agree_on_another() -> 
         rules(notes=["mau_mau"])
 
 
-def test_differences_name_both_values_in_the_order_of_the_chapters_and_lists_differ_by_what_is_in_them() -> None:
+def test_differences_name_both_values_in_the_order_of_the_chapters_and_lists_differ_by_what_is_in_them() -> (
+    None
+):
     expected = ("cards", 48, 40), ("value.re_kontra_points", 2, 3), ("bock.on", False, True)
     found = own_changes(rules(bock__on=True, value__re_kontra_points=3, cards=40))
     assert found == tuple(RuleDifference(*difference) for difference in expected)

@@ -1,4 +1,6 @@
-"""How things are declared: what a declaration gives, and the mistakes in one that are told at once."""
+"""How things are declared: what a declaration gives, and the mistakes in one that are told at
+once.
+"""
 
 from dataclasses import dataclass
 from types import UnionType
@@ -18,7 +20,9 @@ HELP = Text("So ist es.", "So it is.")
 @dataclass(frozen=True)
 class Inner:
     wild: bool = option(False, "Outside", label=NAME, help=HELP)
-    own: int = option(1, "Outside", name="own", chapter="elsewhere", only_when=bool, label=NAME, help=HELP)
+    own: int = option(
+        1, "Outside", name="own", chapter="elsewhere", only_when=bool, label=NAME, help=HELP
+    )
 
 
 @dataclass(frozen=True)
@@ -26,11 +30,15 @@ class Outer:
     """Options and a section of them."""
 
     inner: Inner = section(Inner, chapter="part", only_when=lambda rules: rules.wild)
-    kind: Literal["a", "b"] = option("a", "Outside", choices={"a": NAME, "b": NAME}, label=NAME, help=HELP)
+    kind: Literal["a", "b"] = option(
+        "a", "Outside", choices={"a": NAME, "b": NAME}, label=NAME, help=HELP
+    )
     note: str = ""
 
 
-def test_options_of_sections_have_the_name_of_both_and_stand_in_the_order_of_the_declarations() -> None:
+def test_options_of_sections_have_the_name_of_both_and_stand_in_the_order_of_the_declarations() -> (
+    None
+):
     options = options_of(Outer)
     assert [*options] == ["inner.wild", "own", "kind"]
     assert sections_of(Outer) == {"inner": Inner}
@@ -70,7 +78,9 @@ USUAL = {
     "hochzeit.bonus": 1, "klopfen.all_four": 2, "evening.minutes": 180, "pflichtsolo.count": 1,
     "misdeal.penalty_after": 3,
 }  # fmt: skip
-"""What a number that most groups know as on or off stands at once it is on. Source: the texts; other groups' rules."""
+"""What a number that most groups know as on or off stands at once it is on. Source: the texts;
+other groups' rules.
+"""
 
 
 def test_a_number_that_is_switched_on_stands_at_what_is_usual() -> None:
@@ -84,5 +94,8 @@ def test_a_table_of_data_says_only_what_its_fields_may_be(row: SoloKind | Specia
         if get_origin(hint) is Literal:
             assert value in get_args(hint)
         else:
-            wanted = [get_origin(one) or one for one in (get_args(hint) if get_origin(hint) is UnionType else (hint,))]
+            wanted = [
+                get_origin(one) or one
+                for one in (get_args(hint) if get_origin(hint) is UnionType else (hint,))
+            ]
             assert type(value) in wanted, name

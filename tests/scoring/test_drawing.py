@@ -1,4 +1,6 @@
-"""Drawing the rounds of a tournament. Sources: TSR 8.3 and 10 (tables of five), rules of a club (moving on)."""
+"""Drawing the rounds of a tournament. Sources: TSR 8.3 and 10 (tables of five), rules of a club
+(moving on).
+"""
 
 import random
 from collections import Counter
@@ -25,14 +27,18 @@ KINDS: tuple[DrawKind, ...] = ("random", "standing", "snake", "moving")
 
 def people(count: int) -> list[Entrant]:
     """Entrants 1 to `count`, of three clubs and of teams of four."""
-    return [Entrant(n, club=f"Club {n % 3}", team=f"Team {(n - 1) // 4}") for n in range(1, count + 1)]
+    return [
+        Entrant(n, club=f"Club {n % 3}", team=f"Team {(n - 1) // 4}") for n in range(1, count + 1)
+    ]
 
 
 def plain(count: int) -> list[Entrant]:
     return [Entrant(n) for n in range(1, count + 1)]
 
 
-def tournament(entrants: Sequence[Entrant], rounds: int, kind: DrawKind = "random", **more: Any) -> list[Draw]:
+def tournament(
+    entrants: Sequence[Entrant], rounds: int, kind: DrawKind = "random", **more: Any
+) -> list[Draw]:
     drawn: list[Draw] = []
     for number in range(1, rounds + 1):
         history = tuple(each.tables for each in drawn)
@@ -42,7 +48,9 @@ def tournament(entrants: Sequence[Entrant], rounds: int, kind: DrawKind = "rando
 
 def met_again(tables: Sequence[Table], history: Sequence[Sequence[Table]]) -> int:
     """The repeated pairs, counted the plain way."""
-    before = Counter(frozenset(pair) for drawn in history for table in drawn for pair in combinations(table, 2))
+    before = Counter(
+        frozenset(pair) for drawn in history for table in drawn for pair in combinations(table, 2)
+    )
     return sum(before[frozenset(pair)] for table in tables for pair in combinations(table, 2))
 
 
@@ -51,7 +59,18 @@ def met_again(tables: Sequence[Table], history: Sequence[Sequence[Table]]) -> in
 
 @pytest.mark.parametrize(
     ("count", "shape"),
-    [(4, "4"), (5, "5"), (6, "6"), (7, "7"), (8, "44"), (9, "45"), (10, "55"), (11, "47"), (12, "444"), (13, "445")],
+    [
+        (4, "4"),
+        (5, "5"),
+        (6, "6"),
+        (7, "7"),
+        (8, "44"),
+        (9, "45"),
+        (10, "55"),
+        (11, "47"),
+        (12, "444"),
+        (13, "445"),
+    ],
 )
 def test_tables_are_of_four_with_the_fewest_fives(count: int, shape: str) -> None:
     assert sizes(count) == tuple(map(int, shape))
@@ -68,7 +87,9 @@ def test_everybody_has_a_chair(count: int) -> None:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that gives up soon; a test of how little people meet again searches as long as in earnest."""
+    """A search that gives up soon; a test of how little people meet again searches as long as in
+    earnest.
+    """
     monkeypatch.setattr(swaps, "_EFFORT", 20_000)
 
 
@@ -79,15 +100,25 @@ def test_everybody_sits_once_a_round_and_fives_are_shared_out(count: int, kind: 
     drawn = tournament(people(count), rounds, kind, standing=range(count, 0, -1), seed="sommer")
     fives: Counter[int] = Counter()
     for each in drawn:
-        assert sorted(number for table in each.tables for number in table) == list(range(1, count + 1))
+        assert sorted(number for table in each.tables for number in table) == list(
+            range(1, count + 1)
+        )
         assert [len(table) for table in each.tables] == list(sizes(count))
         fives.update(number for table in each.tables if len(table) > 4 for number in table)
-        assert max(fives.values(), default=0) - min(fives[number] for number in range(1, count + 1)) <= 1
+        assert (
+            max(fives.values(), default=0) - min(fives[number] for number in range(1, count + 1))
+            <= 1
+        )
 
 
 @pytest.mark.no_cover
 @examples(20)
-@given(st.integers(4, 14), st.sampled_from(KINDS), st.text(max_size=5), st.randoms(use_true_random=False))
+@given(
+    st.integers(4, 14),
+    st.sampled_from(KINDS),
+    st.text(max_size=5),
+    st.randoms(use_true_random=False),
+)
 def test_the_same_input_has_the_same_seats_in_whatever_order_it_comes(
     count: int, kind: DrawKind, seed: str, chance: random.Random
 ) -> None:
@@ -110,22 +141,33 @@ def test_seats_are_these_on_every_machine_and_others_for_another_attempt_or_seed
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_sixteen_people_play_five_rounds_and_no_two_meet_twice(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sixteen_people_play_five_rounds_and_no_two_meet_twice(
+    seed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(swaps, "_EFFORT", EFFORT)
     drawn = tournament(plain(16), 5, seed=seed)
     assert [each.met_again for each in drawn] == [0] * 5
-    met = [frozenset(pair) for each in drawn for table in each.tables for pair in combinations(table, 2)]
+    met = [
+        frozenset(pair)
+        for each in drawn
+        for table in each.tables
+        for pair in combinations(table, 2)
+    ]
     assert len(met) == len(set(met)) == 16 * 15 / 2
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("count", [12, 13, 22])
-def test_no_draw_of_a_thousand_plain_ones_repeats_less(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_draw_of_a_thousand_plain_ones_repeats_less(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(swaps, "_EFFORT", EFFORT)
     chance = random.Random(7)
     drawn = tournament(plain(count), 3, seed="dorf")
     history = [each.tables for each in drawn[:2]]
-    fives = Counter(number for tables in history for table in tables if len(table) > 4 for number in table)
+    fives = Counter(
+        number for tables in history for table in tables if len(table) > 4 for number in table
+    )
     least = None
     for _ in range(1000):
         order = sorted(chance.sample(range(1, count + 1), count), key=lambda number: -fives[number])
@@ -137,7 +179,9 @@ def test_no_draw_of_a_thousand_plain_ones_repeats_less(count: int, monkeypatch: 
     assert drawn[2].met_again <= least
 
 
-def test_teams_clubs_and_places_of_before_are_kept_apart_while_they_can_and_counted_as_often_as_they_happened() -> None:
+def test_teams_clubs_and_places_of_before_are_kept_apart_while_they_can_and_counted_as_often_as_they_happened() -> (
+    None
+):
     eight = [Entrant(n, team="AB"[n % 2], club="X" if n <= 2 else "") for n in range(1, 9)]
     drawn = draw(DrawQuestion(eight))
     assert (drawn.same_team, drawn.same_club) == (4, 0)  # two of each team at each table
@@ -151,9 +195,14 @@ def test_teams_clubs_and_places_of_before_are_kept_apart_while_they_can_and_coun
 
 
 def test_what_is_left_for_the_next_round_is_counted() -> None:
-    """Of rows and columns of a square of four by four, no three tables of a cyclic square leave one of strangers."""
+    """Of rows and columns of a square of four by four, no three tables of a cyclic square leave one
+    of strangers.
+    """
     cells = [[4 * row + column for column in range(4)] for row in range(4)]
-    met = [[int(one // 4 == other // 4 or one % 4 == other % 4) for other in range(16)] for one in range(16)]
+    met = [
+        [int(one // 4 == other // 4 or one % 4 == other % 4) for other in range(16)]
+        for one in range(16)
+    ]
     costs = Costs(met, met)
     cyclic = [[cells[row][(symbol - row) % 4] for row in range(4)] for symbol in range(4)]
     klein = [[cells[row][symbol ^ row] for row in range(4)] for symbol in range(4)]
@@ -163,7 +212,9 @@ def test_what_is_left_for_the_next_round_is_counted() -> None:
 # kinds
 
 
-def test_by_standing_the_best_four_share_the_first_table_and_as_a_snake_all_are_equally_strong() -> None:
+def test_by_standing_the_best_four_share_the_first_table_and_as_a_snake_all_are_equally_strong() -> (
+    None
+):
     drawn = draw(DrawQuestion(plain(9), kind="standing", standing=[9, 8, 7, 6, 5, 4], round=2))
     assert [sorted(table) for table in drawn.tables] == [[6, 7, 8, 9], [1, 2, 3, 4, 5]]
     drawn = draw(DrawQuestion(plain(9), kind="snake", standing=range(1, 10), round=2))
@@ -178,7 +229,9 @@ def test_who_sat_at_a_five_changes_places_with_the_nearest_who_did_not() -> None
 
 
 def test_the_winner_stays_and_the_second_moves_one_table_on() -> None:
-    """Five tables: from table 1 the second comes to table 2, the third to table 3, the fourth to table 4."""
+    """Five tables: from table 1 the second comes to table 2, the third to table 3, the fourth to
+    table 4.
+    """
     before = [tuple(range(4 * table + 1, 4 * table + 5)) for table in range(5)]
     after = draw(DrawQuestion(plain(20), [before], 2, "moving"))
     moved = [[1, 12, 15, 18], [2, 5, 16, 19], [3, 6, 9, 20], [4, 7, 10, 13], [8, 11, 14, 17]]
@@ -187,12 +240,17 @@ def test_the_winner_stays_and_the_second_moves_one_table_on() -> None:
 
 
 def test_who_is_new_takes_the_place_of_who_left() -> None:
-    assert moved_on([(1, 2, 3, 4), (5, 6, 7, 8)], [1, 2, 3, 5, 6, 7, 8, 9], (4, 4)) == [[1, 6, 3, 8], [5, 2, 7, 9]]
+    assert moved_on([(1, 2, 3, 4), (5, 6, 7, 8)], [1, 2, 3, 5, 6, 7, 8, 9], (4, 4)) == [
+        [1, 6, 3, 8],
+        [5, 2, 7, 9],
+    ]
 
 
 @pytest.mark.parametrize("kind", ["standing", "snake", "moving"])
 def test_a_first_round_without_standing_is_random(kind: DrawKind) -> None:
-    assert draw(DrawQuestion(plain(12), kind=kind, seed="x")) == draw(DrawQuestion(plain(12), seed="x"))
+    assert draw(DrawQuestion(plain(12), kind=kind, seed="x")) == draw(
+        DrawQuestion(plain(12), seed="x")
+    )
 
 
 def test_given_tables_stay_as_they_are() -> None:
@@ -231,9 +289,17 @@ def test_nobody_has_a_second_bye_before_everybody_had_one() -> None:
         (DrawQuestion(plain(4), kind="given"), [("missing", "given")]),
         (
             DrawQuestion(plain(4), kind="given", given=[(1, 2, 9)]),
-            [("table_size", "given"), ("not_in_round", "given"), ("not_seated", "given"), ("not_seated", "given")],
+            [
+                ("table_size", "given"),
+                ("not_in_round", "given"),
+                ("not_seated", "given"),
+                ("not_seated", "given"),
+            ],
         ),
-        (DrawQuestion(plain(4), kind="given", given=[(1, 2, 3, 4, 4)]), [("number_twice", "given")]),
+        (
+            DrawQuestion(plain(4), kind="given", given=[(1, 2, 3, 4, 4)]),
+            [("number_twice", "given")],
+        ),
     ],
 )
 def test_a_draw_that_cannot_be_is_refused_with_all_its_problems(

@@ -12,14 +12,32 @@ from scorepad.scoring.reading.entries import read_evening, write_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL, idle_where
 from scorepad.scoring.terms import Pflicht
-from tests.scoring.building import ANNA, BERT, CAST, FOUR, evening, game, named, normal, played, row, rules, solo, typed
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    FOUR,
+    evening,
+    game,
+    named,
+    normal,
+    played,
+    row,
+    rules,
+    solo,
+    typed,
+)
 from tests.scoring.outcome import dealers, factors, faults, notices, refused
 from tests.scoring.strategies import evenings
 
 
 def test_an_empty_evening_waits_for_its_first_game_and_totals_run_from_row_to_row() -> None:
     added = evening(normal(121), solo(121, by=ANNA), normal(119))
-    assert [part.totals for part in added.rows] == [row(1, 1, -1, -1), row(4, 0, -2, -2), row(2, -2, 0, 0)]
+    assert [part.totals for part in added.rows] == [
+        row(1, 1, -1, -1),
+        row(4, 0, -2, -2),
+        row(2, -2, 0, 0),
+    ]
     assert added.totals == row(2, -2, 0, 0)
     empty = evening()
     assert (empty.rows, empty.ended, empty.totals) == ((), False, row(0, 0, 0, 0))
@@ -50,7 +68,9 @@ def test_so_many_games_are_left(under: Rules, people: int, done: int, left: int 
 
 
 def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
-    """Six games at seven people, then two go home: the round has as many games as people sit there now."""
+    """Six games at seven people, then two go home: the round has as many games as people sit there
+    now.
+    """
     smaller = evening(*played(6, 7), Seats(CAST[:5], ANNA), *played(1, 5), people=7)
     assert [part.round for part in smaller.rows] == [1] * 6 + [2]
     assert smaller.next.round == 2
@@ -59,7 +79,9 @@ def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
 def test_an_evening_may_last_as_long_as_a_pot() -> None:
     """Source: FreeDoko 6: it shrinks by the absolute value of each game."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=10)
-    begun = evening(normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3, BERT: 3}), under=pot)
+    begun = evening(
+        normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3, BERT: 3}), under=pot
+    )
     assert (begun.next.points_left, begun.next.games_left) == (10 - 4 - 1 - 3, None)
     assert evening(*[normal(211)] * 3, under=pot).next.points_left == 0
     assert evening().next.points_left is None
@@ -67,7 +89,13 @@ def test_an_evening_may_last_as_long_as_a_pot() -> None:
 
 @pytest.mark.parametrize(
     ("points", "taken"),
-    [((12, -4, -4, -4), 4), ((-12, 4, 4, 4), 4), ((4, 4, -4, -4), 4), ((0, 0, 0, 0), 0), ((5, -5, 0, 0), 5)],
+    [
+        ((12, -4, -4, -4), 4),
+        ((-12, 4, 4, 4), 4),
+        ((4, 4, -4, -4), 4),
+        ((0, 0, 0, 0), 0),
+        ((5, -5, 0, 0), 5),
+    ],
 )
 def test_typed_points_shrink_the_pot_by_their_value_not_by_the_factor_of_a_solo(
     points: tuple[int, ...], taken: int
@@ -116,40 +144,87 @@ def test_a_schwarze_sau_is_due_after_a_game_of_zero_points_not_below() -> None:
 
 def special(preset: str, kind: str, trigger: str, length: str = "single", **more: object) -> Rules:
     """Rules by which a trigger is followed by special games."""
-    round_of = {"special_round__kind": kind, "special_round__triggers": [trigger], "special_round__length": length}
+    round_of = {
+        "special_round__kind": kind,
+        "special_round__triggers": [trigger],
+        "special_round__length": length,
+    }
     return rules(preset, **round_of, **more)
 
 
 LUST, ZERO = solo(130, pflicht=Pflicht.LUSTSOLO), normal(121, "", "kontra fuchs_caught")
 SAU = special("kif", "ka_da_mu", "zero_game", "round", schwarze_sau__after_zero_game=True)
-DUE = [  # CuteSoft L87-92: Ka-Da-Mu, Schiebekopf or both may be agreed on, as a game or a round each
-    ("one game after each Lustsolo", special("cutesoft", "ka_da_mu", "lustsolo"), LUST, ["ka_da_mu"]),
-    ("a round after each Lustsolo", special("cutesoft", "ka_da_mu", "lustsolo", "round"), LUST, ["ka_da_mu"] * 4),
-    ("both in turn", special("cutesoft", "both", "lustsolo", "round"), LUST, ["ka_da_mu"] * 4 + ["schiebekopf"] * 4),
+# CuteSoft L87-92: Ka-Da-Mu, Schiebekopf or both may be agreed on, as a game or a round each
+DUE = [
+    (
+        "one game after each Lustsolo",
+        special("cutesoft", "ka_da_mu", "lustsolo"),
+        LUST,
+        ["ka_da_mu"],
+    ),
+    (
+        "a round after each Lustsolo",
+        special("cutesoft", "ka_da_mu", "lustsolo", "round"),
+        LUST,
+        ["ka_da_mu"] * 4,
+    ),
+    (
+        "both in turn",
+        special("cutesoft", "both", "lustsolo", "round"),
+        LUST,
+        ["ka_da_mu"] * 4 + ["schiebekopf"] * 4,
+    ),
     ("none where none are agreed on", rules(), LUST, []),
-    ("a Schwarze Sau comes before them, it is the next game: KIF V4", SAU, ZERO, ["schwarze_sau", *["ka_da_mu"] * 4]),
+    (
+        "a Schwarze Sau comes before them, it is the next game: KIF V4",
+        SAU,
+        ZERO,
+        ["schwarze_sau", *["ka_da_mu"] * 4],
+    ),
 ]
 
 
 @pytest.mark.parametrize(("under", "first", "due"), named(DUE))
-def test_special_games_are_due_after_their_triggers(under: Rules, first: Game, due: list[str]) -> None:
-    then = [evening(first, *played(number), under=under).next.special_game for number in range(len(due) + 1)]
+def test_special_games_are_due_after_their_triggers(
+    under: Rules, first: Game, due: list[str]
+) -> None:
+    then = [
+        evening(first, *played(number), under=under).next.special_game
+        for number in range(len(due) + 1)
+    ]
     assert then == [*due, None]
 
 
-def test_a_schwarze_sau_that_is_due_is_remarked_although_others_wait_and_none_where_the_group_plays_none() -> None:
+def test_a_schwarze_sau_that_is_due_is_remarked_although_others_wait_and_none_where_the_group_plays_none() -> (
+    None
+):
     """Even after a game that starts a Bock round. Source: KIF V4."""
     assert notices(evening(ZERO, normal(121), under=SAU).rows[1]) == ["schwarze_sau_due"]
-    started_by = {"bock__on": True, "bock__triggers": ["zero_game"], "special_round__triggers": ["zero_game"]}
-    zero = evening(normal(121, "", "kontra fuchs_caught"), under=rules("kif", special_round__kind="off", **started_by))
+    started_by = {
+        "bock__on": True,
+        "bock__triggers": ["zero_game"],
+        "special_round__triggers": ["zero_game"],
+    }
+    zero = evening(
+        normal(121, "", "kontra fuchs_caught"),
+        under=rules("kif", special_round__kind="off", **started_by),
+    )
     assert (zero.rows[0].triggers, zero.next.special_game) == (("zero_game",), None)
 
 
 def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
-    """Source: options.md, special_round.triggers armut_refused: it is offered, so another game is no remark."""
-    group = rules("kif", special_round__kind="schwarze_sau", special_round__triggers=["armut_refused"])
+    """Source: options.md, special_round.triggers armut_refused: it is offered, so another game is
+    no remark.
+    """
+    group = rules(
+        "kif", special_round__kind="schwarze_sau", special_round__triggers=["armut_refused"]
+    )
     refused = evening(Redeal("nobody_took_armut"), under=group)
-    assert (refused.next.special_game, refused.next.dealer, refused.rows[0].triggers) == ("schwarze_sau", ANNA, ())
+    assert (refused.next.special_game, refused.next.dealer, refused.rows[0].triggers) == (
+        "schwarze_sau",
+        ANNA,
+        (),
+    )
     assert evening(Redeal(), under=group).next.special_game is None
     other = evening(Redeal("nobody_took_armut"), normal(121), under=group)
     assert (notices(other.rows[1]), other.next.special_game) == ([], None)
@@ -158,10 +233,14 @@ def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
 # redeals
 
 
-def test_a_reason_to_deal_again_may_be_the_groups_own_and_one_that_nobody_knows_is_a_problem() -> None:
+def test_a_reason_to_deal_again_may_be_the_groups_own_and_one_that_nobody_knows_is_a_problem() -> (
+    None
+):
     """Source: options.md, redeal.reasons own texts; interchange.md, second version."""
     own = rules(redeal__reasons=["misdeal", {"id": "drei_buben", "name": "Drei Buben"}])
-    assert [part.problems for part in evening(Redeal("drei_buben"), Redeal("kings"), under=own).rows] == [(), ()]
+    assert [
+        part.problems for part in evening(Redeal("drei_buben"), Redeal("kings"), under=own).rows
+    ] == [(), ()]
     for part in evening(Redeal("bored"), Redeal("drei_buben")).rows:
         assert faults(part) == [("unknown_value", "reason")]
 
@@ -169,7 +248,9 @@ def test_a_reason_to_deal_again_may_be_the_groups_own_and_one_that_nobody_knows_
 # entries with problems
 
 
-def test_an_entry_with_problems_stands_with_zeros_for_all_it_concerns_and_the_evening_goes_on() -> None:
+def test_an_entry_with_problems_stands_with_zeros_for_all_it_concerns_and_the_evening_goes_on() -> (
+    None
+):
     """A game for those who play, a penalty for the whole table; a game without parties too."""
     mended = evening(normal(1), normal(121))
     assert faults(mended.rows[0]) == [("augen_impossible", "augen")]
@@ -183,11 +264,21 @@ def test_an_entry_with_problems_stands_with_zeros_for_all_it_concerns_and_the_ev
 
 
 def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
-    unreadable = [{"kind": "game", "game": "normal", "re": 7}, {"kind": "penalty"}, {"kind": "dance"}, 5]
+    unreadable = [
+        {"kind": "game", "game": "normal", "re": 7},
+        {"kind": "penalty"},
+        {"kind": "dance"},
+        5,
+    ]
     read = read_evening({"table": list(FOUR), "entries": unreadable})
     rows = replay(read.plan, read.entries).rows
     assert all(part.problems for part in rows)
-    assert [(part.kind, part.number) for part in rows] == [("game", 1), ("penalty", None), ("game", 2), ("game", 3)]
+    assert [(part.kind, part.number) for part in rows] == [
+        ("game", 1),
+        ("penalty", None),
+        ("game", 2),
+        ("game", 3),
+    ]
 
 
 def test_how_uneven_points_are_settled_goes_with_the_evening_that_chose_it() -> None:
@@ -201,7 +292,9 @@ def test_how_uneven_points_are_settled_goes_with_the_evening_that_chose_it() -> 
     assert refused(read_evening, plain | {"imbalance": "share"}) == [("unknown_value", "imbalance")]
 
 
-def test_a_table_that_changes_keeps_everybodys_total_and_a_row_that_it_makes_impossible_is_a_misfit() -> None:
+def test_a_table_that_changes_keeps_everybodys_total_and_a_row_that_it_makes_impossible_is_a_misfit() -> (
+    None
+):
     grown = evening(normal(121), Seats(CAST[1:5]))
     assert grown.totals == {**row(1, 1, -1, -1), CAST[4]: 0}
     assert dealers(grown) == "A"
@@ -215,7 +308,15 @@ def test_a_table_that_changes_keeps_everybodys_total_and_a_row_that_it_makes_imp
 
 
 def _foreseen(state: Next) -> tuple[object, ...]:
-    return (state.number, state.dealer, state.sits_out, state.active, state.factor, state.round, state.games_left)
+    return (
+        state.number,
+        state.dealer,
+        state.sits_out,
+        state.active,
+        state.factor,
+        state.round,
+        state.games_left,
+    )
 
 
 def _comes(plan: Plan, entries: list[Entry]) -> list[tuple[object, ...]]:
@@ -256,7 +357,9 @@ def test_bock_that_waits_is_foreseen() -> None:
 def test_what_turns_the_course_is_named() -> None:
     assert turns(rules("ddv")) == ("pflichtsolo",)
     assert "split_120" in turns(rules("kif", bock__on=True, bock__triggers=["split_120"]))
-    assert "zero_game" in turns(rules("kif", schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True))
+    assert "zero_game" in turns(
+        rules("kif", schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
+    )
 
 
 # the usual changes that a rules page asks for first. Source: third-look.md, Andere Regeln
@@ -279,7 +382,9 @@ def test_five_questions_ask_for_options_there_are_each_once() -> None:
         ("armut.allowed", {}, ""),
     ],
 )
-def test_a_question_is_left_out_only_while_its_answer_means_nothing(name: str, options: object, idle: str) -> None:
+def test_a_question_is_left_out_only_while_its_answer_means_nothing(
+    name: str, options: object, idle: str
+) -> None:
     assert idle_where(name, read_rules({"options": options})) == idle
 
 

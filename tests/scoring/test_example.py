@@ -1,4 +1,5 @@
-"""Rules by example: from what a group writes down for a few games to the rule set that gives exactly that.
+"""Rules by example: from what a group writes down for a few games to the rule set that gives
+exactly that.
 
 Source: issue 12, "Was schreibt ihr hier auf?".
 """
@@ -15,7 +16,14 @@ from scorepad.scoring.example import search, switches
 from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry, expected
 from scorepad.scoring.example.games import EVERY, GAMES, Noted, Writes, noted
 from scorepad.scoring.example.search import Remaining, with_options, written
-from scorepad.scoring.example.switches import FAMILY, SPRITZEN, SWITCHES, count_of, families, options_of_ways
+from scorepad.scoring.example.switches import (
+    FAMILY,
+    SPRITZEN,
+    SWITCHES,
+    count_of,
+    families,
+    options_of_ways,
+)
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
@@ -31,8 +39,16 @@ DICE = 12
 def any_hidden(dice: Random) -> Rules:
     """A preset with every switch thrown anew that people throw."""
     name = dice.choice([*PRESETS])
-    ways = {ident: dice.randrange(len(switch.ways)) for ident, switch in SWITCHES.items() if ident != SPRITZEN}
-    ways |= zip(("counting", "solo"), dice.choice(sorted(switches.bound_ways()["counting", "solo"])), strict=True)
+    ways = {
+        ident: dice.randrange(len(switch.ways))
+        for ident, switch in SWITCHES.items()
+        if ident != SPRITZEN
+    }
+    ways |= zip(
+        ("counting", "solo"),
+        dice.choice(sorted(switches.bound_ways()["counting", "solo"])),
+        strict=True,
+    )
     return read_rules({"preset": name, "options": options_of_ways(ways.items())})
 
 
@@ -85,8 +101,12 @@ def test_a_game_depends_on_nothing_but_the_switches_that_it_shows() -> None:
             ways = {switch: dice.randrange(count_of(switch)) for switch in (FAMILY, *SWITCHES)}
             rules = with_options(families()[ways.pop(FAMILY)][0], options_of_ways(ways.items()))
             told = noted(worked.game, score(worked.game, rules).points)
-            family = next(number for number, names in enumerate(families()) if rules.preset in names)
-            assert told == written(name, tuple({**ways, FAMILY: family}[switch] for switch in worked.shows)), name
+            family = next(
+                number for number, names in enumerate(families()) if rules.preset in names
+            )
+            assert told == written(
+                name, tuple({**ways, FAMILY: family}[switch] for switch in worked.shows)
+            ), name
 
 
 @pytest.mark.no_cover
@@ -143,14 +163,18 @@ def test_who_knows_nothing_is_asked_for_easy_games_and_gets_every_preset() -> No
 
 @pytest.mark.no_cover
 def test_where_none_fits_the_nearest_is_named_and_which_answers_disagree() -> None:
-    """One answer of the DDV tournament rules is a slip: each other answer fits, and taking it back mends all."""
+    """One answer of the DDV tournament rules is a slip: each other answer fits, and taking it back
+    mends all.
+    """
     right = answered(preset("ddv")).answers
     slip = [*right][-1]
     inquiry = Inquiry({**right, slip: Noted(Writes.RE, 77)})
     assert inquiry.misfits == (slip,)
     assert slip in inquiry.suspects
     assert inquiry.next is None
-    assert all(expected(name, inquiry.fits[0].rules) == right[name] for name in right if name != slip)
+    assert all(
+        expected(name, inquiry.fits[0].rules) == right[name] for name in right if name != slip
+    )
     assert Inquiry(right).suspects == ()
 
 
@@ -171,24 +195,35 @@ def test_answers_that_are_too_much_to_try_wait_for_the_others() -> None:
     assert Inquiry(turned).fits == Inquiry(right).fits
 
 
-def test_answers_that_are_never_ready_to_try_fit_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_that_are_never_ready_to_try_fit_to_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     right = answered(preset("ddv")).answers
     monkeypatch.setattr(search, "MOST_JUDGED", 1)
     assert Inquiry(right).misfits == tuple(right)
 
 
 def test_presets_that_no_game_tells_apart_fit_both() -> None:
-    """Source: presets.md; a pub plays like a tournament but for Armut, Bock and the length of the evening."""
+    """Source: presets.md; a pub plays like a tournament but for Armut, Bock and the length of the
+    evening.
+    """
     assert {fit.preset for fit in answered(preset("ddv")).fits} == {"ddv", "kneipe"}
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize(
-    ("effect", "points"), [("add", 1), ("add", 2), ("double", 2), ("add_and_double", 1), ("add_and_double", 2)]
+    ("effect", "points"),
+    [("add", 1), ("add", 2), ("double", 2), ("add_and_double", 1), ("add_and_double", 2)],
 )
-def test_what_re_and_kontra_do_is_found_points_or_doubling_or_both(effect: str, points: int) -> None:
-    """Source: options.md, value.re_kontra_effect; the game with Kontra and keine 90 tells them apart."""
-    hidden = read_rules({"options": {"value.re_kontra_effect": effect, "value.re_kontra_points": points}})
+def test_what_re_and_kontra_do_is_found_points_or_doubling_or_both(
+    effect: str, points: int
+) -> None:
+    """Source: options.md, value.re_kontra_effect; the game with Kontra and keine 90 tells them
+    apart.
+    """
+    hidden = read_rules(
+        {"options": {"value.re_kontra_effect": effect, "value.re_kontra_points": points}}
+    )
     inquiry = answered(hidden)
     assert len(inquiry.answers) <= MOST_ASKED
     assert not inquiry.open
@@ -197,14 +232,23 @@ def test_what_re_and_kontra_do_is_found_points_or_doubling_or_both(effect: str, 
 
 
 def test_what_comes_to_the_same_but_at_120_to_120_is_told_apart() -> None:
-    """A level missed costs as much as winning and a point against it, but where Re wins with 120. Source: Dokorama."""
-    names = ("value.won_rule", "value.against_announcement", "missed.steps", "missed.extra_per_level")
+    """A level missed costs as much as winning and a point against it, but where Re wins with 120.
+    Source: Dokorama.
+    """
+    names = (
+        "value.won_rule",
+        "value.against_announcement",
+        "missed.steps",
+        "missed.extra_per_level",
+    )
     extra = ("winner_reached_minimum", 0, "reached_by_announcer", 1)
     against = ("always", 1, "reached_by_announcer", 0)
     alike: dict[str, object] = {"win.kontra_alone_needs_121": False}
     ways = (alike | dict(zip(names, way, strict=True)) for way in (extra, against))
     group, other = (read_rules({"preset": "cutesoft", "options": way}) for way in ways)
-    assert [name for name in GAMES if expected(name, group) != expected(name, other)] == ["split_no90"]
+    assert [name for name in GAMES if expected(name, group) != expected(name, other)] == [
+        "split_no90"
+    ]
 
 
 OF_OTHERS = {
@@ -212,7 +256,9 @@ OF_OTHERS = {
     "re_kontra": {("add_and_double", 2), ("add_and_double", 1)},
     "feigheit": {("flip", 2, False), ("flip_without_specials", 2, False)},
 }
-"""Ways that no preset has. Source: options.md, counting, value.re_kontra_effect and feigheit.mode; KIF V45."""
+"""Ways that no preset has. Source: options.md, counting, value.re_kontra_effect and
+feigheit.mode; KIF V45.
+"""
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -243,13 +289,17 @@ def test_a_rule_set_beside_all_ways_has_none_of_them() -> None:
         (0, 0, Noted(Writes.NOTHING)),
     ],
 )
-def test_what_is_written_down_has_a_side_a_sign_and_an_amount(re: int, kontra: int, told: Noted) -> None:
+def test_what_is_written_down_has_a_side_a_sign_and_an_amount(
+    re: int, kontra: int, told: Noted
+) -> None:
     game = GAMES[FIRST].game
     points = {**dict.fromkeys(game.re, re), **dict.fromkeys(game.kontra, kontra)}
     assert noted(game, {Player(player): value for player, value in points.items()}) == told
 
 
-def test_what_was_tried_can_be_forgotten_and_comes_out_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_tried_can_be_forgotten_and_comes_out_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     answers = {FIRST: expected(FIRST, preset("kif"))}
     remaining = Inquiry(answers).remaining
     for name in ("written", "_outcomes", "_section"):  # what the other tests have tried stays
@@ -259,9 +309,15 @@ def test_what_was_tried_can_be_forgotten_and_comes_out_the_same(monkeypatch: pyt
     assert search.written.cache_info().currsize == search._outcomes.cache_info().currsize == 0
 
 
-def test_at_first_everything_remains_and_only_an_answer_that_no_rules_give_is_suspect_by_itself() -> None:
+def test_at_first_everything_remains_and_only_an_answer_that_no_rules_give_is_suspect_by_itself() -> (
+    None
+):
     assert Inquiry({}).suspects == ()
     assert Inquiry({FIRST: Noted(Writes.RE, 77)}).suspects == (FIRST,)
     assert not Remaining.all().is_empty
-    assert all(len(Remaining.all().ways(name)) == count_of(name) for name in (FAMILY, *SWITCHES) if name != SPRITZEN)
+    assert all(
+        len(Remaining.all().ways(name)) == count_of(name)
+        for name in (FAMILY, *SWITCHES)
+        if name != SPRITZEN
+    )
     assert 0 in Remaining.all().ways(SPRITZEN)

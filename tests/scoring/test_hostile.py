@@ -1,4 +1,6 @@
-"""Whatever is fed in, nothing but `Refused` comes out: any JSON, spoiled entries, spoiled evenings, any text."""
+"""Whatever is fed in, nothing but `Refused` comes out: any JSON, spoiled entries, spoiled evenings,
+any text.
+"""
 
 import io
 import json
@@ -29,7 +31,12 @@ GAMES = [example["entry"] for example in examples("games.json")]
 EVENINGS = [example["evening"] for example in examples("evenings.jsonl")]
 RULES = [example["rules"] for example in examples("games.json")]
 OWN = write_rules(
-    rules("kif", solo__own=[{"id": "null", "name": "Null"}], special__gans__counts_in=["solo"], bock__on=True)
+    rules(
+        "kif",
+        solo__own=[{"id": "null", "name": "Null"}],
+        special__gans__counts_in=["solo"],
+        bock__on=True,
+    )
 )
 
 
@@ -79,7 +86,10 @@ def test_any_evening_is_read_or_refused_and_always_replays(given_json: Any) -> N
         tell(row.problems)
 
 
-LINES = st.lists(JSON.map(json.dumps) | st.text(max_size=20).map(lambda text: text.replace("\n", " ")), max_size=4)
+LINES = st.lists(
+    JSON.map(json.dumps) | st.text(max_size=20).map(lambda text: text.replace("\n", " ")),
+    max_size=4,
+)
 
 
 @MANY
@@ -107,6 +117,8 @@ def test_deep_nesting_is_a_problem_and_nothing_worse(depth: int) -> None:
     nest = "[" * depth + "]" * depth
     for key in ("kind", "augen", "specials", "leiche", "rules", "points", "note", "re", "bock"):
         out = io.StringIO()
-        assert not score_lines([f'{{"kind": "game", "game": "normal", "{key}": {nest}}}\n'], Rules(), out)
+        assert not score_lines(
+            [f'{{"kind": "game", "game": "normal", "{key}": {nest}}}\n'], Rules(), out
+        )
         assert not replay_lines([f'{{"table": ["A", "B", "C", "D"], "{key}": {nest}}}\n'], out)
         assert out.getvalue().count('"problems"') == 2, key

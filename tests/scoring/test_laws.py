@@ -1,4 +1,6 @@
-"""Laws that hold for every rule set and every game. Source: the interchange form; "Laws worth a property test"."""
+"""Laws that hold for every rule set and every game. Source: the interchange form; "Laws worth a
+property test".
+"""
 
 import dataclasses
 import json
@@ -22,7 +24,15 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import TYPED, GameKind, Level, Party, Player
 from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, normal, typed
-from tests.scoring.strategies import SCORED, SPECIALS, evenings, games, party_says, rule_sets, scored_games
+from tests.scoring.strategies import (
+    SCORED,
+    SPECIALS,
+    evenings,
+    games,
+    party_says,
+    rule_sets,
+    scored_games,
+)
 
 MANY = examples(100)
 SOME = examples(30)
@@ -43,7 +53,9 @@ def test_every_legal_game_scores_and_its_reasons_make_its_value(played: Scored) 
     assert scored.value == total(scored.reasons, scored.winner or Party.RE)
     assert list(scored.points) == [*game.re, *game.kontra]
     may_be_nothing = ("feigheit", "orgasmus", "fixed_solo")
-    assert all(reason.points or reason.each for reason in scored.reasons if reason.id not in may_be_nothing)
+    assert all(
+        reason.points or reason.each for reason in scored.reasons if reason.id not in may_be_nothing
+    )
 
 
 @pytest.mark.no_cover
@@ -58,20 +70,26 @@ def test_rows_of_plus_and_minus_sum_to_zero(played: Scored) -> None:
 @pytest.mark.no_cover
 @MANY
 @given(scored_games(), st.sampled_from(SPECIALS), st.sampled_from(Party))
-def test_one_more_special_point_never_hurts_its_party(played: Scored, id_: str, party: Party) -> None:
+def test_one_more_special_point_never_hurts_its_party(
+    played: Scored, id_: str, party: Party
+) -> None:
     """Except in an Orgasmus or under a turned value."""
     game, rules, levels = played
     more = dataclasses.replace(game, specials=(*game.specials, Special(id_, party)))
     without = score(game, rules, levels=levels)
     with_it = scored_or_none(more, rules, levels)
-    assume(with_it is not None and game.game is not GameKind.ORGASMUS and not turned(without, rules))
+    assume(
+        with_it is not None and game.game is not GameKind.ORGASMUS and not turned(without, rules)
+    )
     assert with_it is not None
     mine = (game.re if party is Party.RE else game.kontra)[0]
     assert with_it.points[mine] >= without.points[mine]
 
 
 def turned(scored: Score, rules: Rules) -> bool:
-    return rules.feigheit.mode.startswith("flip") and any(reason.id == "feigheit" for reason in scored.reasons)
+    return rules.feigheit.mode.startswith("flip") and any(
+        reason.id == "feigheit" for reason in scored.reasons
+    )
 
 
 def scored_or_none(game: Game, rules: Rules, levels: int = 0) -> Score | None:
@@ -84,9 +102,13 @@ def scored_or_none(game: Game, rules: Rules, levels: int = 0) -> Score | None:
 @pytest.mark.no_cover
 @MANY
 @given(st.data(), rule_sets(), st.integers(0, 240), st.integers(0, 60), st.integers(0, 2))
-def test_a_range_scores_like_its_values(data: Any, rules: Rules, least: int, width: int, levels: int) -> None:
+def test_a_range_scores_like_its_values(
+    data: Any, rules: Rules, least: int, width: int, levels: int
+) -> None:
     """It is accepted exactly when all its values that can occur score alike."""
-    game = data.draw(games(rules, kinds=tuple(kind for kind in SCORED if kind is not GameKind.LEICHE)))
+    game = data.draw(
+        games(rules, kinds=tuple(kind for kind in SCORED if kind is not GameKind.LEICHE))
+    )
     most = min(least + width, 240)
     no_trick = data.draw(st.sampled_from([None, False]))
     span = dataclasses.replace(game, specials=(), augen=Augen(least, most), no_trick=no_trick)
@@ -94,7 +116,10 @@ def test_a_range_scores_like_its_values(data: Any, rules: Rules, least: int, wid
     if rules.table.cards == 40 and no_trick is False:
         values = [augen for augen in values if augen not in (0, 240)]
     assume(least < most and values)
-    found = {(one.winner, one.value) for one in (score(exact(span, augen), rules, levels=levels) for augen in values)}
+    found = {
+        (one.winner, one.value)
+        for one in (score(exact(span, augen), rules, levels=levels) for augen in values)
+    }
     ranged = scored_or_none(span, rules, levels)
     if len(found) == 1:
         assert ranged is not None
@@ -112,7 +137,9 @@ def exact(game: Game, augen: int) -> Game:
 def test_who_said_it_and_when_changes_nothing(played: Scored, data: Any) -> None:
     game, rules, levels = played
     spoken = tuple(dataclasses.replace(part, by=game.re[0], card=7) for part in game.announcements)
-    marked = tuple(dataclasses.replace(part, by=game.re[0], from_=game.kontra[0]) for part in game.specials)
+    marked = tuple(
+        dataclasses.replace(part, by=game.re[0], from_=game.kontra[0]) for part in game.specials
+    )
     told = dataclasses.replace(game, announcements=spoken, specials=marked, note="!")
     assert score(told, rules, levels=levels) == score(game, rules, levels=levels)
 
@@ -132,11 +159,15 @@ def test_parties_may_be_named_in_any_order(played: Scored) -> None:
 def test_a_level_that_includes_others_is_as_good_as_saying_them(data: Any, rules: Rules) -> None:
     assume(rules.announcements.implied)
     drawn = data.draw(games(rules, kinds=(GameKind.NORMAL,)))
-    game = dataclasses.replace(drawn, first_trick=None, second_trick=None)  # these may force the party that is silent
+    game = dataclasses.replace(
+        drawn, first_trick=None, second_trick=None
+    )  # these may force the party that is silent
     party, highest = data.draw(st.sampled_from(Party)), data.draw(st.sampled_from(list(Level)[2:]))
     jump = party_says(party, {Level.RE_KONTRA, highest}, rules)
     steps = party_says(party, set(Level) - set(range(highest + 1, 6)), rules)
-    jumped, stepped = (dataclasses.replace(game, announcements=tuple(said)) for said in (jump, steps))
+    jumped, stepped = (
+        dataclasses.replace(game, announcements=tuple(said)) for said in (jump, steps)
+    )
     assert score(jumped, rules) == score(stepped, rules)
 
 
@@ -157,7 +188,11 @@ def test_rules_come_back_from_json(rules: Rules) -> None:
 @given(evenings())
 def test_entries_and_evenings_come_back_from_json(log: Log) -> None:
     plan, entries = log
-    readable = [entry for entry in entries if not isinstance(entry, Game) or len(set(entry.re)) == len(entry.re)]
+    readable = [
+        entry
+        for entry in entries
+        if not isinstance(entry, Game) or len(set(entry.re)) == len(entry.re)
+    ]
     for entry in readable:
         assert read_entry(json.loads(json.dumps(write_entry(entry)))) == entry
     evening = Evening(plan, tuple(readable))
@@ -195,14 +230,18 @@ def test_totals_are_the_sum_of_the_rows(log: Log) -> None:
 @pytest.mark.no_cover
 @SOME
 @given(evenings(), st.data())
-def test_a_corrected_entry_leaves_the_rows_before_it_and_is_as_if_entered_right(log: Log, data: Any) -> None:
+def test_a_corrected_entry_leaves_the_rows_before_it_and_is_as_if_entered_right(
+    log: Log, data: Any
+) -> None:
     plan, entries = log
     assume(entries)
     place = data.draw(st.integers(0, len(entries) - 1))
     right = data.draw(games(plan.rules, CAST[:4], kinds=SCORED))
     corrected = [*entries[:place], right, *entries[place + 1 :]]
     before, after = replay(plan, entries), replay(plan, corrected)
-    assert [row for row in before.rows if row.index < place] == [row for row in after.rows if row.index < place]
+    assert [row for row in before.rows if row.index < place] == [
+        row for row in after.rows if row.index < place
+    ]
     fold = Fold(plan)
     entered = [row for entry in corrected for row in fold.step(entry)]
     assert (tuple(entered), fold.next()) == (after.rows, after.next)
@@ -241,7 +280,9 @@ def renamed(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {renamed(key): renamed(part) for key, part in value.items()}
     if dataclasses.is_dataclass(value) and not isinstance(value, type | Rules):
-        changed = {part.name: renamed(getattr(value, part.name)) for part in dataclasses.fields(value)}
+        changed = {
+            part.name: renamed(getattr(value, part.name)) for part in dataclasses.fields(value)
+        }
         return dataclasses.replace(value, **changed)
     return value
 
@@ -250,10 +291,19 @@ def renamed(value: Any) -> Any:
 @SOME
 @given(evenings())
 def test_bock_owed_is_played_or_waits(log: Log) -> None:
-    """With rounds that are appended, dealt on and not capped, every Bock game is played or waits."""
+    """With rounds that are appended, dealt on and not capped, every Bock game is played or
+    waits.
+    """
     plan, entries = log
     rules = read_rules(
-        {"options": {"bock.on": True, "bock.triggers": ["manual"], "bock.overlap": "append", "pflichtsolo.count": 0}}
+        {
+            "options": {
+                "bock.on": True,
+                "bock.triggers": ["manual"],
+                "bock.overlap": "append",
+                "pflichtsolo.count": 0,
+            }
+        }
     )
     games_only = [entry for entry in entries if isinstance(entry, Game) and entry.game in TYPED]
     played = replay(dataclasses.replace(plan, rules=rules), games_only)
@@ -297,13 +347,18 @@ USUAL = normal((151, 180), kontra=())
 )
 def test_games_are_the_same_by_parties_kind_and_band(facts: dict[str, Any], same: bool) -> None:
     assert looks_same(USUAL, dataclasses.replace(USUAL, **facts)) is same
-    assert not looks_same(normal(240, no_trick=Party.KONTRA), normal(240, no_trick=False)), "schwarz"
+    assert not looks_same(normal(240, no_trick=Party.KONTRA), normal(240, no_trick=False)), (
+        "schwarz"
+    )
 
 
 @pytest.mark.parametrize(
-    ("points", "same"), [({ANNA: 3}, True), ({ANNA: 3, CEM: -3}, True), ({ANNA: 4}, False), ({CEM: -3}, False)]
+    ("points", "same"),
+    [({ANNA: 3}, True), ({ANNA: 3, CEM: -3}, True), ({ANNA: 4}, False), ({CEM: -3}, False)],
 )
-def test_typed_points_are_the_same_as_far_as_both_give_them(points: dict[Player, int], same: bool) -> None:
+def test_typed_points_are_the_same_as_far_as_both_give_them(
+    points: dict[Player, int], same: bool
+) -> None:
     assert looks_same(typed({ANNA: 3, BERT: 3}), typed(points)) is same
 
 

@@ -1,7 +1,8 @@
-"""Every rule option shown by examples computed by hand from the rule texts, and what an option must leave alone.
+"""Every rule option shown by examples computed by hand from the rule texts, and what an option must
+leave alone.
 
-An example sets its option to `value`, says what comes out, and where that is written; `unlike` is a value of the same
-option under which the same facts come out otherwise.
+An example sets its option to `value`, says what comes out, and where that is written; `unlike` is a
+value of the same option under which the same facts come out otherwise.
 """
 
 from collections.abc import Callable, Mapping
@@ -75,7 +76,9 @@ def outcome(example: Json, **changed: Any) -> Json:
 
 
 def differences(expected: Json, found: Json) -> list[str]:
-    """Every place where something else came out than expected; what an example does not name may be anything."""
+    """Every place where something else came out than expected; what an example does not name may be
+    anything.
+    """
     if "problem" in expected:
         return [] if expected["problem"] in found.get("problems", ()) else [f"not refused: {found}"]
     if found.get("problems"):
@@ -97,7 +100,9 @@ def differences(expected: Json, found: Json) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example['option']}={example['value']}")
+@pytest.mark.parametrize(
+    "example", EXAMPLES, ids=lambda example: f"{example['option']}={example['value']}"
+)
 def test_an_example_comes_out_as_computed_by_hand_and_depends_on_its_option(example: Json) -> None:
     option, value = example["option"], example["value"]
     assert not differences(example["expected"], outcome(example)), example["why"]
@@ -115,7 +120,9 @@ OWN_PARTS = ("points", "most", "name", "counts_in", "in_solo", "doubled")
 
 
 def wanted(option: Option) -> tuple[Any, ...]:
-    """The values of an option that need an example each; of a number, a free list or the notes one is enough."""
+    """The values of an option that need an example each; of a number, a free list or the notes one
+    is enough.
+    """
     if option.name == "notes":
         return ()
     return (True, False) if option.shape == "switch" else (*option.choices,)
@@ -131,7 +138,11 @@ def test_every_option_and_each_of_its_values_has_an_example() -> None:
 def test_every_special_point_and_what_a_group_adds_of_its_own_has_examples() -> None:
     shown_options = {example["option"] for example in EXAMPLES}
     assert {*BUILT_IN} - shown_options == set()
-    own = {tuple(name.split(".")[1:]) for name in shown_options if name.startswith("special.") and name.count(".") == 2}
+    own = {
+        tuple(name.split(".")[1:])
+        for name in shown_options
+        if name.startswith("special.") and name.count(".") == 2
+    }
     assert {part for id_, part in own if id_ not in SPECIALS} == set(OWN_PARTS)
     assert "solo.own" in shown_options
     assert any(name.startswith("solo.kind_points.") for name in shown_options)
@@ -144,7 +155,13 @@ SOLO_GAMES = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 TEAM_GAMES = ("normal", "hochzeit", "armut")
 
 
-FAR = ("feigheit.mode", "value.re_kontra_effect", "value.level_effect", "value.doubling_covers", "special.in_solo")
+FAR = (
+    "feigheit.mode",
+    "value.re_kontra_effect",
+    "value.level_effect",
+    "value.doubling_covers",
+    "special.in_solo",
+)
 """Options that reach far."""
 
 
@@ -155,7 +172,9 @@ def any_rules(random: Random) -> Json:
 
 
 def game_for_any_rules(random: Random) -> Game:
-    """A game that can have happened under any rules: both decks, every announcement made in turn."""
+    """A game that can have happened under any rules: both decks, every announcement made in
+    turn.
+    """
     kind = random.choice(TEAM_GAMES + SOLO_GAMES)
     re = ["Anna"] if kind in SOLO_GAMES else ["Anna", "Cem"]
     augen = random.choice([0, 119, 120, 121, 240, random.randint(8, 232)])
@@ -172,7 +191,8 @@ def game_for_any_rules(random: Random) -> Game:
     kinds = ["doppelkopf", "fuchs_caught", "karlchen_caught", "herzstich", "dulle_caught"]
     scoring = [party.value for party in Party if party.value != body["no_trick"]]
     body["specials"] = [
-        {"id": id_, "party": random.choice(scoring), "count": random.randint(1, 2)} for id_ in some(random, kinds, 2)
+        {"id": id_, "party": random.choice(scoring), "count": random.randint(1, 2)}
+        for id_ in some(random, kinds, 2)
     ]
     game = read_entry(body)
     assert isinstance(game, Game)
@@ -195,22 +215,44 @@ SOLI = """solo. hochzeit_allein. stille_hochzeit. schwarze_sau. leiche. orgasmus
 SAID = """value.re_kontra_ value.level_ value.doubling value.against announcements.implied announcements.need
     announcements.raises announcements.vorab missed. win.kontra win.announcer win.reply win.conflict win.nobody
     win.missed gegen.when feigheit.not_if"""
-ONLY_ANNOUNCEMENTS_DOUBLE: Json = {"value.step_effect": "add", "gegen.effect": "add", "solo.effect": "add"}
+ONLY_ANNOUNCEMENTS_DOUBLE: Json = {
+    "value.step_effect": "add",
+    "gegen.effect": "add",
+    "solo.effect": "add",
+}
 APART: Mapping[str, tuple[str, Where, Json]] = {
     "evening": (EVENING, any_game, {}),
     "soli": (SOLI, lambda game, _scored: game.game in TEAM_GAMES, {"counting": "minus"}),
     "special points": ("special.", lambda game, _scored: not game.specials, {}),
-    "announcements": (SAID, lambda game, _scored: not game.announcements, ONLY_ANNOUNCEMENTS_DOUBLE),
-    "klopfen, genscher, first trick": ("klopfen genscher pflichtansage.over pflichtansage.in_", any_game, {}),
+    "announcements": (
+        SAID,
+        lambda game, _scored: not game.announcements,
+        ONLY_ANNOUNCEMENTS_DOUBLE,
+    ),
+    "klopfen, genscher, first trick": (
+        "klopfen genscher pflichtansage.over pflichtansage.in_",
+        any_game,
+        {},
+    ),
     "forced announcements": ("pflichtansage.", lambda game, _scored: game.game != "armut", {}),
-    "feigheit": ("feigheit.allowed feigheit.fixed feigheit.not_if", any_game, {"feigheit.mode": "off"}),
+    "feigheit": (
+        "feigheit.allowed feigheit.fixed feigheit.not_if",
+        any_game,
+        {"feigheit.mode": "off"},
+    ),
     "gegen": ("gegen.", lambda _game, scored: scored.winner is Party.RE, {}),
     "armut": ("armut. gegen.in_armut", lambda game, _scored: game.game != "armut", {}),
     "deck": ("cards", any_game, {}),
     "conflict": ("win.conflict", one_party_went_far, {}),
-    "nobody": ("win.nobody_counts bock.without_winner", lambda _game, scored: scored.winner is not None, {}),
+    "nobody": (
+        "win.nobody_counts bock.without_winner",
+        lambda _game, scored: scored.winner is not None,
+        {},
+    ),
 }
-"""Options by how their names begin, the games they cannot matter for, and the options that must stand for that."""
+"""Options by how their names begin, the games they cannot matter for, and the options that must
+stand for that.
+"""
 
 
 TRIES = 30
@@ -221,17 +263,25 @@ BUILT_IN = [f"special.{id_}.{part}" for id_ in SPECIALS for part in ("points", "
 def any_changes(random: Random, beginnings: str) -> Json:
     names = [name for name in (*OPTIONS, *BUILT_IN) if name.startswith(tuple(beginnings.split()))]
     changed = some(random, names, len(names))
-    return {name: any_value(random, OPTIONS[name]) if name in OPTIONS else random.randint(1, 9) for name in changed}
+    return {
+        name: any_value(random, OPTIONS[name]) if name in OPTIONS else random.randint(1, 9)
+        for name in changed
+    }
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", APART)
 @tried(40)
 @given(random=CHANCE)
-def test_an_option_that_a_game_does_not_touch_leaves_its_score_alone(name: str, random: Random) -> None:
+def test_an_option_that_a_game_does_not_touch_leaves_its_score_alone(
+    name: str, random: Random
+) -> None:
     beginnings, where, stands = APART[name]
     game, rules, before = played(random, where, stands)
-    assert score(game, changed_rules(rules, rules["options"] | any_changes(random, beginnings))) == before
+    assert (
+        score(game, changed_rules(rules, rules["options"] | any_changes(random, beginnings)))
+        == before
+    )
 
 
 def played(random: Random, where: Where, stands: Json) -> tuple[Game, Json, Score]:
@@ -252,7 +302,8 @@ def changed_rules(rules: Json, options: Json) -> Rules:
         reject()
 
 
-# options are asked for where they mean something, and only there. Source: options.md, what each option needs
+# options are asked for where they mean something, and only there. Source: options.md, what each
+# option needs
 
 
 def test_an_option_is_asked_for_wherever_a_game_depends_on_it() -> None:
@@ -271,7 +322,10 @@ def test_an_option_is_asked_for_wherever_a_game_depends_on_it() -> None:
         ("pflichtsolo.penalty_factor", {"pflichtsolo.end": "none"}),
         ("pflichtsolo.penalty_factor", {"pflichtsolo.count": 0, "pflichtsolo.end": "penalty"}),
         ("pflichtsolo.more_after_last_round", {"pflichtsolo.end": "none"}),
-        ("pflichtsolo.more_after_last_round", {"pflichtsolo.count": 0, "pflichtsolo.end": "after_last_round"}),
+        (
+            "pflichtsolo.more_after_last_round",
+            {"pflichtsolo.count": 0, "pflichtsolo.end": "after_last_round"},
+        ),
         ("genscher.voids_levels", {"genscher": "off"}),
         ("genscher.voids", {"genscher": "off", "genscher.voids_levels": True}),
         ("genscher.voids", {"genscher": "two_kings", "genscher.voids_levels": False}),
@@ -297,14 +351,18 @@ def test_an_option_is_not_asked_for_where_others_leave_it_nothing(name: str, wit
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 def test_points_of_places_are_asked_for_where_places_count(people: int) -> None:
     """Source: options.md, field: season.counts, season.places."""
-    assert OPTIONS[f"season.places.{people}"].only_when(read_rules({"options": {"season.counts": "places"}}))
+    assert OPTIONS[f"season.places.{people}"].only_when(
+        read_rules({"options": {"season.counts": "places"}})
+    )
 
 
 @pytest.mark.parametrize("reason", ["kings", "nines", "full_cards"])
 def test_from_how_many_cards_on_is_asked_for_where_one_deals_again_for_them(reason: str) -> None:
     """Source: options.md, redeal.kings, redeal.nines, redeal.full_cards."""
     asked = [
-        OPTIONS[f"redeal.{reason}"].only_when(read_rules({"options": {"cards": 48, "redeal.reasons": reasons}}))
+        OPTIONS[f"redeal.{reason}"].only_when(
+            read_rules({"options": {"cards": 48, "redeal.reasons": reasons}})
+        )
         for reasons in (["misdeal"], ["misdeal", reason])
     ]
     assert asked == [False, True]

@@ -41,14 +41,25 @@ def test_penalties_are_in_the_totals_already_and_balanced_by_nobody() -> None:
 @pytest.mark.parametrize(
     ("given", "found"),
     [
-        ({"totals": {ANNA: 4, BERT: 0, CEM: 0}}, [("total_missing", "totals"), ("totals_not_zero", "totals")]),
+        (
+            {"totals": {ANNA: 4, BERT: 0, CEM: 0}},
+            [("total_missing", "totals"), ("totals_not_zero", "totals")],
+        ),
         ({"totals": TOTALS | {ELA: 0}}, [("not_at_table", "totals")]),
-        ({"soli": {ELA: 1}, "penalties": {Player("X"): 0}}, [("not_at_table", "soli"), ("not_at_table", "penalties")]),
+        (
+            {"soli": {ELA: 1}, "penalties": {Player("X"): 0}},
+            [("not_at_table", "soli"), ("not_at_table", "penalties")],
+        ),
         ({"soli": {ANNA: -1}}, [("soli_negative", "soli")]),
-        ({"totals": row(16, -4, 0, -8), "penalties": {ANNA: 4}}, [("penalty_positive", "penalties")]),
+        (
+            {"totals": row(16, -4, 0, -8), "penalties": {ANNA: 4}},
+            [("penalty_positive", "penalties")],
+        ),
     ],
 )
-def test_what_cannot_be_on_a_list_is_told_at_its_field(given: dict[str, Any], found: list[tuple[str, str]]) -> None:
+def test_what_cannot_be_on_a_list_is_told_at_its_field(
+    given: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
     assert faults(last(listed(**given))) == found
     assert evening(listed(**given)).totals == row(0, 0, 0, 0)
 

@@ -1,4 +1,6 @@
-"""Points that no game gave. Source: TSR 9.3, 9.4; KIF Wertung, V40; Branderhof L34; the interchange form."""
+"""Points that no game gave. Source: TSR 9.3, 9.4; KIF Wertung, V40; Branderhof L34; the interchange
+form.
+"""
 
 from dataclasses import replace
 from typing import Any, Literal
@@ -18,7 +20,9 @@ DULLE = Event("Dulle verloren", BERT)
 PAIR, NORMAL = (ANNA, BERT), GameKind.NORMAL
 
 
-def wrong_card(culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "ddv", **more: Any) -> dict[Player, int]:
+def wrong_card(
+    culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "ddv", **more: Any
+) -> dict[Player, int]:
     (written,) = evening(WrongCard(culprit, re, **more), under=rules(preset)).rows
     assert not written.problems
     return dict(written.points)
@@ -29,20 +33,42 @@ DDV = [
     ("a minor one costs three", CEM, {"severity": "minor"}, row(1, 1, -3, 1)),
     ("a minor one of the soloist", ANNA, {"severity": "minor", **SOLO}, row(-3, 1, 1, 1)),
     ("a minor one that harms nobody", CEM, {"severity": "minor", **SOLO}, row(1, 1, -3, 1)),
-    ("a minor one that harms the soloist", CEM, {"severity": "minor", "hurts_soloist": True, **SOLO}, row(3, 0, -3, 0)),
+    (
+        "a minor one that harms the soloist",
+        CEM,
+        {"severity": "minor", "hurts_soloist": True, **SOLO},
+        row(3, 0, -3, 0),
+    ),
     ("a serious one costs twelve", CEM, {}, row(4, 4, -12, 4)),
     ("and three for each Absage", CEM, {"absagen": 2}, row(6, 6, -18, 6)),
-    ("a serious one in a solo whose player nobody named", CEM, {"re": (), "game": GameKind.SOLO}, row(4, 4, -12, 4)),
-    ("a serious one in a solo for which two are named", CEM, {"re": PAIR, "game": GameKind.SOLO}, row(4, 4, -12, 4)),
+    (
+        "a serious one in a solo whose player nobody named",
+        CEM,
+        {"re": (), "game": GameKind.SOLO},
+        row(4, 4, -12, 4),
+    ),
+    (
+        "a serious one in a solo for which two are named",
+        CEM,
+        {"re": PAIR, "game": GameKind.SOLO},
+        row(4, 4, -12, 4),
+    ),
     ("a serious one where one of Re is not known yet", CEM, {"re": (ANNA,)}, row(4, 4, -12, 4)),
     ("a serious one of the soloist", ANNA, SOLO, row(-12, 4, 4, 4)),
     ("a serious one against the soloist", CEM, {"absagen": 1, **SOLO}, row(15, 0, -15, 0)),
-    ("a serious one in a Hochzeit alone", CEM, {"re": (ANNA,), "game": GameKind.HOCHZEIT_ALLEIN}, row(12, 0, -12, 0)),
+    (
+        "a serious one in a Hochzeit alone",
+        CEM,
+        {"re": (ANNA,), "game": GameKind.HOCHZEIT_ALLEIN},
+        row(12, 0, -12, 0),
+    ),
 ]
 
 
 @pytest.mark.parametrize(("culprit", "more", "points"), named(DDV))
-def test_a_wrong_card_in_a_tournament(culprit: Player, more: dict[str, Any], points: dict[Player, int]) -> None:
+def test_a_wrong_card_in_a_tournament(
+    culprit: Player, more: dict[str, Any], points: dict[Player, int]
+) -> None:
     """Source: TSR 9.3, 9.4."""
     assert wrong_card(culprit, **more) == points
 
@@ -51,9 +77,13 @@ def test_a_wrong_card_in_a_tournament(culprit: Player, more: dict[str, Any], poi
 def test_of_six_a_soloist_who_is_harmed_gets_five_times_what_each_other_would(
     severity: Literal["minor", "serious"], price: int
 ) -> None:
-    """All that the culprit would pay to five others: no text speaks of six. Source: TSR 9.3, 9.4.4."""
+    """All that the culprit would pay to five others: no text speaks of six. Source: TSR 9.3,
+    9.4.4.
+    """
     harmed = WrongCard(BERT, (ANNA,), severity=severity, hurts_soloist=True, game=GameKind.SOLO)
-    told = evening(harmed, replace(harmed, game=NORMAL), people=6, under=rules(team_mode="six_plus_one"))
+    told = evening(
+        harmed, replace(harmed, game=NORMAL), people=6, under=rules(team_mode="six_plus_one")
+    )
     in_solo, in_normal = (held(part.points) for part in told.rows)
     assert in_solo == {ANNA: price, BERT: -price}
     assert in_normal == dict.fromkeys((ANNA, CEM, DORO, ELA, FRITZ), price // 5) | {BERT: -price}
@@ -64,7 +94,10 @@ def test_only_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:
     harmed = evening(WrongCard(CEM, (ANNA,), game=GameKind.SOLO))
     assert harmed.rows[0].number == 1
     serious = WrongCard(BERT, (ANNA,), hurts_soloist=True, game=GameKind.STILLE_HOCHZEIT)
-    for entry, told in ((serious, (1, BERT, 12)), (replace(serious, severity="minor"), (None, ANNA, 3))):
+    for entry, told in (
+        (serious, (1, BERT, 12)),
+        (replace(serious, severity="minor"), (None, ANNA, 3)),
+    ):
         one = evening(entry)
         assert (one.rows[0].number, one.next.dealer, one.rows[0].points[ANNA]) == told
     usual = evening(WrongCard(CEM, PAIR))
@@ -90,10 +123,14 @@ def test_in_kif_a_wrong_card_costs_the_whole_party_five(
 
 def test_a_wrong_card_may_cost_only_the_culprit() -> None:
     """Source: KIF V40."""
-    only = evening(WrongCard(ANNA, PAIR), *played(1, start=1), under=rules("kif", wrong_card="culprit_15"))
+    only = evening(
+        WrongCard(ANNA, PAIR), *played(1, start=1), under=rules("kif", wrong_card="culprit_15")
+    )
     assert only.rows[0].points == row(-15, 5, 5, 5)
     assert dealers(only) == "AB"
-    (nobodys_solo,) = evening(WrongCard(CEM, (), game=GameKind.SOLO), under=rules("kif", wrong_card="culprit_15")).rows
+    (nobodys_solo,) = evening(
+        WrongCard(CEM, (), game=GameKind.SOLO), under=rules("kif", wrong_card="culprit_15")
+    ).rows
     assert (nobodys_solo.points, nobodys_solo.number) == (row(5, 5, -15, 5), 1)
 
 
@@ -129,7 +166,12 @@ def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) ->
 
 
 def spoilt(
-    mode: str, culprit: Player, text: str = "", re: tuple[Player, ...] = PAIR, game: GameKind = NORMAL, **options: Any
+    mode: str,
+    culprit: Player,
+    text: str = "",
+    re: tuple[Player, ...] = PAIR,
+    game: GameKind = NORMAL,
+    **options: Any,
 ) -> Row:
     """The row of a wrong card in a game where something had been announced."""
     entry = WrongCard(culprit, re, game=game, announcements=said(text))
@@ -147,14 +189,21 @@ SPOILT = [
     # won 1, Re 2, no 90 1, against it 1, gegen 1: 6, without steps
     ("alone", ANNA, "re, re no90", {}, row(-12, 0, 6, 6)),
     ("alone", CEM, "", {}, row(1, 1, -2, 0)),
-    # the steps that a missed announcement credits are none either: won 1, gegen 1, Re 2, no 90 1, against 1
+    # the steps that a missed announcement credits are none either: won 1, gegen 1, Re 2, no 90 1,
+    # against 1
     ("alone", ANNA, "re, re no90", {"missed__steps": "all_announced"}, row(-12, 0, 6, 6)),
     ("alone", ANNA, "re, re no90", {"missed__extra_per_level": 2}, row(-16, 0, 8, 8)),
     # each step doubling counts nothing either: won 1, gegen 1
     ("alone", ANNA, "", {"value__step_effect": "double"}, row(-4, 0, 2, 2)),
     ("alone", ANNA, "", {"value__step_points__90": 5}, row(-4, 0, 2, 2)),
     # an automatic Re: won 1, Re 2, gegen 1 in an Armut
-    ("alone", ANNA, "", {"announcements__automatic": ["armut"], "game": GameKind.ARMUT}, row(-8, 0, 4, 4)),
+    (
+        "alone",
+        ANNA,
+        "",
+        {"announcements__automatic": ["armut"], "game": GameKind.ARMUT},
+        row(-8, 0, 4, 4),
+    ),
     # no Feigheit, although nobody announced and the other party took every trick
     ("alone_schwarz", CEM, "", {"feigheit__mode": "flip"}, row(5, 5, -10, 0)),
     # counting cuts as for penalties
@@ -170,11 +219,13 @@ SPOILT = [
     ("alone_schwarz", ANNA, "", SOLO | {"solo__mode": "fixed"}, row(-3, 1, 1, 1)),
     ("alone_schwarz", BERT, "", SOLO | {"solo__mode": "fixed"}, row(3, -3, 0, 0)),
     ("alone", ANNA, "", SOLO | {"solo__factor": 1, "counting": "minus"}, row(-1, 0, 0, 0)),
-    # who plays a Leiche gets all 240 Augen, 1 + 8; or none counted; the others lose the 1 that it is worth
+    # who plays a Leiche gets all 240 Augen, 1 + 8; or none counted; the others lose the 1 that it
+    # is worth
     ("alone_schwarz", ANNA, "", LEICHE, row(-27, 9, 9, 9)),
     ("alone", ANNA, "", LEICHE, row(-3, 1, 1, 1)),
     ("alone", BERT, "", LEICHE, row(3, -3, 0, 0)),
-    # a sum and what was announced, rounded up until the others can share it equally: options.md, wrong_card fixed
+    # a sum and what was announced, rounded up until the others can share it equally: options.md,
+    # wrong_card fixed
     ("fixed", ANNA, "", {}, row(-6, 2, 2, 2)),
     # 6 + Re 2 + no 90 1 + Kontra 2 = 11, so 12
     ("fixed", ANNA, "re, re no90, kontra", {}, row(-12, 4, 4, 4)),
@@ -183,7 +234,13 @@ SPOILT = [
     # 6, doubled by Re and by Kontra: 24
     ("fixed", ANNA, "re, kontra", {"value__re_kontra_effect": "double"}, row(-24, 8, 8, 8)),
     # levels count for whoever said them
-    ("fixed", ANNA, "kontra, kontra no90, kontra no60", {"value__level_counts": "winner"}, row(-12, 4, 4, 4)),
+    (
+        "fixed",
+        ANNA,
+        "kontra, kontra no90, kontra no60",
+        {"value__level_counts": "winner"},
+        row(-12, 4, 4, 4),
+    ),
     ("fixed", ANNA, "klopfen", {"klopfen": "add"}, row(-9, 3, 3, 3)),
     ("fixed", ANNA, "", {"counting": "plus"}, row(0, 2, 2, 2)),
 ]
@@ -199,7 +256,12 @@ def test_a_wrong_card_may_cost_the_culprit_what_the_party_would_have_lost_or_a_s
 @pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
 def test_a_wrong_card_paid_alone_counts_as_a_game_and_is_never_multiplied(mode: str) -> None:
     """Source: options.md: a number, the next dealer, a Bock game used up, no trigger."""
-    group = rules(wrong_card=mode, bock__on=True, bock__triggers=["split_120", "kontra_lost"], evening__ends="open")
+    group = rules(
+        wrong_card=mode,
+        bock__on=True,
+        bock__triggers=["split_120", "kontra_lost"],
+        evening__ends="open",
+    )
     spoilt_one = WrongCard(ANNA, PAIR, announcements=said("kontra"))
     begun, alone = evening(normal(120), spoilt_one, under=group), evening(spoilt_one, under=group)
     assert begun.rows[1].points == alone.rows[0].points
@@ -210,28 +272,53 @@ def test_a_wrong_card_paid_alone_counts_as_a_game_and_is_never_multiplied(mode: 
 @pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
 def test_a_wrong_card_paid_alone_needs_parties_and_announcements_that_can_be(mode: str) -> None:
     """Nobody is asked for an announcement that a spoilt game did not come to."""
-    assert faults(spoilt(mode, ANNA, re=())) == faults(spoilt(mode, ANNA, re=(ANNA,))) == [("re_size", "re")]
-    assert faults(spoilt(mode, ANNA, "re no90")) == [("announcement_needs_re_kontra", "announcements")]
+    assert (
+        faults(spoilt(mode, ANNA, re=()))
+        == faults(spoilt(mode, ANNA, re=(ANNA,)))
+        == [("re_size", "re")]
+    )
+    assert faults(spoilt(mode, ANNA, "re no90")) == [
+        ("announcement_needs_re_kontra", "announcements")
+    ]
     assert faults(spoilt(mode, ANNA, game=GameKind.DIRECT)) == [("unknown_value", "game")]
     assert faults(spoilt(mode, ANNA, game=GameKind.ARMUT, pflichtansage__also=["armut"])) == []
 
 
 def test_where_the_rest_goes_to_the_opponents_the_wrong_card_costs_nothing() -> None:
-    """Source: options.md, wrong_card rest: the game is entered as one, with a mark that has no effect."""
+    """Source: options.md, wrong_card rest: the game is entered as one, with a mark that has no
+    effect.
+    """
     rest = rules(wrong_card="rest")
     assert evening(WrongCard(ANNA, PAIR), under=rest).rows[0].points == {}
-    marked, plain = (evening(normal(100, wrong_card=who), under=rest).rows[0] for who in (ANNA, None))
-    assert (marked.points, marked.value, marked.reasons) == (plain.points, plain.value, plain.reasons)
+    marked, plain = (
+        evening(normal(100, wrong_card=who), under=rest).rows[0] for who in (ANNA, None)
+    )
+    assert (marked.points, marked.value, marked.reasons) == (
+        plain.points,
+        plain.value,
+        plain.reasons,
+    )
 
 
 # misdeals
 
 
 def test_three_misdeals_in_a_row_cost_the_dealer_a_point_for_everybody_else() -> None:
-    """Source: KIF L119, L201, L209, reading A-10: also at five, where he sits out; then the count starts anew."""
+    """Source: KIF L119, L201, L209, reading A-10: also at five, where he sits out; then the count
+    starts anew.
+    """
     kif = rules("kif")
-    assert [part.points for part in evening(*[Redeal()] * 4, under=kif).rows] == [{}, {}, row(-3, 1, 1, 1), {}]
-    assert [bool(part.points) for part in evening(*[Redeal()] * 6, under=kif).rows] == [False, False, True] * 2
+    assert [part.points for part in evening(*[Redeal()] * 4, under=kif).rows] == [
+        {},
+        {},
+        row(-3, 1, 1, 1),
+        {},
+    ]
+    assert [bool(part.points) for part in evening(*[Redeal()] * 6, under=kif).rows] == [
+        False,
+        False,
+        True,
+    ] * 2
     five = evening(*[Redeal("kings")] * 3, people=5, under=kif)
     assert five.rows[2].points == row(-4, 1, 1, 1, 1, players=CAST[:5])
     assert five.rows[2].sits_out == (), "nobody sits out in what is no game"
@@ -250,7 +337,9 @@ def test_a_played_game_resets_the_misdeals_and_a_change_of_rules_does_not() -> N
 def test_a_new_table_or_another_dealer_resets_the_misdeals() -> None:
     """Misdeals in a row are those of one dealer. Source: KIF L119."""
     for seats in (Seats(CAST[:5]), Seats(CAST[:4], BERT)):
-        assert evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif")).rows[-1].points == {}
+        assert (
+            evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif")).rows[-1].points == {}
+        )
     again = evening(Redeal(), Seats((ANNA, BERT, CEM, ELA)), *[Redeal()] * 3, under=rules("kif"))
     assert [bool(part.points) for part in again.rows] == [False, False, False, True]
 
@@ -270,8 +359,12 @@ def test_the_same_people_and_dealer_seated_once_more_reset_no_misdeals(
 
 def test_a_penalty_is_written_as_it_is_or_goes_to_the_others_in_equal_parts() -> None:
     """Source: TSR 9.7: without credit for the others."""
-    assert evening(Penalty({ANNA: -8}), people=5).rows[0].points == row(-8, 0, 0, 0, 0, players=CAST[:5])
-    assert evening(Penalty({ANNA: -8}, share=True), people=5).totals == row(-8, 2, 2, 2, 2, players=CAST[:5])
+    assert evening(Penalty({ANNA: -8}), people=5).rows[0].points == row(
+        -8, 0, 0, 0, 0, players=CAST[:5]
+    )
+    assert evening(Penalty({ANNA: -8}, share=True), people=5).totals == row(
+        -8, 2, 2, 2, 2, players=CAST[:5]
+    )
     both = evening(Penalty({ANNA: -3, BERT: -3}, share=True))
     assert both.totals == row(-3, -3, 3, 3)
     assert evening(Penalty({ANNA: 0}, share=True)).totals == row(0, 0, 0, 0)
@@ -284,13 +377,19 @@ def test_a_penalty_that_leaves_a_rest_or_names_a_stranger_is_refused() -> None:
     (everybody,) = evening(Penalty(dict.fromkeys(CAST[:4], -1), share=True)).rows
     assert faults(everybody) == [("points_not_shared", "points")]
     (stranger,) = evening(Penalty({FRITZ: -8, ELA: 8})).rows
-    told = [(problem.code, problem.field, problem.params["player"]) for problem in stranger.problems]
+    told = [
+        (problem.code, problem.field, problem.params["player"]) for problem in stranger.problems
+    ]
     assert told == [("not_at_table", "points", FRITZ), ("not_at_table", "points", ELA)]
 
 
 def test_a_penalty_is_no_game_and_counting_only_plus_or_minus_keeps_only_that() -> None:
     between = evening(*played(1), Penalty({BERT: -8}), *played(1, start=1))
-    assert [(part.number, part.dealer) for part in between.rows] == [(1, ANNA), (None, BERT), (2, BERT)]
+    assert [(part.number, part.dealer) for part in between.rows] == [
+        (1, ANNA),
+        (None, BERT),
+        (2, BERT),
+    ]
     shared = Penalty({ANNA: -9}, share=True)
     assert evening(shared, under=rules(counting="plus")).totals == row(0, 3, 3, 3)
     assert evening(shared, under=rules(counting="minus")).totals == row(-9, 0, 0, 0)

@@ -1,11 +1,33 @@
-"""Soli that everybody owes: counted, forced, charged. Source: TSR 4.2, 4.3, 8.6; KIF V11; CuteSoft."""
+"""Soli that everybody owes: counted, forced, charged. Source: TSR 4.2, 4.3, 8.6; KIF V11;
+CuteSoft.
+"""
 
 import pytest
 
-from scorepad.scoring.entry import End, Entry, PflichtsoloRound, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.entry import (
+    End,
+    Entry,
+    PflichtsoloRound,
+    Redeal,
+    RulesChange,
+    Seats,
+    WrongCard,
+)
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Pflicht, Player
-from tests.scoring.building import CAST, FOUR, evening, game, named, normal, played, row, rules, solo, typed
+from tests.scoring.building import (
+    CAST,
+    FOUR,
+    evening,
+    game,
+    named,
+    normal,
+    played,
+    row,
+    rules,
+    solo,
+    typed,
+)
 from tests.scoring.outcome import dealers, notices
 
 ANNA, BERT, CEM, DORO, ELA = CAST[:5]
@@ -15,7 +37,10 @@ SILENTLY = game("stille_hochzeit", 121)
 TWICE = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
 ONLY_BUBEN, SILENT = (rules(pflichtsolo__kinds=[kind]) for kind in ("buben", "stille_hochzeit"))
 NONE, TWO = (rules(pflichtsolo__count=count) for count in (0, 2))
-KIF_ONE, OF_TWO = rules("kif", pflichtsolo__count=1), WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO)
+KIF_ONE, OF_TWO = (
+    rules("kif", pflichtsolo__count=1),
+    WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO),
+)
 OTHERS = row(1, 1, 1, players=(BERT, CEM, DORO))
 OWED = [  # the rule and its source, the rules, what happened, who owes how many soli then
     ("everybody owes one in a tournament: TSR 4.2.3", rules(), [], row(1, 1, 1, 1)),
@@ -23,22 +48,57 @@ OWED = [  # the rule and its source, the rules, what happened, who owes how many
     # only a real solo counts: TSR 4.4.3, 4.4.5; KIF L314
     *[(kind, rules(), [game(kind, 0)], row(1, 1, 1, 1)) for kind in SOLO_LIKE],
     # whatever is written: CuteSoft L115
-    *[("a kind that does not count", ONLY_BUBEN, [solo(130, pflicht=pflicht)], row(1, 1, 1, 1)) for pflicht in FULFILS],
-    ("more written as owed than were owed", rules(), [solo(130, pflicht=Pflicht.FREIWILLIG)] * 2, OTHERS),
-    ("a silent one fulfils what is owed", SILENT, [SILENTLY, SILENTLY, RulesChange(TWICE)], row(1, 2, 2, 2)),
-    ("who joins owes as much as everybody", rules(), [solo(130), Seats(CAST[:5])], OTHERS | {ELA: 1}),
+    *[
+        ("a kind that does not count", ONLY_BUBEN, [solo(130, pflicht=pflicht)], row(1, 1, 1, 1))
+        for pflicht in FULFILS
+    ],
+    (
+        "more written as owed than were owed",
+        rules(),
+        [solo(130, pflicht=Pflicht.FREIWILLIG)] * 2,
+        OTHERS,
+    ),
+    (
+        "a silent one fulfils what is owed",
+        SILENT,
+        [SILENTLY, SILENTLY, RulesChange(TWICE)],
+        row(1, 2, 2, 2),
+    ),
+    (
+        "who joins owes as much as everybody",
+        rules(),
+        [solo(130), Seats(CAST[:5])],
+        OTHERS | {ELA: 1},
+    ),
     ("other rules change it", rules(), [solo(130), RulesChange(TWO)], row(1, 2, 2, 2)),
     ("or end it", rules(), [solo(130), RulesChange(NONE)], {}),
-    ("a solo stays played when both change", rules(), [solo(130), RulesChange(NONE), RulesChange(rules())], OTHERS),
+    (
+        "a solo stays played when both change",
+        rules(),
+        [solo(130), RulesChange(NONE), RulesChange(rules())],
+        OTHERS,
+    ),
     # a wrong card that counts as a game: TSR 9.4.4
-    ("a wrong card harms the soloist", rules(), [WrongCard(BERT, (ANNA,), game=GameKind.SOLO)], OTHERS),
-    ("the soloist's own wrong card", rules(), [WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)], row(1, 1, 1, 1)),
+    (
+        "a wrong card harms the soloist",
+        rules(),
+        [WrongCard(BERT, (ANNA,), game=GameKind.SOLO)],
+        OTHERS,
+    ),
+    (
+        "the soloist's own wrong card",
+        rules(),
+        [WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)],
+        row(1, 1, 1, 1),
+    ),
     ("a solo of two: nobody knows who played it", KIF_ONE, [OF_TWO], row(1, 1, 1, 1)),
 ]
 
 
 @pytest.mark.parametrize(("under", "happened", "owed"), named(OWED))
-def test_who_owes_how_many_soli(under: Rules, happened: list[Entry], owed: dict[Player, int]) -> None:
+def test_who_owes_how_many_soli(
+    under: Rules, happened: list[Entry], owed: dict[Player, int]
+) -> None:
     assert evening(*happened, under=under).next.pflichtsolo_owed == owed
 
 
@@ -61,9 +121,14 @@ LISTED = rules(pflichtsolo__kinds=["stille_hochzeit", "damen"])
 
 
 def test_a_stille_hochzeit_may_fulfil_the_duty_where_the_list_names_it() -> None:
-    """Source: options.md, pflichtsolo.kinds stille_hochzeit; who deals next stays as for a stille Hochzeit."""
+    """Source: options.md, pflichtsolo.kinds stille_hochzeit; who deals next stays as for a stille
+    Hochzeit.
+    """
     played_one = evening(game("stille_hochzeit", 121), under=LISTED)
-    assert (played_one.next.pflichtsolo_owed, played_one.next.dealer) == ({BERT: 1, CEM: 1, DORO: 1}, BERT)
+    assert (played_one.next.pflichtsolo_owed, played_one.next.dealer) == (
+        {BERT: 1, CEM: 1, DORO: 1},
+        BERT,
+    )
     assert played_one.rows[0].pflicht is None
     assert evening(game("stille_hochzeit", 121)).next.pflichtsolo_owed[ANNA] == 1
     assert evening(game("hochzeit_allein", 121), under=LISTED).next.pflichtsolo_owed[ANNA] == 1
@@ -73,11 +138,15 @@ def test_the_forced_soloist_may_play_a_stille_hochzeit_where_it_counts() -> None
     group = rules(pflichtsolo__kinds=["stille_hochzeit"], evening__ends_after=4)
     silent = game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO))
     assert notices(evening(silent, under=group).rows[0]) == []
-    assert notices(evening(silent, under=rules(evening__ends_after=4)).rows[0]) == ["not_the_forced_soloist"]
+    assert notices(evening(silent, under=rules(evening__ends_after=4)).rows[0]) == [
+        "not_the_forced_soloist"
+    ]
 
 
 @pytest.mark.parametrize(("more", "remarks"), [(True, []), (False, ["owes_no_solo"])])
-def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(more: bool, remarks: list[str]) -> None:
+def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(
+    more: bool, remarks: list[str]
+) -> None:
     """Source: KIF V11; options.md, pflichtsolo.more_after_last_round."""
     short = {"evening__ends": "rounds", "evening__ends_after": 1, "evening__dealer_again_after": []}
     after = {"pflichtsolo__end": "after_last_round", "pflichtsolo__more_after_last_round": more}
@@ -112,7 +181,9 @@ def test_more_soli_than_allowed_are_a_remark() -> None:
 # forced
 
 
-def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_where_somebody_else_plays() -> None:
+def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_where_somebody_else_plays() -> (
+    None
+):
     """Source: TSR 8.6: the debtor nearest after the dealer."""
     five, short = rules(evening__ends_after=5), rules(evening__ends_after=4)
     assert evening(under=five).next.forced_soloist is None
@@ -125,7 +196,9 @@ def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_wh
     assert forced.next.forced_soloist == DORO
     assert notices(evening(typed({ANNA: 0}), under=short).rows[0]) == ["not_the_forced_soloist"]
     for other in (ANNA, CEM):
-        assert notices(evening(solo(130, by=other), under=short).rows[0]) == ["not_the_forced_soloist"]
+        assert notices(evening(solo(130, by=other), under=short).rows[0]) == [
+            "not_the_forced_soloist"
+        ]
 
 
 def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
@@ -136,22 +209,35 @@ def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
     assert begun.next.pflichtsolo_owed == row(1, 1, 1, players=(ANNA, DORO, ELA))
     assert begun.next.dealer == CEM
     assert begun.next.forced_soloist == DORO
-    assert evening(under=rules(pflichtsolo__end="none", evening__ends_after=1)).next.forced_soloist is None
+    assert (
+        evening(under=rules(pflichtsolo__end="none", evening__ends_after=1)).next.forced_soloist
+        is None
+    )
     assert evening(*played(30), under=rules(evening__ends="open")).next.forced_soloist is None
 
 
 @pytest.mark.parametrize("end", ["forced", "after_last_round"])
 def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
     """Source: FreeDoko 7.3: so many games left as soli owed, or the pot is empty."""
-    pot = rules("freedoko", evening__ends="points", evening__ends_after=4, pflichtsolo__count=1, pflichtsolo__end=end)
+    pot = rules(
+        "freedoko",
+        evening__ends="points",
+        evening__ends_after=4,
+        pflichtsolo__count=1,
+        pflichtsolo__end=end,
+    )
     assert evening(typed({ANNA: 9}), under=pot).next.forced_soloist is None
     empty = evening(typed({ANNA: 9}), typed({ANNA: 9}), under=pot)
     assert empty.next.forced_soloist == (DORO if end == "forced" else BERT)
 
 
-def test_the_soli_may_come_after_the_last_round_the_debtor_nearest_to_the_first_dealer_first() -> None:
+def test_the_soli_may_come_after_the_last_round_the_debtor_nearest_to_the_first_dealer_first() -> (
+    None
+):
     """Whoever deals by then. Source: KIF V11, the alternative."""
-    after = rules(pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1)
+    after = rules(
+        pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1
+    )
     assert evening(*played(3), under=after).next.forced_soloist is None
     assert evening(*played(4), under=after).next.forced_soloist == BERT
     after = rules(pflichtsolo__end="after_last_round", evening__ends_after=2)
@@ -165,14 +251,26 @@ def test_the_soli_may_come_after_the_last_round_the_debtor_nearest_to_the_first_
 KIF = rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty")
 
 
-def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where_the_group_charges() -> None:
+def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where_the_group_charges() -> (
+    None
+):
     """Every debtor has a row, and two missing soli cost twice. Source: KIF V11, reading A-09."""
     charged = evening(solo(130), solo(130, by=BERT), solo(130, by=CEM), End(), under=KIF)
     (last,) = charged.rows[3:]
-    assert (last.kind, last.number, last.points, charged.ended) == ("pflichtsolo", None, row(5, 5, 5, -15), True)
+    assert (last.kind, last.number, last.points, charged.ended) == (
+        "pflichtsolo",
+        None,
+        row(5, 5, 5, -15),
+        True,
+    )
     twice = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
-    assert [part.points for part in twice.rows] == [row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR]
-    minus = evening(End(), under=rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty", counting="minus"))
+    assert [part.points for part in twice.rows] == [
+        row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR
+    ]
+    minus = evening(
+        End(),
+        under=rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty", counting="minus"),
+    )
     assert minus.totals == dict.fromkeys(FOUR, -15)
     assert len(evening(End(), End(), under=KIF).rows) == 4
     assert evening(End()).rows == ()
@@ -187,7 +285,9 @@ def test_a_wrong_card_that_counts_as_a_game_moves_the_deal_like_that_game(kind: 
 
 
 def test_a_wrong_card_does_not_count_itself_when_it_is_asked_who_is_forced() -> None:
-    """Five games left, four soli owed: Bert's is voluntary, so Anna deals again. Source: TSR 4.2.5, 9.4."""
+    """Five games left, four soli owed: Bert's is voluntary, so Anna deals again. Source: TSR 4.2.5,
+    9.4.
+    """
     harmed = WrongCard(CEM, (BERT,), game=GameKind.SOLO)
     told = evening(harmed, under=rules(evening__ends_after=5))
     assert (told.rows[-1].number, told.next.dealer, told.next.forced_soloist) == (1, ANNA, None)
@@ -204,22 +304,35 @@ def test_who_is_forced_sits_nearest_after_the_one_who_really_deals() -> None:
 
 
 def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:
-    """Every game that counts uses one up, whoever deals next. Source: the interchange form, reading A-54."""
-    left = [evening(PflichtsoloRound(), *played(number)).next.pflichtsolo_round for number in range(6)]
+    """Every game that counts uses one up, whoever deals next. Source: the interchange form, reading
+    A-54.
+    """
+    left = [
+        evening(PflichtsoloRound(), *played(number)).next.pflichtsolo_round for number in range(6)
+    ]
     assert left == [4, 3, 2, 1, 0, 0]
     assert evening(*played(4)).next.pflichtsolo_round == 0
     soli = [solo(130, by=player) for player in FOUR]
     told = [evening(PflichtsoloRound(), *soli[:number]).next for number in range(5)]
     assert [then.pflichtsolo_round for then in told] == [4, 3, 2, 1, 0]
     assert {then.dealer for then in told} == {ANNA}, "after each the same dealer deals again"
-    assert evening(PflichtsoloRound(), WrongCard(BERT, (ANNA,), game=GameKind.SOLO)).next.pflichtsolo_round == 3
-    assert evening(PflichtsoloRound(), Redeal(), normal(None)).next.pflichtsolo_round == 4, "neither counts"
+    assert (
+        evening(
+            PflichtsoloRound(), WrongCard(BERT, (ANNA,), game=GameKind.SOLO)
+        ).next.pflichtsolo_round
+        == 3
+    )
+    assert evening(PflichtsoloRound(), Redeal(), normal(None)).next.pflichtsolo_round == 4, (
+        "neither counts"
+    )
 
 
 @pytest.mark.parametrize(("left", "forced"), [(3, None), (2, CEM), (1, CEM)])
 def test_what_is_owed_are_soli_not_debtors(left: int, forced: Player | None) -> None:
     """Cem alone still owes, and two. Source: TSR 8.6."""
-    group = rules(pflichtsolo__count=2, evening__ends_after=6 + left, evening__dealer_again_after=[])
+    group = rules(
+        pflichtsolo__count=2, evening__ends_after=6 + left, evening__dealer_again_after=[]
+    )
     soli = [solo(130, by=player) for player in (ANNA, BERT, DORO)] * 2
     told = evening(*soli, under=group)
     assert told.next.pflichtsolo_owed == {CEM: 2}
@@ -229,7 +342,9 @@ def test_what_is_owed_are_soli_not_debtors(left: int, forced: Player | None) -> 
 @pytest.mark.parametrize("ends", ["games", "rounds"])
 def test_soli_still_owed_when_no_game_is_left_are_forced(ends: str) -> None:
     """Source: FreeDoko 7.3, TSR 8.5, reading A-52."""
-    over = evening(*played(4), under=rules(evening__ends=ends, evening__ends_after=4 if ends == "games" else 1))
+    over = evening(
+        *played(4), under=rules(evening__ends=ends, evening__ends_after=4 if ends == "games" else 1)
+    )
     assert (over.next.games_left, over.next.dealer, over.next.forced_soloist) == (0, ANNA, BERT)
     beyond = evening(*played(5), under=rules(evening__ends_after=4))
     assert (beyond.next.games_left, beyond.next.forced_soloist) == (0, CEM)

@@ -1,4 +1,6 @@
-"""The table behind the live value says what scoring says. Source: the docstring of `scorepad.scoring.game.preview`."""
+"""The table behind the live value says what scoring says. Source: the docstring of
+`scorepad.scoring.game.preview`.
+"""
 
 import dataclasses
 import json
@@ -58,7 +60,9 @@ CHOSEN = {
     "one of six against all": "kif team_mode=six_plus_one feigheit.mode=flip",
 }
 """A preset and the options changed in it, as the command line takes them."""
-GROUPS = {name: preset(name) for name in PRESETS} | {name: chosen(text) for name, text in CHOSEN.items()}
+GROUPS = {name: preset(name) for name in PRESETS} | {
+    name: chosen(text) for name, text in CHOSEN.items()
+}
 
 
 @cache
@@ -76,16 +80,23 @@ class Shown:
     reasons: Counter[tuple[str, str, int]]
 
 
-def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order: int, bock: int) -> Shown:
+def look_up(
+    group: Rules, game: Game, chip: int, levels: tuple[int, int], order: int, bock: int
+) -> Shown:
     """The live value as the page looks it up."""
     table = table_of(group)
     most = {"": 5, "levels": 1, "all": 0}[table["voids"] if game.genscher_used else ""]
     levels = min(levels[0], most), min(levels[1], most)
-    keys = [f"{game.game}:{game.solo or ('brave' if is_brave(game, group) else '')}", game.game.value]
+    keys = [
+        f"{game.game}:{game.solo or ('brave' if is_brave(game, group) else '')}",
+        game.game.value,
+    ]
     key = next(key for key in keys if key in table["kinds"])
     kind = table["kinds"][key]
     cells = table["cells"][~kind if kind < 0 else kind]
-    verdict = table["verdicts"][number(cells[((order * 6 + levels[0]) * 6 + levels[1]) * len(table["chips"]) + chip])]
+    verdict = table["verdicts"][
+        number(cells[((order * 6 + levels[0]) * 6 + levels[1]) * len(table["chips"]) + chip])
+    ]
     winner, mode, spoken = table["heads"][number(verdict[0])]
     side = winner or "re"
     sums = Counter[int]()
@@ -125,19 +136,35 @@ def look_up(group: Rules, game: Game, chip: int, levels: tuple[int, int], order:
 
 
 def said_of(table: dict[str, Any], game: Game, levels: tuple[int, int], spoken: int) -> list[Any]:
-    """What everything said gives where it counts: of the levels all, Re and Kontra alone, or none."""
+    """What everything said gives where it counts: of the levels all, Re and Kontra alone, or
+    none.
+    """
     most = {0: 0, 1: 5, 2: 1, 3: 0}[spoken]
     re = max(levels[0], game.game.value in table["automatic"])
-    announced = [*table["announced"]["re"][: min(re, most)], *table["announced"]["kontra"][: min(levels[1], most)]]
+    announced = [
+        *table["announced"]["re"][: min(re, most)],
+        *table["announced"]["kontra"][: min(levels[1], most)],
+    ]
     if not spoken:
         return []
     fallen = table["falls"] and game.augen == Augen(120, 120)
-    vorab = sum(one.vorab and (not fallen or LEVEL_OF[one.says] is Level.RE_KONTRA) for one in game.announcements)
+    vorab = sum(
+        one.vorab and (not fallen or LEVEL_OF[one.says] is Level.RE_KONTRA)
+        for one in game.announcements
+    )
     calls = Counter(one.says for one in game.announcements)
-    for times, what in ((calls[Says.KLOPFEN], "knocks"), (calls[Says.RAISE], "raise"), (vorab, "vorab")):
+    for times, what in (
+        (calls[Says.KLOPFEN], "knocks"),
+        (calls[Says.RAISE], "raise"),
+        (vorab, "vorab"),
+    ):
         if times and table[what]:
             id_, points, doubling = table[what]
-            announced += [table[what]] * times if doubling or what == "raise" else [[id_, points * times, ""]]
+            announced += (
+                [table[what]] * times
+                if doubling or what == "raise"
+                else [[id_, points * times, ""]]
+            )
     return announced
 
 
@@ -146,7 +173,9 @@ def number(letter: str) -> int:
 
 
 def special_points(table: dict[str, Any], game: Game, side: str) -> tuple[int, int]:
-    """The net special points for a side that count in such a game, up to the most, and those that are doubled."""
+    """The net special points for a side that count in such a game, up to the most, and those that
+    are doubled.
+    """
     net = doubled = 0
     counted = Counter[tuple[str, str]]()
     left = {id_: rule["most"] for id_, rule in table["specials"].items()}
@@ -157,17 +186,25 @@ def special_points(table: dict[str, Any], game: Game, side: str) -> tuple[int, i
         if rule and {kind, game.game.value} & set(rule["counts_in"]):
             count = min(special.count, left[special.id])
             left[special.id] -= count
-            counted[in_armut if in_armut in table["specials"] else special.id, special.party.value] += count
+            counted[
+                in_armut if in_armut in table["specials"] else special.id, special.party.value
+            ] += count
     for (id_, party), count in counted.items():
         worths = table["specials"][id_]["worths"]
-        points = (1 if party == side else -1) * sum(worths[min(place, len(worths) - 1)] for place in range(count))
+        points = (1 if party == side else -1) * sum(
+            worths[min(place, len(worths) - 1)] for place in range(count)
+        )
         net += points
         doubled += points if table["specials"][id_].get("doubled") else 0
     return net, doubled
 
 
-def with_bock(bock: dict[str, Any], value: int, special: int, winner: str | None, game: Game, levels: int) -> int:
-    if (not bock["in_solo"] and game.game in ONE_AGAINST_ALL) or (not bock["without_winner"] and winner is None):
+def with_bock(
+    bock: dict[str, Any], value: int, special: int, winner: str | None, game: Game, levels: int
+) -> int:
+    if (not bock["in_solo"] and game.game in ONE_AGAINST_ALL) or (
+        not bock["without_winner"] and winner is None
+    ):
         return value
     if bock["effect"] == "extra_points":
         return value + (bock["points"] * levels if winner else 0)
@@ -181,11 +218,17 @@ Entered = tuple[Game, int, tuple[int, int], int]
 
 
 def entered(random: Random, group: Rules) -> Entered:
-    """A game as the page lets people enter it: kind, chip, levels of both parties, who spoke first, special points."""
+    """A game as the page lets people enter it: kind, chip, levels of both parties, who spoke first,
+    special points.
+    """
     table = table_of(group)
     key = random.choice(sorted(table["kinds"]))
     kind = GameKind(key.partition(":")[0])
-    solo = (key.partition(":")[2] or random.choice(group.solo.kinds)) if kind is GameKind.SOLO else None
+    solo = (
+        (key.partition(":")[2] or random.choice(group.solo.kinds))
+        if kind is GameKind.SOLO
+        else None
+    )
     chip = random.randint(0, 10)
     found = chips(group)[chip]
     levels = random.randint(0, 5), random.randint(0, 5)
@@ -195,7 +238,10 @@ def entered(random: Random, group: Rules) -> Entered:
     brave = key.endswith(":brave")
     re = 1 if kind in ONE_AGAINST_ALL or (brave and six) else 2
     offered = sorted(table["specials"])
-    points = [Special(random.choice(offered), random.choice([*Party]), random.randint(1, 2)) for _ in range(3)]
+    points = [
+        Special(random.choice(offered), random.choice([*Party]), random.randint(1, 2))
+        for _ in range(3)
+    ]
     game = Game(
         kind,
         CAST[:re],
@@ -218,7 +264,9 @@ def with_calls(
     before = group.announcements.vorab_points and random.random() < 0.5
     levels = group.announcements.vorab_levels
     told = [
-        dataclasses.replace(one, vorab=bool(before and (levels or LEVEL_OF[one.says] is Level.RE_KONTRA)))
+        dataclasses.replace(
+            one, vorab=bool(before and (levels or LEVEL_OF[one.says] is Level.RE_KONTRA))
+        )
         for one in spoken
     ]
     if group.games.klopfen != "off":
@@ -227,7 +275,10 @@ def with_calls(
     if kontra and (re or kind in group.announcements.automatic):
         first = random.choice([*Party])
         turns = [first, first.other] * 5
-        told += [Announcement(Says.RAISE, party) for party in turns[: random.randint(0, group.announcements.raises)]]
+        told += [
+            Announcement(Says.RAISE, party)
+            for party in turns[: random.randint(0, group.announcements.raises)]
+        ]
     return tuple(told)
 
 
@@ -246,12 +297,21 @@ def test_the_table_says_what_scoring_says(name: str, random: Random) -> None:
     """With special points or without; without them the reasons are the same too."""
     group, bock = GROUPS[name], random.randint(0, 2)
     game, chip, levels, order = entered(random, group)
-    same(group, game, look_up(group, game, chip, levels, order, bock), score(game, group, levels=bock))
+    same(
+        group,
+        game,
+        look_up(group, game, chip, levels, order, bock),
+        score(game, group, levels=bock),
+    )
 
 
-def test_the_table_knows_only_the_games_that_the_group_plays_and_those_without_feigheit_where_it_matters() -> None:
+def test_the_table_knows_only_the_games_that_the_group_plays_and_those_without_feigheit_where_it_matters() -> (
+    None
+):
     """There he is no coward. Source: readings A-49, A-60."""
-    assert {"armut", "orgasmus", "schwarze_sau", "leiche", "direct"} & set(table_of(Rules())["kinds"]) == set()
+    assert {"armut", "orgasmus", "schwarze_sau", "leiche", "direct"} & set(
+        table_of(Rules())["kinds"]
+    ) == set()
     assert "armut" in table_of(preset("kif"))["kinds"]
     assert "stille_hochzeit" not in table_of(preset("branderhof"))["kinds"]
     assert "solo:damen" in table_of(GROUPS[MISSING])["kinds"]
@@ -264,17 +324,26 @@ def test_the_table_knows_only_the_games_that_the_group_plays_and_those_without_f
 
 
 @pytest.mark.no_cover
-def test_the_table_is_small_and_keeps_the_order_of_announcements_apart_only_where_it_matters() -> None:
+def test_the_table_is_small_and_keeps_the_order_of_announcements_apart_only_where_it_matters() -> (
+    None
+):
     """It goes out with every entry page."""
     assert [name for name in PRESETS if len(json.dumps(table_of(preset(name)))) >= 30_000] == []
-    assert {name: table_of(preset(name))["orders"] for name in PRESETS} == dict.fromkeys(PRESETS, 1) | {"mainz": 2}
+    assert {name: table_of(preset(name))["orders"] for name in PRESETS} == dict.fromkeys(
+        PRESETS, 1
+    ) | {"mainz": 2}
 
 
 CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 211+
     pytest.param(preset("branderhof"), (), (0, 0), id="the coward loses in Branderhof"),
     pytest.param(GROUPS[MISSING], (), (0, 0), id="the coward loses in Koppeldopf"),
     pytest.param(GROUPS[TURNED], (), (0, 0), id="a turned value has no floor"),
-    pytest.param(rules(feigheit__mode="flip"), (Special("doppelkopf", Party.RE),), (0, 0), id="turned special points"),
+    pytest.param(
+        rules(feigheit__mode="flip"),
+        (Special("doppelkopf", Party.RE),),
+        (0, 0),
+        id="turned special points",
+    ),
     pytest.param(GROUPS[HARDER], (), (4, 5), id="nine doublings"),
     pytest.param(GROUPS[OF_THE_WINNER], (), (2, 3), id="levels of the winner alone"),
 ]
@@ -301,7 +370,9 @@ def test_the_table_says_what_scoring_says_in_a_corner(
     ],
 )
 def test_the_table_says_what_a_klopfen_gives(group: Rules, whose: str, shown: object) -> None:
-    """Source: CuteSoft, Klopfen; options.md, klopfen; klopfen.all_four: where knocking adds points."""
+    """Source: CuteSoft, Klopfen; options.md, klopfen; klopfen.all_four: where knocking adds
+    points.
+    """
     assert table_of(group)[whose] == shown
 
 
@@ -337,7 +408,9 @@ def test_an_average_has_one_decimal_place_or_as_many_as_are_asked_for_rounded_aw
     assert places > 1 or decimal(number, "de") == german
 
 
-@pytest.mark.parametrize(("part", "whole", "share"), [(1, 3, "33"), (2, 3, "67"), (1, 200, "1"), (3, 3, "100")])
+@pytest.mark.parametrize(
+    ("part", "whole", "share"), [(1, 3, "33"), (2, 3, "67"), (1, 200, "1"), (3, 3, "100")]
+)
 def test_a_share_is_whole_percent(part: int, whole: int, share: str) -> None:
     assert percent(part, whole, "de") == f"{share}\N{NO-BREAK SPACE}%"
     assert percent(part, whole, "en") == f"{share}%"

@@ -1,4 +1,6 @@
-"""Entries and evenings as JSON: read with all problems, written back. Source: the interchange form."""
+"""Entries and evenings as JSON: read with all problems, written back. Source: the interchange
+form.
+"""
 
 from typing import Any
 
@@ -7,7 +9,13 @@ import pytest
 from scorepad.scoring import entry
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.reading.entries import FORMAT, read_entry, read_evening, write_entry, write_evening
+from scorepad.scoring.reading.entries import (
+    FORMAT,
+    read_entry,
+    read_evening,
+    write_entry,
+    write_evening,
+)
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules, said
@@ -46,8 +54,19 @@ def test_a_game_with_everything_is_read_and_written() -> None:
 
 
 ENTRIES = [
-    Game(GameKind.NORMAL, (ANNA, BERT), (CEM, DORO), Augen(130, 130), announcements=said("re, re no90")),
-    Game(GameKind.NORMAL, (ANNA, BERT), no_trick=Party.RE, specials=(Special("doppelkopf", Party.RE, 0),)),
+    Game(
+        GameKind.NORMAL,
+        (ANNA, BERT),
+        (CEM, DORO),
+        Augen(130, 130),
+        announcements=said("re, re no90"),
+    ),
+    Game(
+        GameKind.NORMAL,
+        (ANNA, BERT),
+        no_trick=Party.RE,
+        specials=(Special("doppelkopf", Party.RE, 0),),
+    ),
     Game(GameKind.LEICHE, (ANNA,), augen=Augen(0, 0), leiche=Leiche(0, ("dulle", "kreuz_dame"))),
     Game(GameKind.LEICHE, (ANNA,), augen=Augen(10, 10), leiche=Leiche()),
     Game(GameKind.DIRECT, points={ANNA: 0, BERT: -3}, sits_out=()),
@@ -99,9 +118,12 @@ def test_augen_may_be_given_from_either_side(augen: object, read: Augen | None) 
 
 
 @pytest.mark.parametrize(
-    ("bock", "read"), [(2, (2, None)), ({"factor": 8}, (None, 8)), ({"factor": 1}, (None, 1)), (None, (None, None))]
+    ("bock", "read"),
+    [(2, (2, None)), ({"factor": 8}, (None, 8)), ({"factor": 1}, (None, 1)), (None, (None, None))],
 )
-def test_bock_may_be_given_as_levels_or_as_a_factor(bock: object, read: tuple[int | None, int | None]) -> None:
+def test_bock_may_be_given_as_levels_or_as_a_factor(
+    bock: object, read: tuple[int | None, int | None]
+) -> None:
     game = read_entry({"game": "normal", "bock": bock})
     assert isinstance(game, Game)
     assert (game.bock, game.bock_factor) == read
@@ -138,7 +160,9 @@ WRONG: dict[str, list[dict[str, Any]]] = {
 @pytest.mark.parametrize("code", WRONG)
 def test_what_has_the_wrong_form_is_told_at_its_field(code: str) -> None:
     for changed in WRONG[code]:
-        assert (code, *changed) in refused(read_entry, {"kind": "game", "game": "normal", **changed}), changed
+        assert (code, *changed) in refused(
+            read_entry, {"kind": "game", "game": "normal", **changed}
+        ), changed
 
 
 @pytest.mark.parametrize(
@@ -176,7 +200,11 @@ def test_an_evening_is_read_and_written_and_the_shortest_has_a_table() -> None:
     assert write_evening(evening) == written
     assert read_evening(write_evening(evening)) == evening
     shortest = read_evening({"table": FOUR_NAMES})
-    assert (shortest.plan.first_dealer, shortest.plan.rules, shortest.entries) == (ANNA, Rules(), ())
+    assert (shortest.plan.first_dealer, shortest.plan.rules, shortest.entries) == (
+        ANNA,
+        Rules(),
+        (),
+    )
 
 
 def test_an_entry_that_cannot_be_read_does_not_spoil_the_evening_but_cannot_be_written() -> None:

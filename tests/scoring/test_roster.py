@@ -1,5 +1,5 @@
-"""Short names and marks: each other than everybody else's, and the same every evening. Source: issue "The whole
-evening", "short unique names and a mark for each".
+"""Short names and marks: each other than everybody else's, and the same every evening. Source:
+issue "The whole evening", "short unique names and a mark for each".
 """
 
 import pytest
@@ -16,8 +16,12 @@ def numbered(names: list[str]) -> dict[Player, str]:
     return {Player(str(number)): name for number, name in enumerate(names, 1)}
 
 
-def roster(names: list[str], own: dict[int, str] | None = None, chosen: dict[int, str] | None = None) -> Roster:
-    own_names, shapes = ({Player(str(key)): one for key, one in (some or {}).items()} for some in (own, chosen))
+def roster(
+    names: list[str], own: dict[int, str] | None = None, chosen: dict[int, str] | None = None
+) -> Roster:
+    own_names, shapes = (
+        {Player(str(key)): one for key, one in (some or {}).items()} for some in (own, chosen)
+    )
     return Roster(numbered(names), own_names, shapes)
 
 
@@ -48,8 +52,12 @@ def test_names_are_cut_where_they_still_differ(names: list[str], short: tuple[st
 
 
 @given(NAMES, st.data())
-def test_a_short_name_is_the_same_whoever_stands_beside_it(names: list[str], data: st.DataObject) -> None:
-    """Third look: Maximiliane was MaxE on the board and MaxiE on entry; somebody had two abbreviations on one paper."""
+def test_a_short_name_is_the_same_whoever_stands_beside_it(
+    names: list[str], data: st.DataObject
+) -> None:
+    """Third look: Maximiliane was MaxE on the board and MaxiE on entry; somebody had two
+    abbreviations on one paper.
+    """
     known = roster(names)
     some = data.draw(st.lists(st.sampled_from(list(known)), min_size=1))
     everywhere = dict(zip(known, short_names(known, known), strict=True))
@@ -62,17 +70,25 @@ def test_an_own_short_name_stands_and_a_computed_one_makes_room() -> None:
     assert short_names(names, [Player("1"), Player("3")]) == ("Anna2", "Jane")
 
 
-def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_strangers_are_a_question_mark() -> None:
+def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_strangers_are_a_question_mark() -> (
+    None
+):
     names = roster(["Maximiliane", "Christiane", "Anna"], own={2: "Jane", 3: "Änni"})
     assert called(names, [*names, Player("9")]) == ("Maximiliane", "Jane", "Änni", "?")
     assert called(numbered(["Maximiliane"]), [Player("1")]) == ("Maximiliane",)
     assert short_names({}, [Player("7")]) == ("?",)
 
 
-@given(NAMES, st.dictionaries(st.integers(1, 9), st.text("abAB", min_size=1, max_size=4), max_size=3))
-def test_no_two_short_names_look_alike_and_none_is_too_long(names: list[str], own: dict[int, str]) -> None:
+@given(
+    NAMES, st.dictionaries(st.integers(1, 9), st.text("abAB", min_size=1, max_size=4), max_size=3)
+)
+def test_no_two_short_names_look_alike_and_none_is_too_long(
+    names: list[str], own: dict[int, str]
+) -> None:
     unique = {
-        key: name for key, name in own.items() if [one.casefold() for one in own.values()].count(name.casefold()) == 1
+        key: name
+        for key, name in own.items()
+        if [one.casefold() for one in own.values()].count(name.casefold()) == 1
     }
     known = roster(names, own=unique)
     found = short_names(known, list(known))
@@ -97,7 +113,9 @@ def test_at_one_table_nobody_has_the_mark_of_another() -> None:
     assert marks(same, [Player("4"), Player("2"), Player("5")]) == (0, 6, 4)
 
 
-def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_square_without_a_roster_too() -> None:
+def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_square_without_a_roster_too() -> (
+    None
+):
     people = list("abcdefghijklmnopqrstuvw")
     looks = marks(roster(people), [Player(str(number)) for number in range(1, len(people) + 1)])
     assert len(set(looks[:LOOKS])) == LOOKS == 21

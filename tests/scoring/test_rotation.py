@@ -1,11 +1,25 @@
-"""Who deals, who sits out, who comes and goes. Source: TSR 3.3, 10; KIF L106; Mainz 1.4; the interchange form."""
+"""Who deals, who sits out, who comes and goes. Source: TSR 3.3, 10; KIF L106; Mainz 1.4; the
+interchange form.
+"""
 
 import pytest
 
 from scorepad.scoring.entry import Game, Redeal, Seats
 from scorepad.scoring.evening.seating import next_order, order_number, orders
 from scorepad.scoring.terms import Pflicht, Player
-from tests.scoring.building import CAST, chosen, evening, game, named, normal, played, row, rules, solo, typed
+from tests.scoring.building import (
+    CAST,
+    chosen,
+    evening,
+    game,
+    named,
+    normal,
+    played,
+    row,
+    rules,
+    solo,
+    typed,
+)
 from tests.scoring.outcome import dealers, faults, notices, sitters
 
 ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA = CAST
@@ -25,8 +39,12 @@ def test_the_deal_goes_round_the_table_and_any_seat_can_deal_first() -> None:
         (7, ["ACF", "BDG", "ACE", "BDF", "CEG", "ADF", "BEG"]),
     ],
 )
-def test_from_five_people_on_the_dealer_sits_out_and_others_with_him(people: int, out: list[str]) -> None:
-    """Source: TSR 10; six: the third seat after the dealer; seven: the second and the fifth. Sitters in table order."""
+def test_from_five_people_on_the_dealer_sits_out_and_others_with_him(
+    people: int, out: list[str]
+) -> None:
+    """Source: TSR 10; six: the third seat after the dealer; seven: the second and the fifth.
+    Sitters in table order.
+    """
     assert sitters(evening(*played(len(out), people), people=people)) == out
 
 
@@ -36,7 +54,9 @@ def test_who_sits_out_gets_no_points() -> None:
     assert first.totals == {ANNA: 0, **first.points}
 
 
-def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen_and_the_next_who_plays_leads() -> None:
+def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen_and_the_next_who_plays_leads() -> (
+    None
+):
     assert sitters(evening(*played(2, 6), people=6, also_sit_out=(1,)))[0] == "AB"
     assert sitters(evening(*played(1, 7), people=7, also_sit_out=(6, 3)))[0] == "ADG"
     assert evening().next.leads == BERT
@@ -83,7 +103,10 @@ def test_the_same_dealer_deals_after_a_redeal() -> None:
 
 def test_strangers_in_both_parties_are_told_at_the_first_one() -> None:
     (row_,) = evening(normal(130, re=(ANNA, ELA), kontra=(CEM, FRITZ))).rows
-    assert [(problem.field, problem.params["player"]) for problem in row_.problems] == [("re", ELA), ("re", FRITZ)]
+    assert [(problem.field, problem.params["player"]) for problem in row_.problems] == [
+        ("re", ELA),
+        ("re", FRITZ),
+    ]
 
 
 # the table overrules the rotation
@@ -97,7 +120,9 @@ def test_the_table_may_let_somebody_else_deal_and_the_deal_goes_on_from_there() 
     assert evening(typed({BERT: 0}, dealer=ANNA)).rows[0].notices == ()
     back = evening(*played(2), typed({ANNA: 0}, dealer=BERT))
     assert dealers(back) == "ABB"
-    assert [(notice.code, notice.params) for notice in back.rows[2].notices] == [("dealer_overruled", {"player": BERT})]
+    assert [(notice.code, notice.params) for notice in back.rows[2].notices] == [
+        ("dealer_overruled", {"player": BERT})
+    ]
 
 
 def test_the_table_may_let_somebody_else_sit_out() -> None:
@@ -142,7 +167,9 @@ def test_who_joins_leaves_the_turn_to_deal_and_who_leaves_keeps_his_total() -> N
     assert left.totals[BERT] == 3
 
 
-def test_the_seats_may_say_who_deals_and_who_else_sits_out_and_a_whole_new_table_begins_with_its_first() -> None:
+def test_the_seats_may_say_who_deals_and_who_else_sits_out_and_a_whole_new_table_begins_with_its_first() -> (
+    None
+):
     moved = evening(*played(1), Seats(CAST[:6], FRITZ, (1,)))
     assert (moved.next.dealer, moved.next.sits_out) == (FRITZ, (ANNA, FRITZ))
     others = (ELA, FRITZ, GRETA, CAST[0])
@@ -162,7 +189,9 @@ def test_the_seats_may_say_who_deals_and_who_else_sits_out_and_a_whole_new_table
         (Seats(CAST[:7], ANNA, (1, 1)), "sitters_count", "also_sit_out"),
     ],
 )
-def test_seats_that_cannot_be_leave_the_table_as_it_was(seats: Seats, code: str, field: str) -> None:
+def test_seats_that_cannot_be_leave_the_table_as_it_was(
+    seats: Seats, code: str, field: str
+) -> None:
     refused = evening(seats)
     assert faults(refused.rows[0]) == [(code, field)]
     assert refused.next.table == CAST[:4]
@@ -170,7 +199,9 @@ def test_seats_that_cannot_be_leave_the_table_as_it_was(seats: Seats, code: str,
 
 def test_six_playing_need_six_people() -> None:
     six_plus_one = rules("kif", team_mode="six_plus_one")
-    assert faults(evening(Seats(CAST[:5]), people=6, under=six_plus_one).rows[0]) == [("table_size_six", "table")]
+    assert faults(evening(Seats(CAST[:5]), people=6, under=six_plus_one).rows[0]) == [
+        ("table_size_six", "table")
+    ]
 
 
 # rounds and numbers

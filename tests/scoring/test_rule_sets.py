@@ -1,4 +1,6 @@
-"""Rule sets: presets, options by their public names, contradictions, JSON. Source: the list of options."""
+"""Rule sets: presets, options by their public names, contradictions, JSON. Source: the list of
+options.
+"""
 
 import dataclasses
 import json
@@ -10,7 +12,16 @@ from typing import Any
 import pytest
 
 from scorepad.declare import options_of
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, codec, flat, preset, read_rules, write_rules
+from scorepad.scoring.rules import (
+    OPTIONS,
+    PRESETS,
+    Rules,
+    codec,
+    flat,
+    preset,
+    read_rules,
+    write_rules,
+)
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.ruleset import SECTIONS
@@ -22,7 +33,12 @@ from tests.scoring.outcome import refused
 
 
 def test_no_rules_are_the_tournament_rules_and_equal_rules_are_one_key() -> None:
-    assert read_rules(None) == read_rules({}) == read_rules({"preset": None, "options": None}) == Rules()
+    assert (
+        read_rules(None)
+        == read_rules({})
+        == read_rules({"preset": None, "options": None})
+        == Rules()
+    )
     assert len({rules("kif"), preset("kif"), rules("kif", bock__on=False)}) == 1
     assert rules("kif") != rules("kif", bock__on=True)
     assert rules() != "ddv"
@@ -32,9 +48,14 @@ def test_no_rules_are_the_tournament_rules_and_equal_rules_are_one_key() -> None
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_its_differences_from_the_tournament_rules(name: str) -> None:
     given, usual = flat(preset(name)), flat(Rules())
-    changed = {option: value for option, value in given.items() if option not in usual or value != usual[option]}
+    changed = {
+        option: value
+        for option, value in given.items()
+        if option not in usual or value != usual[option]
+    }
     said = {
-        option: list(value) if isinstance(value, tuple) else value for option, value in PRESETS[name].options.items()
+        option: list(value) if isinstance(value, tuple) else value
+        for option, value in PRESETS[name].options.items()
     }
     own = [option.removesuffix(".name") for option in said if option.endswith(".name")]
     assert changed == said | {f"{special}.most": 9 for special in own}
@@ -78,14 +99,17 @@ def test_no_option_of_a_preset_clashes_with_another(name: str) -> None:
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_no_section_of_a_rule_set_changes_once_it_is_read(section: str) -> None:
-    """Source: ARCHITECTURE.md, "Facts and a fold": what is computed is kept by the rules it was computed with."""
+    """Source: ARCHITECTURE.md, "Facts and a fold": what is computed is kept by the rules it was
+    computed with.
+    """
     part = getattr(preset("kif"), section)
     field = dataclasses.fields(part)[0].name
     with pytest.raises(dataclasses.FrozenInstanceError):
         setattr(part, field, getattr(part, field))
 
 
-OWN: list[tuple[str, str, dict[str, object]]] = [  # what a group has of its own and its source, its preset, its options
+# what a group has of its own and its source, its preset, its options
+OWN: list[tuple[str, str, dict[str, object]]] = [
     ("differences", "kif", {"bock.on": True, "special.fuchs_caught.points": 2, "solo.kind_points.karo": 1}),
     (
         "reasons to deal again: options.md, redeal.reasons own texts",
@@ -105,7 +129,7 @@ OWN: list[tuple[str, str, dict[str, object]]] = [  # what a group has of its own
         },
     ),
     (
-        "of a special point or a kind of solo: options.md, special.<id>.in_solo, special.<id>.doubled, solo.fixed_kind",
+        "of a special point or a kind of solo: options.md, special.<id>.in_solo, .doubled",
         "ddv",
         {
             "special.gans.points": 1, "special.gans.most": 9, "special.gans.doubled": True,
@@ -117,7 +141,9 @@ OWN: list[tuple[str, str, dict[str, object]]] = [  # what a group has of its own
 
 
 @pytest.mark.parametrize(("name", "options"), named(OWN))
-def test_rules_are_written_as_differences_from_their_preset(name: str, options: dict[str, object]) -> None:
+def test_rules_are_written_as_differences_from_their_preset(
+    name: str, options: dict[str, object]
+) -> None:
     group = read_rules({"preset": name, "options": options})
     assert write_rules(group) == {"preset": name, "options": options}
     assert read_rules(write_rules(group)) == group
@@ -129,9 +155,19 @@ def test_what_is_said_once_for_each_kind_differs_only_where_it_is_not_usual() ->
         ("special.herzstich.in_solo", "same", ["karo"])
     ]
     assert [one.second for one in differences(group, Rules())] == ["same"]
-    usual = {"special.doppelkopf.in_solo": "same", "solo.fixed_kind.damen.won": 0, "solo.fixed_kind.damen.lost": 0}
+    usual = {
+        "special.doppelkopf.in_solo": "same",
+        "solo.fixed_kind.damen.won": 0,
+        "solo.fixed_kind.damen.lost": 0,
+    }
     assert read_rules({"options": usual}) == Rules()
-    own = read_rules({"options": {"redeal.reasons": ["misdeal", {"id": "drei_buben", "name": "Drei Buben"}, "kings"]}})
+    own = read_rules(
+        {
+            "options": {
+                "redeal.reasons": ["misdeal", {"id": "drei_buben", "name": "Drei Buben"}, "kings"]
+            }
+        }
+    )
     assert own.incidents.redeal_ids == ("misdeal", "drei_buben", "kings")
 
 
@@ -189,11 +225,23 @@ def test_a_rule_set_of_the_wrong_form_is_refused(given: object, problem: tuple[s
 @pytest.mark.parametrize(
     ("options", "field", "beside"),
     [
-        ({"announcements.need_re_kontra": False}, "announcements.implied", {"announcements.implied": False}),
-        ({"announcements.need_re_kontra": False}, "announcements.implied", {"announcements.implied": "levels"}),
+        (
+            {"announcements.need_re_kontra": False},
+            "announcements.implied",
+            {"announcements.implied": False},
+        ),
+        (
+            {"announcements.need_re_kontra": False},
+            "announcements.implied",
+            {"announcements.implied": "levels"},
+        ),
         ({"solo.factor": 1}, "solo.factor", {"counting": "minus"}),
         ({"bock.length": "until_dealer_returns"}, "bock.length", {"bock.overlap": "ignore"}),
-        ({"bock.overlap": "restart", "bock.length": "until_dealer_returns"}, "bock.length", {"bock.overlap": "stack"}),
+        (
+            {"bock.overlap": "restart", "bock.length": "until_dealer_returns"},
+            "bock.length",
+            {"bock.overlap": "stack"},
+        ),
         ({"bock.overlap": "slots"}, "bock.most_levels", {"bock.most_levels": 3}),
     ],
 )
@@ -206,11 +254,19 @@ def test_options_that_contradict_each_other_are_refused_and_stand_beside_what_th
 
 def test_all_problems_of_a_rule_set_are_told_at_once() -> None:
     given = {"preset": "skat", "options": {"bock.on": 1, "bocks": 2, "solo.factor": 1}, "x": 1}
-    told = ["unknown_key", "unknown_preset", "option_type", "unknown_option", "solo_factor_needs_counting"]
+    told = [
+        "unknown_key",
+        "unknown_preset",
+        "option_type",
+        "unknown_option",
+        "solo_factor_needs_counting",
+    ]
     assert [code for code, _ in refused(read_rules, given)] == told
 
 
-def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_of_an_older_version_are_upgraded_step_by_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Suppose the option of the Herzstich once had another name."""
 
     def renamed(preset: str, options: codec.Options) -> tuple[str, codec.Options]:
@@ -218,22 +274,30 @@ def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest
         return preset, {names.get(name, name): value for name, value in options.items()}
 
     def counted_twice(preset: str, options: codec.Options) -> tuple[str, codec.Options]:
-        return preset, {name: 2 if name.startswith("special.") else value for name, value in options.items()}
+        return preset, {
+            name: 2 if name.startswith("special.") else value for name, value in options.items()
+        }
 
     monkeypatch.setattr(codec, "VERSION", 3)
     monkeypatch.setattr(codec, "STEPS", {1: renamed, 2: counted_twice})
     old = read_rules({"preset": "mainz", "options": {"special.heart.points": 1}})
-    assert old == read_rules({"preset": "mainz", "options": {"special.herzstich.points": 2}, "version": 3})
+    assert old == read_rules(
+        {"preset": "mainz", "options": {"special.herzstich.points": 2}, "version": 3}
+    )
     assert write_rules(old)["version"] == 3
     assert read_rules(write_rules(old)) == old
 
 
 @pytest.mark.parametrize("version", [0, 2, "1", 1.0, True])
 def test_rules_of_a_version_that_nobody_knows_are_refused(version: object) -> None:
-    assert refused(read_rules, {"preset": "kif", "version": version}) == [("rules_version", "version")]
+    assert refused(read_rules, {"preset": "kif", "version": version}) == [
+        ("rules_version", "version")
+    ]
 
 
-def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Else the group would be read back with what its preset says."""
     base = read_rules({"options": {"solo.kind_points.karo": 2}})
     monkeypatch.setattr(codec, "preset", lambda _name: base)
@@ -244,12 +308,20 @@ def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(monk
 RANGES: dict[tuple[int, int, int], str] = {
     (0, 8, 1): "redeal.kings redeal.nines",
     (0, 10, 1): "redeal.full_cards",
-    (0, 9, 1): "value.re_kontra_points value.level_points value.against_announcement value.step_points "
+    (
+        0,
+        9,
+        1,
+    ): "value.re_kontra_points value.level_points value.against_announcement value.step_points "
     "value.step_points.90 value.step_points.60 value.step_points.30 value.step_points.schwarz announcements.raises "
     "announcements.vorab_points missed.extra_per_level gegen.points solo.extra_point solo.most_per_player "
     "hochzeit.bonus klopfen.points klopfen.all_four bock.most_levels bock.extra_points pflichtsolo.count "
     "misdeal.penalty_after",
-    (0, 99, 1): "feigheit.fixed_re feigheit.fixed_kontra pflichtsolo.penalty_factor wrong_card.points",
+    (
+        0,
+        99,
+        1,
+    ): "feigheit.fixed_re feigheit.fixed_kontra pflichtsolo.penalty_factor wrong_card.points",
     (0, 99, 3): "solo.fixed_plain solo.fixed_with_re hochzeit_allein.fixed",
     (0, 120, 1): "pflichtansage.over",
     (0, 999, 1): "evening.minutes",
@@ -266,15 +338,22 @@ RANGES: dict[tuple[int, int, int], str] = {
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_special_point_of_the_preset_that_a_rule_set_does_not_know_is_written_as_not_played(name: str) -> None:
+def test_a_special_point_of_the_preset_that_a_rule_set_does_not_know_is_written_as_not_played(
+    name: str,
+) -> None:
     """Source: options.md: "0 = not played"."""
     whole = preset(name)
     for dropped, rule in whole.special.kinds.items():
         kinds = {ident: one for ident, one in whole.special.kinds.items() if ident != dropped}
-        fewer = dataclasses.replace(whole, special=dataclasses.replace(whole.special, kinds=MappingProxyType(kinds)))
+        fewer = dataclasses.replace(
+            whole, special=dataclasses.replace(whole.special, kinds=MappingProxyType(kinds))
+        )
         written = json.loads(json.dumps(write_rules(fewer)))
         assert written["options"] == {f"special.{dropped}.points": 0}
-        assert read_rules(written).special.kinds == {**kinds, dropped: dataclasses.replace(rule, points=0)}
+        assert read_rules(written).special.kinds == {
+            **kinds,
+            dropped: dataclasses.replace(rule, points=0),
+        }
 
 
 def test_every_number_goes_as_far_as_it_is_described_to_go() -> None:
@@ -287,13 +366,41 @@ def test_every_number_goes_as_far_as_it_is_described_to_go() -> None:
 
 
 AT_LEAST = {
-    "freedoko": {"announce_second_trick", "reservations_solo_first", "throw_five_nines", "throw_six_kings"},
-    "kif": {"announce_by_cards_played", "solo_rank_kif", "throw_nine_full", "throw_one_trump", "first_of_two_wins"},
-    "mainz": {"announce_mainz", "second_dulle_beats_first", "reservations_solo_hochzeit", "hochzeit_by_suit"},
-    "branderhof": {"announce_branderhof", "second_dulle_not_in_last_trick", "schweine_announced", "throw_two_trumps"},
-    "cutesoft": {"announce_first_tricks", "reservations_solo_hochzeit", "bad_cards_agreed", "hochzeit_first_trick"},
+    "freedoko": {
+        "announce_second_trick",
+        "reservations_solo_first",
+        "throw_five_nines",
+        "throw_six_kings",
+    },
+    "kif": {
+        "announce_by_cards_played",
+        "solo_rank_kif",
+        "throw_nine_full",
+        "throw_one_trump",
+        "first_of_two_wins",
+    },
+    "mainz": {
+        "announce_mainz",
+        "second_dulle_beats_first",
+        "reservations_solo_hochzeit",
+        "hochzeit_by_suit",
+    },
+    "branderhof": {
+        "announce_branderhof",
+        "second_dulle_not_in_last_trick",
+        "schweine_announced",
+        "throw_two_trumps",
+    },
+    "cutesoft": {
+        "announce_first_tricks",
+        "reservations_solo_hochzeit",
+        "bad_cards_agreed",
+        "hochzeit_first_trick",
+    },
 }
-"""When to announce, the Dulle, Schweine, what goes first among reservations, how many bad cards: text by text."""
+"""When to announce, the Dulle, Schweine, what goes first among reservations, how many bad
+cards: text by text.
+"""
 
 
 @pytest.mark.parametrize("name", AT_LEAST)
@@ -308,8 +415,12 @@ def test_a_text_names_its_own_card_play_and_no_note_of_another_text(name: str) -
 
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("reason", ["kings", "nines", "full_cards"])
-def test_a_preset_names_one_number_of_bad_cards_in_its_note_or_its_option(name: str, reason: str) -> None:
-    """Source: KIF, more than eight full cards; FreeDoko 7.6, more than five kings; CuteSoft, as agreed."""
+def test_a_preset_names_one_number_of_bad_cards_in_its_note_or_its_option(
+    name: str, reason: str
+) -> None:
+    """Source: KIF, more than eight full cards; FreeDoko 7.6, more than five kings; CuteSoft, as
+    agreed.
+    """
     incidents = preset(name).incidents
     noted = any(reason in NOTES[ident].counts for ident in incidents.notes)
     assert incidents.says_number(reason) != noted
@@ -318,7 +429,9 @@ def test_a_preset_names_one_number_of_bad_cards_in_its_note_or_its_option(name: 
 def test_a_number_of_bad_cards_that_a_group_sets_is_said_beside_a_note_too() -> None:
     """Source: options.md, redeal.full_cards."""
     assert not preset("kif").incidents.says_number("full_cards")
-    assert read_rules({"preset": "kif", "options": {"redeal.full_cards": 8}}).incidents.says_number("full_cards")
+    assert read_rules({"preset": "kif", "options": {"redeal.full_cards": 8}}).incidents.says_number(
+        "full_cards"
+    )
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -331,7 +444,9 @@ def test_notes_change_no_number_and_a_group_may_have_others(name: str) -> None:
 
 
 def test_iwan_of_mainz_goes_by_its_own_name() -> None:
-    """Source: Mainz 4.6; elsewhere the same solo is the Köhler, and Iwan a suit solo with kings (CuteSoft)."""
+    """Source: Mainz 4.6; elsewhere the same solo is the Köhler, and Iwan a suit solo with kings
+    (CuteSoft).
+    """
     mainz, kif = Voice("de", rules=preset("mainz")), Voice("de", rules=preset("kif"))
     assert rule_choice("solo.kinds", "koehler", mainz) == mainz.label("koehler") == "Iwan"
     assert mainz.label("iwan") == "Iwan mit Farbe"
@@ -341,11 +456,14 @@ def test_iwan_of_mainz_goes_by_its_own_name() -> None:
     assert {Voice("de", rules=own).label(kind) for kind in ("null", "koehler")} == {"Null", "Iwan"}
 
 
-# the four habits beside a rule set: what a new group says about itself. Source: presets.md part 8, `stammtisch`
+# the four habits beside a rule set: what a new group says about itself. Source: presets.md part 8,
+# `stammtisch`
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_rule_set_can_have_any_of_the_habits_and_is_unchanged_with_those_it_has(name: str) -> None:
+def test_every_rule_set_can_have_any_of_the_habits_and_is_unchanged_with_those_it_has(
+    name: str,
+) -> None:
     for size in range(len(HABITS) + 1):
         for chosen in combinations(HABITS, size):
             assert habits_of(with_habits(name, chosen)) == set(chosen)
@@ -360,4 +478,6 @@ def test_what_is_switched_on_is_what_most_groups_play_and_only_what_differs_is_c
     assert habits_of(preset("ddv")) == {"pflichtsolo", "nines"}
     on = {"bock.on": True, "bock.triggers": ["herzstich", "re_lost"]}
     assert write_rules(with_habits("kif", {"bock"}))["options"] == on
-    assert write_rules(with_habits("stammtisch", {"bock"}))["options"] == {"value.re_kontra_effect": "add"}
+    assert write_rules(with_habits("stammtisch", {"bock"}))["options"] == {
+        "value.re_kontra_effect": "add"
+    }

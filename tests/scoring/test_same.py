@@ -1,4 +1,6 @@
-"""When two entries are the same, look the same, or cannot be: what two phones have written down at one table."""
+"""When two entries are the same, look the same, or cannot be: what two phones have written down at
+one table.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +17,12 @@ KONTRA = Announcement(Says.KONTRA, Party.KONTRA)
 FUCHS = Special("fuchs_caught", Party.RE)
 CHARLIE = Special("charlie", Party.KONTRA)
 PLAYED = Game(
-    GameKind.NORMAL, (A, B), augen=Augen(121, 150), announcements=(RE, KONTRA), specials=(FUCHS, CHARLIE), note="knapp"
+    GameKind.NORMAL,
+    (A, B),
+    augen=Augen(121, 150),
+    announcements=(RE, KONTRA),
+    specials=(FUCHS, CHARLIE),
+    note="knapp",
 )
 
 

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from scorepad.scoring.rules import OPTIONS, read_rules, write_rules
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Person, Sums, add
-from scorepad.scoring.season.season import Choice, Points, Season, played_evening, season, worths_of_places
+from scorepad.scoring.season.season import (
+    Choice,
+    Points,
+    Season,
+    played_evening,
+    season,
+    worths_of_places,
+)
 from scorepad.scoring.terms import Player
 from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA
@@ -24,7 +31,8 @@ FIRST = dt.date(2026, 1, 1)
 def sums_of(night: Night, *, times: int = 1) -> Sums:
     """The sums of an evening of two games each; with Bock everything counts `times` as much."""
     people = {
-        player: Person(evenings=1, games=2, points=points * times, plain=points) for player, points in night.items()
+        player: Person(evenings=1, games=2, points=points * times, plain=points)
+        for player, points in night.items()
     }
     return Sums(evenings=1, games=2, people=people)
 
@@ -37,7 +45,9 @@ def of(*nights: Night, times: int = 1, **choice: Any) -> Season:
 def season_of(*found: Sums, running: bool = False, **choice: Any) -> Season:
     """The season of evenings with these sums, a week apart."""
     evenings = [
-        played_evening(number, f"Abend {number}", FIRST + dt.timedelta(weeks=number), running=running, sums=one)
+        played_evening(
+            number, f"Abend {number}", FIRST + dt.timedelta(weeks=number), running=running, sums=one
+        )
         for number, one in enumerate(found)
     ]
     return season(evenings, add(found), Choice(**choice))
@@ -55,8 +65,15 @@ def test_the_best_stands_first_and_equal_points_share_a_place() -> None:
 
 def test_averages_are_exact_and_the_best_and_the_worst_evening_are_named() -> None:
     anna = of({ANNA: 4}, {ANNA: 3}).standings[0]
-    assert (anna.evenings, anna.games, anna.per_evening, anna.per_game) == (2, 4, Fraction(7, 2), Fraction(7, 4))
-    quiet = Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, sat_out=2)})  # she sat out every game
+    assert (anna.evenings, anna.games, anna.per_evening, anna.per_game) == (
+        2,
+        4,
+        Fraction(7, 2),
+        Fraction(7, 4),
+    )
+    quiet = Sums(
+        evenings=1, games=2, people={ANNA: Person(evenings=1, sat_out=2)}
+    )  # she sat out every game
     found = season_of(quiet, running=True)
     assert (found.standings[0].games, found.standings[0].per_game) == (0, None)
     assert found.evenings[0].running
@@ -70,7 +87,10 @@ def test_a_season_is_in_the_unit_of_all_its_evenings_and_in_none_where_they_diff
     units: tuple[int, ...], unit: int
 ) -> None:
     people = {ANNA: Person(evenings=1, games=2)}
-    assert season_of(*(Sums(evenings=1, games=2, people=people, unit=each) for each in units)).unit == unit
+    assert (
+        season_of(*(Sums(evenings=1, games=2, people=people, unit=each) for each in units)).unit
+        == unit
+    )
 
 
 def test_the_worst_evenings_do_not_count_but_one_always_does() -> None:
@@ -82,7 +102,9 @@ def test_the_worst_evenings_do_not_count_but_one_always_does() -> None:
     assert found.courses[ANNA] == (0, 4, 4, 4)
 
 
-def test_the_course_begins_with_the_first_evening_somebody_attended_and_who_came_too_seldom_is_not_ranked() -> None:
+def test_the_course_begins_with_the_first_evening_somebody_attended_and_who_came_too_seldom_is_not_ranked() -> (
+    None
+):
     found = of({ANNA: 4, BERT: 9}, {ANNA: 1}, least=2)
     assert found.seen == (ANNA,)
     assert found.unranked == ((BERT, 1),)
@@ -113,7 +135,9 @@ def test_the_first_and_the_last_day_belong_to_the_season() -> None:
     assert Choice().covers(dt.date.min)
 
 
-NIGHTS = st.lists(st.dictionaries(st.sampled_from(CAST), st.integers(-50, 50), max_size=7), max_size=8)
+NIGHTS = st.lists(
+    st.dictionaries(st.sampled_from(CAST), st.integers(-50, 50), max_size=7), max_size=8
+)
 
 
 @examples(20)
@@ -134,7 +158,11 @@ def test_dropping_never_costs_points_and_every_course_ends_at_the_standing(
 
 def test_by_places_more_evenings_won_rank_higher_whatever_the_points() -> None:
     """Source: second-look.md, Saison: "ranking by points or places"."""
-    nights = ({ANNA: 2, BERT: 1, CEM: -3}, {ANNA: 2, BERT: 1, CEM: -3}, {ANNA: -40, BERT: 38, CEM: 2})
+    nights = (
+        {ANNA: 2, BERT: 1, CEM: -3},
+        {ANNA: 2, BERT: 1, CEM: -3},
+        {ANNA: -40, BERT: 38, CEM: 2},
+    )
     assert [one.player for one in of(*nights).standings] == [BERT, CEM, ANNA]
     found = of(*nights, by_places=True)
     told = [(one.place, one.player, one.places) for one in found.standings]
@@ -162,17 +190,29 @@ def test_an_evening_counts_its_places_where_the_season_does() -> None:
     """Source: options.md, `season.counts` and `season.places`."""
     assert by_rules(FULL) == FULL
     assert by_rules(FULL, counts="places") == {ANNA: 3, DORO: 1, CEM: -1, BERT: -3}
-    assert by_rules(FULL, FULL, counts="places", places={"4": [10, 5]}) == {ANNA: 20, DORO: 10, CEM: 0, BERT: 0}
+    assert by_rules(FULL, FULL, counts="places", places={"4": [10, 5]}) == {
+        ANNA: 20,
+        DORO: 10,
+        CEM: 0,
+        BERT: 0,
+    }
     five: Night = FULL | {ELA: 9}
     assert by_rules(five, counts="places") == {ELA: 4, ANNA: 2, DORO: 0, CEM: -2, BERT: -4}
-    assert by_rules({ANNA: 1, BERT: 0, CEM: -1}, counts="places") == {ANNA: 2, BERT: 0, CEM: -2}, "nobody set three"
+    assert by_rules({ANNA: 1, BERT: 0, CEM: -1}, counts="places") == {ANNA: 2, BERT: 0, CEM: -2}, (
+        "nobody set three"
+    )
 
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 def test_a_table_of_any_size_has_worths_of_its_own(people: int) -> None:
-    """Source: options.md, `season.places`: a list per table size; unsaid each place is worth two less than the last."""
+    """Source: options.md, `season.places`: a list per table size; unsaid each place is worth two
+    less than the last.
+    """
     usual = tuple(range(people - 1, -people, -2))
-    assert [worths_of_places(SeasonRules(), people), OPTIONS[f"season.places.{people}"].default] == [usual, usual]
+    assert [
+        worths_of_places(SeasonRules(), people),
+        OPTIONS[f"season.places.{people}"].default,
+    ] == [usual, usual]
     own = read_rules({"options": {"season.places": {str(people): [people]}}}).season
     assert worths_of_places(own, people) == (people, *[0] * (people - 1))
 
@@ -182,17 +222,26 @@ def test_equal_places_share_what_their_places_bring_exactly() -> None:
     tied: Night = {ANNA: 3, BERT: 3, CEM: -3, DORO: -3}
     assert by_rules(tied, counts="places") == {ANNA: 2, BERT: 2, CEM: -2, DORO: -2}
     own = {"4": [5, 2, 1, 0]}
-    assert by_rules(tied, counts="places", places=own) == {ANNA: 3.5, BERT: 3.5, CEM: 0.5, DORO: 0.5}
+    assert by_rules(tied, counts="places", places=own) == {
+        ANNA: 3.5,
+        BERT: 3.5,
+        CEM: 0.5,
+        DORO: 0.5,
+    }
     all_level: Night = dict.fromkeys(FULL, 0)
     assert set(by_rules(all_level, counts="places", places=own).values()) == {2}
-    assert sum(by_rules(tied, counts="places", places={"4": [1]}).values()) == 1, "what is shared adds up"
+    assert sum(by_rules(tied, counts="places", places={"4": [1]}).values()) == 1, (
+        "what is shared adds up"
+    )
 
 
 def test_an_evening_missed_counts_so_much_and_can_be_dropped() -> None:
     """Source: options.md, `season.missed_points`."""
     without = {player: points for player, points in FULL.items() if player != ANNA}
     assert by_rules(FULL, without, missed_points=-5)[ANNA] == 4 - 5
-    assert by_rules(without, FULL, missed_points=-5)[ANNA] == 4 - 5, "before the first one attended too"
+    assert by_rules(without, FULL, missed_points=-5)[ANNA] == 4 - 5, (
+        "before the first one attended too"
+    )
     assert by_rules(FULL, without)[ANNA] == 4
     rules = read_rules({"options": {"season.missed_points": -5}}).season
     found = of(FULL, without, rules=rules)
@@ -200,10 +249,17 @@ def test_an_evening_missed_counts_so_much_and_can_be_dropped() -> None:
     assert (anna.counted, anna.missed, anna.per_evening) == (1, 1, Fraction(-1, 2))
     assert found.courses[ANNA] == (0, 4, -1)
     dropped = of(FULL, without, rules=rules, dropped=1)
-    assert {one.player: one.points for one in dropped.standings} == {ANNA: 4, DORO: 2, CEM: 1, BERT: -9}
+    assert {one.player: one.points for one in dropped.standings} == {
+        ANNA: 4,
+        DORO: 2,
+        CEM: 1,
+        BERT: -9,
+    }
     both = of({**FULL, ANNA: -9}, without, rules=rules, dropped=1)
     last = next(one for one in both.standings if one.player == ANNA)
-    assert (last.points, last.places, last.counted, last.missed) == (-5, (), 0, 1), "the worse one is dropped"
+    assert (last.points, last.places, last.counted, last.missed) == (-5, (), 0, 1), (
+        "the worse one is dropped"
+    )
 
 
 def test_the_places_stand_in_a_file_under_one_name() -> None:
@@ -212,5 +268,11 @@ def test_the_places_stand_in_a_file_under_one_name() -> None:
     assert write_rules(read_rules(given)) == given
     assert read_rules({"options": {"season.places.4": [2, 1, 0, 0]}}) == read_rules(given)
     assert read_rules({"options": {"season.places": {4: [3, 1, -1, -3]}}}) == read_rules({})
-    for wrong, code in (({"3": [1]}, "unknown_option"), ({"4": [1.5]}, "option_type"), ([1], "unknown_option")):
-        assert [told for told, _ in refused(read_rules, {"options": {"season.places": wrong}})] == [code]
+    for wrong, code in (
+        ({"3": [1]}, "unknown_option"),
+        ({"4": [1.5]}, "option_type"),
+        ([1], "unknown_option"),
+    ):
+        assert [told for told, _ in refused(read_rules, {"options": {"season.places": wrong}})] == [
+            code
+        ]

@@ -1,4 +1,6 @@
-"""Soli, stille Hochzeit, Hochzeit allein, Schwarze Sau, and what is written down. Source: TSR 4, 7; Branderhof; KIF."""
+"""Soli, stille Hochzeit, Hochzeit allein, Schwarze Sau, and what is written down. Source: TSR 4, 7;
+Branderhof; KIF.
+"""
 
 import pytest
 
@@ -47,7 +49,14 @@ def test_a_solo_is_worth(played: Game, under: Rules, expected: tuple[str, int]) 
 
 @pytest.mark.parametrize(
     ("augen", "say", "soloist"),
-    [(121, "", 3), (240, "", 3), (119, "", -3), (151, "re, re no90", 6), (100, "re", -6), (119, "kontra", -3)],
+    [
+        (121, "", 3),
+        (240, "", 3),
+        (119, "", -3),
+        (151, "re, re no90", 6),
+        (100, "re", -6),
+        (119, "kontra", -3),
+    ],
 )
 def test_branderhof_soli_win_or_lose_fixed_points(augen: int, say: str, soloist: int) -> None:
     """Source: Branderhof L82; reading A-35: Kontra raises nothing."""
@@ -74,10 +83,14 @@ def test_a_fixed_solo_that_nobody_wins_is_lost_by_the_soloist() -> None:
         (game("leiche", 0), "leiche"),
     ],
 )
-def test_a_game_that_the_group_does_not_play_is_scored_with_a_remark(played: Game, what: str) -> None:
+def test_a_game_that_the_group_does_not_play_is_scored_with_a_remark(
+    played: Game, what: str
+) -> None:
     """A stille Hochzeit too, where a Hochzeit must be played. Source: Branderhof L39."""
     scored = score(played, rules())
-    assert [(notice.code, notice.params["what"]) for notice in scored.notices] == [("not_played_here", what)]
+    assert [(notice.code, notice.params["what"]) for notice in scored.notices] == [
+        ("not_played_here", what)
+    ]
     assert notices(score(game("stille_hochzeit", 121), rules("branderhof"))) == ["not_played_here"]
     assert notices(score(solo(121, solo="null"), NULL)) == []
 
@@ -96,23 +109,50 @@ WRITTEN = [  # the rule and its source, a game, how the group counts, what every
     ("a solo lost, only plus", solo(119), rules(counting="plus"), row(0, 1, 1, 1)),
     ("a solo won, only minus", solo(121), rules(counting="minus"), row(0, -1, -1, -1)),
     ("a solo lost, only minus", solo(119), rules(counting="minus"), row(-3, 0, 0, 0)),
-    ("another factor, only minus", solo(119), rules(counting="minus", solo__factor=1), row(-1, 0, 0, 0)),
-    ("another factor, only plus", solo(121), rules(counting="plus", solo__factor=2), row(2, 0, 0, 0)),
+    (
+        "another factor, only minus",
+        solo(119),
+        rules(counting="minus", solo__factor=1),
+        row(-1, 0, 0, 0),
+    ),
+    (
+        "another factor, only plus",
+        solo(121),
+        rules(counting="plus", solo__factor=2),
+        row(2, 0, 0, 0),
+    ),
     # the soloist writes the fixed points, each opponent a third: Branderhof, Soli
     ("fixed points do not ask for the factor", solo(130), FIXED, row(3, 0, 0, 0)),
-    ("a Hochzeit alone is three whatever was said: Branderhof L39", ALONE, rules("branderhof"), row(3, -1, -1, -1)),
+    (
+        "a Hochzeit alone is three whatever was said: Branderhof L39",
+        ALONE,
+        rules("branderhof"),
+        row(3, -1, -1, -1),
+    ),
     ("or nine", game("hochzeit_allein", 151), rules(hochzeit_allein__fixed=9), row(9, -3, -3, -3)),
     ("the winners write a negative win", NEGATIVE, rules(counting="plus"), row(-1, -1, 0, 0)),
     ("the losers write its reverse", NEGATIVE, rules(counting="minus"), row(0, 0, 1, 1)),
-    ("nobody won, points for Kontra, only plus", FOR_KONTRA, rules(counting="plus"), row(0, 0, 1, 1)),
-    ("nobody won, points for Kontra, only minus", FOR_KONTRA, rules(counting="minus"), row(-1, -1, 0, 0)),
+    (
+        "nobody won, points for Kontra, only plus",
+        FOR_KONTRA,
+        rules(counting="plus"),
+        row(0, 0, 1, 1),
+    ),
+    (
+        "nobody won, points for Kontra, only minus",
+        FOR_KONTRA,
+        rules(counting="minus"),
+        row(-1, -1, 0, 0),
+    ),
     ("nobody won, points for Re, only plus", FOR_RE, rules(counting="plus"), row(1, 1, 0, 0)),
     ("nobody won, points for Re, only minus", FOR_RE, rules(counting="minus"), row(0, 0, -1, -1)),
 ]
 
 
 @pytest.mark.parametrize(("played", "under", "points"), named(WRITTEN))
-def test_a_game_is_written_as_the_group_counts(played: Game, under: Rules, points: dict[Player, int]) -> None:
+def test_a_game_is_written_as_the_group_counts(
+    played: Game, under: Rules, points: dict[Player, int]
+) -> None:
     assert score(played, under).points == points
 
 

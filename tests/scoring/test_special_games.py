@@ -14,7 +14,12 @@ from tests.scoring.outcome import codes, notices, problems, reasons, refusal, wo
 KIF = rules("kif", leiche__allowed=True, orgasmus__allowed=True, schiebekopf__allowed=True)
 
 
-def leiche(augen: int | tuple[int, int], say: str = "", tops: tuple[str, ...] = (), tricks: int | None = None) -> Game:
+def leiche(
+    augen: int | tuple[int, int],
+    say: str = "",
+    tops: tuple[str, ...] = (),
+    tricks: int | None = None,
+) -> Game:
     """A Leiche by Anna; Kontra's levels say how much she gets."""
     return game("leiche", augen, say, leiche=Leiche(tricks, tops))
 
@@ -78,9 +83,14 @@ def test_a_leiche_refuses_what_cannot_be() -> None:
     assert codes(game("leiche", 0, no_trick=Party.RE, leiche=Leiche(2)), KIF) == ["leiche_tricks"]
     assert codes(leiche(0, tricks=2), KIF) == ["leiche_tricks"]
     assert worth(leiche(0, tricks=2), rules(cards=48)) == ("kontra", 1)
-    assert codes(game("leiche", 0, no_trick=False, leiche=Leiche(0)), rules(cards=48)) == ["leiche_tricks"]
+    assert codes(game("leiche", 0, no_trick=False, leiche=Leiche(0)), rules(cards=48)) == [
+        "leiche_tricks"
+    ]
     assert codes(leiche((20, 40), tricks=1), KIF) == ["augen_ambiguous"]
-    assert codes(leiche(10, "re stoss, kontra schwarz, re no90", tricks=1), KIF) == ["leiche_announcement"] * 2
+    assert (
+        codes(leiche(10, "re stoss, kontra schwarz, re no90", tricks=1), KIF)
+        == ["leiche_announcement"] * 2
+    )
 
 
 # Orgasmus
@@ -96,7 +106,9 @@ def test_an_orgasmus_is_scored_normally_and_then_turned() -> None:
 
 
 def test_an_orgasmus_turns_what_bock_adds_too() -> None:
-    """Everybody gets the points of the other side after everything else. Source: KIF V6; catalog, reverse_game."""
+    """Everybody gets the points of the other side after everything else. Source: KIF V6; catalog,
+    reverse_game.
+    """
     group = rules("kif", orgasmus__allowed=True, bock__effect="extra_points")
     scored = score(game("orgasmus", 151), group, levels=2)
     assert (scored.value, scored.points) == (-6, row(-6, -6, 6, 6))
@@ -122,16 +134,24 @@ def test_in_an_orgasmus_each_party_writes_what_the_other_would_have_written(
     assert score(game("orgasmus", augen), group, levels=1).points == bock
 
 
-@pytest.mark.parametrize(("counting", "re", "kontra"), [("plus_minus", -4, 2), ("plus", 0, 2), ("minus", -4, 0)])
-def test_in_an_orgasmus_of_two_against_four_the_two_write_double(counting: str, re: int, kontra: int) -> None:
+@pytest.mark.parametrize(
+    ("counting", "re", "kontra"), [("plus_minus", -4, 2), ("plus", 0, 2), ("minus", -4, 0)]
+)
+def test_in_an_orgasmus_of_two_against_four_the_two_write_double(
+    counting: str, re: int, kontra: int
+) -> None:
     """Source: KIF V6, V43, reading A-20."""
     group = rules("kif", team_mode="six_plus_one", orgasmus__allowed=True, counting=counting)
     points = score(game("orgasmus", 151, re=CAST[:2], kontra=CAST[2:6]), group).points
     assert points == dict.fromkeys(CAST[:2], re) | dict.fromkeys(CAST[2:6], kontra)
 
 
-@pytest.mark.parametrize(("counting", "written"), [("plus", (0, 0, 1, 1)), ("minus", (-1, -1, 0, 0))])
-def test_an_orgasmus_without_a_winner_is_swapped_too(counting: str, written: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("counting", "written"), [("plus", (0, 0, 1, 1)), ("minus", (-1, -1, 0, 0))]
+)
+def test_an_orgasmus_without_a_winner_is_swapped_too(
+    counting: str, written: tuple[int, ...]
+) -> None:
     group = rules("kif", orgasmus__allowed=True, counting=counting)
     nobody = game("orgasmus", 130, BOTH_MISS, "re doppelkopf")
     assert score(nobody, group).points == row(*written)
@@ -158,7 +178,9 @@ def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
 ) -> None:
     scored = score(typed(given), rules())
     assert (scored.winner, scored.value, scored.points, scored.reasons) == (None, None, points, ())
-    assert score(Game(GameKind.DIRECT, points=points), rules()).points == points, "everybody's need no parties"
+    assert score(Game(GameKind.DIRECT, points=points), rules()).points == points, (
+        "everybody's need no parties"
+    )
 
 
 def test_a_schiebekopf_is_typed_in() -> None:
@@ -167,7 +189,9 @@ def test_a_schiebekopf_is_typed_in() -> None:
     assert notices(score(typed({ANNA: -3}, "schiebekopf"), rules())) == ["not_played_here"]
 
 
-def test_typed_points_are_before_bock_and_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> None:
+def test_typed_points_are_before_bock_and_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> (
+    None
+):
     doubled = {"everything": 4, "game_points": 4, "extra_points": 1}
     for effect, factor in doubled.items():
         scored = score(typed({ANNA: -3}), rules(bock__effect=effect), levels=2)

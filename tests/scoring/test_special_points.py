@@ -1,4 +1,6 @@
-"""Special points: what they are worth, where they count, what cannot have been. Source: TSR 7.2; KIF; Mainz."""
+"""Special points: what they are worth, where they count, what cannot have been. Source: TSR 7.2;
+KIF; Mainz.
+"""
 
 import pytest
 
@@ -32,12 +34,24 @@ def special_value(special: str, **options: object) -> int | None:
         ("re double_karlchen", {}, 1),
         ("re double_karlchen_caught", {}, 0),
         ("re double_fuchs_last_trick", {}, 0),
-        ("re fuchs_caught_last_trick", {"special__fuchs_caught_last_trick__points": 2}, 2),  # KIF V39
-        ("re both_fuechse_caught", {"special__both_fuechse_caught__points": 1}, 1),  # Branderhof L60
+        (
+            "re fuchs_caught_last_trick",
+            {"special__fuchs_caught_last_trick__points": 2},
+            2,
+        ),  # KIF V39
+        (
+            "re both_fuechse_caught",
+            {"special__both_fuechse_caught__points": 1},
+            1,
+        ),  # Branderhof L60
         ("re double_karlchen", {"special__double_karlchen__points": 2}, 2),  # FreeDoko 11.2
         ("re double_fuchs_last_trick", {"special__fuchs_last_trick__points": 1}, 1),
         ("re double_karlchen_caught", {"special__karlchen_caught__points": 1}, 1),
-        ("re double_karlchen_caught", {"special__karlchen_caught__points": 1, "special__karlchen_caught__most": 2}, 2),
+        (
+            "re double_karlchen_caught",
+            {"special__karlchen_caught__points": 1, "special__karlchen_caught__most": 2},
+            2,
+        ),
         ("re double_karlchen_caught", {"special__double_karlchen_caught__points": 1}, 1),
         ("re herzstich", {"special__herzstich__points": 1}, 1),  # KIF L172
         ("re dulle_caught", {"special__dulle_caught__points": 1}, 1),  # Mainz 3.11.1
@@ -50,7 +64,9 @@ def test_each_kind_counts_what_the_group_gives_it_or_the_one_it_stands_for(
     assert special_value(special, **options) == points
 
 
-def test_more_than_the_most_of_both_parties_together_are_capped_with_a_remark_the_later_ones_first() -> None:
+def test_more_than_the_most_of_both_parties_together_are_capped_with_a_remark_the_later_ones_first() -> (
+    None
+):
     """Source: KIF V27: several Karlchen caught are one; reading A-46."""
     group = rules("kif", special__karlchen_caught__points=1, special__karlchen_caught__most=1)
     scored = score(normal(130, "", "re karlchen_caught 2"), group)
@@ -58,7 +74,12 @@ def test_more_than_the_most_of_both_parties_together_are_capped_with_a_remark_th
     assert "1" in scored.notices[0].message("en")
     assert special_value("re herzstich, kontra herzstich", special__herzstich__points=1) == 1
     assert special_value("kontra herzstich, re herzstich", special__herzstich__points=1) == -1
-    assert special_value("re doppelkopf, kontra doppelkopf, re doppelkopf", special__doppelkopf__most=2) == 0
+    assert (
+        special_value(
+            "re doppelkopf, kontra doppelkopf, re doppelkopf", special__doppelkopf__most=2
+        )
+        == 0
+    )
 
 
 def test_the_second_fuchs_of_a_party_may_count_more_and_one_worth_nothing_is_no_reason() -> None:
@@ -93,7 +114,11 @@ def test_in_an_armut_two_fuechse_of_one_hand_are_nothing_particular_for_the_play
 
 
 def test_a_group_may_invent_special_points_for_some_games() -> None:
-    own = rules(special__gans__points=2, special__gans__name="Gans", special__gans__counts_in=["solo", "hochzeit"])
+    own = rules(
+        special__gans__points=2,
+        special__gans__name="Gans",
+        special__gans__counts_in=["solo", "hochzeit"],
+    )
     assert worth(solo(130, "", "re gans"), own) == ("re", 3)
     assert worth(game("hochzeit", 130, "", "kontra gans 2"), own) == ("re", -3)
     scored = score(normal(130, "", "re gans"), own)
@@ -134,7 +159,9 @@ def test_kif_gives_special_points_where_a_solo_allows_them(
     assert worth(played, rules("kif")) == ("re", 2 if counts else 1)
 
 
-def test_mainz_gives_special_points_in_a_stille_hochzeit_only_a_leiche_none_and_a_group_perhaps_all() -> None:
+def test_mainz_gives_special_points_in_a_stille_hochzeit_only_a_leiche_none_and_a_group_perhaps_all() -> (
+    None
+):
     """Source: Mainz 4.7, 4.12, reading A-19; KIF V3."""
     assert worth(game("stille_hochzeit", 130, "", "re doppelkopf"), rules("mainz")) == ("re", 2)
     assert worth(solo(130, "", "re doppelkopf"), rules("mainz")) == ("re", 1)
@@ -175,7 +202,9 @@ def test_it_cannot_have_happened(code: str) -> None:
 
 
 POSSIBLE = [
-    normal(130, "", "re karlchen_last_trick, re karlchen_caught"),  # Mainz 3.13: own Karlchen over theirs
+    normal(
+        130, "", "re karlchen_last_trick, re karlchen_caught"
+    ),  # Mainz 3.13: own Karlchen over theirs
     normal(130, "", "re both_fuechse_home, re fuchs_last_trick"),
     normal(130, "", "re fuchs_caught, kontra fuchs_caught"),
     normal(130, "", "kontra doppelkopf 4"),
@@ -186,7 +215,9 @@ POSSIBLE = [
     # 0 to 29 Augen do not say that Re took no trick: a special point says that Re took one
     normal((0, 29), "", "re doppelkopf", no_trick=False),
     normal((0, 29), "", "re doppelkopf"),
-    normal(238, "", "kontra doppelkopf"),  # four of them for a party of 2 Augen are a question for the form
+    normal(
+        238, "", "kontra doppelkopf"
+    ),  # four of them for a party of 2 Augen are a question for the form
 ]
 
 
@@ -197,9 +228,13 @@ def test_it_can_have_happened(played: Game) -> None:
 
 def test_a_party_without_a_trick_has_no_special_points() -> None:
     """Without nines 1 to 7 Augen cannot be. Source: catalog 1.1."""
-    assert codes(normal(None, "", "kontra doppelkopf", no_trick=Party.KONTRA)) == ["special_without_trick"]
+    assert codes(normal(None, "", "kontra doppelkopf", no_trick=Party.KONTRA)) == [
+        "special_without_trick"
+    ]
     assert codes(normal(240, "", "kontra doppelkopf")) == ["special_without_trick"]
-    assert codes(normal((0, 7), special="re fuchs_caught"), rules("kif")) == ["special_without_trick"]
+    assert codes(normal((0, 7), special="re fuchs_caught"), rules("kif")) == [
+        "special_without_trick"
+    ]
     assert codes(normal((0, 29), "", "kontra doppelkopf")) == ["augen_ambiguous"]
 
 

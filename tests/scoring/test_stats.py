@@ -16,7 +16,20 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import Person, Streak, Sums, Tally, add, read_sums, sums, write_sums
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Player
 from tests.effort import examples
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, game, normal, rules, solo, typed
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    FOUR,
+    game,
+    normal,
+    rules,
+    solo,
+    typed,
+)
 from tests.scoring.strategies import evenings
 
 OPEN: dict[str, Any] = {"evening__ends": "open", "pflichtsolo__count": 0}
@@ -47,10 +60,16 @@ def test_a_player_has_games_points_and_both_parties() -> None:
 def test_who_sits_out_is_counted_as_present_and_who_came_later_too() -> None:
     """With five people the dealer sits out. Source: TSR 10."""
     found = counted(normal(130, re=(BERT, CEM), kontra=(DORO, ELA)), people=5)
-    assert (found.people[ANNA].evenings, found.people[ANNA].games, found.people[ANNA].sat_out) == (1, 0, 1)
+    assert (found.people[ANNA].evenings, found.people[ANNA].games, found.people[ANNA].sat_out) == (
+        1,
+        0,
+        1,
+    )
     assert found.people[ELA].sat_out == 0
     assert found.people[ANNA].best is None
-    later = counted(normal(130), Seats(CAST[:5]), normal(130, re=(ANNA, CEM), kontra=(DORO, ELA))).people
+    later = counted(
+        normal(130), Seats(CAST[:5]), normal(130, re=(ANNA, CEM), kontra=(DORO, ELA))
+    ).people
     assert (later[ELA].games, later[BERT].sat_out) == (1, 1)
 
 
@@ -60,7 +79,9 @@ def test_an_evening_without_a_game_is_none() -> None:
     assert (found.people[ANNA].points, found.people[ANNA].beside) == (-3, -3)
 
 
-def test_a_solo_is_counted_by_kind_for_the_soloist_alone_and_a_silent_hochzeit_by_its_name() -> None:
+def test_a_solo_is_counted_by_kind_for_the_soloist_alone_and_a_silent_hochzeit_by_its_name() -> (
+    None
+):
     """A won solo in DDV counts three times for the soloist. Source: TSR 7.3."""
     found = counted(solo(130), solo(100, by=BERT, solo="buben", pflicht=Pflicht.VORGEFUEHRT))
     anna, bert = found.people[ANNA], found.people[BERT]
@@ -101,8 +122,12 @@ def test_a_re_that_counts_by_itself_is_nobodys_announcement_and_a_raise_is_no_le
     assert not found.people[ANNA].missed
 
 
-def test_what_could_have_been_announced_and_was_not_is_missed_by_a_soloist_three_times_as_much() -> None:
-    """Re 185, nothing said: no 90 would have brought Re and no 90 (3 points), no 60 one more. Source: TSR 7.2.2."""
+def test_what_could_have_been_announced_and_was_not_is_missed_by_a_soloist_three_times_as_much() -> (
+    None
+):
+    """Re 185, nothing said: no 90 would have brought Re and no 90 (3 points), no 60 one more.
+    Source: TSR 7.2.2.
+    """
     found = counted(normal(185))
     assert found.people[ANNA].missed == {"no90": Tally(1, 1, 3), "no60": Tally(1, 1, 1)}
     assert not found.people[CEM].missed
@@ -124,11 +149,17 @@ def test_bock_doubles_what_was_missed_and_is_taken_out_of_the_plain_points() -> 
 
 
 @pytest.mark.parametrize(
-    "entry", [typed({ANNA: 3, BERT: 3, CEM: -3, DORO: -3}), game("leiche", no_trick=Party.RE), game("orgasmus", 200)]
+    "entry",
+    [
+        typed({ANNA: 3, BERT: 3, CEM: -3, DORO: -3}),
+        game("leiche", no_trick=Party.RE),
+        game("orgasmus", 200),
+    ],
 )
 def test_nothing_is_missed_where_nobody_plays_the_others_down(entry: Game) -> None:
     assert not any(
-        person.missed or person.announced for person in counted(entry, under=rules("kif", **OPEN)).people.values()
+        person.missed or person.announced
+        for person in counted(entry, under=rules("kif", **OPEN)).people.values()
     )
 
 
@@ -138,7 +169,9 @@ def test_nothing_is_missed_in_a_solo_of_fixed_points() -> None:
 
 
 def test_a_range_misses_only_what_is_certain_and_nothing_when_it_then_scores_differently() -> None:
-    """Without points for steps 181 to 239 score alike; with no 90 announced only one end would be cowardly."""
+    """Without points for steps 181 to 239 score alike; with no 90 announced only one end would be
+    cowardly.
+    """
     loose = rules(**OPEN, value__step_points=0)
     assert set(of(ANNA, normal((155, 200)), under=loose).missed) == {"no90"}
     coward = rules(**OPEN, value__step_points=0, feigheit__mode="flip", feigheit__allowed_missing=1)
@@ -152,7 +185,9 @@ def test_special_points_are_counted_for_the_party() -> None:
     assert found.people[CEM].specials == {"doppelkopf": Tally(1, 0, 0)}
 
 
-def test_a_game_with_problems_is_counted_as_refused_only_and_nobody_twice_however_often_it_names_him() -> None:
+def test_a_game_with_problems_is_counted_as_refused_only_and_nobody_twice_however_often_it_names_him() -> (
+    None
+):
     found = counted(normal(None), normal(130))
     assert (found.games, found.refused) == (1, 1)
     assert found.people[ANNA].games == 1
@@ -161,10 +196,19 @@ def test_a_game_with_problems_is_counted_as_refused_only_and_nobody_twice_howeve
     assert (anna.specials["doppelkopf"].times, anna.announced["re_kontra"].times) == (1, 1)
 
 
-def test_typed_points_are_won_by_their_sign_and_nobody_wins_when_both_missed_their_announcement() -> None:
+def test_typed_points_are_won_by_their_sign_and_nobody_wins_when_both_missed_their_announcement() -> (
+    None
+):
     """Source: TSR 7.1.3."""
-    found = counted(typed({ANNA: 2, BERT: 0, CEM: 0, DORO: -2}), typed({ANNA: 1, BERT: -1}, re=(ANNA, BERT)))
-    assert [(found.people[one].won, found.people[one].lost) for one in FOUR] == [(2, 0), (0, 1), (0, 0), (0, 1)]
+    found = counted(
+        typed({ANNA: 2, BERT: 0, CEM: 0, DORO: -2}), typed({ANNA: 1, BERT: -1}, re=(ANNA, BERT))
+    )
+    assert [(found.people[one].won, found.people[one].lost) for one in FOUR] == [
+        (2, 0),
+        (0, 1),
+        (0, 0),
+        (0, 1),
+    ]
     assert found.people[ANNA].re == Tally()
     anna = of(ANNA, normal(120, "re, re no90, kontra, kontra no90"))
     assert (anna.games, anna.won, anna.lost, anna.re.times) == (1, 0, 0, 1)
@@ -217,18 +261,26 @@ def cut(result: Replay, start: int, end: int) -> Replay:
 
 
 def without_evenings(found: Sums) -> Sums:
-    people = {player: dataclasses.replace(person, evenings=0) for player, person in found.people.items()}
+    people = {
+        player: dataclasses.replace(person, evenings=0) for player, person in found.people.items()
+    }
     return dataclasses.replace(found, evenings=0, people=people)
 
 
 @pytest.mark.no_cover
 @examples(30)
 @given(evenings(), st.integers(0, 12), st.integers(0, 12))
-def test_sums_of_parts_add_up_to_the_sums_of_all_games(given: tuple[Plan, list[Entry]], one: int, two: int) -> None:
+def test_sums_of_parts_add_up_to_the_sums_of_all_games(
+    given: tuple[Plan, list[Entry]], one: int, two: int
+) -> None:
     plan, entries = given
     result = replay(plan, entries)
     first, second = sorted((one, two))
-    parts = [cut(result, 0, first), cut(result, first, second), cut(result, second, len(result.rows))]
+    parts = [
+        cut(result, 0, first),
+        cut(result, first, second),
+        cut(result, second, len(result.rows)),
+    ]
     whole = sums(plan, result)
     assert without_evenings(add(sums(plan, part) for part in parts)) == without_evenings(whole)
 
@@ -236,7 +288,9 @@ def test_sums_of_parts_add_up_to_the_sums_of_all_games(given: tuple[Plan, list[E
 @pytest.mark.no_cover
 @examples(30)
 @given(evenings())
-def test_the_points_of_everybody_are_the_totals_of_the_evening(given: tuple[Plan, list[Entry]]) -> None:
+def test_the_points_of_everybody_are_the_totals_of_the_evening(
+    given: tuple[Plan, list[Entry]],
+) -> None:
     plan, entries = given
     result = replay(plan, entries)
     found = sums(plan, result)
@@ -268,11 +322,20 @@ def test_the_sums_of_nothing_are_empty() -> None:
 
 NO_SUMS: list[object] = [None, [], {}, {"version": 99, "people": {}}, {"version": 1}, {1: 2}]
 NO_SUMS += [{"version": 1, "people": [], "games": 1}, {"version": 1, "people": {}, "games": "1"}]
-NO_PERSON: list[object] = [5, {"points": 1.5}, {"points": True}, {"best": None}, {"re": [1, 2]}, {"re": 3}]
+NO_PERSON: list[object] = [
+    5,
+    {"points": 1.5},
+    {"points": True},
+    {"best": None},
+    {"re": [1, 2]},
+    {"re": 3},
+]
 NO_PERSON += [{"wins": [1, 2, 3]}, {"soli": [1]}, {"soli": {"damen": [1, 2, "3"]}}, {"unknown": 1}]
 
 
-@pytest.mark.parametrize("given", [*NO_SUMS, *({"version": 1, "people": {"1": person}} for person in NO_PERSON)])
+@pytest.mark.parametrize(
+    "given", [*NO_SUMS, *({"version": 1, "people": {"1": person}} for person in NO_PERSON)]
+)
 def test_what_are_no_sums_is_refused(given: object) -> None:
     with pytest.raises(Refused):
         read_sums(given)

@@ -28,25 +28,41 @@ def test_the_suggestions_are_those_of_the_rules() -> None:
     club, village, ddv = (SUGGESTIONS[name].plan for name in ("club", "village", "ddv"))
     assert (club.rounds, club.games, club.draw) == (2, 24, "standing")
     assert (village.rounds, village.games, village.games_five, village.fee) == (3, 16, 20, 500)
-    assert (ddv.rounds, ddv.games, ddv.games_five, ddv.minutes, ddv.minutes_five) == (3, 24, 30, 100, 125)
+    assert (ddv.rounds, ddv.games, ddv.games_five, ddv.minutes, ddv.minutes_five) == (
+        3,
+        24,
+        30,
+        100,
+        125,
+    )
 
 
 def test_what_a_plan_leaves_out_is_filled_in() -> None:
-    plan = read_plan({"games": 16, "minutes": 45, "ranking": {"by": "index", "missed": {"points": -20}}})
+    plan = read_plan(
+        {"games": 16, "minutes": 45, "ranking": {"by": "index", "missed": {"points": -20}}}
+    )
     assert (plan.games_five, plan.minutes_five, plan.rounds) == (20, 56, 3)
     assert plan.ranking == Ranking("index", missed=SetResult(0, -20))
     assert read_plan({}).minutes_five is None
 
 
 def test_all_problems_of_a_plan_are_told() -> None:
-    wrong = {"rules": {"preset": "skat"}, "rounds": 0, "draw": "dice", "ranking": {"by": "luck", "k": 1}, "x": 1}
+    wrong = {
+        "rules": {"preset": "skat"},
+        "rounds": 0,
+        "draw": "dice",
+        "ranking": {"by": "luck", "k": 1},
+        "x": 1,
+    }
     values = [("unknown_value", field) for field in ("rounds", "draw", "ranking")]
     keys = [("unknown_key", field) for field in ("ranking", "x")]
     assert refused(read_plan, wrong) == [("unknown_preset", "preset"), *values, *keys]
 
 
 def test_a_draw_is_read_with_what_is_left_out_and_a_standing_with_byes() -> None:
-    asked = read_draw({"entries": FOUR, "history": [[[1, 2, 3, 4]]], "given": [[4, 3, 2, 1]], "attempt": 0})
+    asked = read_draw(
+        {"entries": FOUR, "history": [[[1, 2, 3, 4]]], "given": [[4, 3, 2, 1]], "attempt": 0}
+    )
     assert (asked.round, asked.kind, asked.attempt) == (2, "random", 0)
     assert (asked.history, asked.given) == ((((1, 2, 3, 4),),), ((4, 3, 2, 1),))
     standing = read_rank({"rounds": 2, "entries": FOUR, "byes": {"2": [4]}})
@@ -54,13 +70,29 @@ def test_a_draw_is_read_with_what_is_left_out_and_a_standing_with_byes() -> None
 
 
 def test_all_problems_of_a_draw_are_told() -> None:
-    told = [("wrong_type", "history"), ("unknown_key", "entries"), ("missing", "entries"), ("unknown_value", "kind")]
-    assert refused(read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}) == told
+    told = [
+        ("wrong_type", "history"),
+        ("unknown_key", "entries"),
+        ("missing", "entries"),
+        ("unknown_value", "kind"),
+    ]
+    assert (
+        refused(
+            read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}
+        )
+        == told
+    )
     assert refused(read_draw, {"entries": [{"number": 1}] * 1001}) == [("too_large", "entries")]
 
 
 def test_all_problems_of_a_standing_are_told() -> None:
-    result = {"round": 1, "table": 1, "totals": {"eins": 0, "2": 0}, "penalties": {"2": 4}, "soli": {"01": 1}}
+    result = {
+        "round": 1,
+        "table": 1,
+        "totals": {"eins": 0, "2": 0},
+        "penalties": {"2": 4},
+        "soli": {"01": 1},
+    }
     told = refused(read_rank, {"rounds": 1, "results": [result], "byes": {"x": [1]}})
     assert told == [("unknown_value", "results")] * 3 + [("wrong_type", "byes")]
     told = refused(read_rank, {"rounds": 1, "results": [{}], "byes": 4})
@@ -70,7 +102,10 @@ def test_all_problems_of_a_standing_are_told() -> None:
 # leagues
 
 DAY = dt.date(2026, 11, 19)
-COUNTING, GROUPS = LeagueRules(Ranking("index", drop=2, team_best=3), 4), (Team("A", ("Anna",)), Team("B", ("Bert",)))
+COUNTING, GROUPS = (
+    LeagueRules(Ranking("index", drop=2, team_best=3), 4),
+    (Team("A", ("Anna",)), Team("B", ("Bert",))),
+)
 TEAMS = (Team("Rot", ("Anna", "Bert")),)
 WHOLE = LeaguePlan(DAY, dt.date(2027, 5, 31), "evenings", "Liga", COUNTING, TEAMS, GROUPS, 1)
 

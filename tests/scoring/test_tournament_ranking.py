@@ -1,6 +1,7 @@
 """Standings of tournaments and leagues, and the rating.
 
-Source: the rules of a league (placement points, index, a missed round); Elo's formula with K 16 from 1,000.
+Source: the rules of a league (placement points, index, a missed round); Elo's formula with K 16
+from 1,000.
 """
 
 import random
@@ -30,7 +31,9 @@ def listed(round_: int, *totals: int, table: int = 1, first: int = 1, **more: An
     return ListResult(round_, table, dict(enumerate(totals, first)), games=24, **more)
 
 
-def standing(ranking: Ranking, *results: ListResult, entrants: Sequence[Entrant] = FOUR, **more: Any) -> dict[int, Any]:
+def standing(
+    ranking: Ranking, *results: ListResult, entrants: Sequence[Entrant] = FOUR, **more: Any
+) -> dict[int, Any]:
     ranks = rank(ranking, 9, entrants, results, **more)
     return {line.number: (line.rank, value_text(line.value, ranking.by)) for line in ranks.standing}
 
@@ -43,12 +46,29 @@ def test_placement_points_at_four_and_five_with_ties_averaged() -> None:
 
 
 def test_each_way_of_counting_by_hand() -> None:
-    """Round 1: 12, 0, -4, -8; round 2: -12, 8, 8, -4. Placement 1: 3 - 3 = 0; 2: 1 + 2; 3: -1 + 2; 4: -3 - 1."""
+    """Round 1: 12, 0, -4, -8; round 2: -12, 8, 8, -4. Placement 1: 3 - 3 = 0; 2: 1 + 2; 3: -1 + 2;
+    4: -3 - 1.
+    """
     results = listed(1, 12, 0, -4, -8), listed(2, -12, 8, 8, -4)
-    assert standing(Ranking("points"), *results) == {2: (1, "8"), 3: (2, "4"), 1: (3, "0"), 4: (4, "-12")}
-    assert standing(Ranking("placement"), *results) == {2: (1, "3"), 3: (2, "1"), 1: (3, "0"), 4: (4, "-4")}
+    assert standing(Ranking("points"), *results) == {
+        2: (1, "8"),
+        3: (2, "4"),
+        1: (3, "0"),
+        4: (4, "-12"),
+    }
+    assert standing(Ranking("placement"), *results) == {
+        2: (1, "3"),
+        3: (2, "1"),
+        1: (3, "0"),
+        4: (4, "-4"),
+    }
     # the index: 3 x 6 + 8 / 10 = 18.8
-    assert standing(Ranking("index"), *results) == {2: (1, "18.8"), 3: (2, "6.4"), 1: (3, "0"), 4: (4, "-25.2")}
+    assert standing(Ranking("index"), *results) == {
+        2: (1, "18.8"),
+        3: (2, "6.4"),
+        1: (3, "0"),
+        4: (4, "-25.2"),
+    }
     # 8 points in 48 games are 0.1667 a game
     assert standing(Ranking("per_game"), *results)[2] == (1, "0.17")
     assert standing(Ranking("per_game"), *results)[4] == (4, "-0.25")
@@ -59,11 +79,15 @@ def test_points_decide_between_equal_placements_then_soli_then_the_best_round() 
     results = listed(1, 10, 0, 0, -10), listed(2, -10, 0, 0, 10, soli={4: 1})
     ranks = rank(Ranking("points"), 2, FOUR, results)
     assert [(line.number, line.rank) for line in ranks.standing] == [(4, 1), (1, 2), (2, 3), (3, 3)]
-    by_placement = standing(Ranking("placement"), listed(1, 10, 4, -4, -10), listed(2, -12, 4, -4, 12))
+    by_placement = standing(
+        Ranking("placement"), listed(1, 10, 4, -4, -10), listed(2, -12, 4, -4, 12)
+    )
     assert [by_placement[number][0] for number in (1, 2, 3, 4)] == [3, 1, 4, 2]
 
 
-def test_equal_ones_share_a_rank_and_stand_by_number_and_before_the_first_result_everybody_is_first() -> None:
+def test_equal_ones_share_a_rank_and_stand_by_number_and_before_the_first_result_everybody_is_first() -> (
+    None
+):
     ranks = rank(Ranking(), 1, FOUR[::-1], [listed(1, 9, -1, -1, -7)])
     assert [(line.number, line.rank) for line in ranks.standing] == [(1, 1), (2, 2), (3, 2), (4, 4)]
     assert standing(Ranking("per_game", drop=1)) == dict.fromkeys(range(1, 5), (1, "0.00"))
@@ -81,18 +105,25 @@ def test_a_missed_round_has_its_set_result_and_so_has_a_bye() -> None:
     late = [*FOUR, Entrant(5, from_round=2)]
     once = listed(1, 9, -1, -1, -7)
     assert standing(Ranking("index"), once, entrants=late)[5] == (5, "-33")
-    assert standing(Ranking("points", missed=SetResult(0, -20)), once, entrants=late)[5] == (5, "-20")
+    assert standing(Ranking("points", missed=SetResult(0, -20)), once, entrants=late)[5] == (
+        5,
+        "-20",
+    )
     assert standing(Ranking("points"), once, entrants=late, byes={1: [5]})[5] == (2, "0")
     # -150 points over the games of the others
     assert standing(Ranking("per_game"), once, entrants=late)[5] == (5, "-6.25")
 
 
 @pytest.mark.parametrize("richer_first", [True, False])
-def test_of_two_rounds_of_equal_placement_the_poorer_by_points_is_dropped(richer_first: bool) -> None:
+def test_of_two_rounds_of_equal_placement_the_poorer_by_points_is_dropped(
+    richer_first: bool,
+) -> None:
     """Both times 1 is first with 3 placement points, once with 12 and once with 4 points."""
     rich, poor = (12, 0, -4, -8), (4, 0, -1, -3)
     first, second = (rich, poor) if richer_first else (poor, rich)
-    line = rank(Ranking("placement", drop=1), 2, FOUR, [listed(1, *first), listed(2, *second)]).standing[0]
+    line = rank(
+        Ranking("placement", drop=1), 2, FOUR, [listed(1, *first), listed(2, *second)]
+    ).standing[0]
     assert line.number == 1
     assert line.kept == (richer_first, not richer_first)
     assert line.points == 12
@@ -100,12 +131,19 @@ def test_of_two_rounds_of_equal_placement_the_poorer_by_points_is_dropped(richer
 
 def test_the_worst_rounds_are_dropped_missed_ones_too_and_one_is_kept() -> None:
     results = listed(1, 12, 0, -4, -8), listed(2, -12, 8, 8, -4)
-    assert standing(Ranking(drop=1), *results) == {1: (1, "12"), 2: (2, "8"), 3: (2, "8"), 4: (4, "-4")}
+    assert standing(Ranking(drop=1), *results) == {
+        1: (1, "12"),
+        2: (2, "8"),
+        3: (2, "8"),
+        4: (4, "-4"),
+    }
     line = rank(Ranking(drop=1), 3, FOUR, results).standing[0]
     assert (line.number, line.points, line.kept) == (1, 12, (True, False))
     assert list(map(str, line.rounds)) == ["12", "-12"]
     assert standing(Ranking(drop=5), *results)[4] == (4, "-4")
-    assert standing(Ranking(drop=1), listed(1, 12, 0, -4, -8), listed(2, -8, 0, 0, 8, first=2))[1] == (1, "12")
+    assert standing(Ranking(drop=1), listed(1, 12, 0, -4, -8), listed(2, -8, 0, 0, 8, first=2))[
+        1
+    ] == (1, "12")
 
 
 def test_teams_count_all_their_members_or_the_best_of_each_round() -> None:
@@ -121,12 +159,16 @@ def test_teams_count_all_their_members_or_the_best_of_each_round() -> None:
     assert teams(drop=1) == [("B", 1, "20"), ("A", 2, "4")]
 
 
-def test_penalties_count_and_the_sum_is_zero_without_them_and_strangers_count_at_their_table_only() -> None:
+def test_penalties_count_and_the_sum_is_zero_without_them_and_strangers_count_at_their_table_only() -> (
+    None
+):
     fined = listed(1, 8, 0, 0, -12, penalties={4: -4})
     assert standing(Ranking(), fined)[4] == (4, "-12")
     # the example of the command line: the others got the points of the penalty
     assert listed(1, 12, -4, 0, -8, penalties={2: -4}).balanced
-    assert standing(Ranking("placement"), listed(1, 12, -4, 0, -8), entrants=[Entrant(3)]) == {3: (1, "1")}
+    assert standing(Ranking("placement"), listed(1, 12, -4, 0, -8), entrants=[Entrant(3)]) == {
+        3: (1, "1")
+    }
 
 
 @pytest.mark.parametrize(
@@ -145,7 +187,9 @@ def test_a_number_stands_for_one_person() -> None:
 
 
 ROWS = st.lists(st.integers(-40, 40), min_size=3, max_size=4).map(lambda row: (*row, -sum(row)))
-LISTS = st.lists(ROWS, min_size=1, max_size=5).map(lambda rows: [listed(at, *row) for at, row in enumerate(rows, 1)])
+LISTS = st.lists(ROWS, min_size=1, max_size=5).map(
+    lambda rows: [listed(at, *row) for at, row in enumerate(rows, 1)]
+)
 WAYS = st.sampled_from(RANK_BY)
 
 
@@ -164,8 +208,12 @@ def test_the_order_of_results_changes_nothing(
 
 @pytest.mark.no_cover
 @given(LISTS, WAYS, st.integers(1, 3))
-def test_dropping_never_makes_what_a_round_is_worth_less(lists: list[ListResult], by: RankBy, drop: int) -> None:
-    """The value for each round that counts, and the worst of these, is at least as high as with all of them."""
+def test_dropping_never_makes_what_a_round_is_worth_less(
+    lists: list[ListResult], by: RankBy, drop: int
+) -> None:
+    """The value for each round that counts, and the worst of these, is at least as high as with all
+    of them.
+    """
     whole, dropped = (rank(Ranking(by, k), 9, FOUR, lists) for k in (0, drop))
     before = {line.number: line for line in whole.standing}
     for line in dropped.standing:
@@ -185,14 +233,22 @@ def values(played: League) -> list[tuple[int, str]]:
 def test_a_tournament_counts_as_one_event_beside_an_evening() -> None:
     """1: 12 in the evening, 3 + 4 in the tournament. 5 came once only, to the tournament."""
     rules = LeagueRules(Ranking(missed=SetResult(0, -10)), least=1)
-    played = league(rules, SIX, [[listed(1, 12, 0, -4, -8)], [listed(1, 3, 0, 0, -3), listed(2, 4, 0, 0, 0, -4)], []])
+    played = league(
+        rules,
+        SIX,
+        [[listed(1, 12, 0, -4, -8)], [listed(1, 3, 0, 0, -3), listed(2, 4, 0, 0, 0, -4)], []],
+    )
     assert values(played) == [(1, "19"), (2, "0"), (3, "-4"), (4, "-11"), (5, "-14")]
     assert list(map(str, played.ranks.standing[0].rounds)) == ["12", "7"]
     assert played.unranked == ((6, 0),)
 
 
 def test_attendance_decides_who_is_ranked_and_the_worst_evening_is_dropped() -> None:
-    events = [[listed(1, 12, 0, -4, -8)], [listed(1, -6, 2, 2, 2)], [listed(1, 4, 0, 0, -4, first=2)]]
+    events = [
+        [listed(1, 12, 0, -4, -8)],
+        [listed(1, -6, 2, 2, 2)],
+        [listed(1, 4, 0, 0, -4, first=2)],
+    ]
     played = league(LeagueRules(Ranking(drop=1), least=2), SIX, events)
     assert played.unranked == ((5, 1), (6, 0))
     assert values(played) == [(1, "6"), (2, "6"), (3, "2"), (4, "2")]
@@ -218,7 +274,9 @@ def test_groups_keep_their_people_and_sizes(lengths: list[int], moving: int) -> 
     groups = [[next(people) for _ in range(length)] for length in lengths]
     after = regrouped(groups, moving)
     assert [len(group) for group in after] == lengths
-    assert sorted(number for group in after for number in group) == [number for group in groups for number in group]
+    assert sorted(number for group in after for number in group) == [
+        number for group in groups for number in group
+    ]
 
 
 # rating
@@ -227,11 +285,21 @@ def test_groups_keep_their_people_and_sizes(lengths: list[int], moving: int) -> 
 def test_elo_of_four_by_hand() -> None:
     """At 1,000 each: expected 0.5; scores 1, 2/3, 1/3, 0; 16 x 0.5 = 8, 16 / 6 = 2.7.
 
-    Then the first, at 1,008 against 997.33 on average: expected 1 / (1 + 10^(-10.67/400)) = 0.51535, change 7.8.
+    Then the first, at 1,008 against 997.33 on average: expected 1 / (1 + 10^(-10.67/400)) =
+    0.51535, change 7.8.
     """
     steps = ratings([listed(1, 9, 3, -3, -9)] * 2)
-    assert [str(steps[number][0].after) for number in (1, 2, 3, 4)] == ["1008.0", "1002.7", "997.3", "992.0"]
-    assert (steps[1][1].event, steps[1][1].change, steps[1][1].after) == (1, Decimal("7.8"), Decimal("1015.8"))
+    assert [str(steps[number][0].after) for number in (1, 2, 3, 4)] == [
+        "1008.0",
+        "1002.7",
+        "997.3",
+        "992.0",
+    ]
+    assert (steps[1][1].event, steps[1][1].change, steps[1][1].after) == (
+        1,
+        Decimal("7.8"),
+        Decimal("1015.8"),
+    )
     assert round(steps[1][1].expected, 5) == Decimal("0.51535")
 
 

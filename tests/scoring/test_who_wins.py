@@ -9,7 +9,8 @@ from scorepad.scoring.terms import Party
 from tests.scoring.building import CAST, game, named, normal, row, rules, solo
 from tests.scoring.outcome import reasons, worth
 
-# what was said, with the cases of TSR 7.1.1 for Re and of 7.1.2 for Kontra, and the fewest Augen with which Re wins
+# what was said, with the cases of TSR 7.1.1 for Re and of 7.1.2 for Kontra, and the fewest Augen
+# with which Re wins
 LEAST = [
     ("nothing: 1 and 1", "", 121),
     ("Re alone: 2 and 2", "re", 121),
@@ -66,10 +67,18 @@ EVEN = [  # at 120 to 120 it depends on what was said
     ("branderhof", "", "kontra"),
 ]
 WINNERS = [  # the rule and its source, a game, its rules, who wins
-    *[("nobody when both miss what they denied: TSR 7.1.3", normal(re, BOTH), DDV, None) for re in (89, 91, 120, 150)],
+    *[
+        ("nobody when both miss what they denied: TSR 7.1.3", normal(re, BOTH), DDV, None)
+        for re in (89, 91, 120, 150)
+    ],
     ("Re when only Kontra missed", normal(151, BOTH), DDV, "re"),
     ("Kontra when only Re missed", normal(59, BOTH), DDV, "kontra"),
-    ("lower levels do not save a missed one: TSR 6.3.1", normal(209, "re, re no90, re no60, re no30"), DDV, "kontra"),
+    (
+        "lower levels do not save a missed one: TSR 6.3.1",
+        normal(209, "re, re no90, re no60, re no30"),
+        DDV,
+        "kontra",
+    ),
     ("a held level beats a missed one", normal(160, "kontra, kontra no90, re, re no90"), DDV, "re"),
     ("a solo is won like any game", solo(121), DDV, "re"),
     ("a solo is lost like any game", solo(120), DDV, "kontra"),
@@ -78,12 +87,22 @@ WINNERS = [  # the rule and its source, a game, its rules, who wins
     ("Kontra needs 121", normal(120, "kontra"), ALWAYS_121, "re"),
     ("Re needs 121", normal(120, "re"), ALWAYS_121, "kontra"),
     ("nobody announced", normal(120), ALWAYS_121, "kontra"),
-    ("Kontra alone needs no 121", normal(120, "kontra"), rules(win__kontra_alone_needs_121=False), "kontra"),
+    (
+        "Kontra alone needs no 121",
+        normal(120, "kontra"),
+        rules(win__kontra_alone_needs_121=False),
+        "kontra",
+    ),
     ("Re with 121 whoever replied: Mainz 3.7", normal(121, "re, kontra"), MAINZ, "re"),
     ("Kontra with 121 whoever replied: Mainz 3.7", normal(119, "kontra, re"), MAINZ, "kontra"),
     ("Kontra spoke last: Mainz 3.10", normal(130, "re, re no90, kontra, kontra no90"), MAINZ, "re"),
     ("Re spoke last: Mainz 3.10", normal(130, "kontra, kontra no90, re, re no90"), MAINZ, "kontra"),
-    ("Re spoke last of all: Mainz 3.10", normal(130, "re, kontra, kontra no90, re no90"), MAINZ, "kontra"),
+    (
+        "Re spoke last of all: Mainz 3.10",
+        normal(130, "re, kontra, kontra no90, re no90"),
+        MAINZ,
+        "kontra",
+    ),
     ("a level without the own Re is missed: Dokorama", normal(150, "re no90"), FREE, "kontra"),
     ("a level without the own Re is held: Dokorama", normal(151, "re no90"), FREE, "re"),
     *[
@@ -92,8 +111,18 @@ WINNERS = [  # the rule and its source, a game, its rules, who wins
     ],
     # levels stand but for a Genscher that voids them: FreeDoko 10
     ("without a Genscher they stand", normal(130, "re, re no90"), GENSCHER, "kontra"),
-    ("they stand where a Genscher voids nothing", CHANGED, rules("freedoko", genscher="two_kings"), "kontra"),
-    ("they stand where nobody plays Genscher", CHANGED, rules("freedoko", genscher__voids_levels=True), "kontra"),
+    (
+        "they stand where a Genscher voids nothing",
+        CHANGED,
+        rules("freedoko", genscher="two_kings"),
+        "kontra",
+    ),
+    (
+        "they stand where nobody plays Genscher",
+        CHANGED,
+        rules("freedoko", genscher__voids_levels=True),
+        "kontra",
+    ),
 ]
 
 
@@ -109,7 +138,10 @@ def test_levels_fall_when_genscher_was_used_and_re_and_kontra_stay() -> None:
 
 def test_a_score_knows_a_split_game_and_a_black_one() -> None:
     assert [score(normal(augen), DDV).split for augen in (120, 121)] == [True, False]
-    assert [score(normal(240, no_trick=trick), DDV).schwarz for trick in (None, False)] == [True, False]
+    assert [score(normal(240, no_trick=trick), DDV).schwarz for trick in (None, False)] == [
+        True,
+        False,
+    ]
 
 
 # feigheit: whoever announces too little. Source: KIF V45; Branderhof L23-31; catalog 1.5
@@ -147,41 +179,92 @@ def test_the_winner_of_a_turned_value_stays_the_winner() -> None:
 KOPPELDOPF = rules(feigheit__mode="missing_minus_2")
 ONE_LESS = rules(feigheit__mode="flip", feigheit__allowed_missing=1)
 FLIP_ALONE, KEEP_ALONE = (
-    rules("kif", feigheit__mode=mode, bock__effect="game_points") for mode in ("flip", "flip_without_specials")
+    rules("kif", feigheit__mode=mode, bock__effect="game_points")
+    for mode in ("flip", "flip_without_specials")
 )
-DOUBLED: dict[str, object] = {"value__re_kontra_effect": "double", "value__doubling_covers": "everything"}
-KEEP_DOUBLED = rules("kif", feigheit__mode="flip_without_specials", feigheit__allowed_missing=1, **DOUBLED)
+DOUBLED: dict[str, object] = {
+    "value__re_kontra_effect": "double",
+    "value__doubling_covers": "everything",
+}
+KEEP_DOUBLED = rules(
+    "kif", feigheit__mode="flip_without_specials", feigheit__allowed_missing=1, **DOUBLED
+)
 DOPPELKOPF = normal(181, "", "re doppelkopf")
 COWARDS = [  # the rule and its source, a game, its rules, the Bock levels, who wins how much
     # special points may stay: outside, postelt.org
     ("a special point stays", DOPPELKOPF, KEEP, 0, ("re", -3 + 1)),
-    ("special points of the others stay", normal(181, "", "kontra doppelkopf 2"), KEEP, 0, ("re", -3 - 2)),
+    (
+        "special points of the others stay",
+        normal(181, "", "kontra doppelkopf 2"),
+        KEEP,
+        0,
+        ("re", -3 - 2),
+    ),
     ("it comes after the floor: A-13", normal(181, "", "kontra doppelkopf 4"), FLIP, 0, ("re", 0)),
-    ("after the floor where special points stay", normal(181, "", "kontra doppelkopf 4"), KEEP, 0, ("re", 0)),
+    (
+        "after the floor where special points stay",
+        normal(181, "", "kontra doppelkopf 4"),
+        KEEP,
+        0,
+        ("re", 0),
+    ),
     ("it comes before Bock", normal(181), FLIP, 1, ("re", -6)),
     ("Bock leaves a turned special point alone", DOPPELKOPF, FLIP_ALONE, 1, ("re", -3 * 2 - 1)),
-    ("Bock leaves a special point alone that stayed", DOPPELKOPF, KEEP_ALONE, 1, ("re", -3 * 2 + 1)),
-    ("a doubled one stays doubled", normal(181, "re", "re doppelkopf"), KEEP_DOUBLED, 0, ("re", -3 * 2 + 1 * 2)),
+    (
+        "Bock leaves a special point alone that stayed",
+        DOPPELKOPF,
+        KEEP_ALONE,
+        1,
+        ("re", -3 * 2 + 1),
+    ),
+    (
+        "a doubled one stays doubled",
+        normal(181, "re", "re doppelkopf"),
+        KEEP_DOUBLED,
+        0,
+        ("re", -3 * 2 + 1 * 2),
+    ),
     # there is none in soli: A-13
     *[(f"{kind} has none", game(kind, 211), FLIP, 0, ("re", 4)) for kind in SOLO_LIKE],
     ("a high solo has none", solo(240), FLIP, 0, ("re", 5)),
-    # more than three levels too little; Re loses 4, Kontra 3, special points count: Branderhof L23-31
+    # more than three levels too little; Re loses 4, Kontra 3, special points count: Branderhof
+    # L23-31
     ("Re missed three", normal(210), BRANDERHOF, 0, ("re", 3)),
     ("Re missed four", normal(211), BRANDERHOF, 0, ("kontra", 4)),
-    ("special points count", normal(211, "", "re doppelkopf, kontra fuchs_caught 2"), BRANDERHOF, 0, ("kontra", 5)),
+    (
+        "special points count",
+        normal(211, "", "re doppelkopf, kontra fuchs_caught 2"),
+        BRANDERHOF,
+        0,
+        ("kontra", 5),
+    ),
     ("Kontra missed four", normal(29), BRANDERHOF, 0, ("re", 3)),
     ("Re announced too little", normal(240, "re"), BRANDERHOF, 0, ("kontra", 4)),
-    ("none against who announced: Branderhof L26", normal(211, "kontra"), BRANDERHOF, 0, ("re", 1 + 3 + 2)),
+    (
+        "none against who announced: Branderhof L26",
+        normal(211, "kontra"),
+        BRANDERHOF,
+        0,
+        ("re", 1 + 3 + 2),
+    ),
     # what was missed above two: outside, Koppeldopf
     ("three are one", normal(181), KOPPELDOPF, 0, ("kontra", 1)),
     ("five are three", normal(240, "", "kontra doppelkopf 0"), KOPPELDOPF, 0, ("kontra", 3)),
     ("less a special point", normal(211, "", "re doppelkopf"), KOPPELDOPF, 0, ("kontra", 2 - 1)),
-    ("who won by a missed announcement is no coward", normal(100, "kontra, kontra no90"), ONE_LESS, 0, ("re", 4)),
+    (
+        "who won by a missed announcement is no coward",
+        normal(100, "kontra, kontra no90"),
+        ONE_LESS,
+        0,
+        ("re", 4),
+    ),
 ]
 
 
 @pytest.mark.parametrize(("played", "under", "levels", "expected"), named(COWARDS))
-def test_with_feigheit_it_is_worth(played: Game, under: Rules, levels: int, expected: tuple[str | None, int]) -> None:
+def test_with_feigheit_it_is_worth(
+    played: Game, under: Rules, levels: int, expected: tuple[str | None, int]
+) -> None:
     assert worth(played, under, levels) == expected
 
 

@@ -16,20 +16,53 @@ from scorepad.scoring.rules.named import own_names
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Says
-from scorepad.scoring.words import REASONS, SHORT, SHORT_REASONS, TERMS, in_brief, label, readable, reason_label, short
+from scorepad.scoring.words import (
+    REASONS,
+    SHORT,
+    SHORT_REASONS,
+    TERMS,
+    in_brief,
+    label,
+    readable,
+    reason_label,
+    short,
+)
 from scorepad.scoring.words import terms as subjects
 from tests.scoring.building import game
 from tests.scoring.strategies import SCORED, any_game, any_value, without_contradictions
 
 LANGUAGES = ("de", "en")
-GENERAL = ("dealer", "sits_out", "augen", "bock", "gegen", "round", "group", "evening", "ka_da_mu", "pflichtsolo")
-ENTRIES = ("redeal", "wrong_card", "penalty", "list_result", "event", "seats", "pflichtsolo_round", "rules", "end")
+GENERAL = (
+    "dealer",
+    "sits_out",
+    "augen",
+    "bock",
+    "gegen",
+    "round",
+    "group",
+    "evening",
+    "ka_da_mu",
+    "pflichtsolo",
+)
+ENTRIES = (
+    "redeal",
+    "wrong_card",
+    "penalty",
+    "list_result",
+    "event",
+    "seats",
+    "pflichtsolo_round",
+    "rules",
+    "end",
+)
 IDS = (*GameKind, *Party, *Says, *SPECIALS, *SOLI, *TOPS, *Pflicht, *ENTRIES, *GENERAL)
 
 
 def test_every_identifier_has_a_label_and_a_meaning() -> None:
     assert {*IDS} - TERMS.keys() == set()
-    assert [id_ for id_ in IDS for lang in LANGUAGES if not label(id_, lang) or not short(id_, lang)] == []
+    assert [
+        id_ for id_ in IDS for lang in LANGUAGES if not label(id_, lang) or not short(id_, lang)
+    ] == []
 
 
 def test_a_source_is_known_by_the_names_of_the_variants_it_cites() -> None:
@@ -47,7 +80,14 @@ def test_words_are_complete_in_both_languages() -> None:
 
 
 def test_no_word_hides_another_and_a_party_goes_by_the_same_word_in_both_languages() -> None:
-    parts = [subjects.PARTIES, subjects.ANNOUNCEMENTS, subjects.KINDS, SOLI, subjects.PFLICHT, subjects.TRUMPS]
+    parts = [
+        subjects.PARTIES,
+        subjects.ANNOUNCEMENTS,
+        subjects.KINDS,
+        SOLI,
+        subjects.PFLICHT,
+        subjects.TRUMPS,
+    ]
     parts += [SPECIALS, subjects.ENTRIES, subjects.TRIGGERS, subjects.REDEALS, subjects.GENERAL]
     assert sum(len(part) for part in parts) == len(TERMS)
     for party in Party:
@@ -58,11 +98,15 @@ def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
     assert SHORT.keys() <= TERMS.keys()
     words = [short(id_, lang) for id_ in (*SHORT, *SPECIALS) for lang in LANGUAGES]
     assert all(len(wrap(text, len("Doppelkopf"), break_long_words=False)) <= 2 for text in words)
-    assert max(len(line) for text in words for line in wrap(text, 10, break_long_words=False)) <= len("Doppelkopf")
+    assert max(
+        len(line) for text in words for line in wrap(text, 10, break_long_words=False)
+    ) <= len("Doppelkopf")
 
 
 def test_special_points_and_doublings_go_by_words_that_one_says_at_a_table() -> None:
-    """A times sign behind points reads like a product. Source: issue "The evening people show around", Words."""
+    """A times sign behind points reads like a product. Source: issue "The evening people show
+    around", Words.
+    """
     assert not [text for id_ in SPECIALS for text in [short(id_, "de")] if "." in text]
     assert not [text.de for text in SHORT_REASONS.values() if "." in text.de]
     assert SHORT_REASONS["gegen"].de == "gegen die Alten"
@@ -86,7 +130,12 @@ def test_parameters_become_readable_and_names_and_unknown_identifiers_stay() -> 
     assert reason_label("klabautermann", "de") == "klabautermann"
     assert reason_label("klabautermann", "de", short=True) == "klabautermann"
     given: Mapping[str, str | int] = {"what": "damen", "says": "no90", "player": "herz", "most": 2}
-    assert readable(given, "de") == {"what": "Damen-Solo", "says": "keine 90", "player": "herz", "most": 2}
+    assert readable(given, "de") == {
+        "what": "Damen-Solo",
+        "says": "keine 90",
+        "player": "herz",
+        "most": 2,
+    }
 
 
 def test_names_that_a_group_gave_win() -> None:
@@ -104,10 +153,14 @@ def test_names_that_a_group_gave_win() -> None:
 
 @pytest.mark.no_cover
 def test_what_a_value_does_is_said_of_values_that_an_option_can_have() -> None:
-    """Of each choice, of a switch, of a list that is empty, and of a number that is off or stands as most have it."""
+    """Of each choice, of a switch, of a list that is empty, and of a number that is off or stands
+    as most have it.
+    """
     for name, option in OPTIONS.items():
         numbers = {0, option.default, 3 if name == "bock.factor" else 0}
-        known = {"switch": {False, True}, "choice": {*option.choices}, "whole": numbers}.get(option.shape, {()})
+        known = {"switch": {False, True}, "choice": {*option.choices}, "whole": numbers}.get(
+            option.shape, {()}
+        )
         assert {*option.says} <= known, name
 
 
@@ -122,30 +175,49 @@ def test_reasons_of_random_games_under_random_rules_have_words() -> None:
     found = {reason.id for scored in _scores(Random(40), 300) for reason in scored.reasons}
     nameless = {id_ for id_ in found if id_ not in REASONS and id_ not in TERMS}
     assert not nameless
-    assert len({reason_label(id_, "de") for id_ in found}) == len(found), "no two reasons share a word"
+    assert len({reason_label(id_, "de") for id_ in found}) == len(found), (
+        "no two reasons share a word"
+    )
     assert not REASONS.keys() - found, "words for reasons that no game gives"
 
 
 def _scores(random: Random, rule_sets: int) -> Iterator[Score]:
-    """Games under rules with every option drawn, and a Leiche that is won, which chance rarely makes."""
+    """Games under rules with every option drawn, and a Leiche that is won, which chance rarely
+    makes.
+    """
     kinds: dict[str, object] = {f"special.{id_}.points": 1 for id_ in SPECIALS}
-    kinds |= {f"solo.kind_points.{kind}": 1 for kind in SOLI} | {"team_mode": "classic", "value.base_points": 1}
+    kinds |= {f"solo.kind_points.{kind}": 1 for kind in SOLI} | {
+        "team_mode": "classic",
+        "value.base_points": 1,
+    }
     yield score(game("leiche", 0, leiche=Leiche(0, TOPS)), Rules())
     for _ in range(rule_sets):
         drawn = {name: any_value(random, option) for name, option in OPTIONS.items()}
         rules = read_rules({"options": without_contradictions(drawn | kinds)})
-        yield from (score(any_game(random, rules, kinds=SCORED), rules, levels=random.randrange(3)) for _ in range(5))
+        yield from (
+            score(any_game(random, rules, kinds=SCORED), rules, levels=random.randrange(3))
+            for _ in range(5)
+        )
 
 
 def test_every_option_belongs_to_what_people_do_at_the_table() -> None:
-    """Source: third-look.md, Pages, Regeln erklärt: grouped by what one does, not by chapters of options."""
+    """Source: third-look.md, Pages, Regeln erklärt: grouped by what one does, not by chapters of
+    options.
+    """
     assert {activity_of(name) for name in OPTIONS} == {activity.id for activity in ACTIVITIES}
-    assert [activity_of(name) for name in ("redeal.kings", "solo.factor", "notes.dealing")] == ["deal", "count", "deal"]
+    assert [activity_of(name) for name in ("redeal.kings", "solo.factor", "notes.dealing")] == [
+        "deal",
+        "count",
+        "deal",
+    ]
 
 
 def test_a_name_from_right_to_left_keeps_the_text_around_it_in_order() -> None:
     assert isolated("Anna Berg") == "Anna Berg"
-    assert isolated("שר כהן") == "\N{FIRST STRONG ISOLATE}שר\N{NO-BREAK SPACE}כהן\N{POP DIRECTIONAL ISOLATE}"
+    assert (
+        isolated("שר כהן")
+        == "\N{FIRST STRONG ISOLATE}שר\N{NO-BREAK SPACE}כהן\N{POP DIRECTIONAL ISOLATE}"
+    )
 
 
 def test_long_numbers_in_a_problem_are_in_groups_of_three_digits() -> None:

@@ -1,4 +1,5 @@
-"""Reading with few exchanges: one statement stands alone, a page ends with COMMIT, a lost connection is replaced.
+"""Reading with few exchanges: one statement stands alone, a page ends with COMMIT, a lost
+connection is replaced.
 
 Addresses of several hosts, and connections to PostgreSQL that nobody waits for too long.
 """
@@ -34,7 +35,9 @@ def heard() -> Iterator[list[str]]:
     hooks: dict[str, Callable[..., None]] = {
         "commit": lambda _connection: sent.append("commit"),
         "rollback": lambda _connection: sent.append("rollback"),
-        "before_cursor_execute": lambda _c, _cursor, statement, *_: sent.append(statement.split()[0]),
+        "before_cursor_execute": lambda _c, _cursor, statement, *_: sent.append(
+            statement.split()[0]
+        ),
     }
     for name, hook in hooks.items():
         event.listen(db.engine, name, hook)
@@ -49,7 +52,10 @@ def lose() -> None:
         pass  # two rest there at least
     server = create_engine(db.engine.url, isolation_level="AUTOCOMMIT")
     with server.connect() as other:
-        others = "FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'"
+        others = (
+            "FROM pg_stat_activity WHERE datname = current_database() AND backend_type = "
+            "'client backend'"
+        )
         others += " AND pid <> pg_backend_pid()"
         other.execute(text(f"SELECT pg_terminate_backend(pid) {others}"))
         while other.execute(text(f"SELECT count(*) {others}")).scalar_one():
@@ -72,7 +78,9 @@ def test_a_page_that_has_read_ends_with_commit(app: Flask, runde: Runde) -> None
         assert "rollback" not in sent
 
 
-def test_what_a_page_changed_outside_of_a_transaction_that_writes_is_not_kept(app: Flask, runde: Runde) -> None:
+def test_what_a_page_changed_outside_of_a_transaction_that_writes_is_not_kept(
+    app: Flask, runde: Runde
+) -> None:
     with app.app_context():
         db.session.scalars(db.select(RundeRow)).one().name = "Freitag"
     with app.app_context():
@@ -91,7 +99,9 @@ def test_a_page_reads_one_state_and_who_writes_sees_the_newest(app: Flask) -> No
         assert db.session.execute(isolation).scalar_one() == "repeatable read"
 
 
-def test_a_connection_that_has_rested_is_asked_before_it_is_used(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_has_rested_is_asked_before_it_is_used(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             pytest.skip("about PostgreSQL")
@@ -105,7 +115,9 @@ def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statement
     assert options(address, threads=32)["pool_size"] == 32
     assert "connect_args" not in options(address)
     assert options(address, prepared=False)["connect_args"] == {"prepare_threshold": None}
-    assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options("sqlite:////tmp/a.db")
+    assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options(
+        "sqlite:////tmp/a.db"
+    )
 
 
 @pytest.mark.parametrize(
@@ -121,9 +133,14 @@ def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statement
         ("start enter undo:2 enter", 4, None),
     ],
 )
-def test_undo_takes_the_last_action_and_redo_the_last_undo(actions: str, undo: int | None, redo: int | None) -> None:
+def test_undo_takes_the_last_action_and_redo_the_last_undo(
+    actions: str, undo: int | None, redo: int | None
+) -> None:
     steps = [step.partition(":") for step in actions.split()]
-    marks = (Mark(number, step, NOW, None, int(of) if of else None) for number, (step, _, of) in enumerate(steps, 1))
+    marks = (
+        Mark(number, step, NOW, None, int(of) if of else None)
+        for number, (step, _, of) in enumerate(steps, 1)
+    )
     found = standing(marks)
     assert found.last.number == len(steps)
     assert (found.undo.number if found.undo else None) == undo
@@ -135,7 +152,9 @@ def test_an_evening_without_a_revision_is_no_evening() -> None:
         standing([])
 
 
-def test_a_cache_keeps_what_was_asked_for_most_recently_and_fewer_evenings_the_longer_they_are() -> None:
+def test_a_cache_keeps_what_was_asked_for_most_recently_and_fewer_evenings_the_longer_they_are() -> (
+    None
+):
     """So that memory levels off. Source: hosting.md, "Contention on SQLite"."""
     recent: Recent[str, int] = Recent(2)
     for name in ("a", "b"):
@@ -162,14 +181,20 @@ def test_a_cache_keeps_what_was_asked_for_most_recently_and_fewer_evenings_the_l
         (f"postgresql://anna@h1,h2/name?{BOTH}", "h1,h2", ","),
     ],
 )
-def test_an_address_of_several_hosts_means_the_one_that_can_be_written(written: str, hosts: str, ports: str) -> None:
+def test_an_address_of_several_hosts_means_the_one_that_can_be_written(
+    written: str, hosts: str, ports: str
+) -> None:
     read = driver_url(written)
     assert driver_url(read) == read
     _, told = make_url(read).get_dialect()().create_connect_args(make_url(read))
     assert (told["host"], told["port"], told["dbname"]) == (hosts, ports, "name")
     assert told["target_session_attrs"] == "read-write"
     user, password = "anna" if "anna" in written else None, "a@b" if "a%40b" in written else None
-    assert ("sslmode" in told, told.get("user"), told.get("password")) == ("sslmode" in written, user, password)
+    assert ("sslmode" in told, told.get("user"), told.get("password")) == (
+        "sslmode" in written,
+        user,
+        password,
+    )
 
 
 def test_the_short_forms_of_an_address_find_their_driver() -> None:
@@ -202,7 +227,9 @@ def test_a_statement_ends_on_the_server_after_a_time(engine: Engine) -> None:
     assert (is_away(late.value), may_help(late.value)) == (True, False)
 
 
-def test_a_server_that_hangs_is_left_with_its_connection(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_that_hangs_is_left_with_its_connection(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with engine.connect() as connection:
         connection.execute(text("SELECT 1"))
         with monkeypatch.context() as soon:
@@ -219,15 +246,21 @@ def test_a_server_that_hangs_when_it_is_first_asked_is_left_too(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.2)
-    monkeypatch.setattr(postgres, "_is_pooled", lambda connection: connection.execute("SELECT pg_sleep(3)"))
+    monkeypatch.setattr(
+        postgres, "_is_pooled", lambda connection: connection.execute("SELECT pg_sleep(3)")
+    )
     with pytest.raises(DBAPIError) as late:
         engine.connect()
     assert is_away(late.value)
     assert "closed the connection" in told(late.value)
 
 
-def test_a_connection_that_answers_again_and_again_is_no_hang(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine it waits for an answer at each look of the watchdog, each time for another one."""
+def test_a_connection_that_answers_again_and_again_is_no_hang(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine it waits for an answer at each look of the watchdog, each time for another
+    one.
+    """
     monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.6)
     monkeypatch.setattr(watchdog, "PAUSE", 0.05)
     with engine.connect() as connection:
@@ -247,7 +280,9 @@ def test_a_host_that_is_lost_is_left_for_the_next_one(postgresql: str) -> None:
     port = make_url(postgresql).port
     with socket.create_server(("127.0.0.1", 0), backlog=0) as silent, socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        hosts = ",".join(f"127.0.0.1:{one}" for one in (silent.getsockname()[1], closed.getsockname()[1], port))
+        hosts = ",".join(
+            f"127.0.0.1:{one}" for one in (silent.getsockname()[1], closed.getsockname()[1], port)
+        )
         url = driver_url(f"postgresql://scorepad@{hosts}/postgres")
         made = create_engine(url, connect_args=postgres.patience(url))
         watchdog.watch(made)
@@ -256,13 +291,21 @@ def test_a_host_that_is_lost_is_left_for_the_next_one(postgresql: str) -> None:
         made.dispose()
 
 
-def test_commands_take_an_address_of_many_hosts(new_database: NewDatabase, monkeypatch: Patch, tmp_path: Path) -> None:
+def test_commands_take_an_address_of_many_hosts(
+    new_database: NewDatabase, monkeypatch: Patch, tmp_path: Path
+) -> None:
     made = make_url(new_database("postgresql"))
     both = f"127.0.0.1:1,127.0.0.1:{made.port}/{made.database}?{BOTH}"
     monkeypatch.setenv("DATABASE_URL", f"postgresql://scorepad@{both}")
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
     file = str(tmp_path / "one.backup")
-    commands = (["db", "upgrade"], ["demo"], ["links"], ["backup", file], ["restore", "--replace", file])
+    commands = (
+        ["db", "upgrade"],
+        ["demo"],
+        ["links"],
+        ["backup", file],
+        ["restore", "--replace", file],
+    )
     told = [run(*one) for one in commands]
     assert [said.status for said in told] == [0] * len(commands)
     assert "Restored 1 Runde" in told[-1].out

@@ -1,4 +1,5 @@
-"""What counts as naming the Runde, and that PostgreSQL finds by it whatever a page or an action asks.
+"""What counts as naming the Runde, and that PostgreSQL finds by it whatever a page or an action
+asks.
 
 Every other test that has the app is watched by it.
 """
@@ -22,7 +23,15 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store import links as stored_links
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, LeagueRow, RuleSetRow, TournamentRow, TransferRow
+from scorepad.store.models import (
+    EntryRow,
+    EveningRow,
+    KasseEntryRow,
+    LeagueRow,
+    RuleSetRow,
+    TournamentRow,
+    TransferRow,
+)
 from scorepad.store.models.base import Base, OfRunde
 from tests import statements
 from tests.conftest import CAST, DATE, NOW, PARTITIONED, PIECES, Runde
@@ -70,7 +79,9 @@ def remembering() -> Iterator[Asked]:
     """What Scorepad asks within the block, rows that it adds left out."""
     asked: Asked = {}
 
-    def remember(_connection: object, _cursor: object, statement: str, given: object, *_more: object) -> None:
+    def remember(
+        _connection: object, _cursor: object, statement: str, given: object, *_more: object
+    ) -> None:
         place = statements.ours().partition(":")[0]
         if place not in {"", *statements.OF_ALL} and re.match("SELECT|UPDATE|DELETE", statement):
             asked.setdefault(statement, given[0] if isinstance(given, list) else given)
@@ -83,7 +94,9 @@ def remembering() -> Iterator[Asked]:
 
 
 def walk(app: Flask, holder: Runde) -> None:
-    """Open every page of the Runde, send every form once without anything, and do what only actions do."""
+    """Open every page of the Runde, send every form once without anything, and do what only actions
+    do.
+    """
     phone = app.test_client()
     phone.get(f"/l/{holder.made.write.token}")
     phone.get("/")
@@ -103,13 +116,25 @@ def answered(phone: FlaskClient, method: str, address: str) -> None:
 
 
 def ids(holder: Runde) -> dict[str, Any]:
-    rows: dict[str, type[OfRunde]] = {"evening_id": EveningRow, "entry_id": EntryRow, "set_id": RuleSetRow}
+    rows: dict[str, type[OfRunde]] = {
+        "evening_id": EveningRow,
+        "entry_id": EntryRow,
+        "set_id": RuleSetRow,
+    }
     rows |= {"tournament_id": TournamentRow, "league_id": LeagueRow, "transfer_id": TransferRow}
     found: dict[str, Any] = {
-        name: db.session.scalars(select(row.id).where(row.runde_id == holder.id).order_by(row.id)).first()
+        name: db.session.scalars(
+            select(row.id).where(row.runde_id == holder.id).order_by(row.id)
+        ).first()
         for name, row in rows.items()
     }
-    return found | {"runde_id": holder.id, "number": 1, "round_no": 1, "member_id": holder.ids["Anna"], "role": "write"}
+    return found | {
+        "runde_id": holder.id,
+        "number": 1,
+        "round_no": 1,
+        "member_id": holder.ids["Anna"],
+        "role": "write",
+    }
 
 
 def act(holder: Runde) -> None:
@@ -122,8 +147,12 @@ def act(holder: Runde) -> None:
     actions.set_active(holder.id, fritz.id, active=False)
     members.merge(holder.id, fritz.id, holder.ids["Ela"], **facts())
     deleting.delete_member(holder.id, fritz.id)
-    booking = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == holder.id, KasseEntryRow.kind == "spending")
-    kasse.counter(holder.id, db.session.scalars(booking).one(), reason="Irrtum", date=DATE, **facts())
+    booking = select(KasseEntryRow.id).where(
+        KasseEntryRow.runde_id == holder.id, KasseEntryRow.kind == "spending"
+    )
+    kasse.counter(
+        holder.id, db.session.scalars(booking).one(), reason="Irrtum", date=DATE, **facts()
+    )
     rule_sets.delete(holder.id, ids(holder)["set_id"])
     leagues.delete(holder.id, ids(holder)["league_id"])
     deleting.delete_evening(holder.id, evening.id, base_revision=evening.revision)
@@ -143,14 +172,23 @@ def index_begins(connection: Connection) -> dict[str, str]:
     return {name: column for name, column in connection.execute(text(query))}  # noqa: C416 - typed so
 
 
-def faults(connection: Connection, statement: str, given: Any, begins: dict[str, str]) -> Iterator[str]:
-    """Where the plan of a statement reads a whole table, or looks by something else than the Runde."""
+def faults(
+    connection: Connection, statement: str, given: Any, begins: dict[str, str]
+) -> Iterator[str]:
+    """Where the plan of a statement reads a whole table, or looks by something else than the
+    Runde.
+    """
     (plan,) = explained(connection, f"EXPLAIN (FORMAT JSON) {statement}", given)
     for node in nodes(plan["Plan"]):
         if node["Node Type"] == "Seq Scan" and not SMALL.match(node["Relation Name"]):
             yield f"reads all of {node['Relation Name']}"
         index = str(node.get("Index Name", ""))
-        own = {"pk_group": "id", "pk_group_key": "client_key", "ix_link_id": "id", "pk_installation": "id"}
+        own = {
+            "pk_group": "id",
+            "pk_group_key": "client_key",
+            "ix_link_id": "id",
+            "pk_installation": "id",
+        }
         if index and begins[index] != own.get(index, "group_id"):
             yield f"looks by {index}"
         elif index and begins[index] not in node.get("Index Cond", ""):
@@ -161,7 +199,9 @@ def explained(connection: Connection, statement: str, given: Any) -> Any:
     """What the database says; a question takes its values by number."""
     if not isinstance(given, tuple):
         return connection.exec_driver_sql(statement, given).scalar_one()
-    ((plan,),) = RawCursor(cast("Any", connection.connection.driver_connection)).execute(statement, given)
+    ((plan,),) = RawCursor(cast("Any", connection.connection.driver_connection)).execute(
+        statement, given
+    )
     return plan
 
 
@@ -174,7 +214,10 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def test_a_statement_that_keeps_to_a_runde_names_it_and_one_that_leaves_it_out_does_not() -> None:
     for statement in (
         "SELECT evening.id FROM evening WHERE evening.id = ? AND evening.group_id = ?",
-        "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id WHERE transfer.group_id = %(a)s",
+        (
+            "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id WHERE "
+            "transfer.group_id = %(a)s"
+        ),
         'SELECT "group".name FROM "group" WHERE "group".id = %(id_1)s::BIGINT FOR NO KEY UPDATE',
         "SELECT link.id FROM link WHERE link.group_id IN (?, ?)",
         "INSERT INTO pen (evening_id, group_id) VALUES (?, ?)",
@@ -185,8 +228,14 @@ def test_a_statement_that_keeps_to_a_runde_names_it_and_one_that_leaves_it_out_d
     for statement in (
         "SELECT evening.id, evening.group_id FROM evening WHERE evening.id = ?",
         "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id",
-        "SELECT 1 FROM transfer JOIN seal ON seal.id = transfer.seal_id WHERE transfer.group_id = ?",
-        "SELECT 1 FROM kitty_entry WHERE kitty_entry.group_id = ? AND NOT (EXISTS (SELECT 1 FROM kitty_entry AS more))",
+        (
+            "SELECT 1 FROM transfer JOIN seal ON seal.id = transfer.seal_id WHERE "
+            "transfer.group_id = ?"
+        ),
+        (
+            "SELECT 1 FROM kitty_entry WHERE kitty_entry.group_id = ? AND NOT (EXISTS (SELECT 1 "
+            "FROM kitty_entry AS more))"
+        ),
         'SELECT 1 FROM evening, "group" WHERE evening.group_id = ?',
         "DELETE FROM pen WHERE pen.until < ?",
         "UPDATE evening SET revision=? WHERE evening.id = ?",
@@ -195,12 +244,16 @@ def test_a_statement_that_keeps_to_a_runde_names_it_and_one_that_leaves_it_out_d
         assert not statements.names_the_runde(statement), statement
 
 
-def test_what_scorepad_asks_is_watched_and_what_a_test_asks_is_not(runde: Runde, in_app: None) -> None:
+def test_what_scorepad_asks_is_watched_and_what_a_test_asks_is_not(
+    runde: Runde, in_app: None
+) -> None:
     statements.watch(db.engine)
     db.session.execute(text("SELECT id FROM evening"))
     assert stored_links.find(runde.made.write.token)
     assert statements.nameless == set()
-    ours = compile("ask(what('SELECT id FROM evening'))", f"{statements.OURS}/store/made_up.py", "exec")
+    ours = compile(
+        "ask(what('SELECT id FROM evening'))", f"{statements.OURS}/store/made_up.py", "exec"
+    )
     exec(ours, {"ask": db.session.execute, "what": text})
     assert statements.nameless == {"SELECT id FROM evening"}
     statements.nameless.clear()
@@ -228,7 +281,9 @@ def test_every_table_is_cut_and_what_is_of_one_runde_lies_in_one_piece(in_app: N
         pieces = """SELECT count(*) FROM pg_inherits JOIN pg_class ON oid = inhparent
                     WHERE relname = :name AND relkind = 'p'"""
         for table in Base.metadata.sorted_tables:
-            assert connection.execute(text(pieces), {"name": table.name}).scalar_one() >= PIECES, table.name
+            assert connection.execute(text(pieces), {"name": table.name}).scalar_one() >= PIECES, (
+                table.name
+            )
         for name in ("member", "link"):
             lies = f"SELECT DISTINCT group_id, right(tableoid::regclass::text, 1) FROM {name}"
             places = connection.execute(text(lies)).all()

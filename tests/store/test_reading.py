@@ -34,7 +34,9 @@ def test_what_does_not_exist_is_none_whatever_the_number(runde: Runde, evening: 
         assert revisions.history(number, runde.id) == revisions.history(evening.id, number) == ()
 
 
-def test_the_head_is_one_query_and_tells_every_change(app: Flask, runde: Runde, evening: Abend) -> None:
+def test_the_head_is_one_query_and_tells_every_change(
+    app: Flask, runde: Runde, evening: Abend
+) -> None:
     db.session.rollback()
     with counted(app) as sent:
         assert evenings.head(evening.id, runde.id) == (1, NOW)
@@ -43,7 +45,9 @@ def test_the_head_is_one_query_and_tells_every_change(app: Flask, runde: Runde, 
     assert evenings.head(evening.id, runde.id) == (2, NOW)
 
 
-def test_loading_takes_three_queries_once_and_then_one_and_no_lock(app: Flask, runde: Runde, evening: Abend) -> None:
+def test_loading_takes_three_queries_once_and_then_one_and_no_lock(
+    app: Flask, runde: Runde, evening: Abend
+) -> None:
     evening.enter("Bert", "Cem")
     for expected in (3, 1):
         with counted(app) as sent:
@@ -59,7 +63,9 @@ def test_evenings_are_listed_newest_first_with_their_games(runde: Runde, evening
     evening.enter("Bert", "Cem")
     deleted = evening.enter("Cem", "Doro")
     entries.delete(runde.id, evening.id, entry_id=deleted, **evening.change())
-    entries.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
+    entries.enter(
+        runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made()
+    )
     (line,) = evenings.list_of(runde.id)
     assert (line.id, line.date, line.games, line.running) == (evening.id, DATE, 1, True)
     entries.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
@@ -68,10 +74,16 @@ def test_evenings_are_listed_newest_first_with_their_games(runde: Runde, evening
 
 
 def test_sqlite_writes_ahead_checks_keys_and_waits(tmp_path: Path) -> None:
-    served = create_app(Settings(instance=tmp_path, database=f"sqlite:///{tmp_path}/served.db", secret_key="key " * 9))
+    served = create_app(
+        Settings(
+            instance=tmp_path, database=f"sqlite:///{tmp_path}/served.db", secret_key="key " * 9
+        )
+    )
     told = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 4000}
     with served.app_context():
-        assert {name: db.session.execute(text(f"PRAGMA {name}")).scalar_one() for name in told} == told
+        assert {
+            name: db.session.execute(text(f"PRAGMA {name}")).scalar_one() for name in told
+        } == told
         db.engine.dispose()
 
 
@@ -111,7 +123,11 @@ def test_times_come_back_in_utc(runde: Runde) -> None:
 
 
 def test_two_installations_in_one_process_share_no_cache(app: Flask, tmp_path: Path) -> None:
-    other = create_app(Settings(instance=tmp_path, database=f"sqlite:///{tmp_path}/other.db", secret_key="key " * 9))
+    other = create_app(
+        Settings(
+            instance=tmp_path, database=f"sqlite:///{tmp_path}/other.db", secret_key="key " * 9
+        )
+    )
     recent: Recent[str, int] = Recent(2)
     recent.keep("evening 1", 1)
     with other.app_context():

@@ -1,4 +1,6 @@
-"""The links of a Runde: secret, not readable from the database, revocable, shown again; one of a table writes there."""
+"""The links of a Runde: secret, not readable from the database, revocable, shown again; one of a
+table writes there.
+"""
 
 import base64
 import datetime as dt
@@ -28,11 +30,16 @@ def test_a_link_opens_its_runde_with_its_role_and_can_be_shown_again(runde: Rund
     write, read = links.find(runde.made.write.token), links.find(runde.made.read.token)
     assert (write and write.runde_id, write and write.role) == (runde.id, "write")
     assert (read and read.runde_id, read and read.role) == (runde.id, "read")
-    assert [one.token for one in links.current(runde.id).values()] == [runde.made.write.token, runde.made.read.token]
+    assert [one.token for one in links.current(runde.id).values()] == [
+        runde.made.write.token,
+        runde.made.read.token,
+    ]
     assert links.current(runde.id + 1) == links.current(2**70) == {}
 
 
-def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
+def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(
+    runde: Runde,
+) -> None:
     assert links.SECRET_BYTES * 8 >= 128
     for token in (runde.made.write.token, runde.made.read.token):
         assert len(token) == 40
@@ -57,7 +64,9 @@ def test_another_key_opens_nothing_and_without_one_there_are_no_links(
         links.token(1, 1, 1)
 
 
-def test_a_renewed_link_ends_the_old_one_at_once_and_a_revoked_one_is_closed_until_then(runde: Runde) -> None:
+def test_a_renewed_link_ends_the_old_one_at_once_and_a_revoked_one_is_closed_until_then(
+    runde: Runde,
+) -> None:
     remembered = runde.made.write
     token = actions.renew(runde.id, "write")
     assert links.find(runde.made.write.token) is None
@@ -82,17 +91,25 @@ def test_a_phone_asks_for_all_its_links_at_once(runde: Runde) -> None:
     asked = {other.runde_id: (read.id, 1), 99: (99, 1), 2**70: (2**70, 1), runde.id: (write.id, 1)}
     assert [one.id for one in links.check_many(asked)] == [read.id, write.id]
     assert links.check_many({}) == ()
-    assert links.check_many({runde.id: (write.id, 2)}) == links.check_many({runde.id: (2**70, 1)}) == ()
+    assert (
+        links.check_many({runde.id: (write.id, 2)})
+        == links.check_many({runde.id: (2**70, 1)})
+        == ()
+    )
     assert links.check_many({other.runde_id: (write.id, 1), runde.id: (read.id, 1)}) == ()
 
 
 def test_a_link_of_before_that_names_no_runde_opens_it_until_it_is_renewed(runde: Runde) -> None:
     write = runde.made.write
-    before = base64.urlsafe_b64encode(base64.urlsafe_b64decode(write.token)[links.ID_BYTES :]).decode()
+    before = base64.urlsafe_b64encode(
+        base64.urlsafe_b64decode(write.token)[links.ID_BYTES :]
+    ).decode()
     assert len(before) == 32
     assert links.find(before) == links.find(write.token)
     other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
-    mixed = base64.urlsafe_b64decode(other.write.token)[: links.ID_BYTES] + base64.urlsafe_b64decode(before)
+    mixed = base64.urlsafe_b64decode(other.write.token)[
+        : links.ID_BYTES
+    ] + base64.urlsafe_b64decode(before)
     assert links.find(base64.urlsafe_b64encode(mixed).decode()) is None, "it opens no other Runde"
     actions.renew(runde.id, "write")
     assert links.find(before) is None
@@ -106,7 +123,9 @@ def test_what_is_no_token_opens_nothing(runde: Runde) -> None:
 
 @examples(40)
 @given(place=some.integers(0, 39), letter=some.sampled_from("AZaz09-_"))
-def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
+def test_a_token_with_one_other_character_opens_nothing(
+    runde: Runde, place: int, letter: str
+) -> None:
     token = runde.made.write.token
     other = token[:place] + letter + token[place + 1 :]
     assert (links.find(other) is not None) == (other == token)
@@ -117,11 +136,18 @@ def played(runde: Runde) -> StoredTournament:
     return there(tournaments.load(tournament_of(runde), runde.id))
 
 
-def test_a_link_of_a_table_is_found_and_names_its_evening(runde: Runde, played: StoredTournament) -> None:
+def test_a_link_of_a_table_is_found_and_names_its_evening(
+    runde: Runde, played: StoredTournament
+) -> None:
     round_id, (evening_id,) = played.rounds[0].id, tournament.evening_ids(played)
     token = there(table_links.token(runde.id, round_id, 1))
     found = there(table_links.find(token))
-    assert (found.read.role, found.round_id, found.table_no, found.evening_id) == ("read", round_id, 1, evening_id)
+    assert (found.read.role, found.round_id, found.table_no, found.evening_id) == (
+        "read",
+        round_id,
+        1,
+        evening_id,
+    )
     assert table_links.writes(runde.id, round_id, 1, evening_id)
     assert not table_links.writes(runde.id, round_id, 2, evening_id)
     assert not table_links.writes(runde.id, round_id, 1, evening_id + 1)
@@ -130,7 +156,9 @@ def test_a_link_of_a_table_is_found_and_names_its_evening(runde: Runde, played: 
         assert table_links.token(runde.id, *unknown) is None
 
 
-def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(runde: Runde, played: StoredTournament) -> None:
+def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(
+    runde: Runde, played: StoredTournament
+) -> None:
     token = there(table_links.token(runde.id, played.rounds[0].id, 1))
     other, read = token[:-1] + ("A" if token[-1] != "A" else "B"), runde.made.read.token
     for wrong in (other, "", "x" * 40, runde.made.write.token, read, token[:16] + read[16:]):

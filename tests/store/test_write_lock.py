@@ -1,4 +1,6 @@
-"""Writers on SQLite wait in a fair queue within a process, and wait for those of other processes."""
+"""Writers on SQLite wait in a fair queue within a process, and wait for those of other
+processes.
+"""
 
 import sqlite3
 from collections.abc import Iterator
@@ -54,7 +56,8 @@ def test_who_comes_first_writes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lock", "patience", "told"), [(FairLock(longest=1), 1.0, "too long"), (FairLock(), 0.01, "not move")]
+    ("lock", "patience", "told"),
+    [(FairLock(longest=1), 1.0, "too long"), (FairLock(), 0.01, "not move")],
 )
 def test_who_finds_a_long_line_stands_too_long_or_fails_goes_and_the_line_moves_on(
     lock: FairLock, patience: float, told: str
@@ -71,7 +74,9 @@ def test_nobody_who_writes_at_the_same_time_is_lost(engine: Engine) -> None:
     def add() -> None:
         for _time in range(20):
             with Session(engine) as session:
-                session.execute(text("SELECT number FROM tally")).all()  # a state that is old when the turn comes
+                session.execute(
+                    text("SELECT number FROM tally")
+                ).all()  # a state that is old when the turn comes
                 with writing(session):
                     now = session.execute(text("SELECT number FROM tally")).scalar_one()
                     session.execute(text("UPDATE tally SET number = :now"), {"now": now + 1})
@@ -85,7 +90,9 @@ def test_nobody_who_writes_at_the_same_time_is_lost(engine: Engine) -> None:
     assert number(engine) == 120
 
 
-def test_a_writer_waits_for_another_process_but_not_for_ever(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_writer_waits_for_another_process_but_not_for_ever(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lite, "BUSY_MILLISECONDS", 20)
     other = sqlite3.connect(str(engine.url.database), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -116,7 +123,9 @@ def test_the_log_of_writes_stays_short_although_others_read_on_and_on(engine: En
     assert longest < 4 * 2**20
 
 
-def test_a_file_that_cannot_be_written_is_away_and_a_missing_table_is_our_mistake(engine: Engine) -> None:
+def test_a_file_that_cannot_be_written_is_away_and_a_missing_table_is_our_mistake(
+    engine: Engine,
+) -> None:
     with engine.connect() as connection:
         connection.execute(text("PRAGMA query_only = ON"))
         with pytest.raises(OperationalError) as readonly:
@@ -127,7 +136,11 @@ def test_a_file_that_cannot_be_written_is_away_and_a_missing_table_is_our_mistak
         with pytest.raises(DBAPIError) as beginning:
             lite.begin_writing(connection.connection.driver_connection)
         connection.execute(text("PRAGMA query_only = OFF"))
-    assert (is_away(readonly.value), is_away(missing.value), is_away(beginning.value)) == (True, False, True)
+    assert (is_away(readonly.value), is_away(missing.value), is_away(beginning.value)) == (
+        True,
+        False,
+        True,
+    )
     assert not may_help(readonly.value)
     assert told(readonly.value) == "attempt to write a readonly database"
     assert not is_away(ValueError())

@@ -1,4 +1,6 @@
-"""A small proxy in front of some servers: each request by a connection of its own; only a refused one is tried anew."""
+"""A small proxy in front of some servers: each request by a connection of its own; only a refused
+one is tried anew.
+"""
 
 import http.client
 from collections.abc import Sequence
@@ -42,9 +44,13 @@ class Balancer:
                 self.end_headers()
                 self.wfile.write(text)
 
-            def _ask(self, body: bytes, headers: dict[str, str]) -> tuple[int, list[tuple[str, str]], bytes]:
+            def _ask(
+                self, body: bytes, headers: dict[str, str]
+            ) -> tuple[int, list[tuple[str, str]], bytes]:
                 for _time in range(len(ports) * 2):
-                    line = http.client.HTTPConnection("127.0.0.1", ports[next(turns) % len(ports)], timeout=30)
+                    line = http.client.HTTPConnection(
+                        "127.0.0.1", ports[next(turns) % len(ports)], timeout=30
+                    )
                     try:
                         line.connect()
                     except ConnectionRefusedError:
@@ -52,7 +58,9 @@ class Balancer:
                     try:
                         line.request(self.command, self.path, body or None, headers)
                         answer = line.getresponse()
-                        given = [(name, value) for name, value in answer.getheaders() if name in GIVEN]
+                        given = [
+                            (name, value) for name, value in answer.getheaders() if name in GIVEN
+                        ]
                         return answer.status, given, answer.read()
                     finally:
                         line.close()

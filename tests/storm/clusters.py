@@ -42,7 +42,17 @@ class Cluster:
     def copy(self, of: Cluster) -> None:
         """Make a standby of another one, which it waits for at every commit."""
         line = f"host=127.0.0.1 port={of.port} user={NAME}"
-        run_as(self.user, self.binaries / "pg_basebackup", "-d", line, "-D", self.folder, "-R", "-X", "stream")
+        run_as(
+            self.user,
+            self.binaries / "pg_basebackup",
+            "-d",
+            line,
+            "-D",
+            self.folder,
+            "-R",
+            "-X",
+            "stream",
+        )
 
     def start(self, more: str = "") -> None:
         """Start it, and wait until it answers."""
@@ -57,7 +67,9 @@ class Cluster:
 
     def ask(self, statement: str) -> str:
         """The first value of the answer, as text; empty for none."""
-        with connect(f"host=127.0.0.1 port={self.port} user={NAME} dbname=postgres", autocommit=True) as line:
+        with connect(
+            f"host=127.0.0.1 port={self.port} user={NAME} dbname=postgres", autocommit=True
+        ) as line:
             answer = line.execute(statement.encode())
             row = answer.fetchone() if answer.description else None
         return str(row[0]) if row else ""
@@ -115,7 +127,10 @@ def pair() -> Iterator[Pair]:
         made.primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
         made.primary.ask("SELECT pg_reload_conf()")
         until = time.monotonic() + 20
-        while made.primary.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
+        while (
+            made.primary.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
+            != "1"
+        ):
             if time.monotonic() > until:
                 raise RuntimeError("the standby does not follow")
             time.sleep(0.1)
@@ -125,7 +140,9 @@ def pair() -> Iterator[Pair]:
 @contextlib.contextmanager
 def _home() -> Iterator[Path]:
     """A folder of whoever runs PostgreSQL."""
-    with tempfile.TemporaryDirectory(prefix="scorepad-cluster-", ignore_cleanup_errors=True) as made:
+    with tempfile.TemporaryDirectory(
+        prefix="scorepad-cluster-", ignore_cleanup_errors=True
+    ) as made:
         user = unprivileged()
         if user is not None:
             os.chown(made, user.pw_uid, user.pw_gid)

@@ -21,8 +21,8 @@ LEVEL = 10_000
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it; the bytes of the write-ahead log at its longest; what the servers have said. `grown` are the kB
-    of memory that the first server holds more at the end than half way.
+    """What came of it; the bytes of the write-ahead log at its longest; what the servers have said.
+    `grown` are the kB of memory that the first server holds more at the end than half way.
     """
 
     sent: Sent
@@ -31,13 +31,26 @@ class Found:
     said: str
 
 
-def run(home: Path, url: str, *, writers: int, evenings: int, games: int, processes: int = 1, **settings: str) -> Found:
-    """Let so many writers post so many games each, as fast as they are answered, into one of the evenings in turn."""
+def run(
+    home: Path,
+    url: str,
+    *,
+    writers: int,
+    evenings: int,
+    games: int,
+    processes: int = 1,
+    **settings: str,
+) -> Found:
+    """Let so many writers post so many games each, as fast as they are answered, into one of the
+    evenings in turn.
+    """
     with Servers(home, url, processes, **settings) as servers:
         site = fill(home, url, evenings)
         phones = [Writer(site, servers.ports[place % processes]) for place in range(writers)]
         log, longest, memory = Path(f"{url.partition(':///')[2]}-wal"), 0, [servers.memory()]
-        with beside(*(partial(_play, one, place, games) for place, one in enumerate(phones))) as playing:
+        with beside(
+            *(partial(_play, one, place, games) for place, one in enumerate(phones))
+        ) as playing:
             while not all(one.done() for one in playing):
                 longest = max(longest, log.stat().st_size if log.exists() else 0)
                 memory.append(servers.memory())
@@ -58,7 +71,9 @@ def _play(phone: Writer, number: int, games: int) -> None:
 
 
 def tap_twice(phone: Writer, path: str, note: str, *, twice: bool) -> None:
-    """Enter a game; where it is tapped twice, the same form is sent over two connections at once."""
+    """Enter a game; where it is tapped twice, the same form is sent over two connections at
+    once.
+    """
     key = secrets.token_urlsafe(16)
     twin = Writer(phone.site, phone.port, cookie=phone.cookie, token=phone.token)
     with beside(partial(_tap, twin, path, note, key)) if twice else contextlib.nullcontext():
@@ -77,8 +92,19 @@ def _tap(phone: Writer, path: str, note: str, key: str) -> None:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """Fifty phones and a hundred evenings."""
-    writers, evenings, games = ground.pick(12, 50, 50), ground.pick(12, 100, 100), ground.pick(4, 40, 200)
-    found = run(ground.folder, ground.url, writers=writers, evenings=evenings, games=games, log_format="json")
+    writers, evenings, games = (
+        ground.pick(12, 50, 50),
+        ground.pick(12, 100, 100),
+        ground.pick(4, 40, 200),
+    )
+    found = run(
+        ground.folder,
+        ground.url,
+        writers=writers,
+        evenings=evenings,
+        games=games,
+        log_format="json",
+    )
     posts, log = found.sent.statuses.total(), found.longest_log // 1024
     return [
         *ground.sent("posts", found.sent),

@@ -1,4 +1,6 @@
-"""Phones enter games while the database they write to is killed, or hangs, and its standby takes over."""
+"""Phones enter games while the database they write to is killed, or hangs, and its standby takes
+over.
+"""
 
 import contextlib
 import secrets
@@ -22,7 +24,9 @@ LONGEST = 60.0
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it, the seconds from the promotion until a game was saved again, and the lines in the logs."""
+    """What came of it, the seconds from the promotion until a game was saved again, and the lines
+    in the logs.
+    """
 
     sent: Sent
     back: float
@@ -54,20 +58,29 @@ class Phone(Writer):
 
 
 def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -> Found:
-    """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused and not killed.
+    """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused
+    and not killed.
 
     Before and after, each phone saves so many games.
     """
     with pair() as both, Servers(folder, both.url, 2) as servers:
         site, ends = fill(folder, both.url, phones), Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
-        with beside(*(partial(one.play, site.evenings[place], place, ends) for place, one in enumerate(players))):
+        with beside(
+            *(
+                partial(one.play, site.evenings[place], place, ends)
+                for place, one in enumerate(players)
+            )
+        ):
             _saved(players, games)
             both.primary.signal(signal.SIGSTOP if hangs else signal.SIGKILL)
             time.sleep(AWAY)
             both.standby.control("promote")
             promoted = time.monotonic()
-            while not any(one.saved_at > promoted for one in players) and time.monotonic() < promoted + LONGEST:
+            while (
+                not any(one.saved_at > promoted for one in players)
+                and time.monotonic() < promoted + LONGEST
+            ):
                 time.sleep(0.05)
             back = max(one.saved_at for one in players) - promoted
             _saved(players, games)
@@ -86,7 +99,9 @@ def _saved(players: Sequence[Phone], games: int) -> None:
 
 
 def storm(ground: Ground) -> Sequence[Row]:
-    """Primaries that are killed and that hang; clusters of their own. Small, this is tests/storm/test_faults.py."""
+    """Primaries that are killed and that hang; clusters of their own. Small, this is
+    tests/storm/test_faults.py.
+    """
     if not ground.url.startswith("postgresql") or ground.size == "small":
         return ()
     return [row for number in range(ground.pick(0, 2, 10)) for row in _round(ground, number)]
@@ -98,5 +113,7 @@ def _round(ground: Ground, number: int) -> Sequence[Row]:
     folder.mkdir()
     found = run(folder, phones=6, games=25, hangs=hangs)
     what = f"failover: primary {'hangs' if hangs else 'killed'}"
-    last = ground.time(f"{what}: seconds until a game is saved again", 1, found.back, 10 if hangs else 15)
+    last = ground.time(
+        f"{what}: seconds until a game is saved again", 1, found.back, 10 if hangs else 15
+    )
     return [*ground.sent(what, found.sent), last]

@@ -1,4 +1,6 @@
-"""Requests by chance over all addresses, from writers, readers and strangers; none is a mistake of ours."""
+"""Requests by chance over all addresses, from writers, readers and strangers; none is a mistake of
+ours.
+"""
 
 import random
 import re
@@ -16,7 +18,18 @@ from werkzeug.routing import Rule
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import FORM, KEY, OPEN, OfflineError, Servers, Site, Writer, beside, fill, note_links
+from tests.storm.servers import (
+    FORM,
+    KEY,
+    OPEN,
+    OfflineError,
+    Servers,
+    Site,
+    Writer,
+    beside,
+    fill,
+    note_links,
+)
 from tests.web import attack
 from tests.web.critic import Page
 
@@ -59,7 +72,9 @@ class Fuzzer:
 
     def _settle(self) -> None:
         """A Runde of one's own and one of other people."""
-        self._site, self._other = (fill(self.ground.folder, self.ground.url, 2, 2) for _ in range(2))
+        self._site, self._other = (
+            fill(self.ground.folder, self.ground.url, 2, 2) for _ in range(2)
+        )
         self._phone = Writer(self._site, self.port)
         link = {"writer": self._site.link, "reader": self._site.read}.get(self.role)
         self._phone.arrive(link) if link else self._phone.ask("GET", "/")
@@ -75,7 +90,9 @@ class Fuzzer:
     def _one(self) -> None:
         rule = self._route()
         taken = [one for one in ("GET", "POST", "POST") if one in (rule.methods or ())]
-        method = self.chance.choice(taken if taken and self.chance.random() < 0.8 else attack.METHODS)
+        method = self.chance.choice(
+            taken if taken and self.chance.random() < 0.8 else attack.METHODS
+        )
         path = attack.address(self.app, rule, self._ids())
         if self._forms and self.chance.random() < 0.25:
             method, path = "POST", self.chance.choice(sorted(self._forms))
@@ -87,7 +104,10 @@ class Fuzzer:
             headers["Content-Type"], body = FORM, urlencode(sent, doseq=True).encode()
             if self.chance.random() < 0.2:
                 headers["Content-Type"] = self.chance.choice(attack.KINDS)
-                body, headers["X-CSRFToken"] = self.chance.choice((*attack.BODIES, attack.FORM)), self._phone.token
+                body, headers["X-CSRFToken"] = (
+                    self.chance.choice((*attack.BODIES, attack.FORM)),
+                    self._phone.token,
+                )
         elif self.chance.random() < 0.5:
             path = f"{path}?{urlencode(sent, doseq=True)}"
         self._judge(method, path, body, headers)
@@ -103,22 +123,35 @@ class Fuzzer:
         """Ids of one's own, mostly; of others and of nobody."""
         site: Site = self.chance.choice((self._site, self._site, self._site, self._other))
         _, _, runde, _, evening = self.chance.choice(site.evenings).split("/")
-        ids = {"runde_id": runde, "evening_id": evening, "member_id": self.chance.choice(site.people), "set_id": "1"}
+        ids = {
+            "runde_id": runde,
+            "evening_id": evening,
+            "member_id": self.chance.choice(site.people),
+            "set_id": "1",
+        }
         ids["entry_id"] = str(self.chance.randrange(1, 400))
         ids |= dict.fromkeys(("tournament_id", "number", "round_no", "league_id"), "1")
         given: dict[str, object] = {name: int(value) for name, value in ids.items()}
         if self.chance.random() < 0.1:
             given[self.chance.choice(sorted(ids))] = self.chance.choice((0, 2**31, 2**63, 10**30))
         token = self.chance.choice((self._site.read, "x")).removeprefix("/l/")
-        return given | {"filename": "css/frame/base.css", "token": token, "role": self.chance.choice(("write", "read"))}
+        return given | {
+            "filename": "css/frame/base.css",
+            "token": token,
+            "role": self.chance.choice(("write", "read")),
+        }
 
     def _sent(self, form: Mapping[str, list[str]]) -> dict[str, list[str]]:
         sent = dict(form) if self.chance.random() < 0.7 else {}
         for name in self.chance.sample([*attack.NAMES, *form, *form], self.chance.randrange(8)):
-            sent[name] = self.chance.choices((*attack.VALUES, TYPED), k=self.chance.choice((1, 1, 1, 2, 5)))
+            sent[name] = self.chance.choices(
+                (*attack.VALUES, TYPED), k=self.chance.choice((1, 1, 1, 2, 5))
+            )
         return {**sent, "csrf_token": [self._phone.token]}
 
-    def _judge(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> None:
+    def _judge(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> None:
         cookie = self._phone.cookie
         try:
             answer, got = self._phone.exchange(method, quote(path, safe="/?&=%:+"), body, headers)
@@ -128,10 +161,16 @@ class Fuzzer:
         if "Cookie" in headers:
             self._phone.cookie = cookie
         self.statuses[answer.status] += 1
-        text = got.decode(errors="replace") if "text/html" in (answer.getheader("Content-Type") or "") else ""
+        text = (
+            got.decode(errors="replace")
+            if "text/html" in (answer.getheader("Content-Type") or "")
+            else ""
+        )
         honest = answer.status == 503 and answer.getheader("Retry-After")
         if (answer.status >= 500 and not honest) or "<script>alert" in text or "onerror=1>" in text:
-            self.faults.append(f"{answer.status}: {method} {path[:300]} {body!r:.600} {headers!r:.300}")
+            self.faults.append(
+                f"{answer.status}: {method} {path[:300]} {body!r:.600} {headers!r:.300}"
+            )
         self._keep(text)
 
     def _keep(self, text: str) -> None:
@@ -142,7 +181,9 @@ class Fuzzer:
             for form in Page(text).forms:
                 if form.method == "post":
                     self._forms[form.action] = form.values
-                    self._phone.token = next(iter(form.values.get("csrf_token", [])), self._phone.token)
+                    self._phone.token = next(
+                        iter(form.values.get("csrf_token", [])), self._phone.token
+                    )
 
 
 def storm(ground: Ground) -> Sequence[Row]:
@@ -151,7 +192,10 @@ def storm(ground: Ground) -> Sequence[Row]:
     with Servers(ground.folder, ground.url, 1, log_format="json", **OPEN) as servers:
         app = create_app(Settings(instance=ground.folder, secret_key=KEY, database=ground.url))
         port = servers.ports[0]
-        phones = [Fuzzer(role, ground, port, app, random.Random(f"{ground.seed} {role}")) for role in ROLES]
+        phones = [
+            Fuzzer(role, ground, port, app, random.Random(f"{ground.seed} {role}"))
+            for role in ROLES
+        ]
         begin = time.monotonic()
         with beside(*(partial(one.storm, requests // len(ROLES)) for one in phones)):
             pass
@@ -162,7 +206,10 @@ def storm(ground: Ground) -> Sequence[Row]:
     statuses = sum((one.statuses for one in phones), Counter[int]())
     asked = statuses.total()
     shown = " ".join(f"{status}:{count}" for status, count in sorted(statuses.items()))
-    print(f"fuzz: {asked / took:.0f}/s; {shown}; new Runden {sum(one.renewed for one in phones)}", file=sys.stderr)
+    print(
+        f"fuzz: {asked / took:.0f}/s; {shown}; new Runden {sum(one.renewed for one in phones)}",
+        file=sys.stderr,
+    )
     print(*faults[:20], sep="\n", end="\n" if faults else "", file=sys.stderr)
     return [
         ground.count("fuzz: answers that are a mistake of ours", requests, len(faults)),

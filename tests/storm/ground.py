@@ -29,8 +29,14 @@ class Row:
     @property
     def line(self) -> str:
         """The row of the table."""
-        what, verdict = self.result.what, "NOT OK" if self.missed else "ok" if self.judged else "told"
-        measured = f"{self.result.measured:,.{0 if self.result.unit in {'', 'kB'} else 2}f} {self.result.unit}".rstrip()
+        what, verdict = (
+            self.result.what,
+            "NOT OK" if self.missed else "ok" if self.judged else "told",
+        )
+        measured = (
+            f"{self.result.measured:,.{0 if self.result.unit in {'', 'kB'} else 2}f} "
+            f"{self.result.unit}"
+        ).rstrip()
         bound = f"<= {self.result.limit:,g} {self.result.unit}".rstrip() if self.judged else "–"
         return f"{what:<66} {self.count:>9,} {measured:>12} {bound:>14}  {verdict}"
 
@@ -45,7 +51,9 @@ HEAD = f"{'what':<66} {'count':>9} {'result':>12} {'limit':>14}"
 
 @dataclass(frozen=True)
 class Ground:
-    """An installation that does not exist yet: its folder and database, and how large a storm has to be."""
+    """An installation that does not exist yet: its folder and database, and how large a storm has
+    to be.
+    """
 
     folder: Path
     url: str
@@ -61,7 +69,9 @@ class Ground:
         return Row(Result(what, found, limit, ""), tries)
 
     def time(self, what: str, tries: int, seconds: float, limit: float) -> Row:
-        """A row with a time. The small storm blows among other tests, which make it longer: there it is only told."""
+        """A row with a time. The small storm blows among other tests, which make it longer: there
+        it is only told.
+        """
         return Row(Result(what, seconds, limit, "s"), tries, judged=self.size != "small")
 
     def sent(self, what: str, found: Sent) -> list[Row]:
@@ -80,8 +90,14 @@ class Ground:
 
     def told(self) -> list[str]:
         """The lines of these logs that hold a link, a name, or what somebody typed."""
-        links = {link for file in self.folder.rglob(LINKS) for link in file.read_text(encoding="ascii").split()}
-        secret = re.compile("|".join([*map(re.escape, links), rf"\b(?:{'|'.join(CAST)})\b", TYPED, "csrf_token="]))
+        links = {
+            link
+            for file in self.folder.rglob(LINKS)
+            for link in file.read_text(encoding="ascii").split()
+        }
+        secret = re.compile(
+            "|".join([*map(re.escape, links), rf"\b(?:{'|'.join(CAST)})\b", TYPED, "csrf_token="])
+        )
         return [line for line in self.lines() if secret.search(line)]
 
 

@@ -1,4 +1,6 @@
-"""Three phones enter the games of an evening while the server is killed again and again; each game stands once."""
+"""Three phones enter the games of an evening while the server is killed again and again; each game
+stands once.
+"""
 
 import contextlib
 import json
@@ -31,7 +33,9 @@ Facts = Mapping[str, str | Sequence[str]]
 
 
 def storm(ground: Ground) -> Sequence[Row]:
-    """Phones enter games, each noted by one or two of them, until the server was killed as often as the size says."""
+    """Phones enter games, each noted by one or two of them, until the server was killed as often as
+    the size says.
+    """
     kills, pace, dice = ground.pick(3, 30, 200), ground.pick(1, 2, 3), random.Random(ground.seed)
     with Servers(ground.folder, ground.url, log_format="json") as servers:
         site = fill(ground.folder, ground.url, 1)
@@ -61,7 +65,11 @@ def storm(ground: Ground) -> Sequence[Row]:
     strange = sum(len(one.strange) + bool(one.waiting) for one in phones)
     what = f"kills: {len(noted)} games, {sum(one.asked for one in phones)} times asked, kill -9:"
     return [
-        ground.count("kills: nothing to lose, less than a game for four kills", kills, int(len(noted) < kills / 4)),
+        ground.count(
+            "kills: nothing to lose, less than a game for four kills",
+            kills,
+            int(len(noted) < kills / 4),
+        ),
         ground.count(f"{what} missing", kills, len(noted - set(notes))),
         ground.count(f"{what} twice", kills, notes.total() - len(notes)),
         ground.count(f"{what} strange answers, games still waiting", kills, strange),
@@ -78,16 +86,21 @@ def _noted(games: Sequence[Facts], noted: set[str], enough: Event) -> Iterator[F
 
 
 def _game(number: int, people: Sequence[str], dice: random.Random) -> Facts:
-    return {"re": dice.sample(people, 2), "augen": dice.choice(AUGEN), "note": f"{TYPED} {number:04}"}
+    return {
+        "re": dice.sample(people, 2),
+        "augen": dice.choice(AUGEN),
+        "note": f"{TYPED} {number:04}",
+    }
 
 
 @dataclass
 class Outbox:
-    """A phone that keeps what it could not send, and sends it until it is stored; games are told apart by their notes.
+    """A phone that keeps what it could not send, and sends it until it is stored; games are told
+    apart by their notes.
 
-    It notes no game that it saw on the board, and keeps every form as it was filled in, with its client key. What
-    others have entered meanwhile it looks at: the same game is dropped, any other one is entered as the next. `strange`
-    are answers that nothing here explains.
+    It notes no game that it saw on the board, and keeps every form as it was filled in, with its
+    client key. What others have entered meanwhile it looks at: the same game is dropped, any other
+    one is entered as the next. `strange` are answers that nothing here explains.
     """
 
     phone: Writer
@@ -128,7 +141,9 @@ class Outbox:
         return self.phone.site.evenings[0]
 
     def _look(self) -> None:
-        """Keep an entry page and the board after it: whatever the page has seen stands on that board."""
+        """Keep an entry page and the board after it: whatever the page has seen stands on that
+        board.
+        """
         status, page = self.phone.ask("GET", f"{self._evening}/spiel")
         if status != 200:
             self.strange.append(f"entry page {status}")
@@ -137,7 +152,9 @@ class Outbox:
         self.kept, self.board = dict(HIDDEN.findall(page)), board
 
     def _note(self, game: Facts) -> None:
-        """Fill in the entry page, without network the one of before; not what the board beside it shows already."""
+        """Fill in the entry page, without network the one of before; not what the board beside it
+        shows already.
+        """
         with contextlib.suppress(OfflineError):
             self._look()
         if not _shows(self.board, game):

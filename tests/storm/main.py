@@ -1,4 +1,6 @@
-"""The load, kill and fault tests of scripts/storm: each on a database of its own, in a size, with one table."""
+"""The load, kill and fault tests of scripts/storm: each on a database of its own, in a size, with
+one table.
+"""
 
 import argparse
 import contextlib
@@ -12,7 +14,18 @@ from sqlalchemy import create_engine, text
 
 from tests.conftest import cluster
 from tests.launch import make_tables
-from tests.storm import contention, failover, fuzz, kills, papers, phones, restart, stranger, tables, upkeep
+from tests.storm import (
+    contention,
+    failover,
+    fuzz,
+    kills,
+    papers,
+    phones,
+    restart,
+    stranger,
+    tables,
+    upkeep,
+)
 from tests.storm.ground import HEAD, SIZES, Ground, Row
 
 STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
@@ -28,7 +41,9 @@ STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
     "tables": tables.storm,
 }
 TWICE = {"fuzz", "kills", "stranger", "tables"}
-"""Storms that blow small on both databases. Of the others, tests/storm blows on SQLite what depends on the database."""
+"""Storms that blow small on both databases. Of the others, tests/storm blows on SQLite what
+depends on the database.
+"""
 DATABASES = ("sqlite", "postgresql")
 
 

@@ -1,4 +1,6 @@
-"""Many sheets are asked for at once while phones look at boards and enter games; polite phones ask one by one."""
+"""Many sheets are asked for at once while phones look at boards and enter games; polite phones ask
+one by one.
+"""
 
 import time
 from collections import Counter
@@ -27,7 +29,10 @@ def storm(ground: Ground) -> Sequence[Row]:
         finished = fill(ground.folder, ground.url, -(-sheets // 2), ground.pick(10, GAMES, GAMES))
         ends, came = Event(), Counter[int]()
         tables = [Writer(site, port) for _ in range(phones)]
-        acts = [partial(one.go_on, path, TYPED, ends, PAUSE) for one, path in zip(tables, site.evenings, strict=True)]
+        acts = [
+            partial(one.go_on, path, TYPED, ends, PAUSE)
+            for one, path in zip(tables, site.evenings, strict=True)
+        ]
         with beside(*acts):
             with beside(*(partial(_ask, finished, port, number, came) for number in range(sheets))):
                 pass
@@ -40,19 +45,30 @@ def storm(ground: Ground) -> Sequence[Row]:
     return [
         ground.count("papers: sheets that never came", sheets, sheets - came[200]),
         ground.count("papers: answers that are neither a sheet nor 503", came.total(), neither),
-        ground.count(f"papers: games and boards that failed during {sheets} sheets", boards, failed),
+        ground.count(
+            f"papers: games and boards that failed during {sheets} sheets", boards, failed
+        ),
         ground.count("papers: polite phones told to come again", polite.total(), polite[503]),
         ground.count(
-            "papers: polite phones without an answer", polite.total(), polite.total() - polite[503] - polite[200]
+            "papers: polite phones without an answer",
+            polite.total(),
+            polite.total() - polite[503] - polite[200],
         ),
         ground.time("papers: board, 99 of 100 within", boards, slowest(looked), 1),
     ]
 
 
 def _politely(site: Site, port: int, papers: int) -> Counter[int]:
-    """Let eight phones, each from an address of its own, ask for so many papers and files, each one by one."""
+    """Let eight phones, each from an address of its own, ask for so many papers and files, each one
+    by one.
+    """
     came = Counter[int]()
-    with beside(*(partial(_one_by_one, site, port, number, papers // POLITE, came) for number in range(POLITE))):
+    with beside(
+        *(
+            partial(_one_by_one, site, port, number, papers // POLITE, came)
+            for number in range(POLITE)
+        )
+    ):
         pass
     return came
 
@@ -70,7 +86,11 @@ def _one_by_one(site: Site, port: int, number: int, papers: int, came: Counter[i
             f"{runde}/export.xlsx",
         )
         people = 4 + turn % 4
-        forms = (f"{runde}/leerformular.pdf?people={people}", f"{runde}/saison.pdf", f"{runde}/export.json")
+        forms = (
+            f"{runde}/leerformular.pdf?people={people}",
+            f"{runde}/saison.pdf",
+            f"{runde}/export.json",
+        )
         wanted = (*kinds, *forms)
         answer, _paper = phone.exchange("GET", wanted[(number + turn) % len(wanted)], None, {})
         came[answer.status] += 1

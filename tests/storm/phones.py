@@ -1,4 +1,6 @@
-"""Three phones with the scripts of the pages on a network that loses requests and answers, and a server that dies."""
+"""Three phones with the scripts of the pages on a network that loses requests and answers, and a
+server that dies.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +36,20 @@ SAVE = """(note) => {
   elements.note.dispatchEvent(new Event("input", { bubbles: true }));
   save.click();
 }"""
-WAITING = "import('/static/js/frame/outbox.js').then((box) => box.waiting()).then((all) => all.length)"
+WAITING = (
+    "import('/static/js/frame/outbox.js').then((box) => box.waiting()).then((all) => all.length)"
+)
 
 
 def storm(ground: Ground) -> Sequence[Row]:
-    """Phones enter as many games as the size says, each saved by one or two of them, while the server is killed."""
+    """Phones enter as many games as the size says, each saved by one or two of them, while the
+    server is killed.
+    """
     games, dice = ground.pick(5, 100, 400), random.Random(ground.seed)
-    with sync_playwright() as playwright, Servers(ground.folder, ground.url, log_format="json") as servers:
+    with (
+        sync_playwright() as playwright,
+        Servers(ground.folder, ground.url, log_format="json") as servers,
+    ):
         site = fill(ground.folder, ground.url, 1)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         net = Net(dice, servers.ports[0], site)
@@ -65,11 +74,15 @@ def storm(ground: Ground) -> Sequence[Row]:
     saved = {note for phone in phones for note in phone.saved}
     what = f"phones: {len(saved)} games, {sum(phone.asked for phone in phones)} times asked:"
     return [
-        ground.count("phones: nothing to lose, less games than were played", games, int(len(saved) < games)),
+        ground.count(
+            "phones: nothing to lose, less games than were played", games, int(len(saved) < games)
+        ),
         ground.count(f"{what} missing", games, len(saved - set(notes))),
         ground.count(f"{what} twice", games, notes.total() - len(notes)),
         ground.count(f"{what} still on a phone", games, waiting),
-        ground.count(f"{what} once more about the same game", games, sum(phone.once_more for phone in phones)),
+        ground.count(
+            f"{what} once more about the same game", games, sum(phone.once_more for phone in phones)
+        ),
         ground.count(f"{what} sent by a form that leaves its page", games, net.native),
     ]
 
@@ -97,8 +110,12 @@ class Net:
         return f"http://127.0.0.1:{self.port}{self.site.evenings[0]}"
 
     def opened(self, browser: Browser) -> Page:
-        """The page of a phone that holds the link; a service worker would send past what loses its requests."""
-        context = browser.new_context(service_workers="block", viewport={"width": 360, "height": 740}, locale="de-DE")
+        """The page of a phone that holds the link; a service worker would send past what loses its
+        requests.
+        """
+        context = browser.new_context(
+            service_workers="block", viewport={"width": 360, "height": 740}, locale="de-DE"
+        )
         page = context.new_page()
         page.set_default_timeout(A_MOMENT)
         page.goto(f"http://127.0.0.1:{self.port}{self.site.link}")
@@ -206,7 +223,12 @@ class Phone:
 
     def _stands(self, note: str) -> bool:
         """Whether a game stands on the board, as one sees there; that look is never lost."""
-        return note in self.page.context.request.get(f"{self.net.board}/export.json", timeout=A_MOMENT).text()
+        return (
+            note
+            in self.page.context.request.get(
+                f"{self.net.board}/export.json", timeout=A_MOMENT
+            ).text()
+        )
 
 
 def _quietly(act: Callable[[], object]) -> None:

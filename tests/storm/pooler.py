@@ -31,9 +31,15 @@ max_client_conn = 200
 
 @contextlib.contextmanager
 def pooled(
-    cluster: Cluster, *, backends: int, mode: str = "transaction", database: str = "", more: str = ""
+    cluster: Cluster,
+    *,
+    backends: int,
+    mode: str = "transaction",
+    database: str = "",
+    more: str = "",
 ) -> Iterator[str]:
-    """The address of the cluster's database behind a PgBouncer with so many connections to it, as long as the block.
+    """The address of the cluster's database behind a PgBouncer with so many connections to it, as
+    long as the block.
 
     `database` and `more` are added to its settings of the database and of itself.
     """
@@ -43,7 +49,9 @@ def pooled(
     told = {"cluster": cluster.port, "name": NAME, "port": port, "mode": mode, "backends": backends}
     file = cluster.folder.parent / f"pgbouncer-{port}.ini"
     file.write_text(SETTINGS.format(**told, database=database, more=more), encoding="ascii")
-    identity = {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": ()}
+    identity = (
+        {} if user is None else {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": ()}
+    )
     with file.with_suffix(".log").open("wb") as log:
         process = subprocess.Popen([PROGRAM, file], stdout=log, stderr=log, cwd="/", **identity)  # type: ignore[call-overload]
     try:

@@ -1,4 +1,6 @@
-"""Scorepad in processes of their own, as people run it, and the phones that write into it by plain http."""
+"""Scorepad in processes of their own, as people run it, and the phones that write into it by plain
+http.
+"""
 
 import contextlib
 import datetime as dt
@@ -39,7 +41,9 @@ OPEN = {"new_runden": "100000", "new_runden_in_all": "1000000"}
 
 
 class Servers:
-    """Some processes of Scorepad on one installation, each on a port of its own; a context that ends them."""
+    """Some processes of Scorepad on one installation, each on a port of its own; a context that
+    ends them.
+    """
 
     def __init__(self, folder: Path, url: str, count: int = 1, **settings: str) -> None:
         self.folder, self.url = folder, url
@@ -102,19 +106,38 @@ def note_links(folder: Path, *links: str) -> None:
 
 def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
     """Begin so many evenings with so many games each."""
-    rules = read_rules({"preset": "ddv", "options": {"evening.ends": "open", "pflichtsolo.count": 0}})
+    rules = read_rules(
+        {"preset": "ddv", "options": {"evening.ends": "open", "pflichtsolo.count": 0}}
+    )
     with within(folder, url):
         made = runde.create("Storm", CAST, "Euro", rules, NOW)
         table = [member.id for member in runden.members(made.runde_id)]
         begun = [
-            evening.start(made.runde_id, table, table[0], NOW.date(), "", (), f"storm {place}", made.write.id, NOW)
+            evening.start(
+                made.runde_id,
+                table,
+                table[0],
+                NOW.date(),
+                "",
+                (),
+                f"storm {place}",
+                made.write.id,
+                NOW,
+            )
             for place in range(count)
         ]
         keys = dict(zip(CAST, map(str, table), strict=True))
         for one in begun:
             for number, body in enumerate(bodies(games)):
                 game = renamed(body, keys)
-                entries.enter(made.runde_id, one, body=game, client_key=f"storm {number}", link_id=None, now=NOW)
+                entries.enter(
+                    made.runde_id,
+                    one,
+                    body=game,
+                    client_key=f"storm {number}",
+                    link_id=None,
+                    now=NOW,
+                )
     note_links(folder, made.write.token, made.read.token)
     paths = tuple(f"/runde/{made.runde_id}/abend/{one}" for one in begun)
     return Site(f"/l/{made.write.token}", paths, tuple(map(str, table)), f"/l/{made.read.token}")
@@ -134,7 +157,9 @@ def stored(folder: Path, url: str, site: Site) -> Counter[str]:
 
 @contextlib.contextmanager
 def beside(*acts: Callable[[], object]) -> Iterator[Sequence[Future[object]]]:
-    """Begin all of these at once, beside what the block does, and wait for their ends. Raises what one raises."""
+    """Begin all of these at once, beside what the block does, and wait for their ends. Raises what
+    one raises.
+    """
     with ThreadPoolExecutor(len(acts)) as pool:
         begun = [pool.submit(act) for act in acts]
         yield begun
@@ -169,10 +194,17 @@ class Writer:
         _, page = self.ask("GET", "/anzeige")
         self.token = HIDDEN.findall(page)[0]
 
-    def enter(self, path: str, note: str, key: str | None = None, **more: str | Sequence[str]) -> int:
+    def enter(
+        self, path: str, note: str, key: str | None = None, **more: str | Sequence[str]
+    ) -> int:
         """Post a game with this note once; its status."""
         people = list(self.site.people)
-        facts = {"re": people[:2], "augen": "re151", "note": note, "client_key": key or secrets.token_urlsafe(16)}
+        facts = {
+            "re": people[:2],
+            "augen": "re151",
+            "note": note,
+            "client_key": key or secrets.token_urlsafe(16),
+        }
         begin = time.monotonic()
         status, _ = self.ask("POST", f"{path}/spiel", {**facts, **more, "csrf_token": self.token})
         self.took.append(time.monotonic() - begin)
@@ -197,7 +229,9 @@ class Writer:
             ends.wait(pause)
         self.leave()
 
-    def ask(self, method: str, path: str, facts: Mapping[str, str | Sequence[str]] | None = None) -> tuple[int, str]:
+    def ask(
+        self, method: str, path: str, facts: Mapping[str, str | Sequence[str]] | None = None
+    ) -> tuple[int, str]:
         """Status and text of an answer. Raises OfflineError."""
         body = urlencode(facts, doseq=True).encode() if facts else None
         answer, got = self.exchange(method, path, body, {"Content-Type": FORM})
@@ -234,7 +268,9 @@ class Writer:
 
 @dataclass(frozen=True)
 class Sent:
-    """What came of games: answers by status, and games that do not stand as their phones were answered."""
+    """What came of games: answers by status, and games that do not stand as their phones were
+    answered.
+    """
 
     statuses: Counter[int]
     saved: int
@@ -251,7 +287,9 @@ class Sent:
 
 
 def sent(phones: Iterable[Writer], notes: Counter[str]) -> Sent:
-    """What came of the games of these phones, of which those with these notes stand in their evenings."""
+    """What came of the games of these phones, of which those with these notes stand in their
+    evenings.
+    """
     accepted = {note for phone in phones for note in phone.accepted}
     return Sent(
         statuses=sum((phone.statuses for phone in phones), Counter()),

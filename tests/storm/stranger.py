@@ -1,4 +1,6 @@
-"""Forty connections of one stranger, who has a long Runde of his own, while a table elsewhere plays on."""
+"""Forty connections of one stranger, who has a long Runde of his own, while a table elsewhere plays
+on.
+"""
 
 import contextlib
 import datetime as dt
@@ -18,7 +20,19 @@ from urllib.parse import urlencode
 from scorepad.actions import imports
 from scorepad.files.reading import read_file
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import FORM, NOW, OPEN, OfflineError, Servers, Site, Writer, beside, fill, note_links, within
+from tests.storm.servers import (
+    FORM,
+    NOW,
+    OPEN,
+    OfflineError,
+    Servers,
+    Site,
+    Writer,
+    beside,
+    fill,
+    note_links,
+    within,
+)
 
 CONNECTIONS = 40
 GAMES = 30
@@ -71,7 +85,9 @@ class Stranger:
             "import": lambda: self._upload("/runde/aus-datei"),
             "import again": lambda: self._upload(f"{runde}/einlesen", save="1"),
             "pasted": lambda: self._post(f"{runde}/einlesen", text=lines),
-            "games": lambda: self._post(f"{evening}/spiel", augen="re151", client_key=secrets.token_urlsafe(16)),
+            "games": lambda: self._post(
+                f"{evening}/spiel", augen="re151", client_key=secrets.token_urlsafe(16)
+            ),
             "new": lambda: self._post("/runde/neu", name="Fremd"),
         }
 
@@ -82,7 +98,9 @@ class Stranger:
             method, path, body, kind = self.kinds[self.chance.choice(names)]()
             try:
                 line = line or http.client.HTTPConnection(HERE, self.port, timeout=PATIENCE)
-                line.request(method, path, body, {"Cookie": self.phone.cookie, "Content-Type": kind, **PROXY})
+                line.request(
+                    method, path, body, {"Cookie": self.phone.cookie, "Content-Type": kind, **PROXY}
+                )
                 answer = line.getresponse()
                 answer.read()
                 self.statuses[answer.status] += 1
@@ -95,10 +113,15 @@ class Stranger:
 
     def dribble(self, ends: Event) -> None:
         """Send a body that does not end."""
-        head = f"POST {self.runde}/einlesen HTTP/1.1\r\nHost: x\r\nCookie: {self.phone.cookie}\r\n".encode()
+        head = (
+            f"POST {self.runde}/einlesen HTTP/1.1\r\nHost: x\r\nCookie: {self.phone.cookie}\r\n"
+        ).encode()
         head += f"X-Forwarded-For: {PROXY['X-Forwarded-For']}\r\n".encode()
         while not ends.is_set():
-            with contextlib.suppress(OSError), socket.create_connection((HERE, self.port), timeout=5) as line:
+            with (
+                contextlib.suppress(OSError),
+                socket.create_connection((HERE, self.port), timeout=5) as line,
+            ):
                 line.sendall(head + b"Content-Length: 900000\r\n\r\n")
                 while not ends.wait(0.2):
                     line.sendall(b"x" * 1000)
@@ -113,8 +136,14 @@ class Stranger:
         """A file, as the form of a browser sends it."""
         mark = secrets.token_hex(12)
         given = {"csrf_token": self.phone.token, "client_key": secrets.token_urlsafe(16), **facts}
-        fields = [f'--{mark}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{given[key]}' for key in given]
-        file = f'--{mark}\r\nContent-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n{self.text}'
+        fields = [
+            f'--{mark}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{given[key]}'
+            for key in given
+        ]
+        file = (
+            f'--{mark}\r\nContent-Disposition: form-data; name="file"; '
+            f'filename="a.json"\r\n\r\n{self.text}'
+        )
         body = "\r\n".join([*fields, file, f"--{mark}--\r\n"])
         return "POST", path, body.encode(), f"multipart/form-data; boundary={mark}"
 
@@ -122,18 +151,26 @@ class Stranger:
 def storm(ground: Ground) -> Sequence[Row]:
     """Everything by turns; in larger sizes each alone before."""
     seconds, rows = ground.pick(4, 6, 12), []
-    with Servers(ground.folder, ground.url, 1, trusted_proxies="1", log_format="json", **OPEN) as servers:
+    with Servers(
+        ground.folder, ground.url, 1, trusted_proxies="1", log_format="json", **OPEN
+    ) as servers:
         table = fill(ground.folder, ground.url, 1, GAMES)
         stranger = made_for(ground, servers.ports[0], ground.pick(40, 400, 1500))
         everything = sorted(stranger.kinds)
-        for names in ([] if ground.size == "small" else [[name] for name in everything]) + [everything]:
+        for names in ([] if ground.size == "small" else [[name] for name in everything]) + [
+            everything
+        ]:
             rows += _phase(ground, table, stranger, names, seconds)
-        wrong = sum(count for status, count in stranger.statuses.items() if status >= 500 and status != 503)
+        wrong = sum(
+            count for status, count in stranger.statuses.items() if status >= 500 and status != 503
+        )
         asked = stranger.statuses.total()
     return [*rows, ground.count("stranger: answers that are a mistake of ours", asked, wrong)]
 
 
-def _phase(ground: Ground, table: Site, stranger: Stranger, names: Sequence[str], seconds: float) -> list[Row]:
+def _phase(
+    ground: Ground, table: Site, stranger: Stranger, names: Sequence[str], seconds: float
+) -> list[Row]:
     """How long the table waits while the stranger asks for these."""
     ends = Event()
     calls = [partial(stranger.storm, names, ends)] * (CONNECTIONS - CONNECTIONS // 8)
@@ -157,8 +194,15 @@ def _phase(ground: Ground, table: Site, stranger: Stranger, names: Sequence[str]
     what, asked = names[0] if len(names) == 1 else "everything", 2 * len(boards)
     return [
         ground.count(f"stranger, {what}: honest requests that failed", asked, failed),
-        ground.time(f"stranger, {what}: the longest wait for a board", asked, max(boards, default=99), BOUND),
-        ground.time(f"stranger, {what}: the longest wait for a saved game", asked, max(phone.took, default=99), BOUND),
+        ground.time(
+            f"stranger, {what}: the longest wait for a board", asked, max(boards, default=99), BOUND
+        ),
+        ground.time(
+            f"stranger, {what}: the longest wait for a saved game",
+            asked,
+            max(phone.took, default=99),
+            BOUND,
+        ),
     ]
 
 
@@ -167,11 +211,15 @@ def made_for(ground: Ground, port: int, evenings: int) -> Stranger:
     site = fill(ground.folder, ground.url, 1, GAMES)
     phone = Writer(site, port)
     phone.ask("GET", site.link)
-    document = json.loads(phone.ask("GET", f"{site.evenings[0].partition('/abend')[0]}/export.json")[1])
+    document = json.loads(
+        phone.ask("GET", f"{site.evenings[0].partition('/abend')[0]}/export.json")[1]
+    )
     phone.leave()
     one, begin = document["evenings"][0], dt.date(2010, 1, 1)
     days = [(begin + dt.timedelta(days=day)).isoformat() for day in range(evenings)]
-    document["evenings"] = [{**one, "key": f"k{day}", "evening": {**one["evening"], "date": day}} for day in days]
+    document["evenings"] = [
+        {**one, "key": f"k{day}", "evening": {**one["evening"], "date": day}} for day in days
+    ]
     text = json.dumps(document)
     with within(ground.folder, ground.url):
         made = imports.import_runde(read_file(text), NOW, "stranger")
@@ -182,4 +230,6 @@ def made_for(ground: Ground, port: int, evenings: int) -> Stranger:
     page = writer.ask("GET", f"{runde}?alle")[1]
     writer.leave()
     evening = page.split(f"{runde}/abend/")[2].partition('"')[0]
-    return Stranger(port, writer, runde, f"{runde}/abend/{int(evening)}", text, random.Random(ground.seed))
+    return Stranger(
+        port, writer, runde, f"{runde}/abend/{int(evening)}", text, random.Random(ground.seed)
+    )

@@ -1,4 +1,6 @@
-"""A tournament: every table of a round enters at once, from two phones each, while the leader's board looks on."""
+"""A tournament: every table of a round enters at once, from two phones each, while the leader's
+board looks on.
+"""
 
 import re
 import time
@@ -36,7 +38,9 @@ class Hall:
 
 
 def storm(ground: Ground) -> Sequence[Row]:
-    """Twenty-five tables: two phones each enter games as fast as they are answered, and the leader looks on."""
+    """Twenty-five tables: two phones each enter games as fast as they are answered, and the leader
+    looks on.
+    """
     tables, games = ground.pick(5, 25, 25), ground.pick(3, 7, 7)
     with Servers(ground.folder, ground.url) as servers:
         hall = fill(ground.folder, ground.url, tables)
@@ -44,7 +48,9 @@ def storm(ground: Ground) -> Sequence[Row]:
         leader, ends = Writer(replace(hall.tables[0], link=hall.link), servers.ports[0]), Event()
         with beside(partial(_look, leader, hall.path, ends)):
             try:
-                with beside(*(partial(_play, one, place, games) for place, one in enumerate(phones))):
+                with beside(
+                    *(partial(_play, one, place, games) for place, one in enumerate(phones))
+                ):
                     pass
             finally:
                 ends.set()
@@ -56,7 +62,9 @@ def storm(ground: Ground) -> Sequence[Row]:
         *ground.sent("tables", sent(phones, notes)),
         ground.count("tables: whose points do not add up to zero", tables, _uneven(ground, hall)),
         ground.count("tables: whose number of games the leader is not told", tables, untold),
-        ground.count("tables: leader's board, answers that are no page", looks, looks - leader.statuses[200]),
+        ground.count(
+            "tables: leader's board, answers that are no page", looks, looks - leader.statuses[200]
+        ),
         ground.time("tables: leader's board meanwhile, longest", looks, max(leader.took), 2),
     ]
 
@@ -67,7 +75,9 @@ def fill(folder: Path, url: str, tables: int) -> Hall:
         made = runde.create("Storm", CAST, "Euro", SUGGESTIONS["village"].plan.rules, NOW)
         acts = [Made(client_key=f"storm {number}", link_id=None, now=NOW) for number in range(4)]
         plan = write_plan(SUGGESTIONS["village"].plan)
-        ident = tournament.create(made.runde_id, name="Storm", date=NOW.date(), plan=plan, **acts[0])
+        ident = tournament.create(
+            made.runde_id, name="Storm", date=NOW.date(), plan=plan, **acts[0]
+        )
         people = [NewEntrant(f"{name} {number}") for number in range(tables) for name in CAST[:4]]
         tournament_entries.add(made.runde_id, ident, people, **acts[1])
         tournament_rounds.draw_round(made.runde_id, ident, 1, **acts[2])
@@ -78,7 +88,11 @@ def fill(folder: Path, url: str, tables: int) -> Hall:
         sites = []
         for token, seats in zip(tokens, drawn.tables.values(), strict=True):
             seated = tuple(found.by_id[seat.entry_id].player for seat in seats)
-            sites.append(Site(f"/l/{token}", (f"/runde/{made.runde_id}/abend/{seats[0].evening_id}",), seated))
+            sites.append(
+                Site(
+                    f"/l/{token}", (f"/runde/{made.runde_id}/abend/{seats[0].evening_id}",), seated
+                )
+            )
     note_links(folder, made.write.token, *map(str, tokens))
     return Hall(f"/l/{made.write.token}", f"/runde/{made.runde_id}/turnier/{ident}", tuple(sites))
 

@@ -1,4 +1,6 @@
-"""Crowds, and databases that stop, fail or hang: no game that was saved is lost or double. Source: hosting.md."""
+"""Crowds, and databases that stop, fail or hang: no game that was saved is lost or double. Source:
+hosting.md.
+"""
 
 import signal
 import time
@@ -39,7 +41,9 @@ def test_a_stopped_database_costs_nobody_his_input_and_the_log_one_line(tmp_path
 
 
 @pytest.mark.parametrize("hangs", [False, True], ids=["killed", "hangs"])
-def test_when_the_primary_fails_no_saved_game_is_lost_and_its_standby_goes_on(hangs: bool, tmp_path: Path) -> None:
+def test_when_the_primary_fails_no_saved_game_is_lost_and_its_standby_goes_on(
+    hangs: bool, tmp_path: Path
+) -> None:
     """Source: hosting.md, A standby."""
     found = failover.run(tmp_path, hangs=hangs)
     assert found.sent.saved
@@ -49,7 +53,9 @@ def test_when_the_primary_fails_no_saved_game_is_lost_and_its_standby_goes_on(ha
 
 
 def test_a_standby_that_hangs_costs_no_page_and_no_game(tmp_path: Path) -> None:
-    """Every commit waits for it, but that of who is writing. Source: issue, a note that is only advice."""
+    """Every commit waits for it, but that of who is writing. Source: issue, a note that is only
+    advice.
+    """
     with pair() as both, Servers(tmp_path, both.url) as servers:
         table = Table(tmp_path, servers, fill(tmp_path, both.url, 1))
         board = table.site.evenings[0]

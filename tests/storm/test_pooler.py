@@ -1,4 +1,6 @@
-"""Scorepad behind PgBouncer in transaction mode, set up as docs/hosting.md says: nothing belongs to a connection."""
+"""Scorepad behind PgBouncer in transaction mode, set up as docs/hosting.md says: nothing belongs to
+a connection.
+"""
 
 import re
 from collections import Counter
@@ -52,7 +54,9 @@ def _poll(site: Site, port: int, seen: Counter[int]) -> None:
 def test_hundreds_of_games_and_looks_through_a_pooler_are_all_answered(
     cluster: Cluster, backends: int, tmp_path: Path
 ) -> None:
-    """Source: issue, PgBouncer in transaction mode: 240 of 492 posts were answered 500, 219 by 503."""
+    """Source: issue, PgBouncer in transaction mode: 240 of 492 posts were answered 500, 219 by
+    503.
+    """
     seen = Counter[int]()
     with pooled(cluster, backends=backends) as url, Servers(tmp_path, url, 2) as servers:
         site = fill(tmp_path, url, 6)
@@ -101,7 +105,9 @@ def test_a_pooler_is_noticed_in_both_modes_with_transactions_and_its_sessions_ar
         assert timeout(connection) == "0"
 
 
-def test_postgresql_itself_is_taken_for_no_pooler_and_its_sessions_get_their_timeouts(cluster: Cluster) -> None:
+def test_postgresql_itself_is_taken_for_no_pooler_and_its_sessions_get_their_timeouts(
+    cluster: Cluster,
+) -> None:
     with connected(cluster.url) as connection:
         assert not postgres.is_pooled(connection)
         assert connection.connection.driver_connection.prepare_threshold is not None  # type: ignore[union-attr]
@@ -113,7 +119,9 @@ def test_postgresql_itself_is_taken_for_no_pooler_and_its_sessions_get_their_tim
 @pytest.fixture
 def limited(cluster: Cluster) -> Iterator[None]:
     """The role has the timeouts that docs/hosting.md tells."""
-    told = re.findall(r"ALTER ROLE scorepad SET .*;", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8"))
+    told = re.findall(
+        r"ALTER ROLE scorepad SET .*;", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    )
     assert len(told) == len(postgres.TIMEOUTS)
     for statement in told:
         cluster.ask(statement)
@@ -167,7 +175,14 @@ def test_every_command_works_through_a_pooler(
 ) -> None:
     cluster.ask("CREATE DATABASE commands")
     file = str(tmp_path / "one.backup")
-    commands = (["db", "upgrade"], ["demo"], ["backup", file], ["restore", "--replace", file], ["stats"], ["links"])
+    commands = (
+        ["db", "upgrade"],
+        ["demo"],
+        ["backup", file],
+        ["restore", "--replace", file],
+        ["stats"],
+        ["links"],
+    )
     with pooled(cluster, backends=2, database="dbname=commands") as url:
         monkeypatch.setenv("DATABASE_URL", url)
         monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))

@@ -1,4 +1,6 @@
-"""Imports beside hold up no game, on either database. Source: the limits of hosting.md, fault 11."""
+"""Imports beside hold up no game, on either database. Source: the limits of hosting.md, fault
+11.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +18,9 @@ STRANGERS = ("203.0.113.7", "203.0.113.8")
 
 
 @pytest.mark.parametrize("engine", DATABASES)
-def test_two_imports_beside_cost_no_game(engine: str, new_database: Callable[[str], str], tmp_path: Path) -> None:
+def test_two_imports_beside_cost_no_game(
+    engine: str, new_database: Callable[[str], str], tmp_path: Path
+) -> None:
     url = new_database(engine)
     with Servers(tmp_path, url, 1, trusted_proxies="1") as servers:
         table = fill(tmp_path, url, 1)
@@ -49,5 +53,7 @@ def test_the_stranger_asks_for_what_there_is(tmp_path: Path) -> None:
         for name, kind in stranger.kinds.items():
             method, path, body, form = kind()
             answer, _ = stranger.phone.exchange(method, path, body, {"Content-Type": form})
-            assert answer.status in ({200, 303} if name not in {"games", "new", "pasted"} else {200, 303, 422}), name
+            assert answer.status in (
+                {200, 303} if name not in {"games", "new", "pasted"} else {200, 303, 422}
+            ), name
         stranger.phone.leave()

@@ -1,4 +1,6 @@
-"""Phones look at boards while a backup runs and an upgrade wants the tables; the medium and the large storm."""
+"""Phones look at boards while a backup runs and an upgrade wants the tables; the medium and the
+large storm.
+"""
 
 import time
 from collections import Counter
@@ -6,6 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from threading import Event
 
+from alembic.config import Config
 from sqlalchemy import create_engine, text
 
 from scorepad.store import schema
@@ -16,7 +19,10 @@ from tests.storm.servers import OfflineError, Servers, Writer, beside, fill
 PHONES, GAMES = 4, 20
 PAUSE = 0.1
 """Seconds between two looks of a phone."""
-CHANGES = "ALTER TABLE evening ADD COLUMN of_the_storm INTEGER", "ALTER TABLE evening DROP COLUMN of_the_storm"
+CHANGES = (
+    "ALTER TABLE evening ADD COLUMN of_the_storm INTEGER",
+    "ALTER TABLE evening DROP COLUMN of_the_storm",
+)
 
 
 def storm(ground: Ground) -> Sequence[Row]:
@@ -42,8 +48,15 @@ def storm(ground: Ground) -> Sequence[Row]:
     what = f"upkeep: {done['backup']} backups, {done['upgrade']} upgrades:"
     return [
         ground.count(f"{what} none done of one of them", sum(done.values()), 2 - len(done)),
-        ground.count("upkeep: boards that failed during backups and upgrades", looks, failed + failed_beside),
-        Row(Result("upkeep: board, 99 of 100 within: beside backup and upgrade / alone", times, 2, "x"), looks),
+        ground.count(
+            "upkeep: boards that failed during backups and upgrades", looks, failed + failed_beside
+        ),
+        Row(
+            Result(
+                "upkeep: board, 99 of 100 within: beside backup and upgrade / alone", times, 2, "x"
+            ),
+            looks,
+        ),
     ]
 
 
@@ -85,7 +98,11 @@ def _upgrades(_servers: Servers, ground: Ground, ends: Event, done: Counter[str]
     engine = create_engine(ground.url)
     while not ends.is_set():
         for change in CHANGES:
-            schema._run(engine, lambda config, change=change: config.attributes["connection"].execute(text(change)))  # type: ignore[misc]
+
+            def run(config: Config, change: str = change) -> None:
+                config.attributes["connection"].execute(text(change))
+
+            schema._run(engine, run)
             done["upgrade"] += 1
         ends.wait(1)
     engine.dispose()

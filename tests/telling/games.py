@@ -12,14 +12,23 @@ ANNA, BERT, CEM, DORO, ELA = (Player(key) for key in "12345")
 TABLE = (ANNA, BERT, CEM, DORO)
 NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro", ELA: "Ela"}
 XAVER = {"id": "xaver", "name": "Xaver"}
-OWN = rules(special__blauer_brief__name="Blauer Brief", solo__own=[XAVER], solo__kinds=["damen", "xaver"])
+OWN = rules(
+    special__blauer_brief__name="Blauer Brief", solo__own=[XAVER], solo__kinds=["damen", "xaver"]
+)
 DE, EN = Voice("de", NAMES, OWN), Voice("en", NAMES, OWN)
 
 FACTS: Mapping[str, tuple[Any, ...]] = {
     "game": (GameKind.NORMAL, GameKind.SOLO, GameKind.LEICHE),
     "re": ((ANNA, BERT), (ANNA, CEM)),
     "kontra": ((), (CEM, DORO), (DORO, ELA)),
-    "augen": (None, Augen(149, 149), Augen(151, 180), Augen(90, 119), Augen(90, 150), Augen(240, 240)),
+    "augen": (
+        None,
+        Augen(149, 149),
+        Augen(151, 180),
+        Augen(90, 119),
+        Augen(90, 150),
+        Augen(240, 240),
+    ),
     "no_trick": (None, False, Party.RE, Party.KONTRA),
     "announcements": (
         (),
@@ -47,9 +56,21 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
     "pflicht": (None, *Pflicht),
     "genscher_used": (False, True),
     "bride": (None, ANNA, BERT),
-    "first_trick": (None, FirstTrick(Party.RE, 30), FirstTrick(Party.KONTRA, 30), FirstTrick(Party.RE, 35)),
+    "first_trick": (
+        None,
+        FirstTrick(Party.RE, 30),
+        FirstTrick(Party.KONTRA, 30),
+        FirstTrick(Party.RE, 35),
+    ),
     "second_trick": (None, FirstTrick(Party.RE, 30), FirstTrick(Party.KONTRA, 35)),
-    "leiche": (None, Leiche(), Leiche(1), Leiche(2), Leiche(2, ("dulle",)), Leiche(2, ("dulle", "kreuz_dame"))),
+    "leiche": (
+        None,
+        Leiche(),
+        Leiche(1),
+        Leiche(2),
+        Leiche(2, ("dulle",)),
+        Leiche(2, ("dulle", "kreuz_dame")),
+    ),
     "bock_triggers": (0, 1, 2),
     "points": (None, {ANNA: 3, BERT: -3}, {ANNA: -3, BERT: 3}),
     "bock": (None, 0, 1, 2),

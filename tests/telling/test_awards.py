@@ -1,6 +1,8 @@
-"""The awards of a season, and its line at the end of an evening: reasons are given, ties named, and nothing is made up.
+"""The awards of a season, and its line at the end of an evening: reasons are given, ties named, and
+nothing is made up.
 
-Source: second-look.md, "Runde and everything around": awards first; "Fun, sparingly": one line of the season.
+Source: second-look.md, "Runde and everything around": awards first; "Fun, sparingly": one line of
+the season.
 """
 
 import datetime as dt
@@ -25,13 +27,19 @@ Night = dict[str, dict[str, Any]]
 
 
 def weekly(*nights: Night) -> tuple[list[PlayedEvening], list[Sums]]:
-    """Evenings a week apart; of each person what is not nothing. One game each unless told otherwise."""
+    """Evenings a week apart; of each person what is not nothing. One game each unless told
+    otherwise.
+    """
     once: dict[str, Any] = {"evenings": 1, "games": 1}
-    people = [{INITIALS[who]: Person(**once | facts) for who, facts in night.items()} for night in nights]
+    people = [
+        {INITIALS[who]: Person(**once | facts) for who, facts in night.items()} for night in nights
+    ]
     sums = [Sums(1, 1, people=part) for part in people]
     days = [FIRST + dt.timedelta(weeks=week) for week in range(len(sums))]
     evenings = enumerate(zip(days, sums, strict=True), 1)
-    return [played_evening(at, "", day, running=False, sums=one) for at, (day, one) in evenings], sums
+    return [
+        played_evening(at, "", day, running=False, sums=one) for at, (day, one) in evenings
+    ], sums
 
 
 def of(*nights: Night, **choice: Any) -> Season:
@@ -73,7 +81,9 @@ def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
     assert found["Meiste Soli gewonnen"] == "Anna und Bert: 1 von 2 · 1 von 1"
 
 
-def test_there_is_no_award_that_too_many_share_for_losing_least_of_one_evening_or_of_one_person() -> None:
+def test_there_is_no_award_that_too_many_share_for_losing_least_of_one_evening_or_of_one_person() -> (
+    None
+):
     assert POINTS not in told(of(night(A=2, B=2), night(A=1, B=1)))
     assert POINTS not in told(of(night(A=1, B=1, C=1, D=1, E=-4), night(A=1, B=1, C=1, D=1, E=-4)))
     assert POINTS in told(of(night(A=1, B=1, C=1, D=-3), night(A=1, B=1, C=1, D=-3)))
@@ -84,7 +94,10 @@ def test_there_is_no_award_that_too_many_share_for_losing_least_of_one_evening_o
 
 
 def test_a_best_average_needs_evenings_and_half_as_many_as_whoever_came_most_often() -> None:
-    assert [len({"Bester Schnitt"} & told(of(*[night(A=4, B=-4)] * evenings)).keys()) for evenings in (2, 3)] == [0, 1]
+    assert [
+        len({"Bester Schnitt"} & told(of(*[night(A=4, B=-4)] * evenings)).keys())
+        for evenings in (2, 3)
+    ] == [0, 1]
     usual, more = [night(A=1, B=-1)] * 5, night(C=30, D=-30)
     assert told(of(*usual, more))["Bester Schnitt"] == "Anna: 1,0 je Abend, 5-mal dabei"
     assert told(of(*usual, more, more, more))["Bester Schnitt"] == "Cem: 30,0 je Abend, 3-mal dabei"
@@ -97,7 +110,9 @@ def test_a_streak_begins_with_three_games() -> None:
         assert ("Längste Serie" in told(of(first, night(A=0, B=0)))) is title
 
 
-@pytest.mark.parametrize(("others", "best"), [(9, "Anna und Bert: +10 in 5 Spielen miteinander"), (10, None)])
+@pytest.mark.parametrize(
+    ("others", "best"), [(9, "Anna und Bert: +10 in 5 Spielen miteinander"), (10, None)]
+)
 def test_the_best_pair_stands_alone(others: int, best: str | None) -> None:
     first = night(A=4, B=4, C=-4, D=-4)
     first["A"]["partners"] = {BERT: Tally(5, 4, 10), CEM: Tally(4, 4, 40)}
@@ -142,9 +157,18 @@ def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
     before, away, tonight = night(A=0, B=0, D=0), night(A=0, B=0), night(D=3, A=3)
     before["D"]["soli"], tonight["D"]["soli"] = {"damen": Tally(2, 2)}, {"damen": Tally(1, 1)}
     assert line(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
-    assert line(before, tonight, result=evening(won), language="en") == "Doro has won 3 solos in a row."
-    assert line(before, tonight, result=evening(lost, won)) == line(tonight, result=evening(won, won)) == ""
-    assert line(tonight, result=evening(lost, won, won, won)) == "Doro hat 3 Soli in Folge gewonnen."
+    assert (
+        line(before, tonight, result=evening(won), language="en")
+        == "Doro has won 3 solos in a row."
+    )
+    assert (
+        line(before, tonight, result=evening(lost, won))
+        == line(tonight, result=evening(won, won))
+        == ""
+    )
+    assert (
+        line(tonight, result=evening(lost, won, won, won)) == "Doro hat 3 Soli in Folge gewonnen."
+    )
     assert line(tonight, result=evening(won, won, lost)) == ""
 
 
@@ -157,7 +181,10 @@ def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_k
 
 def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:
     games = [solo(130, by=by) for by in (ANNA, BERT, ANNA, BERT, ANNA, BERT)]
-    assert line(night(A=0, B=0), result=evening(*games)) == "Anna und Bert haben je 3 Soli in Folge gewonnen."
+    assert (
+        line(night(A=0, B=0), result=evening(*games))
+        == "Anna und Bert haben je 3 Soli in Folge gewonnen."
+    )
     others = *[normal(140)] * 3, typed({ANNA: 3, BERT: -3, CEM: 0, DORO: 0})
     assert line(night(A=0, B=0), result=evening(*others)) == ""
 

@@ -15,7 +15,15 @@ from scorepad.scoring.reading.entries import write_entry
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Party, Says
 from scorepad.telling.changes import PlanState, State, ToldChange, names_of_gone, read, tell_changes
-from scorepad.telling.deeds import Entries, done, just_happened, name_of, reason_of, way_back, way_forward
+from scorepad.telling.deeds import (
+    Entries,
+    done,
+    just_happened,
+    name_of,
+    reason_of,
+    way_back,
+    way_forward,
+)
 from scorepad.telling.ripple import RippleLine, points_that_change, tell_ripple
 from scorepad.telling.worths import WorthChange, worths
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
@@ -45,7 +53,9 @@ def entered(number: int, entry_id: int, entry: Entry) -> Step:
 
 
 def rewritten(number: int, action: str, entry_id: int, entry: Entry, **more: Any) -> Step:
-    return Step(number, action, entry_id, [Change(entry_id, {}, {"body": write_entry(entry)})], **more)
+    return Step(
+        number, action, entry_id, [Change(entry_id, {}, {"body": write_entry(entry)})], **more
+    )
 
 
 def gone(number: int, action: str, entry_id: int, **more: Any) -> Step:
@@ -76,11 +86,15 @@ def test_what_is_no_game_is_told_by_its_title_alone() -> None:
     fine = Penalty({BERT: -8}, reason="falsch bedient")
     entry, undo = told([entered(1, 1, fine), gone(2, "undo", 1, undoes=1)])
     assert entry == ToldChange("Strafe: Bert −8, falsch bedient", (), ())
-    assert undo == ToldChange("Rückgängig: Strafe", ("Strafe: Bert −8, falsch bedient",), ("zurückgenommen",))
+    assert undo == ToldChange(
+        "Rückgängig: Strafe", ("Strafe: Bert −8, falsch bedient",), ("zurückgenommen",)
+    )
     assert told([entered(1, 1, End())], End())[0] == ToldChange("Abend abgeschlossen", (), ())
     less = rewritten(2, "correct", 1, Penalty({BERT: -4}))
     (_entered, change) = told([entered(1, 1, fine), less], Penalty({BERT: -4}))
-    assert change == ToldChange("Strafe geändert", ("Strafe: Bert −8, falsch bedient",), ("Strafe: Bert −4",))
+    assert change == ToldChange(
+        "Strafe geändert", ("Strafe: Bert −8, falsch bedient",), ("Strafe: Bert −4",)
+    )
 
 
 def test_an_undo_and_a_redo_name_what_they_are_about() -> None:
@@ -99,7 +113,12 @@ def test_an_undo_and_a_redo_name_what_they_are_about() -> None:
 
 
 def test_what_is_gone_keeps_the_name_it_had() -> None:
-    steps = [entered(1, 1, FIRST), entered(2, 2, SECOND), gone(3, "delete", 2), gone(4, "undo", 1, undoes=1)]
+    steps = [
+        entered(1, 1, FIRST),
+        entered(2, 2, SECOND),
+        gone(3, "delete", 2),
+        gone(4, "undo", 1, undoes=1),
+    ]
     assert names_of_gone(steps[::-1], DE) == {1: "Spiel 1", 2: "Spiel 2"}
     lines = told(steps)
     assert lines[2] == ToldChange("Spiel 2 gelöscht", (lines[1].after[0],), ("gelöscht",))
@@ -118,14 +137,17 @@ def test_a_game_or_seats_that_only_keep_a_dealer_say_who_that_was() -> None:
     dealt = replace(SECOND, dealer=DORO)
     begun = [entered(1, 1, FIRST), entered(2, 2, SECOND)]
     fix, back, named = (
-        rewritten(3, "correct", 2, body)._replace(entry_id=1) for body in (dealt, SECOND, replace(SECOND, note="x"))
+        rewritten(3, "correct", 2, body)._replace(entry_id=1)
+        for body in (dealt, SECOND, replace(SECOND, note="x"))
     )
     assert told([*begun, fix], FIRST, dealt)[2].after == ("Spiel 2: Doro gibt, wie am Tisch",)
     again = told([*begun, fix, back._replace(number=4, action="undo", undoes=3)], FIRST, SECOND)[3]
     assert (again.before, again.after) == (("Spiel 2: Doro gibt",), ())
     assert told([*begun, named], FIRST, SECOND)[2].after == ("Spiel 2: Notiz: x",)
     kept = entered(2, 2, Seats(TABLE, BERT))._replace(action="correct", entry_id=1)
-    assert told([entered(1, 1, FIRST), kept], FIRST, Seats(TABLE, BERT))[1].after == ("Tisch: Bert gibt",)
+    assert told([entered(1, 1, FIRST), kept], FIRST, Seats(TABLE, BERT))[1].after == (
+        "Tisch: Bert gibt",
+    )
 
 
 LATER = {"position": 2, "body": {"kind": "later"}, "deleted": False}
@@ -135,13 +157,19 @@ def test_an_entry_of_another_version_is_told_as_far_as_it_goes() -> None:
     strange = Step(1, "enter", 1, [Change(1, {}, LATER)])
     assert told([strange])[0] == ToldChange("Eintrag eingetragen", (), ("?",))
     assert names_of_gone([gone(2, "delete", 1), strange], DE) == {1: "Eintrag"}
-    late = Step(2, "correct", None, [Change(1, {}, {"deleted": True}), Change(3, {}, {"deleted": True})])
+    late = Step(
+        2, "correct", None, [Change(1, {}, {"deleted": True}), Change(3, {}, {"deleted": True})]
+    )
     assert all(not change.before + change.after for change in told([gone(1, "delete", 3), late]))
 
 
 def test_what_was_set_right_about_the_evening_is_told() -> None:
     was = PlanState("Abend", "2026-11-19", Plan(TABLE, ANNA))
-    now = PlanState("Nikolaus", "2026-12-06", Plan((*TABLE, ELA), BERT, read_rules({"options": {"bock.on": True}})))
+    now = PlanState(
+        "Nikolaus",
+        "2026-12-06",
+        Plan((*TABLE, ELA), BERT, read_rules({"options": {"bock.on": True}})),
+    )
     change = tell_changes([Step(1, "plan")], standing(), DE, {1: (was, now)})[0]
     assert change.title == "Abend geändert"
     assert change.before == ("Abend", "19.11.2026", "Anna, Bert, Cem, Doro · Anna gibt")
@@ -150,7 +178,10 @@ def test_what_was_set_right_about_the_evening_is_told() -> None:
     assert tell_changes([Step(1, "plan")], standing(), DE, {1: (was, now)}, only=1)[0].after == ()
     uneven = was._replace(plan=replace(was.plan, imbalance="kasse"))
     change = tell_changes([Step(1, "plan")], standing(), DE, {1: (was, uneven)})[0]
-    assert (change.before, change.after) == ((), ("Gehen die Punkte nicht auf: die Kasse gleicht aus",))
+    assert (change.before, change.after) == (
+        (),
+        ("Gehen die Punkte nicht auf: die Kasse gleicht aus",),
+    )
 
 
 @pytest.mark.parametrize(
@@ -169,7 +200,9 @@ def test_what_was_set_right_about_the_evening_is_told() -> None:
         (Step(1, "undo", 1, undoes=0), (FIRST,), "Rückgängig: Spiel 1"),
     ],
 )
-def test_the_notice_says_what_has_just_happened(step: Step, entries: tuple[Entry, ...], text: str) -> None:
+def test_the_notice_says_what_has_just_happened(
+    step: Step, entries: tuple[Entry, ...], text: str
+) -> None:
     assert just_happened(step, None, standing(*entries), DE) == text
     undo, moved = Step(2, "undo", 1, undoes=1), Step(1, "move", 1)
     assert just_happened(undo, moved, standing(FIRST), EN) == "Undone: move of game 1"
@@ -194,7 +227,11 @@ def test_the_steps_name_what_they_would_do(action: str, back: str, forward: str)
 
 def test_what_no_entry_belongs_to_has_a_name() -> None:
     steps = Step(1, "merge"), Step(1, "plan"), Step(1, "enter", 4)
-    assert [name_of(one, Entries({}, {4: "Spiel 4"}), DE) for one in steps] == ["Mitglieder", "Abend", "Spiel 4"]
+    assert [name_of(one, Entries({}, {4: "Spiel 4"}), DE) for one in steps] == [
+        "Mitglieder",
+        "Abend",
+        "Spiel 4",
+    ]
     assert done(Step(1, "later"), "", DE) == "later"
 
 
@@ -215,7 +252,11 @@ def values(steps: Sequence[Step], *wanted: int, plan: Plan = PLAN) -> dict[int, 
 
 
 def test_a_new_game_has_a_worth_a_correction_two_and_what_is_deleted_had_one() -> None:
-    steps = [entered(1, 1, CHEAP), rewritten(2, "correct", 1, DEAR), rewritten(3, "undo", 1, CHEAP, undoes=2)]
+    steps = [
+        entered(1, 1, CHEAP),
+        rewritten(2, "correct", 1, DEAR),
+        rewritten(3, "undo", 1, CHEAP, undoes=2),
+    ]
     assert values(steps) == {1: ("", "Re +1"), 2: ("Re +1", "Re +4"), 3: ("Re +4", "Re +1")}
     assert values(steps, 2) == {2: ("Re +1", "Re +4")}
     deleted = [entered(1, 1, CHEAP), entered(2, 2, DEAR), gone(3, "delete", 1)]
@@ -224,10 +265,17 @@ def test_a_new_game_has_a_worth_a_correction_two_and_what_is_deleted_had_one() -
 
 
 def test_a_game_is_worth_what_bock_and_the_rules_of_the_evening_made_of_it_at_that_time() -> None:
-    """The game before it no longer starts Bock: what counted twice counts once later. Source: Mainz 3.2; TSR 7.2."""
+    """The game before it no longer starts Bock: what counted twice counts once later. Source: Mainz
+    3.2; TSR 7.2.
+    """
     rules = read_rules({"options": {"bock.on": True, "bock.triggers": ["manual"]}})
     called = replace(CHEAP, bock_triggers=1)
-    steps = [entered(1, 1, called), entered(2, 2, CHEAP), rewritten(3, "correct", 1, CHEAP), entered(4, 3, CHEAP)]
+    steps = [
+        entered(1, 1, called),
+        entered(2, 2, CHEAP),
+        rewritten(3, "correct", 1, CHEAP),
+        entered(4, 3, CHEAP),
+    ]
     then = values(steps, plan=Plan(TABLE, ANNA, rules))
     assert [then[number].after for number in (1, 2, 3, 4)] == ["Re +1", "Re +2", "Re +1", "Re +1"]
     said = game(augen=Augen(149, 149), announcements=(Announcement(Says.RE, Party.RE),))
@@ -238,7 +286,9 @@ def test_a_game_is_worth_what_bock_and_the_rules_of_the_evening_made_of_it_at_th
     assert found == {1: ("", "Re +2"), 3: ("Re +3", "Re +1")}
 
 
-def test_what_is_no_game_has_no_worth_and_behind_an_entry_of_another_version_nothing_is_known() -> None:
+def test_what_is_no_game_has_no_worth_and_behind_an_entry_of_another_version_nothing_is_known() -> (
+    None
+):
     for entry in (Penalty({BERT: -8}), Seats(TABLE, CEM), End()):
         assert values([entered(1, 1, entry), entered(2, 2, CHEAP)]).get(1) is None
     assert values([Step(1, "start"), entered(2, 1, CHEAP)]) == {2: ("", "Re +1")}
@@ -253,7 +303,9 @@ def test_a_game_put_in_before_others_counts_where_it_stands() -> None:
 
 
 def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bounded in work: an evening of many games and corrections is told as quickly as one of few."""
+    """Bounded in work: an evening of many games and corrections is told as quickly as one of
+    few.
+    """
     bodies: list[object] = []
 
     def counted(state: State) -> Entry | None:
@@ -262,7 +314,9 @@ def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("scorepad.telling.worths.read", counted)
     games = [entered(number, number, CHEAP) for number in range(1, 7)]
-    found = values([*games, *(rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7))])
+    found = values(
+        [*games, *(rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7))]
+    )
     assert found[12] == ("Re +1", "Re +4")
     assert len(bodies) == 12
 
@@ -274,7 +328,9 @@ MISFIT = (Problem("not_playing", "re", {"player": ANNA}),)
 def change(entry: Entry | None = None, **facts: tuple[Any, Any]) -> RowChange:
     """A later row before and after; as it was unless something is said."""
     row = Row(1, 2, "game", entry or game(), ANNA, TABLE, (), 1, {}, {}, value=1)
-    before, after = (replace(row, **{name: both[side] for name, both in facts.items()}) for side in (0, 1))
+    before, after = (
+        replace(row, **{name: both[side] for name, both in facts.items()}) for side in (0, 1)
+    )
     return RowChange(before, after)
 
 
@@ -301,25 +357,38 @@ def test_a_later_game_says_how_it_changes(row: RowChange, changes: str) -> None:
     assert ", ".join(tell_ripple(ripple(row), DE).rows[0].changes) == changes
 
 
-@pytest.mark.parametrize(("before", "words"), [(True, "no longer fits"), (False, "still does not fit")])
+@pytest.mark.parametrize(
+    ("before", "words"), [(True, "no longer fits"), (False, "still does not fit")]
+)
 def test_a_game_that_does_not_fit_says_what_is_wrong(before: bool, words: str) -> None:
     line = tell_ripple(ripple(change(problems=(() if before else MISFIT, MISFIT))), EN).rows[0]
     assert line == RippleLine("Game 2", (words,), "Anna sits out this game.")
 
 
-def test_points_totals_and_the_next_dealer_shift_games_that_fit_no_longer_are_counted_and_so_is_nothing() -> None:
+def test_points_totals_and_the_next_dealer_shift_games_that_fit_no_longer_are_counted_and_so_is_nothing() -> (
+    None
+):
     row = change(points=({ANNA: 1, BERT: -1}, {ANNA: -1, BERT: -1}))
     told = tell_ripple(Ripple((row, row), {ANNA: (3, 1)}, (ANNA, BERT)), DE)
     assert told.rows[0].points == "Anna +1\xa0→\xa0−1"
     assert (told.count, told.totals) == ("2 spätere Spiele ändern sich.", "Anna 3\xa0→\xa01")
     assert told.then == "Danach gibt Bert statt Anna."
     unfit = change(problems=((), MISFIT))
-    assert tell_ripple(ripple(unfit, unfit), DE).misfits.startswith("2 Spiele passen dann nicht mehr")
+    assert tell_ripple(ripple(unfit, unfit), DE).misfits.startswith(
+        "2 Spiele passen dann nicht mehr"
+    )
     nothing = tell_ripple(ripple(), EN)
-    assert (nothing.count, nothing.totals, nothing.then, nothing.misfits) == ("No later game changes.", "", "", "")
+    assert (nothing.count, nothing.totals, nothing.then, nothing.misfits) == (
+        "No later game changes.",
+        "",
+        "",
+        "",
+    )
 
 
 def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:
     """Source: second-look.md, Regeln: of other rules the changed points of earlier games first."""
-    told = points_that_change(replace(ripple(change(points=({ANNA: 1}, {ANNA: 2}))), totals={ANNA: (3, 4)}), DE)
+    told = points_that_change(
+        replace(ripple(change(points=({ANNA: 1}, {ANNA: 2}))), totals={ANNA: (3, 4)}), DE
+    )
     assert told == ("Spiel 2: Anna +1\xa0→\xa0+2", "Anna 3\xa0→\xa04")

@@ -1,4 +1,6 @@
-"""The decided words of docs/words.md: what must not be said stands in no wording, in neither language."""
+"""The decided words of docs/words.md: what must not be said stands in no wording, in neither
+language.
+"""
 
 import ast
 import re
@@ -28,7 +30,16 @@ LAYERS = ("telling", "scoring", "ledger", "printing", "files")
 PAGE = (Path(__file__).parents[2] / "docs" / "words.md").read_text(encoding="utf-8")
 NOT_GERMAN, NOT_ENGLISH = 3, 4
 """Columns of the table."""
-OFFICIAL = ("bitte", "erfolgreich", "durchgeführt", "durchführen", "vornehmen", "vorgenommen", "ungültig", "bezüglich")
+OFFICIAL = (
+    "bitte",
+    "erfolgreich",
+    "durchgeführt",
+    "durchführen",
+    "vornehmen",
+    "vorgenommen",
+    "ungültig",
+    "bezüglich",
+)
 Wordings = tuple[frozenset[str], frozenset[str]]
 
 
@@ -37,16 +48,22 @@ def of_pages() -> tuple[set[str], set[str]]:
     """Every wording of the pages' frame, German and English, with its values written as {name}."""
     with (PACKAGE / "locale/en/LC_MESSAGES/messages.po").open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
-    return _flat(message.id for message in messages), _flat(message.string or () for message in messages)
+    return _flat(message.id for message in messages), _flat(
+        message.string or () for message in messages
+    )
 
 
 def _flat(wordings: Iterable[str | Iterable[str]]) -> set[str]:
-    flat = (one for wording in wordings for one in ((wording,) if isinstance(wording, str) else wording))
+    flat = (
+        one for wording in wordings for one in ((wording,) if isinstance(wording, str) else wording)
+    )
     return {re.sub(r"%\((\w+)\)[sd]", r"{\1}", one) for one in flat}
 
 
 def declared(layers: tuple[str, ...] = LAYERS) -> dict[str, set[str]]:
-    """Every German wording that stands as a `Text` or in a table of these layers, with its English ones."""
+    """Every German wording that stands as a `Text` or in a table of these layers, with its English
+    ones.
+    """
     found: dict[str, set[str]] = {}
     for layer in layers:
         for german, english in _declared_in(layer):
@@ -57,8 +74,15 @@ def declared(layers: tuple[str, ...] = LAYERS) -> dict[str, set[str]]:
 @cache
 def _declared_in(layer: str) -> tuple[tuple[str, str], ...]:
     told = [path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.py"))]
-    tables = [path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.toml"))]
-    in_code = [pair for text in told if re.search(r"\b(Text|term)\(", text) for pair in _texts(ast.parse(text))]
+    tables = [
+        path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.toml"))
+    ]
+    in_code = [
+        pair
+        for text in told
+        if re.search(r"\b(Text|term)\(", text)
+        for pair in _texts(ast.parse(text))
+    ]
     return (*in_code, *(pair for text in tables for pair in _tabled(tomllib.loads(text))))
 
 
@@ -76,9 +100,17 @@ def _tabled(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
     """German and English of `Text(de, en)`, and of label and meaning of `term(de, en, de, en)`."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Text", "term"}:
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in {"Text", "term"}
+        ):
             said = [*node.args, *(keyword.value for keyword in node.keywords)]
-            words = [arg.value for arg in said if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            words = [
+                arg.value
+                for arg in said
+                if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            ]
             yield from zip(words[::2], words[1::2], strict=False)
 
 
@@ -88,7 +120,10 @@ def said() -> Wordings:
     told = declared((*LAYERS, "actions", "web"))
     pages, pages_in_english = of_pages()
     english = pages_in_english.union(*told.values())
-    german, foreign = (frozenset(re.sub(r"{\w+}", "{}", one) for one in wordings) for wordings in ({*told}, english))
+    german, foreign = (
+        frozenset(re.sub(r"{\w+}", "{}", one) for one in wordings)
+        for wordings in ({*told}, english)
+    )
     return german | pages, foreign
 
 
@@ -115,12 +150,18 @@ def test_english_says_one_word_for_one_thing(said: Wordings) -> None:
 
 
 def test_the_table_forbids_the_words_that_were_decided_against() -> None:
-    """second-look.md, Words: "setzt aus" (never "sitzt aus", "Aussitzer"); solos, card points, "no 90"."""
+    """second-look.md, Words: "setzt aus" (never "sitzt aus", "Aussitzer"); solos, card points, "no
+    90".
+    """
     assert {"sitzt aus", "Aussitzer", "Spielplan"} <= {*forbidden(NOT_GERMAN)}
-    assert {"Augen", "soli", "keine 90", "end the evening", "points directly"} <= {*forbidden(NOT_ENGLISH)}
+    assert {"Augen", "soli", "keine 90", "end the evening", "points directly"} <= {
+        *forbidden(NOT_ENGLISH)
+    }
 
 
-def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_english_sentence(said: Wordings) -> None:
+def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_english_sentence(
+    said: Wordings,
+) -> None:
     german, english = said
     assert saying(english, r"[a-z,] (Queen|King|Jack|Ace)s?\b", 0) == []
     assert saying(german, r"[\"”]") == []
@@ -130,7 +171,9 @@ def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_en
 
 # every wording stands once: as a `Text` of the code below the pages, or in the pages' own catalogue
 def test_no_german_wording_stands_in_both_catalogues() -> None:
-    assert not of_pages()[0] & declared().keys(), "take the word of a page from telling, or the Text from its one place"
+    assert not of_pages()[0] & declared().keys(), (
+        "take the word of a page from telling, or the Text from its one place"
+    )
 
 
 def test_every_wording_is_there_in_both_languages_with_the_same_values() -> None:
@@ -162,14 +205,20 @@ def test_both_sides_say_who_played_what_came_of_it_and_everything_else() -> None
     assert "Anna: +3 · Bert: +3" in twice.told_side(played(typed).rows[0], typed, DE).facts
 
 
-def test_the_heading_says_what_stands_there_or_came_and_who_entered_it_when_as_far_as_known() -> None:
+def test_the_heading_says_what_stands_there_or_came_and_who_entered_it_when_as_far_as_known() -> (
+    None
+):
     assert twice.by_whom("Anna", "21:14", DE) == "Anna hat es um 21:14 eingetragen."
     assert twice.by_whom("", "21:14", DE) == "Ein anderes Handy hat es um 21:14 eingetragen."
     assert twice.by_whom("Anna", "", DE) == ""
     assert twice.by_whom("Anna", "21:14", DE, own=True) == "Du hast es um 21:14 eingetragen."
     assert twice.heading(played(MINE).rows[0], DE, came=True) == "Spiel 1 steht schon da."
     assert twice.heading(None, DE, came=True) == "Inzwischen kam etwas dazu."
-    assert twice.heading(None, EN, came=False) == twice.changed(EN) == "The evening has changed meanwhile."
+    assert (
+        twice.heading(None, EN, came=False)
+        == twice.changed(EN)
+        == "The evening has changed meanwhile."
+    )
     assert twice.alike(DE) == "Beide sind gleich."
 
 
@@ -179,7 +228,9 @@ def test_an_entry_that_stands_already_is_said_with_whoever_had_it() -> None:
     assert twice.had("Doro", "Spiel 3", DE, own=True) == "Spiel 3: Du hattest es schon."
 
 
-def test_news_are_a_game_with_its_value_or_what_else_happened_and_who_writes_is_said_by_phone() -> None:
+def test_news_are_a_game_with_its_value_or_what_else_happened_and_who_writes_is_said_by_phone() -> (
+    None
+):
     first, second = played(MINE, Redeal()).rows
     assert twice.news(first, DE) == "Spiel 1 steht schon da: Re +2, Re: Anna und Bert"
     assert twice.news(second, DE).startswith("Neu gegeben")

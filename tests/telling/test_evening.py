@@ -1,4 +1,6 @@
-"""An evening told: who deals, what is left, which Bock and which soli come, and who stands where."""
+"""An evening told: who deals, what is left, which Bock and which soli come, and who stands
+where.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -38,7 +40,9 @@ def test_says_who_deals_and_plays_first_and_who_sits_out_where_the_table_overrul
         "Anna gibt und setzt aus, Bert spielt auf",
         "Anna gibt, Doro setzt mit aus, Bert spielt auf",
     ]
-    assert telling.who_does_what(evening().next, EN) == "Anna deals, Bert plays first", "not who leads"
+    assert telling.who_does_what(evening().next, EN) == "Anna deals, Bert plays first", (
+        "not who leads"
+    )
     assert telling.who_deals(ANNA, (BERT, CEM), DE) == "Anna gibt, Bert und Cem setzen aus"
     assert telling.who_deals(ANNA, (ANNA, BERT, CEM), EN) == "Anna deals, Bert and Cem sit out too"
 
@@ -55,20 +59,33 @@ def test_says_the_round_and_what_is_left() -> None:
 
 
 def test_says_why_the_evening_could_end_and_when_a_seal_says_otherwise() -> None:
-    assert telling.over(then(games_left=0, rules=rules(evening__ends="rounds")), DE) == "Alle Runden sind gespielt."
-    assert telling.over(then(games_left=0, rules=rules(evening__ends="games")), DE) == "Alle Spiele sind gespielt."
+    assert (
+        telling.over(then(games_left=0, rules=rules(evening__ends="rounds")), DE)
+        == "Alle Runden sind gespielt."
+    )
+    assert (
+        telling.over(then(games_left=0, rules=rules(evening__ends="games")), DE)
+        == "Alle Spiele sind gespielt."
+    )
     assert telling.over(then(games_left=None, points_left=0), DE) == "Der Punktetopf ist leer."
     assert telling.over(then(games_left=None), DE) == ""
     assert len(telling.sealed(DE, same=True)) == 1
     assert "rechnet heute anders" in telling.sealed(DE, same=False)[1]
 
 
-STACKED: dict[str, Any] = {"bock__on": True, "bock__triggers": ["split_120"], "bock__overlap": "stack"}
+STACKED: dict[str, Any] = {
+    "bock__on": True,
+    "bock__triggers": ["split_120"],
+    "bock__overlap": "stack",
+}
 
 
 def test_says_the_bock_that_waits_in_order() -> None:
     bock = BockGames(waiting=(1, 1, 2, 2, 0, 4))
-    assert bock_ahead(then(bock=bock, bock_left=[1]), DE) == "Bock noch 2, danach Doppelbock 2, danach ×16 1"
+    assert (
+        bock_ahead(then(bock=bock, bock_left=[1]), DE)
+        == "Bock noch 2, danach Doppelbock 2, danach ×16 1"
+    )
     later = BockGames(waiting=(0, 0, 1))
     assert bock_ahead(then(bock=later, bock_left=[1]), EN) == "after the solos Bock 1"
     assert bock_ahead(evening().next, DE) == ""
@@ -82,21 +99,38 @@ def test_says_the_bock_that_waits_in_order() -> None:
 
 def test_says_what_waits_by_another_length_than_that_of_today_and_a_lowered_cap_at_once() -> None:
     """Source: readings A-58, A-59."""
-    round_, until_ = (RulesChange(rules(**STACKED, bock__length=name)) for name in ("round", "until_dealer_returns"))
+    round_, until_ = (
+        RulesChange(rules(**STACKED, bock__length=name))
+        for name in ("round", "until_dealer_returns")
+    )
     assert bock_ahead(evening(round_, DRAW, until_).next, DE) == "Bock noch 4"
-    assert bock_ahead(evening(round_, DRAW, until_, DRAW).next, DE) == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
+    assert (
+        bock_ahead(evening(round_, DRAW, until_, DRAW).next, DE)
+        == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
+    )
     assert bock_ahead(evening(until_, DRAW, round_).next, EN) == "Bock ×2 until Bert deals again"
-    higher, lower = RulesChange(rules(**STACKED)), RulesChange(rules(**STACKED, bock__most_levels=1))
+    higher, lower = (
+        RulesChange(rules(**STACKED)),
+        RulesChange(rules(**STACKED, bock__most_levels=1)),
+    )
     assert bock_ahead(evening(higher, DRAW, DRAW).next, DE) == "Doppelbock noch 3, danach Bock 1"
     assert bock_ahead(evening(higher, DRAW, DRAW, lower).next, DE) == "Bock noch 4"
 
 
 def test_says_which_soli_and_games_must_come() -> None:
     assert telling.still_due(then(pflichtsolo_owed={ANNA: 1, BERT: 1}), EN) == "Solos owed: 2"
-    forced = then(forced_soloist=CEM, special_game="leiche", pflichtsolo_owed={CEM: 1}, pflichtsolo_round=3)
-    assert telling.still_due(forced, DE) == "Cem wird vorgeführt · Leiche fällig · Pflichtsolorunde, noch 3"
+    forced = then(
+        forced_soloist=CEM, special_game="leiche", pflichtsolo_owed={CEM: 1}, pflichtsolo_round=3
+    )
+    assert (
+        telling.still_due(forced, DE)
+        == "Cem wird vorgeführt · Leiche fällig · Pflichtsolorunde, noch 3"
+    )
     assert telling.still_due(then(pflichtsolo_owed={}), DE) == ""
-    assert telling.who_owes(then(pflichtsolo_owed={ANNA: 1, BERT: 2}), DE) == "Offene Pflichtsoli: Anna, Bert 2"
+    assert (
+        telling.who_owes(then(pflichtsolo_owed={ANNA: 1, BERT: 2}), DE)
+        == "Offene Pflichtsoli: Anna, Bert 2"
+    )
     assert telling.who_owes(then(pflichtsolo_owed={}), DE) == ""
 
 
@@ -112,7 +146,9 @@ def test_standings_share_places_and_count_games_wins_and_soli() -> None:
 
 
 def test_a_solo_that_must_be_played_says_why() -> None:
-    few = Due(GameKind.SOLO, "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.", CEM)
+    few = Due(
+        GameKind.SOLO, "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.", CEM
+    )
     assert due(then(forced_soloist=CEM, games_left=3), TABLE, DE) == few
     late = few._replace(why="Cem wird vorgeführt: Die Spiele sind um, das Solo fehlt noch.")
     assert due(then(forced_soloist=CEM, games_left=0), TABLE, DE) == late
@@ -121,7 +157,10 @@ def test_a_solo_that_must_be_played_says_why() -> None:
 
 
 def test_special_games_and_a_round_of_pflichtsoli_say_why_they_are_due() -> None:
-    found = [due(then(special_game=special), TABLE, DE) for special in (KA_DA_MU, "schwarze_sau", "leiche")]
+    found = [
+        due(then(special_game=special), TABLE, DE)
+        for special in (KA_DA_MU, "schwarze_sau", "leiche")
+    ]
     assert [one and one.why.split()[0] for one in found] == ["Ka-Da-Mu", "Nach", "Leiche"]
     assert due(then(), TABLE, DE) is None
     six = rules(team_mode="tripelkopf")
@@ -131,10 +170,13 @@ def test_special_games_and_a_round_of_pflichtsoli_say_why_they_are_due() -> None
     state = evening(PflichtsoloRound()).next
     owing = Due(GameKind.SOLO, "Pflichtsolorunde: jeder spielt sein Solo.")
     assert due(state, TABLE, DE) == owing
-    assert due(replace(state, pflichtsolo_owed={DORO: 1}), TABLE, DE) == owing._replace(soloist=DORO)
+    assert due(replace(state, pflichtsolo_owed={DORO: 1}), TABLE, DE) == owing._replace(
+        soloist=DORO
+    )
 
 
-# names in two lines: broken at a syllable, as evenly as can be, and nothing of them lost. Source: third-look.md
+# names in two lines: broken at a syllable, as evenly as can be, and nothing of them lost. Source:
+# third-look.md
 BROKEN = ("Maxi|milian", "Chris|tiane", "Katha|rina", "Fried|rich", "Rena|te")
 WHOLE = ("Anna", "Anna B.", "Anne-Marie", "亚历山德拉", "")
 

@@ -1,4 +1,6 @@
-"""Worked games told as at a table, and the answers and rules they lead to; issue 12, "Was schreibt ihr hier auf?"."""
+"""Worked games told as at a table, and the answers and rules they lead to; issue 12, "Was schreibt
+ihr hier auf?".
+"""
 
 import pytest
 
@@ -26,7 +28,10 @@ def test_the_first_question_is_told_in_both_languages() -> None:
         "Am Ende hat Re 85 Augen und Kontra 155.",
         "Cem fängt einen Fuchs und macht einen Doppelkopf.",
     ]
-    assert told(FIRST, EN)[1::2] == ["Cem announces Kontra and no 90.", "Cem catches a Fuchs and makes a Doppelkopf."]
+    assert told(FIRST, EN)[1::2] == [
+        "Cem announces Kontra and no 90.",
+        "Cem catches a Fuchs and makes a Doppelkopf.",
+    ]
 
 
 @pytest.mark.parametrize("voice", [DE, EN], ids=["de", "en"])
@@ -37,7 +42,9 @@ def test_every_worked_game_can_be_told(voice: Voice) -> None:
         assert not set("{}_") & set("".join(sentences)), name
 
 
-def test_who_changes_sides_plays_alone_or_speaks_is_told_in_the_order_in_which_it_happened() -> None:
+def test_who_changes_sides_plays_alone_or_speaks_is_told_in_the_order_in_which_it_happened() -> (
+    None
+):
     assert told("changed_skipped_won", EN)[:3] == [
         "Anna and Cem are Re, Bert and Doro Kontra.",
         "Anna announces Re and straight away no 60.",
@@ -68,7 +75,11 @@ def test_who_changes_sides_plays_alone_or_speaks_is_told_in_the_order_in_which_i
 @pytest.mark.parametrize(
     ("noted", "german", "english"),
     [
-        (expected(FIRST, preset("ddv")), "8 Punkte, Kontra plus, Re minus", "8 points, Kontra plus, Re minus"),
+        (
+            expected(FIRST, preset("ddv")),
+            "8 Punkte, Kontra plus, Re minus",
+            "8 points, Kontra plus, Re minus",
+        ),
         (Noted(Writes.RE_MINUS, 1), "1 Punkt, nur Re, minus", "1 point, only Re, minus"),
         (Noted(Writes.NOTHING), "niemand etwas", "nobody anything"),
         (None, "wissen wir nicht", "we do not know"),
@@ -84,13 +95,17 @@ def test_everybody_who_may_write_is_told_apart(voice: Voice) -> None:
 
 
 def test_what_was_found_is_told_with_what_it_does() -> None:
-    """Source: the DDV tournament rules; Re and Kontra add two points each, and a Herzstich is not played."""
+    """Source: the DDV tournament rules; Re and Kontra add two points each, and a Herzstich is not
+    played.
+    """
     rules = answered(preset("ddv")).fits[0].rules
     effect, points, herzstich = found_rules(("re_kontra", "herzstich"), rules, DE)
     help_ = "Jedes Re und jedes Kontra bringt dem Gewinner Punkte."
     assert effect == FoundRule("value.re_kontra_effect", "Re und Kontra", "zählen Punkte", help_)
     assert (points.label, points.value) == ("Punkte für Re und Kontra", "2")
-    assert herzstich == FoundRule("special.herzstich.points", "Herzstich: Punkte", "nicht gespielt", "")
+    assert herzstich == FoundRule(
+        "special.herzstich.points", "Herzstich: Punkte", "nicht gespielt", ""
+    )
 
 
 def test_an_option_that_means_nothing_under_the_rules_is_not_told() -> None:
@@ -111,7 +126,9 @@ def test_what_was_left_open_is_told_as_the_nearest_rules_have_it(voice: Voice) -
 
 @pytest.mark.no_cover
 def test_where_none_fits_the_misfit_and_the_nearest_are_told_side_by_side() -> None:
-    """The silent Hochzeit with 155 Augen, a Fuchs and a Doppelkopf is the last question to those of the DDV."""
+    """The silent Hochzeit with 155 Augen, a Fuchs and a Doppelkopf is the last question to those of
+    the DDV.
+    """
     inquiry = Inquiry({**answered(preset("ddv")).answers, "stille_won": Noted(Writes.RE, 77)})
     assert inquiry.misfits == inquiry.suspects == ("stille_won",)
     (suspect,) = inquiry.suspects

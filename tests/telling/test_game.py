@@ -1,4 +1,6 @@
-"""A told game: every fact appears, nothing is told alike that differs, and own words of the Runde are used."""
+"""A told game: every fact appears, nothing is told alike that differs, and own words of the Runde
+are used.
+"""
 
 import dataclasses
 from collections.abc import Mapping
@@ -18,14 +20,24 @@ from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
 from scorepad.telling.facts import Fact, augen_told, specials_told
-from scorepad.telling.game import entered, game_line, result_of, tell_game, tell_reasons, title_of, winners
+from scorepad.telling.game import (
+    entered,
+    game_line,
+    result_of,
+    tell_game,
+    tell_reasons,
+    title_of,
+    winners,
+)
 from scorepad.telling.game import game_sentence as spoken
 from scorepad.telling.points import point_lists
 from scorepad.telling.score import tell_score
 from scorepad.telling.voice import Voice
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, FACTS, NAMES, OWN, TABLE, game
 
-EVERYTHING = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in FACTS.items()})
+EVERYTHING = st.fixed_dictionaries(
+    {name: st.sampled_from(values) for name, values in FACTS.items()}
+)
 
 
 def rows(*entries: Entry, rules: Rules = OWN, people: int = 4) -> tuple[Row, ...]:
@@ -36,7 +48,12 @@ def told(played: Game, **more: Any) -> list[str]:
     """The facts of a game as its page has them."""
     row = rows(played, **more)[0]
     page = tell_game(row, played, DE)
-    return [*map(str, (*page.around, *page.parties, *page.facts)), page.kind, page.note, *page.remarks]
+    return [
+        *map(str, (*page.around, *page.parties, *page.facts)),
+        page.kind,
+        page.note,
+        *page.remarks,
+    ]
 
 
 def test_every_fact_of_a_game_has_values_to_be_told() -> None:
@@ -46,14 +63,19 @@ def test_every_fact_of_a_game_has_values_to_be_told() -> None:
 @pytest.mark.parametrize("name", FACTS)
 def test_a_change_of_any_fact_changes_the_line(name: str) -> None:
     base = {"game": GameKind.SOLO} if name == "solo" else {}
-    lines = [[game_line(game(**base | {name: value}), voice) for value in FACTS[name]] for voice in (DE, EN)]
+    lines = [
+        [game_line(game(**base | {name: value}), voice) for value in FACTS[name]]
+        for voice in (DE, EN)
+    ]
     for first, second in (pair for told_in in lines for pair in combinations(told_in, 2)):
         assert first != second
 
 
 @pytest.mark.no_cover
 @given(EVERYTHING, EVERYTHING)
-def test_two_different_games_never_tell_the_same_line(first: dict[str, Any], second: dict[str, Any]) -> None:
+def test_two_different_games_never_tell_the_same_line(
+    first: dict[str, Any], second: dict[str, Any]
+) -> None:
     for facts in (first, second):
         if facts["game"] is not GameKind.SOLO:
             facts["solo"] = None
@@ -85,10 +107,17 @@ def test_what_was_entered_stands_on_the_page_of_the_game(facts: dict[str, Any], 
 
 def test_a_game_names_its_parties_who_dealt_and_who_sat_out() -> None:
     facts = told(game(re=(BERT, CEM), augen=Augen(149, 149)), people=5)
-    assert facts[:4] == ["Gibt: Anna", "Setzt aus: Anna", "Re: Bert und Cem", "Kontra: Doro und Ela"]
+    assert facts[:4] == [
+        "Gibt: Anna",
+        "Setzt aus: Anna",
+        "Re: Bert und Cem",
+        "Kontra: Doro und Ela",
+    ]
 
 
-def test_a_leiche_tells_tricks_and_trumps_and_the_line_of_a_game_who_dealt_and_people_without_a_name() -> None:
+def test_a_leiche_tells_tricks_and_trumps_and_the_line_of_a_game_who_dealt_and_people_without_a_name() -> (
+    None
+):
     assert "Leiche: 2 Stiche, Dulle, Kreuz-Dame" in game_line(game(leiche=FACTS["leiche"][5]), DE)
     assert "Leiche: tricks not counted" in game_line(game(leiche=FACTS["leiche"][1]), EN)
     assert game_line(game(dealer=BERT), DE).endswith(" · Bert gibt")
@@ -100,12 +129,21 @@ def test_a_leiche_tells_tricks_and_trumps_and_the_line_of_a_game_who_dealt_and_p
 
 
 def test_an_own_solo_is_called_by_its_name_everywhere() -> None:
-    solo = game(game=GameKind.SOLO, solo="xaver", re=(CEM,), augen=Augen(130, 130), pflicht=Pflicht.LUSTSOLO)
+    solo = game(
+        game=GameKind.SOLO, solo="xaver", re=(CEM,), augen=Augen(130, 130), pflicht=Pflicht.LUSTSOLO
+    )
     row = rows(solo)[0]
     page = tell_game(row, solo, DE)
-    assert (page.title, page.kind, title_of(None, solo, DE)) == ("Spiel 1", "Xaver (Lustsolo)", "Xaver")
+    assert (page.title, page.kind, title_of(None, solo, DE)) == (
+        "Spiel 1",
+        "Xaver (Lustsolo)",
+        "Xaver",
+    )
     assert spoken(row, solo, DE) == "Spiel 1, Xaver Cem, Cem plus 3"
-    assert [kind_cell(dataclasses.replace(solo, solo=kind), DE) for kind in ("xaver", None)] == ["Solo Xaver", "Solo"]
+    assert [kind_cell(dataclasses.replace(solo, solo=kind), DE) for kind in ("xaver", None)] == [
+        "Solo Xaver",
+        "Solo",
+    ]
 
 
 def test_own_names_of_rules_that_no_longer_hold_are_kept() -> None:
@@ -133,7 +171,9 @@ def test_the_winner_is_told_short_and_for_who_listens() -> None:
 
 
 def test_a_game_that_nobody_wins_says_so_and_one_with_a_problem_has_no_result() -> None:
-    both = tuple(Announcement(Says(says), party) for party in Party for says in (party.value, Says.NO90))
+    both = tuple(
+        Announcement(Says(says), party) for party in Party for says in (party.value, Says.NO90)
+    )
     nobody = game(augen=Augen(130, 130), announcements=both)
     row = rows(nobody)[0]
     assert result_of(row, DE).startswith("niemand gewinnt, Re ")
@@ -178,7 +218,11 @@ def test_a_cell_has_the_augen_of_the_party_with_more(facts: dict[str, Any], word
 
 
 def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
-    said = (Announcement(Says.KONTRA, Party.KONTRA), Announcement(Says.NO90, Party.RE), Announcement(Says.KLOPFEN))
+    said = (
+        Announcement(Says.KONTRA, Party.KONTRA),
+        Announcement(Says.NO90, Party.RE),
+        Announcement(Says.KLOPFEN),
+    )
     assert said_cell(game(announcements=said), DE) == "Ko · (Re) k.90 · Klopf"
     early = (Announcement(Says.RE, Party.RE, vorab=True), Announcement(Says.RAISE, Party.RE))
     assert said_cell(game(announcements=early), DE) == "Re\xa0vorab legt\xa0nach"
@@ -187,10 +231,17 @@ def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
     assert (kind_cell(game(), DE), kind_cell(game(game=GameKind.ARMUT), DE)) == ("Normal", "Armut")
 
 
-def test_special_points_in_short_are_told_by_party_always_with_its_name_and_augen_in_one_piece() -> None:
+def test_special_points_in_short_are_told_by_party_always_with_its_name_and_augen_in_one_piece() -> (
+    None
+):
     """Source: third-look.md, Papers, itemised: "Augen 152 : 88" in one piece."""
-    foxes = Special("fuchs_caught", Party.KONTRA, by=CEM, from_=ANNA), Special("fuchs_caught", Party.RE, count=2)
-    told = specials_told(game(specials=(*foxes, Special("doppelkopf", Party.RE))), DE).replace("\xa0", " ")
+    foxes = (
+        Special("fuchs_caught", Party.KONTRA, by=CEM, from_=ANNA),
+        Special("fuchs_caught", Party.RE, count=2),
+    )
+    told = specials_told(game(specials=(*foxes, Special("doppelkopf", Party.RE))), DE).replace(
+        "\xa0", " "
+    )
     assert told == "Re: 2 Fuchs, Doppelkopf · Kontra: Fuchs (Cem gegen Anna)"
     assert specials_told(game(), DE) == ""
     assert augen_told(game(augen=Augen(152, 152)), DE) == "Augen\xa0152\xa0:\xa088"
@@ -205,7 +256,12 @@ def points(options: Mapping[str, object]) -> dict[str, str]:
 def test_the_point_table_says_what_counts_under_the_rules() -> None:
     """Source: TSR 7.2."""
     said = points({})
-    won = ("gewonnen", "unter 90, 60, 30, kein Stich: je", "gegen die Alten", "keine 90, 60, 30, schwarz: je")
+    won = (
+        "gewonnen",
+        "unter 90, 60, 30, kein Stich: je",
+        "gegen die Alten",
+        "keine 90, 60, 30, schwarz: je",
+    )
     assert {said[line] for line in (*won, "Fuchs gefangen", "Pflichtsoli je Spieler")} == {"1"}
     assert (said["Re, Kontra: je"], said["Solist"]) == ("2", "×3")
 
@@ -227,7 +283,11 @@ LINES: list[tuple[dict[str, object], str, str | None]] = [
     ({"value.step_points.30": 3}, "unter 90, 60, 30, kein Stich", "1, 1, 3, 1"),
     ({"special.herzstich.points": 2}, "Herzstich", "2"),
     ({"special.fuchs_caught.points": 0}, "Fuchs gefangen", None),
-    ({"solo.mode": "fixed", "solo.fixed_plain": 6, "solo.fixed_with_re": 12}, "festes Solo, mit Re", "6, 12"),
+    (
+        {"solo.mode": "fixed", "solo.fixed_plain": 6, "solo.fixed_with_re": 12},
+        "festes Solo, mit Re",
+        "6, 12",
+    ),
     ({"solo.kind_points.damen": 2}, "Damen-Solo", "+2"),
     ({"gegen.points": 0}, "gegen die Alten", None),
     ({}, "vorab angesagt: je", None),
@@ -236,12 +296,16 @@ LINES: list[tuple[dict[str, object], str, str | None]] = [
 
 
 @pytest.mark.parametrize(("options", "line", "says"), LINES)
-def test_the_point_table_follows_the_options(options: dict[str, object], line: str, says: str | None) -> None:
+def test_the_point_table_follows_the_options(
+    options: dict[str, object], line: str, says: str | None
+) -> None:
     assert points(options).get(line) == says
 
 
 def test_the_point_table_explains_bock_where_it_is_played() -> None:
-    bock = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    bock = read_rules(
+        {"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}}
+    )
     assert point_lists(Voice(rules=bock))[-1].text == "nach 120 zu 120; dauert eine Runde"
     assert point_lists(Voice("en", rules=bock))[-1].text == "after 120 to 120; lasts one round"
     assert len(point_lists(Voice())) == 4

@@ -1,4 +1,6 @@
-"""What happens besides games, told in one line, fact by fact, for who listens, and with its cost."""
+"""What happens besides games, told in one line, fact by fact, for who listens, and with its
+cost.
+"""
 
 import re
 
@@ -53,12 +55,21 @@ def spoken(entry: Entry, under: Rules | None = None, voice: Voice = DE) -> str:
     [
         (Redeal("kings", "schon wieder"), "Neu gegeben: 5 Könige · Notiz: schon wieder"),
         (Penalty({BERT: -8}), "Strafe: Bert −8"),
-        (Penalty({BERT: -3}, share=True, reason="zu spät"), "Strafe: Bert −3, auf die anderen verteilt, zu spät"),
+        (
+            Penalty({BERT: -3}, share=True, reason="zu spät"),
+            "Strafe: Bert −3, auf die anderen verteilt, zu spät",
+        ),
         (Penalty({BERT: 3}), "Bonus: Bert +3"),
         (WrongCard(CEM, severity="minor"), "Falsch bedient: Cem, leicht"),
         (HURT, "Falsch bedient: Cem, Solo von Anna, 2 Absagen, zum Schaden des Solisten"),
-        (WrongCard(CEM, (ANNA, BERT), absagen=1), "Falsch bedient: Cem, Re Anna und Bert, 1 Absage"),
-        (Seats(TABLE, None, (2, 3)), "Tisch: Anna, Bert, Cem, Doro, der 2. und 3. nach dem Geber setzt mit aus"),
+        (
+            WrongCard(CEM, (ANNA, BERT), absagen=1),
+            "Falsch bedient: Cem, Re Anna und Bert, 1 Absage",
+        ),
+        (
+            Seats(TABLE, None, (2, 3)),
+            "Tisch: Anna, Bert, Cem, Doro, der 2. und 3. nach dem Geber setzt mit aus",
+        ),
         (RulesChange(Rules()), "Regeln: DDV-Turnierregeln"),
         (PflichtsoloRound(), "Pflichtsolorunde"),
         (PAPER, "Liste auf Papier: Anna +12, Bert −16, Cem +4, Doro −4, Anna 1, Bert −4"),
@@ -69,19 +80,26 @@ def test_every_entry_is_told_in_one_line(entry: Entry, line: str) -> None:
     assert telling.entry_line(entry, DE) == line
 
 
-def test_an_offered_reason_is_told_in_the_language_of_whoever_reads_and_a_typed_one_as_it_is() -> None:
+def test_an_offered_reason_is_told_in_the_language_of_whoever_reads_and_a_typed_one_as_it_is() -> (
+    None
+):
     """Whichever language the phone had on which it was chosen."""
     for reason in ("nicht bedient", "not followed suit"):
         penalty = Penalty({ANNA: -4}, reason=reason)
         assert telling.incident_line(penalty, DE) == "Strafe: Anna −4, nicht bedient"
         assert telling.incident_line(penalty, EN) == "Penalty: Anna −4, not followed suit"
-    assert telling.incident_line(Penalty({ANNA: -4}, reason="Rauch"), EN) == "Penalty: Anna −4, Rauch"
+    assert (
+        telling.incident_line(Penalty({ANNA: -4}, reason="Rauch"), EN) == "Penalty: Anna −4, Rauch"
+    )
 
 
 def test_a_table_is_told_by_who_comes_and_goes() -> None:
     assert telling.incident_line(Seats(FIVE), DE, TABLE) == "Tisch: Ela kommt dazu"
     assert telling.incident_line(Seats(TABLE), EN, (*FIVE, DORO)) == "Table: Ela leaves"
-    assert telling.incident_line(Seats((ELA, BERT, CEM, DORO)), DE, TABLE) == "Tisch: Ela kommt dazu, Anna geht"
+    assert (
+        telling.incident_line(Seats((ELA, BERT, CEM, DORO)), DE, TABLE)
+        == "Tisch: Ela kommt dazu, Anna geht"
+    )
     assert telling.incident_line(Seats(TABLE, BERT), DE, TABLE) == "Tisch: Bert gibt"
     names = [fact.name for fact in telling.incident_facts(Seats(FIVE, BERT, (2,)), DE, TABLE)]
     assert names == ["Kommt dazu", "Am Tisch", "Gibt", "Setzt mit aus"]
@@ -93,13 +111,24 @@ def test_a_table_is_told_by_who_comes_and_goes() -> None:
 def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_who_dealt() -> None:
     """Source: options.md, event_prices."""
     entries = Seats(TABLE), RulesChange(Rules()), Penalty({ANNA: -1})
-    assert [telling.title_of_incident(entry, EN) for entry in entries] == ["Table", "Rules", "Penalty"]
-    assert (telling.entry_title(3, game(), EN), telling.entry_title(None, Redeal(), EN)) == ("Game 3", "Redeal")
+    assert [telling.title_of_incident(entry, EN) for entry in entries] == [
+        "Table",
+        "Rules",
+        "Penalty",
+    ]
+    assert (telling.entry_title(3, game(), EN), telling.entry_title(None, Redeal(), EN)) == (
+        "Game 3",
+        "Redeal",
+    )
     event = Event("Dulle verloren", ANNA)
     assert telling.happened(event, DE) == "Dulle verloren"
     assert telling.incident_facts(event, DE)[0].text == "Anna"
     row, _dealer = step(Redeal(note="x"))
-    assert [*map(str, telling.tell_incident(row.entry, [row], DE))] == ["Gibt: Anna", "Warum?: Vergeben", "Notiz: x"]
+    assert [*map(str, telling.tell_incident(row.entry, [row], DE))] == [
+        "Gibt: Anna",
+        "Warum?: Vergeben",
+        "Notiz: x",
+    ]
 
 
 def test_rows_are_told_for_who_listens() -> None:
@@ -109,7 +138,9 @@ def test_rows_are_told_for_who_listens() -> None:
     assert spoken(PAPER) == "Liste auf Papier: Anna +12, Bert −16, Cem +4, Doro −4, Anna 1, Bert −4"
     shared = "Strafe: Bert −3, auf die anderen verteilt. Anna +1, Bert −3, Cem +1, Doro +1"
     assert spoken(Penalty({BERT: -3}, share=True)) == shared
-    assert spoken(End(), rules(pflichtsolo__end="penalty"), EN).startswith("Missing solos: Anna. Anna −")
+    assert spoken(End(), rules(pflichtsolo__end="penalty"), EN).startswith(
+        "Missing solos: Anna. Anna −"
+    )
     assert spoken(WRONG, KIF).startswith("Spiel 1, Falsch bedient: Cem, Re Anna und Bert. ")
     assert spoken(game(augen=Augen(90, 90))) == "Spiel 1, Kontra plus 2, Cem und Doro"
     assert spoken(game()) == "Spiel 1, Normalspiel. Die Augen fehlen."
@@ -119,7 +150,11 @@ def test_rows_are_told_for_who_listens() -> None:
 @pytest.mark.parametrize(
     ("entry", "under", "costs"),
     [
-        (WRONG, KIF, "Cem und Doro je −5, Anna und Bert je +5. Zählt als Spiel. Bert gibt als Nächster."),
+        (
+            WRONG,
+            KIF,
+            "Cem und Doro je −5, Anna und Bert je +5. Zählt als Spiel. Bert gibt als Nächster.",
+        ),
         (WrongCard(CEM, severity="minor"), None, "Cem −3, Anna, Bert und Doro je +1."),
         (WrongCard(CEM), None, "Cem −12, Anna, Bert und Doro je +4. Anna gibt noch einmal."),
         (Penalty({}), None, "Keine Punkte."),
@@ -157,13 +192,19 @@ def test_penalties_that_nobody_gets_are_named() -> None:
     rows = [step(entry)[0] for entry in (*penalties, PAPER)]
     assert telling.without_counterpart(rows[:1], DE) == ""
     assert telling.without_counterpart(rows[:2], DE) == "Strafe: Cem −8 hat keinen Gegenwert."
-    assert telling.without_counterpart(rows[:3], EN) == "Penalty: Cem −8; Bonus: Doro +2 go to nobody."
+    assert (
+        telling.without_counterpart(rows[:3], EN) == "Penalty: Cem −8; Bonus: Doro +2 go to nobody."
+    )
     assert telling.without_counterpart(rows[3:], EN).startswith("List on paper: ")
 
 
 PLUS, MINUS = rules(counting="plus"), rules(counting="minus")
 LOST = [
-    (PLUS, Penalty({BERT: -8}, reason="zu spät"), "Strafe: Bert −8, zu spät, Minus zählt hier für niemanden"),
+    (
+        PLUS,
+        Penalty({BERT: -8}, reason="zu spät"),
+        "Strafe: Bert −8, zu spät, Minus zählt hier für niemanden",
+    ),
     (
         PLUS,
         Penalty({BERT: -3}, share=True),
@@ -180,7 +221,9 @@ LOST = [
 def test_points_that_count_for_nobody_are_told_so_at_entry_and_on_paper(
     under: Rules, entry: Penalty, line: str
 ) -> None:
-    """Source: options.md, `counting`; fourth-look.md, part 3: a penalty was printed but not counted."""
+    """Source: options.md, `counting`; fourth-look.md, part 3: a penalty was printed but not
+    counted.
+    """
     row, dealer = step(entry, under)
     assert telling.row_line(row, DE) == line
     costs = telling.cost(row, dealer, DE)
@@ -192,12 +235,19 @@ def test_points_that_count_for_nobody_are_told_so_at_entry_and_on_paper(
 def test_where_one_side_is_written_that_is_why_points_do_not_add_up() -> None:
     """The reason was a penalty that "goes to nobody", though it had not counted at all."""
     why = "Hier wird nur Plus geschrieben, darum ergeben die Punkte zusammen nicht 0."
-    rows = [step(entry, PLUS)[0] for entry in (game(augen=Augen(90, 90)), Penalty({CEM: -8}), Penalty({DORO: 2}))]
+    rows = [
+        step(entry, PLUS)[0]
+        for entry in (game(augen=Augen(90, 90)), Penalty({CEM: -8}), Penalty({DORO: 2}))
+    ]
     assert telling.without_counterpart(rows[:1], DE) == why
-    assert telling.without_counterpart(rows, DE) == f"{why} Strafe: Cem −8, Minus zählt hier für niemanden."
+    assert (
+        telling.without_counterpart(rows, DE)
+        == f"{why} Strafe: Cem −8, Minus zählt hier für niemanden."
+    )
     fewer = [step(entry, MINUS)[0] for entry in (Penalty({CEM: -8}), Penalty({DORO: 2}))]
     assert telling.without_counterpart(fewer, EN) == (
-        "Only minus is written here, so the points do not add up to 0. Bonus: Doro +2, plus counts for nobody here."
+        "Only minus is written here, so the points do not add up to 0. Bonus: Doro +2, plus "
+        "counts for nobody here."
     )
 
 
@@ -209,7 +259,13 @@ def test_a_name_written_from_right_to_left_leaves_the_number_behind_it() -> None
     shared = Penalty({BERT: -3}, share=True)
     for entry in (Penalty({BERT: -8}), Penalty({BERT: 8}), shared, PAPER, WrongCard(BERT)):
         row, dealer = step(entry)
-        for told in (telling.row_line(row, voice), telling.row_sentence(row, voice), telling.cost(row, dealer, voice)):
+        for told in (
+            telling.row_line(row, voice),
+            telling.row_sentence(row, voice),
+            telling.cost(row, dealer, voice),
+        ):
             assert not re.search(f"{hebrew} [+−0-9]", told), told
     assert telling.row_line(step(Penalty({BERT: -8}))[0], voice) == f"Strafe: {name} −8"
-    assert in_short([Transfer(ANNA, BERT, 320)], voice) == (f"Anna → {name}: 3,20\N{NO-BREAK SPACE}€",)
+    assert in_short([Transfer(ANNA, BERT, 320)], voice) == (
+        f"Anna → {name}: 3,20\N{NO-BREAK SPACE}€",
+    )

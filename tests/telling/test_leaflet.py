@@ -1,4 +1,6 @@
-"""The house rules in words: what is played, silent about what is not, with a mark at what the DDV plays otherwise."""
+"""The house rules in words: what is played, silent about what is not, with a mark at what the DDV
+plays otherwise.
+"""
 
 import pytest
 
@@ -20,7 +22,11 @@ def told(rules: Rules | None = None, lang: str = "de") -> ToldRules:
 def said(facts: ToldRules) -> dict[str, ToldRule]:
     """What the leaflet says, each rule by its text with what it is about."""
     chapters = [one for chapter in facts.chapters for one in (chapter, *chapter.topics)]
-    return {f"{one.about}: {one.text}".removeprefix(": "): one for chapter in chapters for one in chapter.rules}
+    return {
+        f"{one.about}: {one.text}".removeprefix(": "): one
+        for chapter in chapters
+        for one in chapter.rules
+    }
 
 
 def chapter(facts: ToldRules, title: str) -> ToldChapter:
@@ -66,7 +72,9 @@ def test_nothing_is_kept_quiet_that_is_off_anyway() -> None:
     assert {name for name, option in OPTIONS.items() if option.quiet} == RARE
 
 
-def test_what_the_tournament_rules_do_not_say_alike_is_marked_and_a_chapter_that_they_lack_as_a_whole() -> None:
+def test_what_the_tournament_rules_do_not_say_alike_is_marked_and_a_chapter_that_they_lack_as_a_whole() -> (
+    None
+):
     """Source: paper.md, leaflet."""
     facts = told(rules(armut__allowed=True, gegen__in_armut=False, stille_hochzeit__allowed=False))
     marked = [text for text, rule in said(facts).items() if rule.own]
@@ -80,7 +88,9 @@ def test_what_the_tournament_rules_do_not_say_alike_is_marked_and_a_chapter_that
 
 
 def test_a_rule_set_is_named_with_what_the_runde_changed_about_it() -> None:
-    """And that its points are single ones where a point stands as more. Source: options.md, `counting.unit`."""
+    """And that its points are single ones where a point stands as more. Source: options.md,
+    `counting.unit`.
+    """
     assert told(Rules(), "en").basis == "Played exactly by the tournament rules of the DDV."
     assert told(rules("kif", armut__allowed=False)).basis == "Grundlage: KIF, geändert: Armut."
     assert told(rules(counting__unit=10)).basis.endswith("In einfachen Punkten: 1 steht für 10.")
@@ -90,9 +100,12 @@ def test_what_a_game_counts_and_when_the_evening_ends_stand_in_one_sentence_each
     """Source: paper.md, leaflet: what is usual is short."""
     worth = chapter(told(), "Was ein Spiel zählt").rules
     assert worth[0].text.replace("\N{NO-BREAK SPACE}", " ") == (
-        "gewonnen 1; unter 90, 60, 30, kein Stich: je 1; gegen die Alten 1; 120/90/60/30 gegen Absage: je 1."
+        "gewonnen 1; unter 90, 60, 30, kein Stich: je 1; gegen die Alten 1; 120/90/60/30 "
+        "gegen Absage: je 1."
     )
-    assert "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra." in said(told(preset("kif")))
+    assert "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra." in said(
+        told(preset("kif"))
+    )
     assert "Der Abend endet nach 24 Spielen, zu fünft nach 30 Spielen." in said(told())
     rounds = rules(evening__ends="rounds", evening__ends_after=10)
     assert "Der Abend endet nach 10 Runden." in said(told(rounds))
@@ -106,7 +119,10 @@ def test_what_holds_for_one_special_point_or_one_kind_of_solo_is_said_of_it() ->
     assert "Doppelkopf: im Solo: Karo-Solo, Herz-Solo." in facts
     assert "Damen-Solo: fest gewonnen: 12." in facts
     assert not any("fest verloren" in text for text in facts)
-    assert "Doppelkopf: im Solo: Karo-Solo, Herz-Solo" in rules_in_short(Voice("de", rules=group), 4)[1].text
+    assert (
+        "Doppelkopf: im Solo: Karo-Solo, Herz-Solo"
+        in rules_in_short(Voice("de", rules=group), 4)[1].text
+    )
 
 
 def test_a_special_point_says_its_most_only_where_that_is_not_the_usual_one() -> None:
@@ -116,7 +132,9 @@ def test_a_special_point_says_its_most_only_where_that_is_not_the_usual_one() ->
 
 
 def test_the_example_is_worked_out_under_the_rules() -> None:
-    """Its points are never parted from their phrases. Source: paper.md: phrases like "unter 60 +1" are never broken."""
+    """Its points are never parted from their phrases. Source: paper.md: phrases like "unter 60 +1"
+    are never broken.
+    """
     assert "Re schreibt +6, Kontra −6." in told(Rules(), "de").example
     assert "Re writes +7, Kontra −7." in told(preset("mainz"), "en").example
     assert not told(rules(team_mode="six_plus_one")).example
@@ -127,7 +145,9 @@ def test_agreements_are_told_by_topic_and_named_where_they_need_it() -> None:
     agreed = told(rules(notes=["heitmann", "throw_five_kings", "hochzeit_three_tricks"]))
     topics = {one.title: one.rules for one in chapter(agreed, "Absprachen fürs Spielen").topics}
     assert [*topics] == ["Rang der Karten", "Geben und Schmeißen", "Hochzeit und Armut"]
-    assert topics["Rang der Karten"] == (ToldRule(NOTES["heitmann"].explanation.de, "Heitmann", own=True),)
+    assert topics["Rang der Karten"] == (
+        ToldRule(NOTES["heitmann"].explanation.de, "Heitmann", own=True),
+    )
     assert topics["Geben und Schmeißen"][0].about == ""
     assert not topics["Hochzeit und Armut"][0].own, "TSR 4.4"
 
@@ -144,9 +164,13 @@ def test_what_a_runde_has_of_its_own_is_as_agreed() -> None:
 
 def test_the_same_deals_again_only_after_what_is_played() -> None:
     again = ["pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit"]
-    played = rules(evening__dealer_again_after=again, pflichtsolo__count=1, stille_hochzeit__allowed=True)
+    played = rules(
+        evening__dealer_again_after=again, pflichtsolo__count=1, stille_hochzeit__allowed=True
+    )
     assert "Derselbe gibt noch einmal nach: Pflichtsolo" in " ".join(said(told(played)))
-    without = rules(evening__dealer_again_after=again, pflichtsolo__count=0, stille_hochzeit__allowed=False)
+    without = rules(
+        evening__dealer_again_after=again, pflichtsolo__count=0, stille_hochzeit__allowed=False
+    )
     assert "Derselbe gibt noch einmal nach: Lustsolo." in said(told(without))
     nothing = rules(evening__dealer_again_after=["pflichtsolo"], pflichtsolo__count=0)
     assert not any("noch einmal" in text for text in said(told(nothing)))
@@ -154,8 +178,17 @@ def test_the_same_deals_again_only_after_what_is_played() -> None:
 
 # the rules in a few lines, as they stand at the end of the sheet
 OWN_SOLO = {"solo.own": [XAVER], "solo.kinds": ["damen", "xaver"], "solo.kind_points.damen": 1}
-SPECIAL = {"herzstich.points": 2, "fuchs_caught.points": 0, "doppelkopf.most": 1, "spitzbube.name": "Spitzbube"}
-BOCK = {"bock.on": True, "bock.triggers": ["split_120", "herzstich"], "win.conflict": "last_announcement"}
+SPECIAL = {
+    "herzstich.points": 2,
+    "fuchs_caught.points": 0,
+    "doppelkopf.most": 1,
+    "spitzbube.name": "Spitzbube",
+}
+BOCK = {
+    "bock.on": True,
+    "bock.triggers": ["split_120", "herzstich"],
+    "win.conflict": "last_announcement",
+}
 CHANGED = BOCK | OWN_SOLO | {f"special.{name}": value for name, value in SPECIAL.items()}
 
 
@@ -172,18 +205,32 @@ def test_a_preset_has_no_differences(name: str) -> None:
 
 def test_tells_every_difference_in_words() -> None:
     told = lines("de", options=CHANGED)
-    counted = ("Fuchs gefangen: nicht gespielt", "Herzstich: 2 Punkte", "Doppelkopf: höchstens 1", "Damen-Solo: +1")
+    counted = (
+        "Fuchs gefangen: nicht gespielt",
+        "Herzstich: 2 Punkte",
+        "Doppelkopf: höchstens 1",
+        "Damen-Solo: +1",
+    )
     for words in ("Bock: ja", "120 zu 120, Herzstich", *counted):
         assert words in told["Abweichungen"]
     assert "Xaver" in told["Solo"]
     assert "Spitzbube" in told["Sonderpunkte"]
     assert not any(raw in " ".join(told.values()) for raw in ("_", "{", "special.", "solo."))
-    assert "Fuchs caught: not played; Herzstich: 2 points" in lines("en", options=CHANGED)["Differences"]
+    assert (
+        "Fuchs caught: not played; Herzstich: 2 points"
+        in lines("en", options=CHANGED)["Differences"]
+    )
 
 
 def test_tells_when_the_evening_ends_and_what_was_changed_in_it() -> None:
-    assert [lines("de", people)["Ende"] for people in (4, 5)] == ["nach 24 Spielen", "nach 30 Spielen"]
-    assert lines("de", options={"evening.ends": "rounds", "evening.ends_after": 8})["Ende"] == "nach 8 Runden"
+    assert [lines("de", people)["Ende"] for people in (4, 5)] == [
+        "nach 24 Spielen",
+        "nach 30 Spielen",
+    ]
+    assert (
+        lines("de", options={"evening.ends": "rounds", "evening.ends_after": 8})["Ende"]
+        == "nach 8 Runden"
+    )
     assert lines("de", options={"evening.ends": "open"})["Ende"] == "offen"
     after = Voice(rules=read_rules({"preset": "kif", "options": {"bock.on": True}}))
     assert [*map(str, rules_at_the_end(Rules(), after))] == ["Zuletzt: KIF; Bock: ja"]

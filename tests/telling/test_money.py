@@ -1,4 +1,6 @@
-"""Money is told once: page, paper, chat and spreadsheet have the same amounts, reasons and transfers."""
+"""Money is told once: page, paper, chat and spreadsheet have the same amounts, reasons and
+transfers.
+"""
 
 import datetime as dt
 import string
@@ -44,7 +46,9 @@ def of_points(*points: int, **modes: Any) -> EveningStatement:
 
 def rich() -> EveningStatement:
     """Twenty-four games of five with Gerd absent, and what Anna paid Bert before."""
-    return of_facts(facts_of(played(24, 5).result, (Player("Gerd"),)), Transfer(ANNA, BERT, 50), **RICH)
+    return of_facts(
+        facts_of(played(24, 5).result, (Player("Gerd"),)), Transfer(ANNA, BERT, 50), **RICH
+    )
 
 
 def told(line: PersonLine) -> ToldPerson:
@@ -58,12 +62,21 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     statement, voice = rich(), Voice(lang, NAMES)
     page = settle_view(statement, voice, ())
     facts = money(statement, voice)
-    assert printing.settlement(facts, voice, runde="D", evening="Bei Anna", day=DATE, sealed=False).money == page.told
+    assert (
+        printing.settlement(
+            facts, voice, runde="D", evening="Bei Anna", day=DATE, sealed=False
+        ).money
+        == page.told
+    )
     assert list(page.planned) == [one for one in facts.payments if not one.mark]
     sheet = played(24, 5)
-    chat = for_chat(ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers))
+    chat = for_chat(
+        ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers)
+    )
     for one in statement.transfers:
-        assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in chat
+        assert (
+            f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in chat
+        )
 
 
 def test_absence_points_the_part_of_the_kasse_and_the_sum_are_said() -> None:
@@ -96,7 +109,9 @@ def test_money_out_of_the_kasse_and_none_at_all() -> None:
         (240, 0, ""),
     ],
 )
-def test_what_is_between_somebody_and_the_kasse_is_said_without_a_sign(cents: int, kasse: int, words: str) -> None:
+def test_what_is_between_somebody_and_the_kasse_is_said_without_a_sign(
+    cents: int, kasse: int, words: str
+) -> None:
     """Issue "Paper you pin to the wall": no "−1,42 €, of it +1,50 € kitty" under "plus gets"."""
     assert told(PersonLine(ANNA, 3, (), cents, kasse)).kasse == words
 
@@ -111,20 +126,40 @@ def test_nobody_pays_or_gets_nothing_and_the_kasse_has_its_article_but_none_in_a
 
 @pytest.mark.parametrize("name", sorted(ITEMS))
 def test_every_reason_is_worded_in_both_languages(name: str) -> None:
-    params: dict[str, str | int] = {"points": -3, "rate": "0.5", "solo": "damen", "number": 7, "count": 2}
+    params: dict[str, str | int] = {
+        "points": -3,
+        "rate": "0.5",
+        "solo": "damen",
+        "number": 7,
+        "count": 2,
+    }
     params |= {"event": "Glas-Scherben", "sum": -8, "people": 4}
     item = Item(name, ANNA, 5, params)
     de, en = reason(item, Voice("de")), reason(item, Voice("en"))
     assert de != en
     assert "{" not in de + en
-    assert {key for _t, key, *_ in string.Formatter().parse(ITEMS[name].de) if key} <= {*params, "apart"}
-    assert ("Glas-Scherben" in de) is name.startswith("event"), "what people call something stays as they wrote it"
+    assert {key for _t, key, *_ in string.Formatter().parse(ITEMS[name].de) if key} <= {
+        *params,
+        "apart",
+    }
+    assert ("Glas-Scherben" in de) is name.startswith("event"), (
+        "what people call something stays as they wrote it"
+    )
 
 
 def test_a_reason_names_points_rate_and_the_own_solo_of_the_runde() -> None:
-    assert reason(Item("players", ANNA, -2, {"points": -3, "rate": "0.5"}), Voice()) == "Punkte: −3 zu 0,5 Cent"
-    assert reason(Item("players", ANNA, -300, {"points": -3, "rate": "100"}), Voice()) == "Punkte: −3 zu 1\xa0€"
-    assert reason(Item("best", ANNA, -600, {"points": 3, "rate": "200"}), Voice("en")) == "Behind the best: 3 at €2"
+    assert (
+        reason(Item("players", ANNA, -2, {"points": -3, "rate": "0.5"}), Voice())
+        == "Punkte: −3 zu 0,5 Cent"
+    )
+    assert (
+        reason(Item("players", ANNA, -300, {"points": -3, "rate": "100"}), Voice())
+        == "Punkte: −3 zu 1\xa0€"
+    )
+    assert (
+        reason(Item("best", ANNA, -600, {"points": 3, "rate": "200"}), Voice("en"))
+        == "Behind the best: 3 at €2"
+    )
     won = Item("solo_won", ANNA, 9, {"number": 7, "solo": "xaver"})
     assert reason(won, Voice("en", rules=OWN)) == "Game 7: won Xaver"
     assert reason(Item("dues", ANNA, 9), Voice()) == "Beitrag"
@@ -149,8 +184,18 @@ def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
     back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "doppelt")
     entries = (*ENTRIES, back)
     told = telling.kasse(of_kasse(entries), entries, {7: "Bei Cem"}, DE)
-    assert [one.title for one in told.lines[:3]] == ["Einzahlung: Anna", "Ausgabe", "Abrechnung: Bert"]
-    assert [one.about for one in told.lines] == ["", "Pizza", "Bei Cem", "?", "doppelt, Ausgabe 01.03.2026"]
+    assert [one.title for one in told.lines[:3]] == [
+        "Einzahlung: Anna",
+        "Ausgabe",
+        "Abrechnung: Bert",
+    ]
+    assert [one.about for one in told.lines] == [
+        "",
+        "Pizza",
+        "Bei Cem",
+        "?",
+        "doppelt, Ausgabe 01.03.2026",
+    ]
     assert (told.lines[0].amount, told.lines[1].amount) == ("+20,00\xa0€", "−12,30\xa0€")
     anna = told.parts[0]
     assert (anna.name, anna.paid_in, anna.difference) == ("Anna", "20,00\xa0€", "20,00\xa0€")
@@ -160,24 +205,35 @@ def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
 def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
     since = telling.account(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, DE, today=DATE)
     assert since.span == "ab 1. März 2026 · Stand 19.11.2026"
-    assert (telling.still_open(KasseBalances(700), DE), telling.open_lines(KasseBalances(700), DE)) == ((), ())
+    assert (
+        telling.still_open(KasseBalances(700), DE),
+        telling.open_lines(KasseBalances(700), DE),
+    ) == ((), ())
     standing = KasseBalances(700, 100, 50)
     assert telling.still_open(standing, DE) == (
         "Noch nicht da: 1,00\xa0€ aus Abrechnungen.",
         "Davon schuldet sie aus Abrechnungen noch 0,50\xa0€.",
     )
     lines = [": ".join(line) for line in telling.open_lines(standing, EN)]
-    assert lines == ["Open: it still gets: €1.00", "Open: it still pays: €0.50", "Recorded all in all: €7.00"]
+    assert lines == [
+        "Open: it still gets: €1.00",
+        "Open: it still pays: €0.50",
+        "Recorded all in all: €7.00",
+    ]
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_every_kind_of_booking_has_its_word_and_a_penalty_is_one_on_the_table_and_in_the_kasse(lang: str) -> None:
+def test_every_kind_of_booking_has_its_word_and_a_penalty_is_one_on_the_table_and_in_the_kasse(
+    lang: str,
+) -> None:
     """One word for one thing: the Kasse once said "Fine"."""
     assert len({telling.kind(name, Voice(lang)) for name in KINDS}) == len(KINDS)
     assert telling.kind("fine", Voice(lang)) == label("penalty", lang)
 
 
-def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_the_average() -> None:
+def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_the_average() -> (
+    None
+):
     """Source: third look, Money: "the page says in one sentence which it is"."""
     told = money(of_points(10, 4, -2, -20, players_rate=5), DE)
     assert told.uneven == "Die Punkte ergeben −8: der Schnitt am Tisch, −2, zählt als null"
@@ -189,7 +245,10 @@ def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_t
     ]
     assert told.people[0].items[0].text == "12 über dem Schnitt zu 5 Cent"
     english = money(of_points(7, 0, 0, players_rate=1), EN)
-    assert english.uneven == "The points add up to 7: the average of the table, 2\xa01/3, counts as zero"
+    assert (
+        english.uneven
+        == "The points add up to 7: the average of the table, 2\xa01/3, counts as zero"
+    )
     assert english.people[0].spoken == "7 points, 4\xa02/3 above the average"
     kasse = money(of_points(0, -6, 0, -21, players_rate=5, imbalance="kasse"), DE)
     assert kasse.uneven == "Die Punkte ergeben −27: die Kasse gleicht aus"
@@ -211,6 +270,10 @@ def test_what_was_not_computed_has_no_amount_and_says_why() -> None:
 
 
 def test_a_seal_that_came_in_from_elsewhere_is_told_whatever_it_says() -> None:
-    """Its tariff refuses uneven points, and yet it was sealed: there is nothing to say about how."""
-    statement = replace(of_points(3, 0, players_rate=5), tariff=read_tariff({"version": 1, "players_rate": "5"}))
+    """Its tariff refuses uneven points, and yet it was sealed: there is nothing to say about
+    how.
+    """
+    statement = replace(
+        of_points(3, 0, players_rate=5), tariff=read_tariff({"version": 1, "players_rate": "5"})
+    )
     assert money(statement, DE).uneven == ""

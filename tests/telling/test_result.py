@@ -1,6 +1,8 @@
-"""The result of an evening told: who is ahead with how much, what everybody did, and its moments, only with ground.
+"""The result of an evening told: who is ahead with how much, what everybody did, and its moments,
+only with ground.
 
-Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest streak)".
+Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest
+streak)".
 """
 
 from typing import Any
@@ -16,7 +18,21 @@ from scorepad.telling.moments import Flash, flash, moments
 from scorepad.telling.result import Ahead, ChatResult, Story, ahead, best_game, for_chat, story
 from scorepad.telling.result import played as games_told
 from scorepad.telling.voice import Voice
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, FOUR, evening, normal, played, row, rules, solo, typed
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    FOUR,
+    evening,
+    normal,
+    played,
+    row,
+    rules,
+    solo,
+    typed,
+)
 
 NAMES = {player: str(player) for player in CAST}
 DE, EN = Voice("de", NAMES), Voice("en", NAMES)
@@ -32,12 +48,17 @@ def first(found: Replay, voice: Voice = DE, *, ended: bool = False) -> Ahead:
     return ahead(places(found), voice, ended=ended)
 
 
-def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_to_three_are_named() -> None:
+def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_to_three_are_named() -> (
+    None
+):
     alone, both = evening(SOLO), evening(PAIR)
     assert first(alone) == Ahead("Cem", "führt mit", "+3")
     assert first(alone, ended=True) == Ahead("Cem", "gewinnt mit", "+3")
     assert first(both) == Ahead("Anna und Bert", "führen mit", "+1")
-    assert (first(alone, EN).does, first(both, EN, ended=True).does) == ("is ahead with", "win with")
+    assert (first(alone, EN).does, first(both, EN, ended=True).does) == (
+        "is ahead with",
+        "win with",
+    )
     three = places(evening(LOST))
     assert ahead(three, DE, ended=False).who == "Anna, Bert und Doro"
     assert ahead([*three, three[0]], DE, ended=True).who == "4 Leute"
@@ -109,10 +130,14 @@ def test_an_evening_without_a_game_says_so_and_nothing_else_but_a_name_of_its_ow
     assert for_chat(named).startswith("Runde, Nikolaus\n")
 
 
-def test_where_nobody_owes_anything_the_text_says_it_and_totals_of_a_seal_stand_over_computed_ones() -> None:
+def test_where_nobody_owes_anything_the_text_says_it_and_totals_of_a_seal_stand_over_computed_ones() -> (
+    None
+):
     assert for_chat(facts(evening(*GAMES), transfers=())).endswith("Niemand schuldet etwas.")
     assert "schuldet" not in for_chat(facts(evening(*GAMES)))
-    assert "1. Anna +99" in for_chat(facts(evening(*GAMES), totals={ANNA: 99, BERT: -99}, sealed=True))
+    assert "1. Anna +99" in for_chat(
+        facts(evening(*GAMES), totals={ANNA: 99, BERT: -99}, sealed=True)
+    )
 
 
 # the moments of an evening that is over
@@ -141,31 +166,48 @@ def test_a_short_evening_and_one_without_anything_have_no_moments() -> None:
     assert DEAREST in told(first, *QUIET[:7])
 
 
-def test_the_dearest_game_says_what_was_played_and_who_won_it_two_share_it_and_three_are_none() -> None:
+def test_the_dearest_game_says_what_was_played_and_who_won_it_two_share_it_and_three_are_none() -> (
+    None
+):
     assert told(solo(130, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: +3 für Cem"
     assert told(solo(90, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: −3 für Cem"
     both = points(5, 5, -5, -5)
-    assert told(*QUIET, both, language="en")["The biggest game"] == "Game 9, Typed points: +5 for Anna and Bert"
+    assert (
+        told(*QUIET, both, language="en")["The biggest game"]
+        == "Game 9, Typed points: +5 for Anna and Bert"
+    )
     first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
     shared = told(first, second, *QUIET)[DEAREST]
     assert shared == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
     assert DEAREST not in told(first, second, first, *QUIET)
 
 
-def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good_not_where_it_was_lost_again() -> None:
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good_not_where_it_was_lost_again() -> (
+    None
+):
     games = [points(4, 0, 0, -4), *QUIET, points(-3, 6, 0, -3), LEVEL]
-    assert told(*games)[TURN] == "In Spiel 10 zieht Bert an Anna vorbei und bleibt bis zum Schluss vorn."
-    assert told(*games, language="en")["The turning point"] == "In game 10 Bert passes Anna and stays ahead to the end."
+    assert (
+        told(*games)[TURN]
+        == "In Spiel 10 zieht Bert an Anna vorbei und bleibt bis zum Schluss vorn."
+    )
+    assert (
+        told(*games, language="en")["The turning point"]
+        == "In game 10 Bert passes Anna and stays ahead to the end."
+    )
     back, forth = points(-3, 6, 0, -3), points(9, -6, 0, -3)
     games = [points(4, 0, 0, -4), *QUIET, back, forth, back, back]
     assert told(*games)[TURN].startswith("In Spiel 13 zieht Bert an Anna vorbei")
 
 
-def test_there_is_no_turn_where_one_led_from_the_beginning_two_won_a_penalty_decided_or_three_were_passed() -> None:
+def test_there_is_no_turn_where_one_led_from_the_beginning_two_won_a_penalty_decided_or_three_were_passed() -> (
+    None
+):
     assert TURN not in told(points(4, 0, 0, -4), *QUIET)
     assert TURN not in told(points(4, 0, 0, -4), points(-4, 9, 0, -5), *QUIET)
     assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 4, 0, -4))
-    assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 3, 0, -3), Penalty({ANNA: -9}), LEVEL)
+    assert TURN not in told(
+        points(4, 0, 0, -4), *QUIET, points(0, 3, 0, -3), Penalty({ANNA: -9}), LEVEL
+    )
     assert TURN not in told(points(2, 2, 2, -6), *QUIET, points(-3, -3, -3, 9))
     games = [points(2, 2, 0, -4), *QUIET, points(-2, -2, -2, 6), points(0, 0, -3, 3)]
     assert "an Anna und Bert vorbei" in told(*games)[TURN]
@@ -178,7 +220,9 @@ def test_a_streak_names_its_first_and_its_last_game() -> None:
     assert STREAK not in told(*QUIET, *[points(3, -1, -1, -1)] * 3)
     assert STREAK not in told(*QUIET, *[points(1, 1, 1, -3)] * 4), "three share it"
     assert told(*QUIET, *[wins] * 4)[STREAK] == "Anna und Bert gewinnen je 4 Spiele in Folge."
-    assert told(*QUIET, *[wins] * 4, other, language="en")["The longest streak"].startswith("Bert wins 5 games in a")
+    assert told(*QUIET, *[wins] * 4, other, language="en")["The longest streak"].startswith(
+        "Bert wins 5 games in a"
+    )
 
 
 def test_who_sits_out_keeps_a_streak() -> None:
@@ -203,7 +247,10 @@ def test_a_streak_over_one_game_without_its_winner_says_so() -> None:
         each = {player: 3 if player == BERT else -1 for player in active}
         games.append(typed(each if wins else dict.fromkeys(active, 0)))
     found = [one.text for one in moments(evening(*games, people=5), DE)]
-    assert found[-1] == "Bert gewinnt 5 Spiele in Folge, von Spiel 5 bis Spiel 10; einmal hat Bert ausgesetzt."
+    assert (
+        found[-1]
+        == "Bert gewinnt 5 Spiele in Folge, von Spiel 5 bis Spiel 10; einmal hat Bert ausgesetzt."
+    )
 
 
 def test_a_moment_that_is_one_game_leads_to_it() -> None:
@@ -211,14 +258,19 @@ def test_a_moment_that_is_one_game_leads_to_it() -> None:
     assert (found.title, found.index) == (DEAREST, 1)
 
 
-def shorts(*entries: Entry, language: str = "de", names: dict[Player, str] = NAMES) -> dict[str, str]:
+def shorts(
+    *entries: Entry, language: str = "de", names: dict[Player, str] = NAMES
+) -> dict[str, str]:
     told = moments(evening(*entries), Voice(language, names))
     return {one.short.name: one.short.text.replace("\xa0", " ") for one in told}
 
 
 def test_a_moment_in_short_names_the_game_whose_it_was_and_the_points() -> None:
     assert shorts(solo(130, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo +3"
-    assert shorts(solo(130, by=CEM), *QUIET, language="en")["Biggest game"] == "Game 1, Cem’s Queens solo (Damen) +3"
+    assert (
+        shorts(solo(130, by=CEM), *QUIET, language="en")["Biggest game"]
+        == "Game 1, Cem’s Queens solo (Damen) +3"
+    )
     assert shorts(solo(90, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo −3"
     assert shorts(*QUIET, points(5, 5, -5, -5))["Am teuersten"] == "Spiel 9, Anna und Bert +5"
     two = shorts(points(6, -2, -2, -2), points(-2, 6, -2, -2), *QUIET)["Am teuersten"]
@@ -240,7 +292,9 @@ def test_the_turn_in_short_says_what_the_winner_won_or_that_he_was_in_front_from
 
 
 # an evening in a line: who is ahead by how much, and, once it is over, what made it so
-def evening_story(*entries: Entry, ended: bool = True, names: dict[Player, str] = NAMES, lang: str = "de") -> Story:
+def evening_story(
+    *entries: Entry, ended: bool = True, names: dict[Player, str] = NAMES, lang: str = "de"
+) -> Story:
     result = evening(*entries, *([End()] if ended else []))
     return story(result, places(result), Voice(lang, names), ended=ended)
 
@@ -257,18 +311,25 @@ def test_tells_winner_margin_turning_point_and_streak() -> None:
     assert evening_story(*game, lang="en").more.startswith("20 ahead of Anna. Turning point: ")
 
 
-def test_a_dearest_game_that_was_the_turning_point_is_told_once_and_neither_before_the_end() -> None:
+def test_a_dearest_game_that_was_the_turning_point_is_told_once_and_neither_before_the_end() -> (
+    None
+):
     one = evening_story(points(3, -1, -1, -1), *QUIET[:4], points(-9, 9, 0, 0), *QUIET[:4])
     assert "Wendepunkt und am teuersten: Spiel 6, Bert +9" in one.more.replace("\xa0", " ")
     one = evening_story(points(6, -2, -1, -3), *QUIET, ended=False)
     assert (one.first, one.more) == ("Anna führt mit +6", "7 vor Cem")
 
 
-def test_where_all_are_level_or_many_are_next_there_is_no_margin_and_more_than_three_are_not_named() -> None:
+def test_where_all_are_level_or_many_are_next_there_is_no_margin_and_more_than_three_are_not_named() -> (
+    None
+):
     assert evening_story(LEVEL, ended=False) == Story("Alle gleichauf", ())
     assert evening_story(ended=False) == Story("Noch kein Spiel", ())
     assert evening_story(points(3, -1, -1, -1), ended=False).more == "4 vor Bert, Cem und Doro"
-    places = [Placing(1, ANNA, 4, 1, 1, 0), *(Placing(2, player, -1, 1, 0, 0) for player in CAST[1:5])]
+    places = [
+        Placing(1, ANNA, 4, 1, 1, 0),
+        *(Placing(2, player, -1, 1, 0, 0) for player in CAST[1:5]),
+    ]
     voice = Voice("de", dict.fromkeys(CAST, "X"))
     assert story(evening(), places, voice, ended=False) == Story("X führt mit +4", ())
     assert story(evening(), places[:4], voice, ended=False).more == "5 vor X, X und X"
@@ -280,7 +341,8 @@ def test_a_name_from_right_to_left_keeps_the_order_of_what_stands_around_it() ->
     assert one.more == f"3 vor \N{FIRST STRONG ISOLATE}{hebrew}\N{POP DIRECTIONAL ISOLATE}"
 
 
-# the short moment of a game during play. Source: issue "The evening people show around", During play
+# the short moment of a game during play. Source: issue "The evening people show around", During
+# play
 BOCK: dict[str, object] = {"bock__on": True, "bock__triggers": ["split_120"]}
 
 
@@ -290,7 +352,9 @@ def shown(*entries: Entry, **options: object) -> str:
     return f"{found.sign} {found.says}" if found else ""
 
 
-def test_a_bock_that_begins_and_a_herz_solo_that_is_won_are_moments_and_a_usual_game_is_none() -> None:
+def test_a_bock_that_begins_and_a_herz_solo_that_is_won_are_moments_and_a_usual_game_is_none() -> (
+    None
+):
     assert shown() == ""
     assert shown(normal(140)) == ""
     assert shown(normal(140), Penalty({ANNA: -9})) == "", "a penalty is none"

@@ -1,4 +1,6 @@
-"""Rules in words: every option, every value of it and its source, with the names that the Runde gave."""
+"""Rules in words: every option, every value of it and its source, with the names that the Runde
+gave.
+"""
 
 import re
 from typing import Any
@@ -35,11 +37,21 @@ NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "sol
 
 def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:
     own = [{"id": "mueller", "name": "Müller"}]
-    rules = with_options(**GANS, solo__own=own, solo__kinds=["damen", "mueller"], solo__kind_points__mueller=1)
+    rules = with_options(
+        **GANS, solo__own=own, solo__kinds=["damen", "mueller"], solo__kind_points__mueller=1
+    )
     voice = Voice(rules=rules)
     changes = own_changes(rules)
-    assert {f"{rule_label(one.name, voice)}: {rule_value(one.name, one.second, voice)}" for one in changes} == {
-        *("Gans: Name: Gans", "Gans: Punkte: 2", "Gans: höchstens je Spiel: 9", "Eigene Soli: Müller"),
+    assert {
+        f"{rule_label(one.name, voice)}: {rule_value(one.name, one.second, voice)}"
+        for one in changes
+    } == {
+        *(
+            "Gans: Name: Gans",
+            "Gans: Punkte: 2",
+            "Gans: höchstens je Spiel: 9",
+            "Eigene Soli: Müller",
+        ),
         *("Müller: Zusatzpunkte: 1", f"{OPTIONS['solo.kinds'].label.de}: Damen-Solo, Müller"),
     }
     assert rule_value("solo.own", None, Voice()) == "keine"
@@ -85,7 +97,10 @@ def test_values_are_said_as_people_say_them(name: str, value: object, words: str
 def test_sources_speak_the_language_of_the_page() -> None:
     assert source("Reading A-11", "de") == "Lesart A-11"
     assert source("Reading A-11", "en") == "Reading A-11"
-    assert source("TSR 7; options.md, field: Mittwoch", "de") == "TSR 7; Regeln anderer Runden: Mittwoch"
+    assert (
+        source("TSR 7; options.md, field: Mittwoch", "de")
+        == "TSR 7; Regeln anderer Runden: Mittwoch"
+    )
     assert source("options.md, field", "en") == "other groups’ rules"
     german = " ".join(source(option.source, "de") for option in OPTIONS.values())
     assert not re.search(r"\b(outside|reading|all|only|texts)\b", german, re.IGNORECASE)
@@ -104,7 +119,9 @@ def test_every_option_and_every_choice_has_words_and_each_value_its_help(option:
 
 
 def _says_what_each_value_does(option: Option, lang: str) -> None:
-    """Not what "yes" would do (second-look.md, Words): off, nothing and each choice have a sentence of their own."""
+    """Not what "yes" would do (second-look.md, Words): off, nothing and each choice have a sentence
+    of their own.
+    """
     off: dict[str, list[Any]] = {"switch": [False], "list": [[]], "named": [[]], "numbers": [[]]}
     own: list[Any] = [*option.choices] if option.shape == "choice" else off.get(option.shape, [])
     told = [rule_help(option.name, value, Voice(lang)) for value in own]
@@ -116,13 +133,18 @@ def _says_what_each_value_does(option: Option, lang: str) -> None:
         assert (0 in option.says) != (option.name in NO_OFF or option.least > 0)
 
 
-def test_a_preset_and_an_own_reason_to_deal_again_have_a_name_and_an_unknown_preset_its_identifier() -> None:
+def test_a_preset_and_an_own_reason_to_deal_again_have_a_name_and_an_unknown_preset_its_identifier() -> (
+    None
+):
     """Source: options.md, redeal.reasons."""
     assert preset_name("ddv", Voice("en")) == "DDV tournament rules"
     assert preset_name("gone", Voice()) == "gone"
     with pytest.raises(KeyError):
         rule_help("never.heard", 1, Voice("de"))
-    assert rule_choice("redeal.reasons", {"id": "foto", "name": "Karten gezeigt"}, Voice("de")) == "Karten gezeigt"
+    assert (
+        rule_choice("redeal.reasons", {"id": "foto", "name": "Karten gezeigt"}, Voice("de"))
+        == "Karten gezeigt"
+    )
 
 
 # the trumps as a row of cards, as options and agreements rank them
@@ -138,7 +160,9 @@ USUAL = "10♥ D♣ D♠ D♥ D♦ B♣ B♠ B♥ B♦ A♦ 10♦ K♦"
 
 
 def test_the_ten_of_hearts_leads_and_nines_come_last() -> None:
-    """Without nines a pack has forty cards, and the tens of diamonds are Superschweine. Source: KIF V21."""
+    """Without nines a pack has forty cards, and the tens of diamonds are Superschweine. Source: KIF
+    V21.
+    """
     assert ranks("schweine_announced", "superschweine", cards=40).startswith("10♦ A♦ 10♥ ")
     assert ranks() == f"{USUAL} 9♦"
     assert ranks(cards=40) == USUAL
@@ -164,7 +188,9 @@ def test_agreements_raise_cards(notes: list[str], first: str) -> None:
     assert ranks(*notes).startswith(f"{first} ")
 
 
-def test_cards_that_rank_there_as_a_pair_only_say_so_and_the_kings_of_diamonds_stand_there_once() -> None:
+def test_cards_that_rank_there_as_a_pair_only_say_so_and_the_kings_of_diamonds_stand_there_once() -> (
+    None
+):
     """Source: KIF V33."""
     told = row("schweine_announced", lang="en")
     assert [card.name for card in told.cards if card.pair] == ["Schwein"]
@@ -175,10 +201,15 @@ def test_cards_that_rank_there_as_a_pair_only_say_so_and_the_kings_of_diamonds_s
     assert row("hearts_ten_no_trump").others == "Fehlfarben: Kreuz, Pik und Herz A\xa010\xa0K\xa09"
 
 
-# a usual game in one line, worked out under a rule set, and rule sets by the names under which a Runde keeps them
-@pytest.mark.parametrize(("rules", "value"), [("ddv", 5), ("stammtisch", 6), ("kif", 4), ("mainz", 5)])
+# a usual game in one line, worked out under a rule set, and rule sets by the names under which a
+# Runde keeps them
+@pytest.mark.parametrize(
+    ("rules", "value"), [("ddv", 5), ("stammtisch", 6), ("kif", 4), ("mainz", 5)]
+)
 def test_a_usual_game_shows_what_the_rules_make_of_it(rules: str, value: int) -> None:
-    """Won, no 90, a Fuchs: 1 each; Re adds 2 (TSR 7.2.2b), 1 (KIF), doubles all (trust.png) or all but the Fuchs."""
+    """Won, no 90, a Fuchs: 1 each; Re adds 2 (TSR 7.2.2b), 1 (KIF), doubles all (trust.png) or all
+    but the Fuchs.
+    """
     told = there(sample(Voice("de", rules=preset(rules))))
     assert (told.result, told.reasons[:11]) == (f"Re +{value}", "+1 gewonnen")
 
@@ -211,7 +242,9 @@ CHANGED: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("options", "changed"), CHANGED)
-def test_a_rule_set_in_short_names_what_it_changes_while_that_is_little(options: dict[str, Any], changed: str) -> None:
+def test_a_rule_set_in_short_names_what_it_changes_while_that_is_little(
+    options: dict[str, Any], changed: str
+) -> None:
     """Source: issue 11, named rule sets: what hangs on a rule that is switched goes with it."""
     assert named(read_rules({"options": options}), Voice("en")) == f"DDV tournament rules{changed}"
 
@@ -219,7 +252,9 @@ def test_a_rule_set_in_short_names_what_it_changes_while_that_is_little(options:
 def test_rules_are_named_after_the_kept_rule_set_that_they_change_least() -> None:
     kept: dict[str, Any] = {"bock__on": True, "value__floor_at_zero": True}
     told = Voice("de").knowing(lambda: {with_options(**kept): "Sonntags"})
-    assert named(with_options(**kept, evening__ends="open"), told).startswith("Sonntags, geändert: ")
+    assert named(with_options(**kept, evening__ends="open"), told).startswith(
+        "Sonntags, geändert: "
+    )
     assert named(with_options(bock__on=True), told) == "DDV-Turnierregeln, geändert: Bock"
 
 

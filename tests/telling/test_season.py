@@ -1,4 +1,6 @@
-"""A season is told once: page and paper show the same cells, with the names that the Runde gave its own things."""
+"""A season is told once: page and paper show the same cells, with the names that the Runde gave its
+own things.
+"""
 
 import datetime as dt
 import re
@@ -38,7 +40,11 @@ def test_paper_has_the_cells_of_the_page() -> None:
     table, peaks = season.standings(found, voice), season.peaks(found, voice)
     assert page.table.heads == (*table.heads, *peaks.heads)
     for line, first, more in zip(page.table.lines, table.lines, peaks.lines, strict=True):
-        assert (line.name, line.mark, line.cells) == (first.name, first.mark, (*first.cells, *more.cells))
+        assert (line.name, line.mark, line.cells) == (
+            first.name,
+            first.mark,
+            (*first.cells, *more.cells),
+        )
     assert page.evenings == tuple(season.evening(one, found, voice) for one in found.evenings)
 
 
@@ -47,7 +53,9 @@ def test_own_special_points_and_own_soli_stand_with_their_names() -> None:
     found = season_of(2)
     anna = found.sums.people[Player("Anna")]
     mine = replace(anna, specials={"blauer_brief": Tally(3, 3, 3)}, soli={"xaver": Tally(2, 1, 6)})
-    own = replace(found, sums=replace(found.sums, people={**found.sums.people, Player("Anna"): mine}))
+    own = replace(
+        found, sums=replace(found.sums, people={**found.sums.people, Player("Anna"): mine})
+    )
     for lang in ("de", "en"):
         shown = counted.grids(own, Voice(lang, NAMES, OWN))
         assert "Blauer Brief" in [line.name for line in grid(shown, "specials").lines]
@@ -66,14 +74,19 @@ def test_every_table_is_told_in_both_languages_and_a_solo_is_a_solo() -> None:
 def test_of_nobody_and_nothing_there_are_no_tables() -> None:
     quiet = season_of(1)
     assert counted.grids(replace(quiet, standings=()), Voice()) == ()
-    people = {player: replace(one, missed={}, announced={}, wins=one.wins) for player, one in quiet.sums.people.items()}
+    people = {
+        player: replace(one, missed={}, announced={}, wins=one.wins)
+        for player, one in quiet.sums.people.items()
+    }
     shown = counted.grids(replace(quiet, sums=replace(quiet.sums, people=people)), DE)
     assert not {"missed", "announced"} & {one.id for one in shown}
     (parties, *_more) = counted.grids(replace(quiet, sums=replace(quiet.sums, people={})), DE)
     assert set(parties.lines[0].cells) == {NOTHING}
 
 
-def test_a_peak_knows_its_evening_which_lists_its_people_by_points_and_an_average_needs_a_game() -> None:
+def test_a_peak_knows_its_evening_which_lists_its_people_by_points_and_an_average_needs_a_game() -> (
+    None
+):
     found = season_of(3)
     best = season.peaks(found, DE).lines[0].cells[0]
     assert best.evening == found.standings[0].best.evening.id
@@ -92,9 +105,14 @@ def test_what_was_chosen_is_said_in_full() -> None:
     assert season.chosen(Choice(since=DATE), DE) == "ab 19.11.2026 · mit Bock"
     assert season.chosen(Choice(until=DATE), DE) == "bis 19.11.2026 · mit Bock"
     both = Choice(since=DATE, until=dt.date(2026, 12, 24), least=3, dropped=2, bock=False)
-    assert season.chosen(both, DE) == "19.11.2026 bis 24.12.2026 · ohne Bock · ab 3 Abenden · 2 Abende gestrichen"
+    assert (
+        season.chosen(both, DE)
+        == "19.11.2026 bis 24.12.2026 · ohne Bock · ab 3 Abenden · 2 Abende gestrichen"
+    )
     assert season.chosen(both, DE, "Dieses Jahr").startswith("Dieses Jahr · ohne Bock")
-    assert season.standings(season_of(3, choice=Choice(dropped=1)), DE).note.startswith("Gestrichene")
+    assert season.standings(season_of(3, choice=Choice(dropped=1)), DE).note.startswith(
+        "Gestrichene"
+    )
 
 
 def test_the_table_by_places_counts_them_and_says_how_in_a_line() -> None:
@@ -127,11 +145,23 @@ def test_counts_and_what_waits_agree_in_number() -> None:
     found, voice = season_of(1), DE
     assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"
     assert season.in_bock(found, voice) == ""
-    assert season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice) == "davon auf Bock: 2"
-    assert season.waiting(1, voice) == "Hier fehlt noch 1 Abend: gleich noch einmal, das geht von selbst."
-    assert season.waiting(50, voice) == "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst."
+    assert (
+        season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice)
+        == "davon auf Bock: 2"
+    )
+    assert (
+        season.waiting(1, voice)
+        == "Hier fehlt noch 1 Abend: gleich noch einmal, das geht von selbst."
+    )
+    assert (
+        season.waiting(50, voice)
+        == "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst."
+    )
     assert season.unranked(found, voice) == ""
-    assert season.unranked(replace(found, unranked=((Player("Ela"), 1),)), voice) == "Zu selten dabei: Ela (1)"
+    assert (
+        season.unranked(replace(found, unranked=((Player("Ela"), 1),)), voice)
+        == "Zu selten dabei: Ela (1)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -139,18 +169,26 @@ def test_counts_and_what_waits_agree_in_number() -> None:
     [
         (0, 0, "Alles würde gleich zählen."),
         (1, 0, "1 Eintrag würde anders zählen."),
-        (2, 1, "2 Einträge würden anders zählen. 1 davon lässt sich dort nicht werten und zählt 0."),
+        (
+            2,
+            1,
+            "2 Einträge würden anders zählen. 1 davon lässt sich dort nicht werten und zählt 0.",
+        ),
     ],
 )
 def test_other_rules_are_summed_up_in_a_sentence(changed: int, unplayable: int, told: str) -> None:
     assert compared.sentence(changed, unplayable, Voice("de")) == told
-    assert compared.state(changed, Voice("en")) == (f"{changed} different" if changed else "the same")
+    assert compared.state(changed, Voice("en")) == (
+        f"{changed} different" if changed else "the same"
+    )
 
 
 def test_other_rules_stand_beside_those_played() -> None:
     """Source: Mainz 3.2, 3.12: Re doubles, the Fuchs is left out; TSR 7.2 adds."""
     table = tuple(Player(name) for name in CAST[:4])
-    entry = normal(160, say="re, re no90", special="re fuchs_caught", re=table[:2], kontra=table[2:])
+    entry = normal(
+        160, say="re, re no90", special="re fuchs_caught", re=table[:2], kontra=table[2:]
+    )
     found = under(Plan(table, table[0], Rules()), [entry], preset("mainz"))
     totals = compared.totals(found.totals, DE)
     was, would = found.totals[table[0]]
@@ -161,7 +199,9 @@ def test_other_rules_stand_beside_those_played() -> None:
 
 
 def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> None:
-    """Source: options.md, `counting.unit`; points of places are those of `season.places`, whatever the unit."""
+    """Source: options.md, `counting.unit`; points of places are those of `season.places`, whatever
+    the unit.
+    """
     assert [written(unit, Voice()).points(3) for unit in (0, 1, 10)] == ["+3", "+3", "+30"]
     assert [unit_of(unit, Voice()) for unit in (1, 10)] == ["", "Punkte mal 10"]
     assert unit_of(0, Voice("en")) == "In single points: not all evenings write them alike."
@@ -171,7 +211,9 @@ def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> 
 
 def test_a_table_says_what_places_bring_and_what_a_missed_evening_costs() -> None:
     """Source: options.md, season.counts, season.places, season.missed_points."""
-    found = season_of(2, people=4, choice=Choice(rules=SeasonRules(counts="places", missed_points=-3)))
+    found = season_of(
+        2, people=4, choice=Choice(rules=SeasonRules(counts="places", missed_points=-3))
+    )
     note = season.standings(found, DE).note
     assert "3, 1, −1, −3" in note
     assert note.endswith("−3.")

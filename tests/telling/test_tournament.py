@@ -12,7 +12,12 @@ from scorepad.telling.voice import Voice
 def test_the_cost_of_a_draw_is_told_in_sentences() -> None:
     """Source: tournament.md, What a leader does, 3: "zwei vom selben Verein an Tisch 3"."""
     none = (0, 0, 0)
-    costs = {"met_again": none, "same_team": (0, 0, 1), "same_club": (1, 1, 0), "same_place": (1, 1, 1)}
+    costs = {
+        "met_again": none,
+        "same_team": (0, 0, 1),
+        "same_club": (1, 1, 0),
+        "same_place": (1, 1, 1),
+    }
     assert list(cost(costs, Voice("de"), first=True)) == [
         "Ein Paar aus derselben Mannschaft: Tisch 3.",
         "2 Paare aus demselben Verein: Tisch 1 und 2.",
@@ -24,7 +29,9 @@ def test_the_cost_of_a_draw_is_told_in_sentences() -> None:
     assert list(cost(again, Voice("en"), first=False)) == ["One pair meets again: table 2."]
 
 
-def test_a_value_is_written_as_people_write_it_and_in_brackets_in_a_round_that_does_not_count() -> None:
+def test_a_value_is_written_as_people_write_it_and_in_brackets_in_a_round_that_does_not_count() -> (
+    None
+):
     assert value(Fraction(-33, 10), "index", Voice("de")) == "−3,3"
     assert value(Fraction(-33, 10), "index", Voice("en")) == "−3.3"
     played = Ranked(2, 1, Fraction(8), 8, (Fraction(-4), Fraction(8)), (False, True), 0)
@@ -37,13 +44,17 @@ def test_a_value_is_written_as_people_write_it_and_in_brackets_in_a_round_that_d
 def test_a_team_stands_with_its_members_and_without_a_rank_before_the_first_round() -> None:
     """Source: tournament.md, papers: team list."""
     people = [Entrant(1, "Anna", "Rot"), Entrant(2, "Bert", "Rot"), Entrant(3, "Cem")]
-    played = [Ranked(at, at, Fraction(9 - at), 8, (Fraction(9 - at),), (True,), 0) for at in (2, 1, 3)]
+    played = [
+        Ranked(at, at, Fraction(9 - at), 8, (Fraction(9 - at),), (True,), 0) for at in (2, 1, 3)
+    ]
     team = (RankedTeam("Rot", 1, Fraction(15)),)
     assert teams(Ranks(tuple(played), team), "points", people, Voice("de")) == (
         TeamLine(1, "Rot", "15", ("Bert\u00a07", "Anna\u00a08")),
     )
     waiting = tuple(Ranked(at, 1, Fraction(0), 0, (), (), 0) for at in (1, 2))
-    assert teams(Ranks(waiting, team), "points", people, Voice("de")) == (TeamLine(None, "Rot", "", ("Anna", "Bert")),)
+    assert teams(Ranks(waiting, team), "points", people, Voice("de")) == (
+        TeamLine(None, "Rot", "", ("Anna", "Bert")),
+    )
 
 
 class Mark(NamedTuple):
@@ -57,15 +68,23 @@ class Mark(NamedTuple):
 
 
 def test_a_table_that_does_not_count_is_a_question_mark_and_one_that_is_open_again_a_star() -> None:
-    lines = [Ranked(at, at, Fraction(8), 8, (Fraction(0), Fraction(8)), (True, True), 0) for at in (1, 2)]
+    lines = [
+        Ranked(at, at, Fraction(8), 8, (Fraction(0), Fraction(8)), (True, True), 0) for at in (1, 2)
+    ]
     marks = [Mark(1, 1, "people", (1,)), Mark(2, 3, "open", (2,), counts=True)]
-    told = standing(Ranks(tuple(lines), ()), "points", {1: "Anna", 2: "Bert"}, Voice("de"), marked=marks)
+    told = standing(
+        Ranks(tuple(lines), ()), "points", {1: "Anna", 2: "Bert"}, Voice("de"), marked=marks
+    )
     assert [line.rounds for line in told] == [("?", "8"), ("0", "8*")]
 
 
 def test_why_a_table_is_marked_is_told_in_a_sentence() -> None:
     """Source: fourth-look.md, part 4."""
     for reason in ("gone", "people", "list"):
-        assert remark(Mark(1, 2, reason, ()), Voice("de")).startswith("Runde 1, Tisch 2: zählt nicht")
-        assert remark(Mark(1, 2, reason, ()), Voice("en")).startswith("Round 1, table 2: does not count")
+        assert remark(Mark(1, 2, reason, ()), Voice("de")).startswith(
+            "Runde 1, Tisch 2: zählt nicht"
+        )
+        assert remark(Mark(1, 2, reason, ()), Voice("en")).startswith(
+            "Round 1, table 2: does not count"
+        )
     assert "wieder offen" in remark(Mark(1, 2, "open", (), counts=True), Voice("de"))

@@ -16,7 +16,11 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
         {"before": "Sommer", "name": "Herbst"},
         ToldChange("Name oder Plan geändert", ("Sommer",), ("Herbst",)),
     ),
-    ("change_plan", {"before": "Sommer", "name": "Sommer"}, ToldChange("Name oder Plan geändert", (), ("Sommer",))),
+    (
+        "change_plan",
+        {"before": "Sommer", "name": "Sommer"},
+        ToldChange("Name oder Plan geändert", (), ("Sommer",)),
+    ),
     ("add", {"people": ["Anna", "Bert"]}, ToldChange("Dazugekommen", (), ("Anna, Bert",))),
     (
         "change",
@@ -28,7 +32,11 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
     ("withdraw", {**WHO, "round": 2}, ToldChange("Cem geht, ab Runde 2 ohne Platz", (), ())),
     ("bring_back", WHO, ToldChange("Cem ist wieder dabei", (), ())),
     ("disqualify", {**WHO, "reason": "Rauch"}, ToldChange("Cem ausgeschlossen", (), ("Rauch",))),
-    ("substitute", {**WHO, "before": "Bert", "round": 2}, ToldChange("Cem für Bert, ab Runde 2", (), ())),
+    (
+        "substitute",
+        {**WHO, "before": "Bert", "round": 2},
+        ToldChange("Cem für Bert, ab Runde 2", (), ()),
+    ),
     (
         "draw_round",
         {"round": 1, "seed": "ab12", "attempt": 2, "given": False},
@@ -43,7 +51,9 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
         "swap",
         {"round": 1, "people": ["Cem", "Doro"], "seats": [[1, 2], [3, 4]]},
         ToldChange(
-            "Runde 1: zwei Plätze getauscht", (), ("Cem: jetzt Tisch 1, Platz 2", "Doro: jetzt Tisch 3, Platz 4")
+            "Runde 1: zwei Plätze getauscht",
+            (),
+            ("Cem: jetzt Tisch 1, Platz 2", "Doro: jetzt Tisch 3, Platz 4"),
         ),
     ),
     (
@@ -67,7 +77,9 @@ def test_each_action_is_told(action: str, facts: dict[str, Any], told: ToldChang
 
 
 def test_of_many_who_join_at_once_twelve_are_named() -> None:
-    told = tell_tournament_change("add", {"people": [f"Gast {at}" for at in range(15)]}, Voice("de"))
+    told = tell_tournament_change(
+        "add", {"people": [f"Gast {at}" for at in range(15)]}, Voice("de")
+    )
     assert told.after[0].endswith("Gast 11")
     assert told.after[1] == "und 3 mehr"
 

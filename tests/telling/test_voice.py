@@ -26,19 +26,32 @@ OWN = read_rules({"options": {"special.blauer_brief.name": "Blauer Brief"}})
 def test_says_people_and_special_points_by_their_names_and_numbers_with_a_real_minus() -> None:
     remark = Notice("special_void", {"what": "blauer_brief"})
     assert Voice("de", NAMES, OWN).remark(remark) == "Blauer Brief zählt in diesem Spiel nicht."
-    assert Voice("en", NAMES).remark(Notice("dealer_overruled", {"player": "2"})) == "The table let Bert deal."
+    assert (
+        Voice("en", NAMES).remark(Notice("dealer_overruled", {"player": "2"}))
+        == "The table let Bert deal."
+    )
     assert "−3" in Voice("de").remark(Problem("points_sum", "points", {"sum": -3}))
 
 
-def test_lists_what_there_is_in_its_currency_and_keeps_the_own_names_of_rules_that_held_before() -> None:
+def test_lists_what_there_is_in_its_currency_and_keeps_the_own_names_of_rules_that_held_before() -> (
+    None
+):
     voice = Voice("de", NAMES, OWN).under(Rules())
     assert voice.label("blauer_brief") == "Blauer Brief"
     assert voice.under(voice.rules) is voice
     assert Voice("de", NAMES).calling({ANNA: "A."}).name(ANNA) == "A."
-    assert [Voice("en", NAMES).names(who) for who in ((), (ANNA,), (ANNA, BERT))] == ["", "Anna", "Anna and Bert"]
+    assert [Voice("en", NAMES).names(who) for who in ((), (ANNA,), (ANNA, BERT))] == [
+        "",
+        "Anna",
+        "Anna and Bert",
+    ]
     assert [Voice().many(count, *ONE_OR_MORE) for count in (1, 2)] == ["1 Spiel", "2 Spiele"]
     voice = Voice("de", currency="Kr.")
-    assert (voice.signed(150), voice.signed(-150), voice.name(None)) == ("+1,50\xa0Kr.", "−1,50\xa0Kr.", "Kasse")
+    assert (voice.signed(150), voice.signed(-150), voice.name(None)) == (
+        "+1,50\xa0Kr.",
+        "−1,50\xa0Kr.",
+        "Kasse",
+    )
 
 
 # the unit of points
@@ -46,11 +59,22 @@ TENS, HUNDREDS = (read_rules({"options": {"counting.unit": unit}}) for unit in (
 
 
 def test_a_point_stands_as_much_as_the_rules_say_and_the_unit_is_said_where_it_is_not_one() -> None:
-    """Source: options.md, `counting.unit`: points times so much; every page and paper says the unit."""
+    """Source: options.md, `counting.unit`: points times so much; every page and paper says the
+    unit.
+    """
     voice = Voice("de", NAMES, TENS)
-    assert (voice.points(3), voice.points(-3), voice.points(0), voice.total(-3)) == ("+30", "−30", "0", "−30")
+    assert (voice.points(3), voice.points(-3), voice.points(0), voice.total(-3)) == (
+        "+30",
+        "−30",
+        "0",
+        "−30",
+    )
     assert voice.decimal(Fraction(5, 4)) == "12,5"
-    assert (Voice().points(3), Voice().total(-3), Voice("en").decimal(Fraction(5, 4))) == ("+3", "−3", "1.3")
+    assert (Voice().points(3), Voice().total(-3), Voice("en").decimal(Fraction(5, 4))) == (
+        "+3",
+        "−3",
+        "1.3",
+    )
     german, english = (Voice(lang, NAMES, TENS) for lang in ("de", "en"))
     assert (german.unit_told, english.unit_told) == ("Punkte mal 10", "points times 10")
     assert german.single_told == "In einfachen Punkten: 1 steht für 10."
@@ -59,15 +83,17 @@ def test_a_point_stands_as_much_as_the_rules_say_and_the_unit_is_said_where_it_i
 
 
 def test_one_unit_holds_for_a_whole_evening() -> None:
-    """What was played under earlier rules stands in the unit of the present ones: totals must add up."""
+    """What was played under earlier rules stands in the unit of the present ones: totals must add
+    up.
+    """
     assert Voice("de", NAMES, TENS).under(HUNDREDS).points(2) == "+20"
     assert Voice("de", NAMES, Rules()).under(HUNDREDS).points(2) == "+2"
     assert Voice("de", NAMES, TENS).counting(1).points(2) == "+2"
     assert Voice("de", NAMES, TENS).counting(1).under(HUNDREDS).unit == 1
 
 
-# days are written as the calendars of both languages write them, English ones with the day first and the month as a
-# word. Source: CLDR, by way of babel; fourth-look.md 2, Words
+# days are written as the calendars of both languages write them, English ones with the day first
+# and the month as a word. Source: CLDR, by way of babel; fourth-look.md 2, Words
 DAY_FIRST = {"short": "d MMM yy", "medium": "d MMM y", "long": "d MMMM y", "full": "EEEE, d MMMM y"}
 
 
@@ -84,11 +110,18 @@ def test_every_day_of_a_year_is_written_as_babel_writes_it(lang: str) -> None:
 # Every rule in one sentence that says what is played, whatever its value.
 ELSEWHERE = leaflet._IN_LISTS | leaflet._IN_OTHERS
 TOLD = [option for option in OPTIONS.values() if option.name not in ELSEWHERE]
-VALUES: dict[str, object] = {"whole": 7, "numbers": [3, -1], "list": ["damen"], "named": ["misdeal"]}
+VALUES: dict[str, object] = {
+    "whole": 7,
+    "numbers": [3, -1],
+    "list": ["damen"],
+    "named": ["misdeal"],
+}
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("option", [one for one in TOLD if one.shape in VALUES], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "option", [one for one in TOLD if one.shape in VALUES], ids=lambda one: one.name
+)
 def test_a_number_or_a_list_stands_in_its_sentence(option: Option, lang: str) -> None:
     """Source: paper.md, leaflet: not the help of another value."""
     said = sentence(option.name, VALUES[option.shape], Voice(lang))
@@ -98,11 +131,16 @@ def test_a_number_or_a_list_stands_in_its_sentence(option: Option, lang: str) ->
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("option", [one for one in TOLD if one.shape in {"switch", "choice"}], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "option", [one for one in TOLD if one.shape in {"switch", "choice"}], ids=lambda one: one.name
+)
 def test_each_value_of_a_choice_has_a_sentence_of_its_own(option: Option, lang: str) -> None:
     values = [*option.choices] if option.shape == "choice" else [True, False]
     voice = Voice(lang)
-    said = {f"{subject(option.name, value, voice)} {sentence(option.name, value, voice)}" for value in values}
+    said = {
+        f"{subject(option.name, value, voice)} {sentence(option.name, value, voice)}"
+        for value in values
+    }
     assert len(said) == len(values)
     assert all(one.endswith(".") for one in said)
 
@@ -114,14 +152,17 @@ def test_one_point_is_not_told_as_several() -> None:
 
 
 # days as browsers and files write them
-@pytest.mark.parametrize("text", ["", "19.11.2026", "20261119", "2026-W47-4", "2026-02-30", " 2026-11-19", "heute"])
+@pytest.mark.parametrize(
+    "text", ["", "19.11.2026", "20261119", "2026-W47-4", "2026-02-30", " 2026-11-19", "heute"]
+)
 def test_only_a_full_date_is_a_day(text: str) -> None:
     assert read_day(text) is None
     assert day_of_play(text) is None
 
 
 @pytest.mark.parametrize(
-    ("text", "played"), [("1979-12-31", False), ("1980-01-01", True), ("2099-12-31", True), ("2100-01-01", False)]
+    ("text", "played"),
+    [("1979-12-31", False), ("1980-01-01", True), ("2099-12-31", True), ("2100-01-01", False)],
 )
 def test_nobody_played_before_1980_or_plays_after_2099(text: str, played: bool) -> None:
     assert read_day(text) == dt.date.fromisoformat(text)

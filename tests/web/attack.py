@@ -1,4 +1,6 @@
-"""What the attacks share: every address of the site, a second Runde, and a look at all that is stored."""
+"""What the attacks share: every address of the site, a second Runde, and a look at all that is
+stored.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,7 +27,19 @@ THEIRS: Mapping[str, Any] = {
 ENDING = {"links.renew", "links.ask", "start.leave", "manage_evening.delete"}
 ENDING |= {f"manage_runde.{one}" for one in ("archive", "delete")}
 """What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
-METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
+METHODS = (
+    "GET",
+    "POST",
+    "POST",
+    "POST",
+    "HEAD",
+    "OPTIONS",
+    "PUT",
+    "PATCH",
+    "DELETE",
+    "TRACE",
+    "FOO",
+)
 VALUES = (
     "", "0", "1", "2", "3", "-1", "1.5", "1e9", "2147483648", "9999999999", "9" * 5000, "١", "𝟛", "９", "\x00",
     "\ufffe", "\U0010ffff", "\u202e", "<script>alert(1)</script>", "'\"><img src=x onerror=1>", "{{7*7}}",
@@ -49,7 +63,14 @@ HEADERS = {
     "Cookie": ("scorepad", "scorepad=" + "x" * 5000, "scorepad=.eJw", ";=;", "=" * 5000),
     "X-CSRFToken": ("x", "." * 3000),
 }
-BODIES = (b"{}", b"\xff", b"[" * 5000, b'{"name": "\\ud800"}', b"a=%ff&b=%00&%ff=1&=", b"--x\r\n\r\n--x--")
+BODIES = (
+    b"{}",
+    b"\xff",
+    b"[" * 5000,
+    b'{"name": "\\ud800"}',
+    b"a=%ff&b=%00&%ff=1&=",
+    b"--x\r\n\r\n--x--",
+)
 FORM = b'--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\nzz\r\n--x--'
 PARTS = "multipart/form-data"
 KINDS = ("application/json", "text/plain", PARTS, f"{PARTS}; boundary=x", "", "a/b; charset=é")
@@ -57,17 +78,25 @@ KINDS = ("application/json", "text/plain", PARTS, f"{PARTS}; boundary=x", "", "a
 
 def rules(app: Flask, method: str) -> list[Rule]:
     """The routes of the site that take a method, files left aside."""
-    return [one for one in app.url_map.iter_rules() if method in (one.methods or ()) and one.endpoint != "static"]
+    return [
+        one
+        for one in app.url_map.iter_rules()
+        if method in (one.methods or ()) and one.endpoint != "static"
+    ]
 
 
 def address(app: Flask, rule: Rule, values: Mapping[str, Any]) -> str:
     """The address of a route with these ids in it."""
     given = {name: values.get(name, _word(rule, name)) for name in rule.arguments}
-    return app.url_map.bind("localhost").build(rule.endpoint, given, method=next(iter(rule.methods or ())))
+    return app.url_map.bind("localhost").build(
+        rule.endpoint, given, method=next(iter(rule.methods or ()))
+    )
 
 
 def _word(rule: Rule, name: str) -> str:
-    """Anything, or the first of the words that the route takes at this place, or the one that it stands for."""
+    """Anything, or the first of the words that the route takes at this place, or the one that it
+    stands for.
+    """
     if name in (rule.defaults or {}):
         return str((rule.defaults or {})[name])
     converter = getattr(rule, "_converters", {}).get(name)
@@ -88,8 +117,16 @@ def token(holder: Phone) -> str:
 def play(holder: Phone, group: int, first: int, name: str = "Abend", **more: str) -> str:
     """Begin an evening of four, whose ids follow one another, and enter a game; its address."""
     seats = [str(member) for member in range(first, first + 4)]
-    facts = {"table": seats, "first_dealer": seats[0], "name": name, "date": "2026-11-20", "client_key": name}
-    begun = holder.post(f"/runde/{group}/abend/neu", data={**facts, **more, "csrf_token": token(holder)})
+    facts = {
+        "table": seats,
+        "first_dealer": seats[0],
+        "name": name,
+        "date": "2026-11-20",
+        "client_key": name,
+    }
+    begun = holder.post(
+        f"/runde/{group}/abend/neu", data={**facts, **more, "csrf_token": token(holder)}
+    )
     evening = begun.location or ""
     assert "/abend/" in evening, begun.status_code
     assert game(holder, evening, seats[:2], "game") == 303
@@ -98,7 +135,14 @@ def play(holder: Phone, group: int, first: int, name: str = "Abend", **more: str
 
 def game(holder: Phone, evening: str, re: list[str], key: str, **more: Any) -> int:
     """Enter a normal game of four; the status of the answer."""
-    facts = {"game": "normal", "re": re, "augen": "re121", "client_key": key, "revision": "1", **more}
+    facts = {
+        "game": "normal",
+        "re": re,
+        "augen": "re121",
+        "client_key": key,
+        "revision": "1",
+        **more,
+    }
     return holder.post(f"{evening}/spiel", data={"csrf_token": token(holder), **facts}).status_code
 
 
@@ -116,4 +160,6 @@ def everything(app: Flask) -> dict[str, list[tuple[Any, ...]]]:
     with app.app_context(), db.engine.connect() as connection:
         tables = [table for table in Base.metadata.sorted_tables if table.name != "tally"]
         ordered = {table.name: select(table).order_by(*table.primary_key) for table in tables}
-        return {name: [tuple(row) for row in connection.execute(rows)] for name, rows in ordered.items()}
+        return {
+            name: [tuple(row) for row in connection.execute(rows)] for name, rows in ordered.items()
+        }

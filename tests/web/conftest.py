@@ -18,7 +18,9 @@ from tests.web.stages import stage
 @pytest.fixture(scope="session")
 def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """The app as it is served, once for each database."""
-    settings = Settings(instance=tmp_path_factory.mktemp("site"), database=database, secret_key="of the tests " * 4)
+    settings = Settings(
+        instance=tmp_path_factory.mktemp("site"), database=database, secret_key="of the tests " * 4
+    )
     app = hurried(create_app(settings))
     app.testing = True
     yield app
@@ -51,7 +53,10 @@ def anna(site: Flask) -> Phone:
 @stage
 def found_runde(holder: Phone) -> None:
     """Make the Runde of the cast with this phone."""
-    assert holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST)).location == "/runde/1/links?neu=1"
+    assert (
+        holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST)).location
+        == "/runde/1/links?neu=1"
+    )
 
 
 @pytest.fixture
@@ -64,7 +69,9 @@ def reader(site: Flask, anna: Phone) -> Phone:
 
 @pytest.fixture
 def begun(anna: Phone) -> Phone:
-    """Anna's phone in the evening that has just begun: the whole cast sits there, Anna deals first."""
+    """Anna's phone in the evening that has just begun: the whole cast sits there, Anna deals
+    first.
+    """
     return begin(anna)
 
 

@@ -1,4 +1,6 @@
-"""A phone that complains: every HTML page that any test opens through it is looked at as a whole."""
+"""A phone that complains: every HTML page that any test opens through it is looked at as a
+whole.
+"""
 
 import re
 from collections import Counter
@@ -34,11 +36,27 @@ PYTHON = re.compile(r"\b(?:None|True|False|NaN)\b")
 """Words of Python that are no German."""
 MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 AMERICAN = re.compile(
-    rf"(?<!\d )\b(?:{MONTHS}|{'|'.join(month[:3] for month in MONTHS.split('|'))}) \d{{1,2}}\b|\d/\d\d?/\d\d"
+    rf"(?<!\d )\b(?:{MONTHS}|{'|'.join(month[:3] for month in MONTHS.split('|'))}) "
+    rf"\d{{1,2}}\b|\d/\d\d?/\d\d"
 )
 """A date whose month stands first. Source: fourth-look.md 2, "ISO or day-first dates for en-GB"."""
 _APPROVED: set[int] = set()
-VOID = {"input", "meta", "link", "br", "hr", "img", "path", "use", "circle", "rect", "line", "wbr", "col", "source"}
+VOID = {
+    "input",
+    "meta",
+    "link",
+    "br",
+    "hr",
+    "img",
+    "path",
+    "use",
+    "circle",
+    "rect",
+    "line",
+    "wbr",
+    "col",
+    "source",
+}
 
 
 @dataclass
@@ -85,7 +103,9 @@ class Page(HTMLParser):
 
     def form(self, action: str) -> Form:
         """The form that posts to an address ending so."""
-        return next(one for one in self.forms if one.action.endswith(action) and one.method == "post")
+        return next(
+            one for one in self.forms if one.action.endswith(action) and one.method == "post"
+        )
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
@@ -152,20 +172,32 @@ class Page(HTMLParser):
             self._json = given.get("type", "") == "application/json"
         if "id" in given:
             self.ids.append(given["id"])
-        self.described += given.get("aria-describedby", "").split() + given.get("aria-labelledby", "").split()
-        self.inline += [f"{tag} {name}" for name in given if name == "style" or name.startswith("on")]
-        self.inline += [f"{tag} {name}" for name, value in given.items() if value.lower().startswith("javascript:")]
+        self.described += (
+            given.get("aria-describedby", "").split() + given.get("aria-labelledby", "").split()
+        )
+        self.inline += [
+            f"{tag} {name}" for name in given if name == "style" or name.startswith("on")
+        ]
+        self.inline += [
+            f"{tag} {name}"
+            for name, value in given.items()
+            if value.lower().startswith("javascript:")
+        ]
 
     def _control(self, tag: str, given: dict[str, str]) -> None:
         kind = given.get("type", "text") if tag == "input" else tag
         name = given.get("name", "")
         self._choosing = name if tag in {"select", "textarea"} and self.forms else ""
         self._fresh = True
-        named = "label" in self._open or bool(given.get("aria-label") or given.get("aria-labelledby"))
+        named = "label" in self._open or bool(
+            given.get("aria-label") or given.get("aria-labelledby")
+        )
         self.controls.append(Control(given.get("id", ""), kind, name, named))
         if not self.forms or not name or (kind in {"radio", "checkbox"} and "checked" not in given):
             return
-        self.forms[-1].values.setdefault(name, []).append(given.get("value", "on" if kind == "checkbox" else ""))
+        self.forms[-1].values.setdefault(name, []).append(
+            given.get("value", "on" if kind == "checkbox" else "")
+        )
 
 
 def judge(page: Page) -> list[str]:
@@ -186,7 +218,11 @@ def judge(page: Page) -> list[str]:
         for one in page.controls
         if one.kind not in NEEDS_NO_LABEL and not one.labelled and one.id not in page.labels
     ]
-    wrong += [f"no csrf: {one.action}" for one in page.forms if one.method == "post" and "csrf_token" not in one.values]
+    wrong += [
+        f"no csrf: {one.action}"
+        for one in page.forms
+        if one.method == "post" and "csrf_token" not in one.values
+    ]
     wrong += [f"a button without a word at {place}" for place in page.unnamed]
     words = " ".join(page.said)
     wrong += [f"a name for programs: {found[0]!r}" for found in INTERNAL.finditer(words)]
@@ -208,7 +244,11 @@ class Phone(FlaskClient):
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
         assert "unsafe" not in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        if answer.mimetype == "text/html" and answer.data and answer.status_code not in {301, 302, 303, 308}:
+        if (
+            answer.mimetype == "text/html"
+            and answer.data
+            and answer.status_code not in {301, 302, 303, 308}
+        ):
             self._approve(answer)
         return answer
 

@@ -1,4 +1,6 @@
-"""An evening of the cast as the tests of board, entry, game and history use it: /runde/1/abend/1, Anna deals first."""
+"""An evening of the cast as the tests of board, entry, game and history use it: /runde/1/abend/1,
+Anna deals first.
+"""
 
 import re
 from typing import Any
@@ -32,9 +34,14 @@ def _begin(phone: Phone) -> None:
 
 
 def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
-    """Open a form page, fill the form in as a browser would without script, and send it; None takes a field away."""
+    """Open a form page, fill the form in as a browser would without script, and send it; None takes
+    a field away.
+    """
     form = phone.page(path).forms[-1]
-    return phone.post(path, data={name: value for name, value in (form.values | values).items() if value is not None})
+    return phone.post(
+        path,
+        data={name: value for name, value in (form.values | values).items() if value is not None},
+    )
 
 
 def choose(phone: Phone, member: str, path: str = EVENING) -> None:
@@ -72,15 +79,32 @@ def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
     with site.app_context():
         made = runde.create("Donnerstag", SEVEN[:people], "€", rules or Rules(), NOW)
         seats = [member.id for member in runden.members(made.runde_id)]
-        evening.start(made.runde_id, seats, seats[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW)
+        evening.start(
+            made.runde_id,
+            seats,
+            seats[0],
+            NOW.date(),
+            "Donnerstag",
+            (),
+            "start",
+            made.write.id,
+            NOW,
+        )
     holder = phone(site)
     holder.get(f"/l/{made.write.token}")
     return holder
 
 
 def under(preset: str = "ddv", **options: Any) -> Rules:
-    """The rules of a preset with other options; a double underscore stands for the dot of an option."""
-    return read_rules({"preset": preset, "options": {name.replace("__", "."): one for name, one in options.items()}})
+    """The rules of a preset with other options; a double underscore stands for the dot of an
+    option.
+    """
+    return read_rules(
+        {
+            "preset": preset,
+            "options": {name.replace("__", "."): one for name, one in options.items()},
+        }
+    )
 
 
 def ends(**options: Any) -> Rules:

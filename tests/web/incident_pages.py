@@ -1,4 +1,6 @@
-"""What the tests of the small forms share: another rule set for the evening, the entries as stored, the outcome."""
+"""What the tests of the small forms share: another rule set for the evening, the entries as stored,
+the outcome.
+"""
 
 import re
 from typing import Any
@@ -49,7 +51,9 @@ def look_and_save(phone: Phone, path: str, **values: Any) -> str:
 
 def words(text: str) -> str:
     """A page as one line of words."""
-    return " ".join(re.sub(r"<[^>]*>", " ", text.partition("<main")[2]).replace("\xa0", " ").split())
+    return " ".join(
+        re.sub(r"<[^>]*>", " ", text.partition("<main")[2]).replace("\xa0", " ").split()
+    )
 
 
 def fine(phone: Phone, **values: str) -> None:

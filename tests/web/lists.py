@@ -1,4 +1,6 @@
-"""Every list that can be pasted or uploaded, as a form with so many lines; tests and the bench try all of them."""
+"""Every list that can be pasted or uploaded, as a form with so many lines; tests and the bench try
+all of them.
+"""
 
 import datetime as dt
 import itertools
@@ -14,7 +16,9 @@ Fields = dict[str, Any]
 
 
 class PastedList(NamedTuple):
-    """Where a list is sent, and the fields of the form with so many lines; `at` is the page that shows the form."""
+    """Where a list is sent, and the fields of the form with so many lines; `at` is the page that
+    shows the form.
+    """
 
     to: str
     at: str
@@ -44,7 +48,10 @@ def _booking(name: str) -> object:
 
 
 def _evening(name: str) -> object:
-    return {"key": name, "evening": {"format": "scorepad-evening/1", "name": name, "date": "2026-11-19"}}
+    return {
+        "key": name,
+        "evening": {"format": "scorepad-evening/1", "name": name, "date": "2026-11-19"},
+    }
 
 
 def _dated(count: int) -> Fields:
@@ -59,28 +66,44 @@ def _rows(count: int) -> Fields:
 
 
 def _own(kind: str) -> Callable[[int], Fields]:
-    return lambda count: {f"own.{kind}.{place}.name": name for place, name in enumerate(names(count))}
+    return lambda count: {
+        f"own.{kind}.{place}.name": name for place, name in enumerate(names(count))
+    }
 
 
 _IN, _NEW, _RULES = "/runde/1/einlesen", "/runde/aus-datei", "/runde/1/regeln/weitergeben"
 LISTS: Mapping[str, PastedList] = {
-    "people of a tournament": PastedList(f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": _lines(count)}),
+    "people of a tournament": PastedList(
+        f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": _lines(count)}
+    ),
     "people with clubs and teams": PastedList(
-        f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": "\n".join(f"{name};a;b" for name in names(count))}
+        f"{ONE}/leute",
+        f"{ONE}/leute",
+        lambda count: {"lines": "\n".join(f"{name};a;b" for name in names(count))},
     ),
-    "the same name": PastedList(f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": "A\n" * count}),
+    "the same name": PastedList(
+        f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": "A\n" * count}
+    ),
     "members of a tournament": PastedList(
-        f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": "Ida", "member": [str(one) for one in range(count)]}
+        f"{ONE}/leute",
+        f"{ONE}/leute",
+        lambda count: {"lines": "Ida", "member": [str(one) for one in range(count)]},
     ),
-    "a given draw": PastedList(f"{ONE}/runde/1/setzen", f"{ONE}/runde/1", lambda count: {"given": "1 2 3 4\n" * count}),
-    "people of a new Runde": PastedList("/runde/neu", "/", lambda count: {"name": "D", "members": _lines(count)}),
+    "a given draw": PastedList(
+        f"{ONE}/runde/1/setzen", f"{ONE}/runde/1", lambda count: {"given": "1 2 3 4\n" * count}
+    ),
+    "people of a new Runde": PastedList(
+        "/runde/neu", "/", lambda count: {"name": "D", "members": _lines(count)}
+    ),
     "teams of a league": PastedList(
         "/runde/1/liga/neu",
         "/runde/1/liga/neu",
         lambda count: {"name": "L", "teams": "\n".join(f"{name}: {name}" for name in names(count))},
     ),
     "groups of a league": PastedList(
-        "/runde/1/liga/neu", "/runde/1/liga/neu", lambda count: {"name": "L", "groups": _lines(count)}
+        "/runde/1/liga/neu",
+        "/runde/1/liga/neu",
+        lambda count: {"name": "L", "groups": _lines(count)},
     ),
     "a score sheet": PastedList("/runde/1/zettel", "/runde/1/zettel", _rows),
     "own special points": PastedList("/runde/1/regeln", "/runde/1/regeln", _own("special")),
@@ -90,14 +113,20 @@ LISTS: Mapping[str, PastedList] = {
         "/runde/1/tarif",
         lambda count: {f"price:{place}:name": name for place, name in enumerate(names(count))},
     ),
-    "a list of results": PastedList(_IN, _IN, lambda count: {"text": "A;B;C;D\n" + "1;-1;1;-1\n" * count}),
+    "a list of results": PastedList(
+        _IN, _IN, lambda count: {"text": "A;B;C;D\n" + "1;-1;1;-1\n" * count}
+    ),
     "a list of results by days": PastedList(_IN, _IN, _dated),
-    "a list of letters": PastedList(_IN, _IN, lambda count: {"text": "A;B;C;D\n" + "1;x;y;z\n" * count}),
+    "a list of letters": PastedList(
+        _IN, _IN, lambda count: {"text": "A;B;C;D\n" + "1;x;y;z\n" * count}
+    ),
     "any text": PastedList(_IN, _IN, lambda count: {"text": _lines(count)}),
     "rules": PastedList(
         _RULES,
         _RULES,
-        lambda count: {"text": json.dumps({"specials": {"own": [{"name": name} for name in names(count)]}})},
+        lambda count: {
+            "text": json.dumps({"specials": {"own": [{"name": name} for name in names(count)]}})
+        },
     ),
     **{
         f"{part} of a file": PastedList(_IN, _IN, _runde(part, one))
@@ -111,7 +140,9 @@ LISTS: Mapping[str, PastedList] = {
             "rule_sets": lambda name: {"name": name},
         }.items()
     },
-    "members of a new Runde's file": PastedList(_NEW, _NEW, _runde("members", lambda name: {"name": name})),
+    "members of a new Runde's file": PastedList(
+        _NEW, _NEW, _runde("members", lambda name: {"name": name})
+    ),
     "Kasse of a new Runde's file": PastedList(_NEW, _NEW, _runde("kasse", _booking)),
 }
 

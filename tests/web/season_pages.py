@@ -17,14 +17,20 @@ _KEYS = count(1)
 
 
 def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) -> int:
-    """An evening of the first four (or more) of the cast on a day; games name Re by place and Augen of Re."""
+    """An evening of the first four (or more) of the cast on a day; games name Re by place and Augen
+    of Re.
+    """
     with site.app_context():
         ids = [member.id for member in runden.members(1)][:people]
-        evening = start(1, ids, ids[0], date, f"Abend am {date.day}.", (), f"start-{next(_KEYS)}", None, NOW)
+        evening = start(
+            1, ids, ids[0], date, f"Abend am {date.day}.", (), f"start-{next(_KEYS)}", None, NOW
+        )
         for game in games:
             body = {"kind": "game", "game": "normal", **game}
             body["re"] = [str(ids[place]) for place in game["re"]]
-            entries.enter(1, evening, body=body, client_key=f"game-{next(_KEYS)}", link_id=None, now=NOW)
+            entries.enter(
+                1, evening, body=body, client_key=f"game-{next(_KEYS)}", link_id=None, now=NOW
+            )
     return evening
 
 
@@ -36,7 +42,9 @@ def over(site: Flask, weeks: int, *games: dict[str, Any]) -> str:
 def end(site: Flask, evening: int) -> str:
     """Close an evening; its board."""
     with site.app_context():
-        entries.enter(1, evening, body={"kind": "end"}, client_key=f"end-of-{evening}", link_id=None, now=NOW)
+        entries.enter(
+            1, evening, body={"kind": "end"}, client_key=f"end-of-{evening}", link_id=None, now=NOW
+        )
     return f"/runde/1/abend/{evening}"
 
 
@@ -49,7 +57,10 @@ def cells(text: str) -> list[list[str]]:
     """The cells of all tables of a page as text, row by row."""
     rows = "".join(re.findall("<tbody>(.*?)</tbody>", text, re.DOTALL)).split("<tr")[1:]
     return [
-        [" ".join(re.sub("<[^>]*>", " ", f"<{cell}").split()) for cell in re.split("<(?=t[dh])", row)[1:]]
+        [
+            " ".join(re.sub("<[^>]*>", " ", f"<{cell}").split())
+            for cell in re.split("<(?=t[dh])", row)[1:]
+        ]
         for row in rows
     ]
 

@@ -1,6 +1,8 @@
-"""Stages that many tests begin from: played through the pages once, then put back from what was stored.
+"""Stages that many tests begin from: played through the pages once, then put back from what was
+stored.
 
-A stage is put back only where everything stored, and what the phone holds, is as it was when the stage was played.
+A stage is put back only where everything stored, and what the phone holds, is as it was when the
+stage was played.
 """
 
 import pickle
@@ -18,11 +20,15 @@ from tests.web.critic import Phone
 P = ParamSpec("P")
 _Rows = list[list[dict[str, Any]]]
 _PLAYED: dict[bytes, tuple[_Rows, dict[Any, Any]]] = {}
-_QUESTIONS = [str(select(table).order_by(*table.primary_key)) for table in Base.metadata.sorted_tables]
+_QUESTIONS = [
+    str(select(table).order_by(*table.primary_key)) for table in Base.metadata.sorted_tables
+]
 
 
 def stage(play: Callable[Concatenate[Phone, P], None], /) -> Callable[Concatenate[Phone, P], None]:
-    """Play so from the same beginning only once; it must go well and give nothing but what is stored then."""
+    """Play so from the same beginning only once; it must go well and give nothing but what is
+    stored then.
+    """
 
     @wraps(play)
     def played(phone: Phone, /, *args: P.args, **kwargs: P.kwargs) -> None:
@@ -53,7 +59,8 @@ def _looked_at() -> list[Any]:
 def _stored() -> _Rows:
     with db.engine.connect() as connection:
         tables = (
-            connection.execute(select(table).order_by(*table.primary_key)) for table in Base.metadata.sorted_tables
+            connection.execute(select(table).order_by(*table.primary_key))
+            for table in Base.metadata.sorted_tables
         )
         return [[dict(row) for row in answer.mappings()] for answer in tables]
 

@@ -1,4 +1,6 @@
-"""What pages show is made of values: modules of view objects neither ask the database nor change it."""
+"""What pages show is made of values: modules of view objects neither ask the database nor change
+it.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -27,7 +29,11 @@ def taken(module: Path) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("module", sorted(WEB.rglob("*_view.py")), ids=lambda path: path.stem)
 def test_view_objects_are_made_without_a_question_to_the_database(module: Path) -> None:
     layers = ("scorepad.store", "scorepad.actions")
-    asked = {f"{origin}.{name}" for origin, name in taken(module) if origin.startswith(layers) and name[0].islower()}
+    asked = {
+        f"{origin}.{name}"
+        for origin, name in taken(module)
+        if origin.startswith(layers) and name[0].islower()
+    }
     assert {name for name in asked if name.rpartition(".")[2] not in COMPUTED} == set()
     assert not {name for name in asked if name.startswith("scorepad.store")}
 

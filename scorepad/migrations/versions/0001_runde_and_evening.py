@@ -13,7 +13,10 @@ MOMENT = sa.DateTime(timezone=True)
 
 def of_group() -> list[sa.Column[int]]:
     """The columns that every table of a group has."""
-    return [sa.Column("id", sa.Integer(), nullable=False), sa.Column("group_id", sa.Integer(), nullable=False)]
+    return [
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("group_id", sa.Integer(), nullable=False),
+    ]
 
 
 def refers(table: str, column: str, to: str) -> sa.ForeignKeyConstraint:

@@ -1,4 +1,6 @@
-"""Tariff and accounts, the Kasse, seals and transfers; and the epoch, which changes with a restored backup."""
+"""Tariff and accounts, the Kasse, seals and transfers; and the epoch, which changes with a restored
+backup.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,7 +15,10 @@ MOMENT = sa.DateTime(timezone=True)
 
 def of_group() -> list[sa.Column[int]]:
     """The columns that every table of a group has."""
-    return [sa.Column("id", sa.Integer(), nullable=False), sa.Column("group_id", sa.Integer(), nullable=False)]
+    return [
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("group_id", sa.Integer(), nullable=False),
+    ]
 
 
 def refers(table: str, column: str, to: str) -> sa.ForeignKeyConstraint:
@@ -31,7 +36,9 @@ def upgrade() -> None:
         sa.Column("epoch", sa.String(32), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_installation"),
     )
-    op.create_index("ix_revision_entry_id", "revision", ["entry_id"])  # or PostgreSQL scans all for each deleted entry
+    op.create_index(
+        "ix_revision_entry_id", "revision", ["entry_id"]
+    )  # or PostgreSQL scans all for each deleted entry
     create_seal_table()
     create_transfer_table()
     create_kitty_table()
@@ -59,7 +66,12 @@ def create_seal_table() -> None:
     op.create_index("ix_seal_group_id", "seal", ["group_id"])
     in_force = sa.text("opened_at IS NULL")
     op.create_index(
-        "uq_seal_in_force", "seal", ["evening_id"], unique=True, sqlite_where=in_force, postgresql_where=in_force
+        "uq_seal_in_force",
+        "seal",
+        ["evening_id"],
+        unique=True,
+        sqlite_where=in_force,
+        postgresql_where=in_force,
     )
 
 

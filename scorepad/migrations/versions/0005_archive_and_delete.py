@@ -16,7 +16,9 @@ REFERRING = {
     "seal": ("link_id",),
     "revision": ("link_id",),
 }
-"""Foreign keys that the database checks when a row is deleted; without an index it reads the whole table."""
+"""Foreign keys that the database checks when a row is deleted; without an index it reads the
+whole table.
+"""
 
 
 def upgrade() -> None:

@@ -1,4 +1,6 @@
-"""The day since which a Runde has dues for months without an evening, and the day on which a member joined."""
+"""The day since which a Runde has dues for months without an evening, and the day on which a member
+joined.
+"""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,7 +1,8 @@
-"""Every key begins with the Runde, so that tables can be partitioned by it; ids of eight bytes on PostgreSQL.
+"""Every key begins with the Runde, so that tables can be partitioned by it; ids of eight bytes on
+PostgreSQL.
 
-PostgreSQL rewrites each table once. SQLite keeps `id` alone as the primary key, because only AUTOINCREMENT never
-reuses an id there; its ids have eight bytes already.
+PostgreSQL rewrites each table once. SQLite keeps `id` alone as the primary key, because only
+AUTOINCREMENT never reuses an id there; its ids have eight bytes already.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +23,18 @@ IN_FORCE = sa.text("opened_at IS NULL")
 Columns: TypeAlias = Mapping[str, Sequence[str]]
 """Columns by table; the columns of one key are joined by a space."""
 
-TABLES = ("member", "rule_set", "link", "evening", "entry", "revision", "seal", "transfer", "payment", "kitty_entry")
+TABLES = (
+    "member",
+    "rule_set",
+    "link",
+    "evening",
+    "entry",
+    "revision",
+    "seal",
+    "transfer",
+    "payment",
+    "kitty_entry",
+)
 COUNTED = ("group", "member", "rule_set", "link", "evening", "kitty_entry")
 """Tables with AUTOINCREMENT on SQLite."""
 REFERRED = ("member", "link", "evening", "entry", "seal", "kitty_entry")
@@ -43,7 +55,9 @@ REFERS = {
 
 
 class Keys(NamedTuple):
-    """The keys of all tables before or after: unique keys, indexes, and tables that refer to the Runde itself."""
+    """The keys of all tables before or after: unique keys, indexes, and tables that refer to the
+    Runde itself.
+    """
 
     uniques: Columns
     indexes: Columns
@@ -82,7 +96,12 @@ AFTER = Keys(
         "seal": ("group_id link_id",),
         "transfer": ("group_id evening_id", "group_id seal_id", "group_id payer", "group_id payee"),
         "payment": ("group_id payer", "group_id payee"),
-        "kitty_entry": ("group_id member_id", "group_id evening_id", "group_id seal_id", "group_id link_id"),
+        "kitty_entry": (
+            "group_id member_id",
+            "group_id evening_id",
+            "group_id seal_id",
+            "group_id link_id",
+        ),
     },
     of_group=("member", "rule_set", "link", "evening", "payment", "kitty_entry"),
     prefix=("group_id",),
@@ -129,7 +148,9 @@ def counted(table: str) -> dict[str, bool]:
 
 @contextmanager
 def numbers_kept() -> Iterator[None]:
-    """Keep SQLite's counters of ids through the block; a rebuilt table knows only the rows it has."""
+    """Keep SQLite's counters of ids through the block; a rebuilt table knows only the rows it
+    has.
+    """
     if on_postgresql():
         yield
         return
@@ -142,7 +163,8 @@ def numbers_kept() -> Iterator[None]:
     op.get_bind().execute(forget, names)
     for name, seq in given:
         op.get_bind().execute(
-            sa.text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :seq)"), {"name": name, "seq": seq}
+            sa.text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :seq)"),
+            {"name": name, "seq": seq},
         )
 
 
@@ -154,7 +176,9 @@ def drop_keys(keys: Keys) -> None:
             op.drop_index(name("ix", table, columns), table)
         with op.batch_alter_table(table, table_kwargs=counted(table)) as batch:
             for column, to in REFERS.get(table, {}).items():
-                batch.drop_constraint(name("fk", table, *keys.prefix, column, to), type_="foreignkey")
+                batch.drop_constraint(
+                    name("fk", table, *keys.prefix, column, to), type_="foreignkey"
+                )
             if table in keys.of_group:
                 batch.drop_constraint(name("fk", table, "group_id", "group"), type_="foreignkey")
             for columns in keys.uniques.get(table, ()):
@@ -168,7 +192,9 @@ def make_keys(keys: Keys) -> None:
             for columns in keys.uniques.get(table, ()):
                 batch.create_unique_constraint(name("uq", table, columns), columns.split())
             if table in keys.of_group:
-                batch.create_foreign_key(name("fk", table, "group_id", "group"), "group", ["group_id"], ["id"])
+                batch.create_foreign_key(
+                    name("fk", table, "group_id", "group"), "group", ["group_id"], ["id"]
+                )
             for column, to in REFERS.get(table, {}).items():
                 own = name("fk", table, *keys.prefix, column, to)
                 batch.create_foreign_key(own, to, [*keys.prefix, column], [*keys.prefix, "id"])
@@ -176,7 +202,12 @@ def make_keys(keys: Keys) -> None:
             op.create_index(name("ix", table, columns), table, columns.split())
     of_evening = [*keys.prefix, "evening_id"]
     op.create_index(
-        "uq_seal_in_force", "seal", of_evening, unique=True, sqlite_where=IN_FORCE, postgresql_where=IN_FORCE
+        "uq_seal_in_force",
+        "seal",
+        of_evening,
+        unique=True,
+        sqlite_where=IN_FORCE,
+        postgresql_where=IN_FORCE,
     )
 
 
@@ -186,7 +217,9 @@ def name(*parts: str) -> str:
 
 
 def widen(kind: str, key: str) -> None:
-    """Change the size of ids on PostgreSQL, and the primary keys with them; each table is rewritten once."""
+    """Change the size of ids on PostgreSQL, and the primary keys with them; each table is rewritten
+    once.
+    """
     op.execute(f'ALTER TABLE "group" ALTER id TYPE {kind}')
     for table in TABLES:
         ids = ["id", "group_id", *REFERS.get(table, {})]
@@ -198,7 +231,9 @@ def widen(kind: str, key: str) -> None:
 
 
 def tell_rows_apart(*, back: bool = False) -> None:
-    """Add unique keys on SQLite for the primary keys of PostgreSQL, where a foreign key needs them."""
+    """Add unique keys on SQLite for the primary keys of PostgreSQL, where a foreign key needs
+    them.
+    """
     for table in REFERRED:
         with op.batch_alter_table(table, table_kwargs=counted(table)) as batch:
             if back:

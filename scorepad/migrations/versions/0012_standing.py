@@ -63,12 +63,16 @@ def downgrade() -> None:
 
 def _set_clocks(connection: sa.Connection) -> None:
     """Set the end of the clock of running evenings whose rules have one."""
-    running = sa.select(EVENING.c.group_id, EVENING.c.id, EVENING.c.plan).where(EVENING.c.ended_at.is_(None))
+    running = sa.select(EVENING.c.group_id, EVENING.c.id, EVENING.c.plan).where(
+        EVENING.c.ended_at.is_(None)
+    )
     for group_id, evening_id, plan in connection.execute(running).all():
         minutes = _minutes(_rules(connection, group_id, evening_id) or plan.get("rules", {}))
         if minutes:
             first = sa.select(REVISION.c.at).where(
-                REVISION.c.group_id == group_id, REVISION.c.evening_id == evening_id, REVISION.c.number == 1
+                REVISION.c.group_id == group_id,
+                REVISION.c.evening_id == evening_id,
+                REVISION.c.number == 1,
             )
             up = connection.execute(first).scalar_one() + dt.timedelta(minutes=minutes)
             mine = (EVENING.c.group_id == group_id, EVENING.c.id == evening_id)
@@ -90,5 +94,7 @@ def _rules(connection: sa.Connection, group_id: int, evening_id: int) -> dict[st
         ENTRY.c.kind == "rules",
         ENTRY.c.deleted_at.is_(None),
     )
-    body = connection.execute(changes.order_by(ENTRY.c.position.desc()).limit(1)).scalar_one_or_none()
+    body = connection.execute(
+        changes.order_by(ENTRY.c.position.desc()).limit(1)
+    ).scalar_one_or_none()
     return None if body is None else body["rules"]

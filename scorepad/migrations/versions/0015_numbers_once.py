@@ -1,4 +1,6 @@
-"""SQLite never reuses ids of entries, revisions, seals and payments either: a deleted Runde can come back."""
+"""SQLite never reuses ids of entries, revisions, seals and payments either: a deleted Runde can
+come back.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,6 +28,10 @@ def _build_anew(*, counted: bool) -> None:
         return
     op.drop_index("uq_seal_in_force", "seal")
     for table in TABLES:
-        with op.batch_alter_table(table, recreate="always", table_kwargs={"sqlite_autoincrement": counted}):
+        with op.batch_alter_table(
+            table, recreate="always", table_kwargs={"sqlite_autoincrement": counted}
+        ):
             pass
-    op.create_index("uq_seal_in_force", "seal", ["group_id", "evening_id"], unique=True, sqlite_where=IN_FORCE)
+    op.create_index(
+        "uq_seal_in_force", "seal", ["group_id", "evening_id"], unique=True, sqlite_where=IN_FORCE
+    )

@@ -99,7 +99,9 @@ def _refers(table: str, column: str, to: str) -> sa.ForeignKeyConstraint:
 
 
 def _unique(table: str, *columns: str) -> sa.UniqueConstraint:
-    return sa.UniqueConstraint("group_id", *columns, name="_".join(["uq", table, "group_id", *columns]))
+    return sa.UniqueConstraint(
+        "group_id", *columns, name="_".join(["uq", table, "group_id", *columns])
+    )
 
 
 def _index(table: str, column: str) -> None:

@@ -27,7 +27,9 @@ def upgrade() -> None:
         sa.Column("phone", sa.String(24), nullable=True),
         sa.ForeignKeyConstraint(["group_id"], ["group.id"], name="fk_money_change_group_id_group"),
         sa.ForeignKeyConstraint(
-            ["group_id", "link_id"], ["link.group_id", "link.id"], name="fk_money_change_group_id_link_id_link"
+            ["group_id", "link_id"],
+            ["link.group_id", "link.id"],
+            name="fk_money_change_group_id_link_id_link",
         ),
         key,
         sqlite_autoincrement=True,

@@ -30,7 +30,9 @@ def upgrade() -> None:
         sa.Column("phone", sa.String(24), nullable=True),
         _refers("tournament_id", "tournament"),
         _refers("link_id", "link"),
-        sa.UniqueConstraint("group_id", "tournament_id", "number", name=f"uq_{TABLE}_group_id_tournament_id_number"),
+        sa.UniqueConstraint(
+            "group_id", "tournament_id", "number", name=f"uq_{TABLE}_group_id_tournament_id_number"
+        ),
         key,
         sqlite_autoincrement=True,
     )

@@ -1,4 +1,6 @@
-"""An evening replayed under other rules; dealers and players who sit out stay, because they are facts of the table."""
+"""An evening replayed under other rules; dealers and players who sit out stay, because they are
+facts of the table.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +16,9 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class EntryDifference:
-    """One entry that counts differently, with its rows under both rule sets; an `End` can have several rows."""
+    """One entry that counts differently, with its rows under both rule sets; an `End` can have
+    several rows.
+    """
 
     index: int
     before: tuple[Row, ...]
@@ -35,12 +39,16 @@ class Compared:
 
     @property
     def unplayable(self) -> int:
-        """The number of entries that the other rules cannot score, although its own can; they give zero points."""
+        """The number of entries that the other rules cannot score, although its own can; they give
+        zero points.
+        """
         return sum(not pair.playable for pair in self.differences)
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points under both rule sets; 0 for players who cannot be seated under one of them."""
+        """Everybody's points under both rule sets; 0 for players who cannot be seated under one of
+        them.
+        """
         was, would = self.before.totals, self.result.totals
         return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
 
@@ -81,7 +89,9 @@ def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:
 
 
 def _differs(pair: EntryDifference) -> bool:
-    refused_now = any(row.problems for row in pair.after) and not any(row.problems for row in pair.before)
+    refused_now = any(row.problems for row in pair.after) and not any(
+        row.problems for row in pair.before
+    )
     return refused_now or _points(pair.before) != _points(pair.after)
 
 

@@ -1,4 +1,6 @@
-"""A forecast of the next games if nothing triggers anything: for phones that score while offline."""
+"""A forecast of the next games if nothing triggers anything: for phones that score while
+offline.
+"""
 
 from collections.abc import Iterable
 
@@ -28,7 +30,9 @@ def turns(rules: Rules) -> tuple[str, ...]:
     """The triggers and kinds of games that change later games and so end the forecast."""
     sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
     waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.in_solo == "later" else ()
-    return tuple(dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after)))
+    return tuple(
+        dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after))
+    )
 
 
 class _Ahead(Fold):

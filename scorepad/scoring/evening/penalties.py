@@ -15,7 +15,9 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 
 
 def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
-    """The points that the rules' `counting` keeps: positive ones for plus, negative ones for minus, else all."""
+    """The points that the rules' `counting` keeps: positive ones for plus, negative ones for minus,
+    else all.
+    """
     if rules.table.counting == "plus":
         return {player: max(value, 0) for player, value in points.items()}
     if rules.table.counting == "minus":
@@ -35,7 +37,9 @@ class WrongCardCost:
 
 
 def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> WrongCardCost:
-    """The cost of a wrong card under these rules. Raises Refused if the culprit is not an active player."""
+    """The cost of a wrong card under these rules. Raises Refused if the culprit is not an active
+    player.
+    """
     if entry.culprit not in active:
         raise Refused([Problem("culprit_not_playing", "culprit")])
     strangers = [player for player in entry.re if player not in active]
@@ -65,7 +69,8 @@ def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
 
 
 def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
-    # TSR 9.3, 9.4: the culprit pays everybody; an opponent of a soloist pays as much to the soloist alone.
+    # TSR 9.3, 9.4: the culprit pays everybody; an opponent of a soloist pays as much to the soloist
+    # alone.
     solo = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
     against_soloist = solo and entry.culprit not in entry.re
     each = 1 if entry.severity == "minor" else 4 + entry.absagen
@@ -78,7 +83,9 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """Points of a free penalty, with `share` balanced by all others. Raises Refused if it does not divide equally."""
+    """Points of a free penalty, with `share` balanced by all others. Raises Refused if it does not
+    divide equally.
+    """
     refuse(_not_at_table(entry.points, "points", table))
     others = [player for player in table if player not in entry.points]
     given = sum(entry.points.values())
@@ -86,16 +93,26 @@ def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
     if not entry.share or not given:
         return points
     if not others or given % len(others):
-        raise Refused([Problem("points_not_shared", "points", {"points": -given, "count": len(others)})])
+        raise Refused(
+            [Problem("points_not_shared", "points", {"points": -given, "count": len(others)})]
+        )
     return points | dict.fromkeys(others, -given // len(others))
 
 
-def _not_at_table(people: Iterable[Player], field: str, table: tuple[Player, ...]) -> Iterator[Problem]:
-    return (Problem("not_at_table", field, {"player": player}) for player in people if player not in table)
+def _not_at_table(
+    people: Iterable[Player], field: str, table: tuple[Player, ...]
+) -> Iterator[Problem]:
+    return (
+        Problem("not_at_table", field, {"player": player})
+        for player in people
+        if player not in table
+    )
 
 
 def paper_list(entry: PaperList, table: tuple[Player, ...], games: int) -> dict[Player, int]:
-    """Everybody's points by the list; `games` were entered before. Raises Refused with all problems."""
+    """Everybody's points by the list; `games` were entered before. Raises Refused with all
+    problems.
+    """
     refuse([*_of_people(entry, table), *_of_numbers(entry, games)])
     return {player: entry.totals[player] for player in table}
 
@@ -122,5 +139,7 @@ def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
 
 def remarks(entry: PaperList) -> tuple[Notice, ...]:
     """At four all results are even or all odd, with few exceptions. Source: TSR 7.3.3."""
-    parities = {(total - entry.penalties.get(player, 0)) % 2 for player, total in entry.totals.items()}
+    parities = {
+        (total - entry.penalties.get(player, 0)) % 2 for player, total in entry.totals.items()
+    }
     return (Notice("totals_even_and_odd"),) if len(entry.totals) == 4 and len(parities) > 1 else ()

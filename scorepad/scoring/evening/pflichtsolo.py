@@ -1,4 +1,6 @@
-"""Pflichtsoli: who owes how many, who is forced to play one, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
+"""Pflichtsoli: who owes how many, who is forced to play one, what is charged. Source: TSR 4.2, 8.6;
+KIF V11.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -12,7 +14,9 @@ from scorepad.scoring.terms import GameKind, Pflicht, Player
 
 
 def counts(game: Game, rules: Rules) -> bool:
-    """Whether this game can be a Pflichtsolo: a solo or Leiche of an allowed kind, or a listed stille Hochzeit."""
+    """Whether this game can be a Pflichtsolo: a solo or Leiche of an allowed kind, or a listed
+    stille Hochzeit.
+    """
     kinds = rules.pflichtsolo.kinds
     if game.game is GameKind.STILLE_HOCHZEIT:
         return game.game in kinds
@@ -28,7 +32,9 @@ def is_solo(game: Game) -> bool:
 
 def only_owed_at_the_end(rules: Rules) -> bool:
     """Whether only players who owe a Pflichtsolo may play a solo after the last round."""
-    return rules.pflichtsolo.end == "after_last_round" and not rules.pflichtsolo.more_after_last_round
+    return (
+        rules.pflichtsolo.end == "after_last_round" and not rules.pflichtsolo.more_after_last_round
+    )
 
 
 class PlayedSoli:
@@ -37,12 +43,18 @@ class PlayedSoli:
         self._pflicht: Counter[Player] = Counter()
 
     def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
-        """Count this game if it is a solo, or a stille Hochzeit that pays off an owed Pflichtsolo."""
+        """Count this game if it is a solo, or a stille Hochzeit that pays off an owed
+        Pflichtsolo.
+        """
         if is_solo(game):
             self._all[game.re[0]] += 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
                 self._pflicht[game.re[0]] += 1
-        elif game.game is GameKind.STILLE_HOCHZEIT and counts(game, rules) and self._owes(game.re[0], rules):
+        elif (
+            game.game is GameKind.STILLE_HOCHZEIT
+            and counts(game, rules)
+            and self._owes(game.re[0], rules)
+        ):
             self._pflicht[game.re[0]] += 1
 
     def owed(self, table: Collection[Player], rules: Rules) -> dict[Player, int]:
@@ -51,13 +63,22 @@ class PlayedSoli:
     def _owes(self, player: Player, rules: Rules) -> bool:
         return self._pflicht[player] < rules.pflichtsolo.count
 
-    def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool) -> list[Notice]:
-        """Notices if this game is a solo that the rules do not expect; `over`: the last round has been played."""
+    def remarks(
+        self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool
+    ) -> list[Notice]:
+        """Notices if this game is a solo that the rules do not expect; `over`: the last round has
+        been played.
+        """
         if not is_solo(game):
             return []
         notices, soloist = [], game.re[0]
         owes = self._owes(soloist, rules)
-        if owes and pflicht is Pflicht.LUSTSOLO and counts(game, rules) and rules.incidents.lustsolo_after_pflicht_only:
+        if (
+            owes
+            and pflicht is Pflicht.LUSTSOLO
+            and counts(game, rules)
+            and rules.incidents.lustsolo_after_pflicht_only
+        ):
             notices.append(Notice("lustsolo_too_early"))
         if over and not owes and only_owed_at_the_end(rules):
             notices.append(Notice("owes_no_solo", {"player": soloist}))
@@ -66,8 +87,12 @@ class PlayedSoli:
         return notices
 
 
-def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules) -> Pflicht | None:
-    """The reason for a solo: the entered one, else forced, else owed, else Lustsolo; None for other games."""
+def pflicht_of(
+    game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules
+) -> Pflicht | None:
+    """The reason for a solo: the entered one, else forced, else owed, else Lustsolo; None for other
+    games.
+    """
     if not is_solo(game):
         return None
     if game.pflicht is not None:
@@ -81,19 +106,26 @@ def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, ru
 
 
 def forced_soloist(
-    owed: Mapping[Player, int], games_left: int | None, seating: Seating, first_dealer: Player, rules: Rules
+    owed: Mapping[Player, int],
+    games_left: int | None,
+    seating: Seating,
+    first_dealer: Player,
+    rules: Rules,
 ) -> Player | None:
     """The player who must play a solo next by the option `pflichtsolo.end`; None if nobody must.
 
-    ``forced``: as soon as the games left are just enough for the owed soli, the first active player after the dealer
-    who owes one. ``after_last_round``: as soon as no game is left, the first player after the evening's first dealer
-    who owes one; if the rotation lets this player sit out, another player does instead (KIF V11).
+    ``forced``: as soon as the games left are just enough for the owed soli, the first active player
+    after the dealer who owes one. ``after_last_round``: as soon as no game is left, the first
+    player after the evening's first dealer who owes one; if the rotation lets this player sit out,
+    another player does instead (KIF V11).
     """
     debtors = {player for player in seating.table if owed.get(player)}
     if not debtors or games_left is None:
         return None
     if rules.pflichtsolo.end == "after_last_round" and games_left == 0:
-        return _nearest(debtors, first_dealer if first_dealer in seating.table else seating.dealer, seating)
+        return _nearest(
+            debtors, first_dealer if first_dealer in seating.table else seating.dealer, seating
+        )
     if rules.pflichtsolo.end == "forced" and sum(owed.values()) >= games_left:
         return _nearest(debtors.intersection(seating.active(rules)), seating.dealer, seating)
     return None
@@ -103,7 +135,13 @@ def _nearest(people: Collection[Player], start: Player, seating: Seating) -> Pla
     return next((player for player in seating.from_(start) if player in people), None)
 
 
-def charged(owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules) -> list[dict[Player, int]]:
-    """One row of points for each player who owes soli: factor x (people - 1) for each solo, shared among the others."""
+def charged(
+    owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules
+) -> list[dict[Player, int]]:
+    """One row of points for each player who owes soli: factor x (people - 1) for each solo, shared
+    among the others.
+    """
     each = rules.pflichtsolo.penalty_factor
-    return [paid_to_others(debtor, table, each * owed[debtor]) for debtor in table if owed.get(debtor)]
+    return [
+        paid_to_others(debtor, table, each * owed[debtor]) for debtor in table if owed.get(debtor)
+    ]

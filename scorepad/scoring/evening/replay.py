@@ -1,7 +1,8 @@
-"""Replay an evening: a fold over plan and log that gives rows, totals and the state of the next game.
+"""Replay an evening: a fold over plan and log that gives rows, totals and the state of the next
+game.
 
-``replay(plan, entries)`` computes everything from scratch; no result is ever stored. ``Fold`` does the same entry by
-entry. Source: catalog 1.8 and 1.10, interchange form.
+``replay(plan, entries)`` computes everything from scratch; no result is ever stored. ``Fold`` does
+the same entry by entry. Source: catalog 1.8 and 1.10, interchange form.
 """
 
 from __future__ import annotations
@@ -28,9 +29,30 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, uses_up
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
-from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, unplayed, with_parties
-from scorepad.scoring.evening.penalties import kept, paid_to_others, paper_list, penalty, remarks, wrong_card
-from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, is_solo, pflicht_of
+from scorepad.scoring.evening.dealt import (
+    dealt_again,
+    knows_reason,
+    overruled,
+    seating_of,
+    unplayed,
+    with_parties,
+)
+from scorepad.scoring.evening.penalties import (
+    kept,
+    paid_to_others,
+    paper_list,
+    penalty,
+    remarks,
+    wrong_card,
+)
+from scorepad.scoring.evening.pflichtsolo import (
+    PlayedSoli,
+    charged,
+    counts,
+    forced_soloist,
+    is_solo,
+    pflicht_of,
+)
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.evening.seating import check_table
@@ -70,7 +92,9 @@ class Fold:
         return deepcopy(self, {id(self.rules): self.rules})  # rules are immutable
 
     def step(self, entry: Entry) -> list[Row]:
-        """Apply the next entry and return its rows: one; none for seats or rules; at the end one per owing player."""
+        """Apply the next entry and return its rows: one; none for seats or rules; at the end one
+        per owing player.
+        """
         self._index += 1
         try:
             return self._rows(entry)
@@ -94,7 +118,9 @@ class Fold:
         if isinstance(entry, Seats):
             self._seats(entry)
         elif isinstance(entry, PflichtsoloRound):
-            self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(len(self.seating.table))
+            self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(
+                len(self.seating.table)
+            )
             self._pflichtsolo_round += len(self.seating.table)
         elif isinstance(entry, RulesChange):
             self.rules = entry.rules
@@ -123,7 +149,9 @@ class Fold:
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=tuple(dict.fromkeys(trigger for trigger in fired if trigger in self.rules.bock.wanted)),
+            triggers=tuple(
+                dict.fromkeys(trigger for trigger in fired if trigger in self.rules.bock.wanted)
+            ),
             notices=notices,
             pflicht=pflicht,
         )
@@ -132,7 +160,14 @@ class Fold:
         self._course.points += out_of_the_pot(result)
         return row
 
-    def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, fired: tuple[str, ...]) -> None:
+    def _played(
+        self,
+        game: Game,
+        pflicht: Pflicht | None,
+        dealer: Player,
+        levels: int,
+        fired: tuple[str, ...],
+    ) -> None:
         again = dealt_again(game, pflicht, len(self.seating.table), self.rules)
         next_dealer = dealer if again else self.seating.after(dealer)
         self._soli.add(game, pflicht, self.rules)
@@ -171,7 +206,9 @@ class Fold:
             self._misdeals = 0
         row = self._row(entry, None, points, partial=True)
         fired = redeal_triggers(entry, self.rules)
-        self._bock = self._bock.dealt_by(self.seating.dealer).started(fired, 0, self.seating.dealers, self.rules)
+        self._bock = self._bock.dealt_by(self.seating.dealer).started(
+            fired, 0, self.seating.dealers, self.rules
+        )
         self._special = self._special.started(fired, len(self.seating.table), self.rules)
         started = tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
         return replace(row, triggers=started, notices=unplayed(entry, self.rules))
@@ -282,14 +319,20 @@ class Fold:
 
     def next(self) -> Next:
         active = self.seating.active(self.rules)
-        levels, course, people = self._levels(self.seating.dealer), self._course, len(self.seating.table)
+        levels, course, people = (
+            self._levels(self.seating.dealer),
+            self._course,
+            len(self.seating.table),
+        )
         return Next(
             number=course.games + 1,
             dealer=self.seating.dealer,
             table=self.seating.table,
             sits_out=_sitters(self.seating.table, active),
             active=active,
-            leads=next(player for player in self.seating.from_(self.seating.dealer) if player in active),
+            leads=next(
+                player for player in self.seating.from_(self.seating.dealer) if player in active
+            ),
             factor=self.rules.bock.times(levels),
             levels=levels,
             bock=self._bock,

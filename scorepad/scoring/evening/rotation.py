@@ -10,7 +10,9 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
 USUALLY_SIT_OUT = {6: (3,), 7: (2, 5)}
-"""For each number of people, the seats after the dealer's that sit out besides the dealer by default."""
+"""For each number of people, the seats after the dealer's that sit out besides the dealer by
+default.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +46,36 @@ class Seating:
             return (self.dealer,) if people == 7 else ()
         if people == 4:
             return ()
-        seats = self.also_sit_out if len(self.also_sit_out) == people - 5 else USUALLY_SIT_OUT.get(people, ())
+        seats = (
+            self.also_sit_out
+            if len(self.also_sit_out) == people - 5
+            else USUALLY_SIT_OUT.get(people, ())
+        )
         start = self.table.index(self.dealer)
         sitting = {self.dealer} | {self.table[(start + seat) % people] for seat in seats}
         return tuple(player for player in self.table if player in sitting)
 
-    def active(self, rules: Rules, overruled: tuple[Player, ...] | None = None) -> tuple[Player, ...]:
-        """Who plays, in table order, without `overruled` if given. Raises Refused if the wrong number sits out."""
+    def active(
+        self, rules: Rules, overruled: tuple[Player, ...] | None = None
+    ) -> tuple[Player, ...]:
+        """Who plays, in table order, without `overruled` if given. Raises Refused if the wrong
+        number sits out.
+        """
         sitting = self.sits_out(rules)
         if overruled is not None:
-            if len(overruled) != len(sitting) or any(player not in self.table for player in overruled):
+            if len(overruled) != len(sitting) or any(
+                player not in self.table for player in overruled
+            ):
                 raise Refused([Problem("sitters_count", "sits_out", {"wants": len(sitting)})])
             sitting = overruled
         return tuple(player for player in self.table if player not in sitting)
 
-    def moved(self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]) -> Seating:
-        """The seating after a change of seats; `dealer` defaults to the present dealer or the next player there."""
+    def moved(
+        self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]
+    ) -> Seating:
+        """The seating after a change of seats; `dealer` defaults to the present dealer or the next
+        player there.
+        """
         if dealer is None:
             order = (self.dealer, *self.from_(self.dealer))
             dealer = next((player for player in order if player in table), table[0])

@@ -13,10 +13,12 @@ from scorepad.scoring.terms import Party, Pflicht, Player
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the replay: `index` is the position of its entry in the log, `number` counts games only.
+    """One row of the replay: `index` is the position of its entry in the log, `number` counts games
+    only.
 
-    `sits_out` is empty where `number` is None: only a game has people who sit out, and a penalty or missing soli can
-    concern everybody at the table. `rules` are the rules that scored this row; an evening can have several.
+    `sits_out` is empty where `number` is None: only a game has people who sit out, and a penalty or
+    missing soli can concern everybody at the table. `rules` are the rules that scored this row; an
+    evening can have several.
     """
 
     index: int
@@ -42,9 +44,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The state before the next game. `games_left` is None if the end is open; `leads` plays the first card.
+    """The state before the next game. `games_left` is None if the end is open; `leads` plays the
+    first card.
 
-    `special_game` is the game that must be played next, if any; `pflichtsolo_round` are the games left of such a round.
+    `special_game` is the game that must be played next, if any; `pflichtsolo_round` are the games
+    left of such a round.
     """
 
     number: int
@@ -69,7 +73,9 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A replayed evening: rows, totals of everybody who ever sat at the table, the state before the next game."""
+    """A replayed evening: rows, totals of everybody who ever sat at the table, the state before the
+    next game.
+    """
 
     rows: tuple[Row, ...]
     totals: Mapping[Player, int]

@@ -23,7 +23,11 @@ def check_table(
         problems.append(Problem("table_size", "table"))
     elif rules.table.team_mode != "classic" and len(table) < 6:
         problems.append(Problem("table_size_six", "table"))
-    problems += [Problem("players_twice", "table", {"player": name}) for name in set(table) if table.count(name) > 1]
+    problems += [
+        Problem("players_twice", "table", {"player": name})
+        for name in set(table)
+        if table.count(name) > 1
+    ]
     if dealer is not None and dealer not in table:
         problems.append(Problem("dealer_not_at_table", "dealer"))
     if also_sit_out and len(table) in (6, 7):
@@ -43,15 +47,20 @@ T = TypeVar("T")
 
 
 def orders(people: int) -> int:
-    """The number of different seating orders: 6 for four people, 24 for five, 120 for six, 720 for seven."""
+    """The number of different seating orders: 6 for four people, 24 for five, 120 for six, 720 for
+    seven.
+    """
     return factorial(people - 1)
 
 
 def order_number(table: Sequence[T], known: Sequence[T]) -> int:
-    """The number, from 1, of the seating order of `table`; `known` has the same people in the order with number 1.
+    """The number, from 1, of the seating order of `table`; `known` has the same people in the order
+    with number 1.
 
-    >>> order_number("ABCD", "ABCD"), order_number("CDBA", "ABCD")
-    (1, 4)
+    >>> order_number("ABCD", "ABCD")
+    1
+    >>> order_number("CDBA", "ABCD")
+    4
     """
     ranked = _ranked(known, table)
     places = [ranked.index(person) for person in table]
@@ -61,7 +70,8 @@ def order_number(table: Sequence[T], known: Sequence[T]) -> int:
 
 
 def next_order(table: Sequence[T], known: Sequence[T]) -> tuple[T, ...]:
-    """The next seating order of these people, beginning with the first of `known`; the first order follows the last.
+    """The next seating order of these people, beginning with the first of `known`; the first order
+    follows the last.
 
     >>> "".join(next_order("ABCD", "ABCD"))
     'ABDC'
@@ -73,7 +83,9 @@ def next_order(table: Sequence[T], known: Sequence[T]) -> tuple[T, ...]:
 
 
 def _ranked(known: Sequence[T], table: Sequence[T]) -> list[T]:
-    return [person for person in known if person in table] + [person for person in table if person not in known]
+    return [person for person in known if person in table] + [
+        person for person in table if person not in known
+    ]
 
 
 def _all(people: int) -> list[tuple[int, ...]]:

@@ -1,7 +1,8 @@
 """The points of a game that ends with a wrong card. Source: options.md, wrong_card, from the field.
 
-The culprit alone pays: the loss of the culprit's party as if it had no trick (`alone_schwarz`), this loss without the
-points of steps (`alone`), or a fixed sum with the points and doublings of all announcements (`fixed`).
+The culprit alone pays: the loss of the culprit's party as if it had no trick (`alone_schwarz`),
+this loss without the points of steps (`alone`), or a fixed sum with the points and doublings of all
+announcements (`fixed`).
 """
 
 from dataclasses import replace
@@ -23,11 +24,14 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TYPED, GameKind, Party, Player
 
 MODES = ("alone_schwarz", "alone", "fixed")
-"""Values of the option `wrong_card` under which the culprit's payment depends on the announcements."""
+"""Values of the option `wrong_card` under which the culprit's payment depends on the announcements.
+"""
 
 
 def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
-    """Everybody's points before the option `counting` applies. Raises Refused if the game is impossible."""
+    """Everybody's points before the option `counting` applies. Raises Refused if the game is
+    impossible.
+    """
     others = tuple(player for player in active if player not in entry.re)
     game = Game(entry.game, entry.re, others, announcements=entry.announcements)
     if game.game in TYPED:
@@ -61,7 +65,9 @@ def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
         counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
         return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)
     result = band(0 if loser is Party.RE else ALL, loser)
-    return with_specials(verdict(Setting(game.game), result, announced(game, rules), rules), EMPTY, rules)
+    return with_specials(
+        verdict(Setting(game.game), result, announced(game, rules), rules), EMPTY, rules
+    )
 
 
 @lru_cache(maxsize=64)

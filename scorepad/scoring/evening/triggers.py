@@ -1,4 +1,6 @@
-"""The triggers of Bock and special games. Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field."""
+"""The triggers of Bock and special games. Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md,
+from the field.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,12 @@ from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht
 
 
-def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """The triggers in `wanted` that a game fires, in alphabetical order, each as often as it counts."""
+def triggers(
+    game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The triggers in `wanted` that a game fires, in alphabetical order, each as often as it
+    counts.
+    """
     if not wanted:
         return ()
     re, kontra = (party in score.called for party in Party)
@@ -30,7 +36,9 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
         "split_120": score.split,
         "zero_game": score.base == 0,
     }
-    return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
+    return tuple(
+        trigger for trigger, count in times.items() if trigger in wanted for _ in range(count)
+    )
 
 
 def _herzstich(game: Game) -> bool:
@@ -38,13 +46,20 @@ def _herzstich(game: Game) -> bool:
 
 
 def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
-    times = {"armut_refused": entry.reason == "nobody_took_armut", "redeal": entry.reason in rules.bock.redeal_reasons}
-    return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
+    times = {
+        "armut_refused": entry.reason == "nobody_took_armut",
+        "redeal": entry.reason in rules.bock.redeal_reasons,
+    }
+    return tuple(
+        trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialGames:
-    """The queue of special games, the next one first; `forced` means that no other game may be played instead."""
+    """The queue of special games, the next one first; `forced` means that no other game may be
+    played instead.
+    """
 
     ahead: tuple[str, ...] = ()
     forced: bool = False
@@ -57,7 +72,9 @@ class SpecialGames:
         """The queue without its first game."""
         return SpecialGames(self.ahead[1:])
 
-    def after(self, base: int | None, fired: Collection[str], people: int, rules: Rules) -> SpecialGames:
+    def after(
+        self, base: int | None, fired: Collection[str], people: int, rules: Rules
+    ) -> SpecialGames:
         """The queue after a game that has the value `base` before Bock and fired these triggers."""
         then = self.played().started(fired, people, rules)
         if rules.games.schwarze_sau_after_zero_game and base == 0:
@@ -70,4 +87,6 @@ class SpecialGames:
         if not any(trigger in fired for trigger in special.wanted):
             return self
         games = people if special.length == "round" else 1
-        return replace(self, ahead=self.ahead + tuple(kind for kind in special.kinds for _ in range(games)))
+        return replace(
+            self, ahead=self.ahead + tuple(kind for kind in special.kinds for _ in range(games))
+        )

@@ -1,1 +1,3 @@
-"""Finding a group's rules by example: people score worked games, and a search finds the rule sets with these points."""
+"""Finding a group's rules by example: people score worked games, and a search finds the rule sets
+with these points.
+"""

@@ -1,4 +1,6 @@
-"""From answers to rule sets: which game to ask about next, and which rule sets fit or nearly fit."""
+"""From answers to rule sets: which game to ask about next, and which rule sets fit or nearly
+fit.
+"""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -52,23 +54,36 @@ class Inquiry:
         """If no rule set fits: each game whose answer, if wrong, explains that."""
         if not self.misfits:
             return ()
-        others = ({name: answer for name, answer in self.answers.items() if name != left} for left in self.answers)
-        return tuple(left for left, rest in zip(self.answers, others, strict=True) if not _judged(rest)[1])
+        others = (
+            {name: answer for name, answer in self.answers.items() if name != left}
+            for left in self.answers
+        )
+        return tuple(
+            left for left, rest in zip(self.answers, others, strict=True) if not _judged(rest)[1]
+        )
 
     @cached_property
     def next(self) -> WorkedGame | None:
-        """The game to ask next: it tells most for its effort; None if no game tells anything or enough were asked."""
+        """The game to ask next: it tells most for its effort; None if no game tells anything or
+        enough were asked.
+        """
         if len(self.answers) >= MOST_ASKED or self.misfits:
             return None
         if FIRST not in self.answers:
             return GAMES[FIRST]
-        told = {name: tells(self.remaining, game) for name, game in GAMES.items() if name not in self.answers}
+        told = {
+            name: tells(self.remaining, game)
+            for name, game in GAMES.items()
+            if name not in self.answers
+        }
         worth = {name: much - _EFFORT * GAMES[name].effort for name, much in told.items() if much}
         return GAMES[max(worth, key=lambda name: worth[name])] if worth else None
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        """The rule sets that fit all answers but the `misfits`, with the fewest changes to a preset."""
+        """The rule sets that fit all answers but the `misfits`, with the fewest changes to a
+        preset.
+        """
         all_fits = tuple(_fits(self.remaining))
         least = min(len(fit.changed) for fit in all_fits)
         return tuple(fit for fit in all_fits if len(fit.changed) == least)
@@ -77,8 +92,15 @@ class Inquiry:
     def open(self) -> tuple[str, ...]:
         """The undecided switches that a worked game could decide."""
         unasked = [game for game in GAMES.values() if self.answers.get(game.id) is None]
-        seen = {name for game in unasked if len(self.remaining.outcomes(game)) != 1 for name in game.shows}
-        return tuple(name for name in SWITCHES if name in seen and len(self.remaining.ways(name)) > 1)
+        seen = {
+            name
+            for game in unasked
+            if len(self.remaining.outcomes(game)) != 1
+            for name in game.shows
+        }
+        return tuple(
+            name for name in SWITCHES if name in seen and len(self.remaining.ways(name)) > 1
+        )
 
 
 def expected(game_id: str, rules: Rules) -> Noted:
@@ -88,7 +110,9 @@ def expected(game_id: str, rules: Rules) -> Noted:
 
 
 def tells(remaining: Remaining, worked: WorkedGame) -> float:
-    """The entropy in bits of a game's answer over the remaining rule sets; 0 if too many combinations must be tried."""
+    """The entropy in bits of a game's answer over the remaining rule sets; 0 if too many
+    combinations must be tried.
+    """
     outcomes = remaining.outcomes(worked)
     whole = sum(outcomes.values())
     return -sum(count / whole * math.log2(count / whole) for count in outcomes.values())
@@ -99,8 +123,12 @@ def _judged(answers: Answers) -> tuple[Remaining, tuple[str, ...]]:
     remaining, misfits = Remaining.all(), []
     waiting = {name: answer for name, answer in answers.items() if answer is not None}
     while waiting:
-        ready = ((name, remaining.narrowed(GAMES[name], answer)) for name, answer in waiting.items())
-        name, narrowed = next(((name, less) for name, less in ready if less is not None), (next(iter(waiting)), None))
+        ready = (
+            (name, remaining.narrowed(GAMES[name], answer)) for name, answer in waiting.items()
+        )
+        name, narrowed = next(
+            ((name, less) for name, less in ready if less is not None), (next(iter(waiting)), None)
+        )
         del waiting[name]
         if narrowed is None or narrowed.is_empty:
             misfits.append(name)

@@ -26,13 +26,20 @@ class Writes(StrEnum):
 
 
 MUTUAL = (Writes.RE, Writes.KONTRA)  # one side writes a plus and the other a minus
-ALONE = (Writes.RE_PLUS, Writes.KONTRA_PLUS, Writes.RE_MINUS, Writes.KONTRA_MINUS)  # only one side writes something
+ALONE = (
+    Writes.RE_PLUS,
+    Writes.KONTRA_PLUS,
+    Writes.RE_MINUS,
+    Writes.KONTRA_MINUS,
+)  # only one side writes something
 MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """An answer: who writes points, and how many each person writes; if both sides write, each player of Re."""
+    """An answer: who writes points, and how many each person writes; if both sides write, each
+    player of Re.
+    """
 
     who: Writes
     amount: int = 0
@@ -69,7 +76,14 @@ class WorkedGame:
 
 
 def _worked(
-    ident: str, *, re: int, said: str = "", points: str = "", kind: str = "normal", genscher: bool = False, shows: str
+    ident: str,
+    *,
+    re: int,
+    said: str = "",
+    points: str = "",
+    kind: str = "normal",
+    genscher: bool = False,
+    shows: str,
 ) -> WorkedGame:
     solo = kind if kind in SOLI else None
     game = GameKind.SOLO if solo else GameKind(kind)
@@ -98,5 +112,7 @@ def _point(word: str) -> Special:
 
 
 _WRITTEN = written_beside(__file__)
-GAMES: Mapping[str, WorkedGame] = rows(*(_worked(ident, **facts) for ident, facts in _WRITTEN.items()))
+GAMES: Mapping[str, WorkedGame] = rows(
+    *(_worked(ident, **facts) for ident, facts in _WRITTEN.items())
+)
 """Every worked game by its id."""

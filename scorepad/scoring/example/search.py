@@ -1,7 +1,7 @@
 """The search space: the rule sets that remain after some answers.
 
-There are hundreds of millions of rule sets, too many to try each one. But the points of a game depend on few switches,
-so the remaining combinations are factored into independent parts.
+There are hundreds of millions of rule sets, too many to try each one. But the points of a game
+depend on few switches, so the remaining combinations are factored into independent parts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,14 @@ from types import MappingProxyType
 from typing import Any
 
 from scorepad.scoring.example.games import GAMES, Noted, WorkedGame, noted
-from scorepad.scoring.example.switches import FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
+from scorepad.scoring.example.switches import (
+    FAMILY,
+    SWITCHES,
+    bound_ways,
+    count_of,
+    families,
+    options_of_ways,
+)
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
@@ -27,7 +34,9 @@ MOST_KEPT = 20_000  # the most combinations of a part while an answer narrows it
 Combo = tuple[int, ...]
 Counts = tuple[tuple[Combo, int], ...]
 """Combinations of values of some switches, and how often each combination remains."""
-Outcomes = Mapping[Noted, int]  # the possible answers to a game, with the number of rule sets for each
+Outcomes = Mapping[
+    Noted, int
+]  # the possible answers to a game, with the number of rule sets for each
 _NOTHING: Outcomes = MappingProxyType({})
 
 
@@ -47,9 +56,15 @@ class Part:
         return tuple(self.names[place] for place in places), rest
 
     def giving(self, worked: WorkedGame, answer: Noted) -> Part:
-        """This part without combinations that give another answer; it must have all switches of the game."""
+        """This part without combinations that give another answer; it must have all switches of the
+        game.
+        """
         order = [self.names.index(name) for name in worked.shows]
-        fits = (combo for combo in self.combos if written(worked.id, tuple(combo[at] for at in order)) == answer)
+        fits = (
+            combo
+            for combo in self.combos
+            if written(worked.id, tuple(combo[at] for at in order)) == answer
+        )
         return Part(self.names, frozenset(fits))
 
     def split(self) -> Iterator[Part]:
@@ -89,14 +104,25 @@ class Remaining:
         return frozenset(combo[place] for combo in part.combos)
 
     def outcomes(self, worked: WorkedGame, most: int = MOST_TRIED) -> Outcomes:
-        """The possible answers to a game; empty if more than `most` combinations would have to be tried."""
+        """The possible answers to a game; empty if more than `most` combinations would have to be
+        tried.
+        """
         seen = tuple(part.seen_by(worked.shows) for part in self._parts_of(worked))
-        return _outcomes(worked.id, seen) if math.prod(len(counts) for _names, counts in seen) <= most else _NOTHING
+        return (
+            _outcomes(worked.id, seen)
+            if math.prod(len(counts) for _names, counts in seen) <= most
+            else _NOTHING
+        )
 
     def narrowed(self, worked: WorkedGame, answer: Noted) -> Remaining | None:
-        """The rule sets that give exactly this answer; None if too many combinations would have to be tried."""
+        """The rule sets that give exactly this answer; None if too many combinations would have to
+        be tried.
+        """
         hit = self._parts_of(worked)
-        if not self.outcomes(worked, MOST_JUDGED) or math.prod(len(part.combos) for part in hit) > MOST_KEPT:
+        if (
+            not self.outcomes(worked, MOST_JUDGED)
+            or math.prod(len(part.combos) for part in hit) > MOST_KEPT
+        ):
             return None
         untouched = tuple(part for part in self.parts if part not in hit)
         return Remaining((*untouched, *_joined_parts(hit).giving(worked, answer).split()))
@@ -112,7 +138,9 @@ class Remaining:
 def _joined_parts(parts: Iterable[Part]) -> Part:
     parts = tuple(parts)
     combos = product(*(part.combos for part in parts))
-    return Part(tuple(name for part in parts for name in part.names), frozenset(map(_joined, combos)))
+    return Part(
+        tuple(name for part in parts for name in part.names), frozenset(map(_joined, combos))
+    )
 
 
 def _joined(combos: Iterable[Combo]) -> Combo:
@@ -133,7 +161,9 @@ def _outcomes(game_id: str, seen: tuple[tuple[tuple[str, ...], Counts], ...]) ->
 
 @lru_cache(maxsize=200_000)
 def written(game_id: str, ways: Combo) -> Noted:
-    """The answer if the switches on which a game depends have these values; other switches do not matter."""
+    """The answer if the switches on which a game depends have these values; other switches do not
+    matter.
+    """
     worked = GAMES[game_id]
     chosen = dict(zip(worked.shows, ways, strict=True))
     base = families()[chosen.pop(FAMILY, 0)][0]
@@ -145,9 +175,13 @@ def with_options(base: str, options: Mapping[str, object]) -> Rules:
     """A preset with some options replaced, without a check for contradictions."""
     changes: dict[str, list[tuple[str, object]]] = {}
     for name, value in options.items():
-        section, field = (OPTIONS[name].section, OPTIONS[name].field) if name in OPTIONS else ("special", name)
+        section, field = (
+            (OPTIONS[name].section, OPTIONS[name].field) if name in OPTIONS else ("special", name)
+        )
         changes.setdefault(section, []).append((field, value))
-    sections: dict[str, Any] = {name: _section(base, name, tuple(parts)) for name, parts in changes.items()}
+    sections: dict[str, Any] = {
+        name: _section(base, name, tuple(parts)) for name, parts in changes.items()
+    }
     return replace(preset(base), **sections)
 
 
@@ -159,7 +193,9 @@ def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> o
         if "." in field:
             _special, ident, part = field.split(".")
             kinds = fields.get("kinds", section.kinds)
-            fields["kinds"] = MappingProxyType({**kinds, ident: replace(kinds[ident], **{part: value})})
+            fields["kinds"] = MappingProxyType(
+                {**kinds, ident: replace(kinds[ident], **{part: value})}
+            )
     return replace(section, **fields)
 
 

@@ -1,4 +1,5 @@
-"""The switches: groups of options in which rule sets differ and that affect the points of a single game.
+"""The switches: groups of options in which rule sets differ and that affect the points of a single
+game.
 
 They are declared in `switches.toml`.
 """
@@ -18,7 +19,9 @@ Way = Mapping[str, object]  # one value of a switch: options with their values
 
 @dataclass(frozen=True)
 class Switch:
-    """Options that belong together, and the `usual` combinations of their values or those of the first options."""
+    """Options that belong together, and the `usual` combinations of their values or those of the
+    first options.
+    """
 
     id: str
     options: tuple[str, ...]
@@ -51,18 +54,29 @@ def _ways(ident: str) -> tuple[Way, ...]:
 
 
 _WRITTEN = written_beside(__file__)
-SWITCHES: Mapping[str, Switch] = rows(*(Switch(ident, **facts) for ident, facts in _WRITTEN.items()))
+SWITCHES: Mapping[str, Switch] = rows(
+    *(Switch(ident, **facts) for ident, facts in _WRITTEN.items())
+)
 """Every switch by its id; the most frequent value comes first."""
 
-FAMILY = "family"  # an extra switch: a group of presets that agree in all options outside of the switches
+# an extra switch: a group of presets that agree in all options outside of the switches
+FAMILY = "family"
 SPRITZEN = "spritzen"  # a switch whose value comes from the preset
-_UNSEEN = ("cards", "team_mode", "solo.kinds", "solo.most_per_player", "schwarze_sau.after_zero_game")
+_UNSEEN = (
+    "cards",
+    "team_mode",
+    "solo.kinds",
+    "solo.most_per_player",
+    "schwarze_sau.after_zero_game",
+)
 _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special", "solo", "games")
 
 
 @cache
 def families() -> tuple[tuple[str, ...], ...]:
-    """The presets in groups; as far as single games show, presets of a group differ only in switches."""
+    """The presets in groups; as far as single games show, presets of a group differ only in
+    switches.
+    """
     groups: dict[str, list[str]] = {}
     for name in PRESETS:
         rest = {option: value for option, value in flat(preset(name)).items() if _is_rest(option)}
@@ -72,7 +86,9 @@ def families() -> tuple[tuple[str, ...], ...]:
 
 def _is_rest(name: str) -> bool:
     # An option outside of all switches that affects the points of a game.
-    switched = {option for switch in SWITCHES.values() if switch.id != SPRITZEN for option in switch.options}
+    switched = {
+        option for switch in SWITCHES.values() if switch.id != SPRITZEN for option in switch.options
+    }
     apart = name in switched or name in _UNSEEN or name.endswith(".allowed")
     return not apart and chapter_of(name) in _SEEN_CHAPTERS
 
@@ -83,9 +99,11 @@ def count_of(name: str) -> int:
 
 @cache
 def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
-    """The pairs of switches whose values exclude each other in part, with their allowed combinations.
+    """The pairs of switches whose values exclude each other in part, with their allowed
+    combinations.
 
-    Soli that count single for the soloist have no fixed price; Spritzen is played as its preset says or not at all.
+    Soli that count single for the soloist have no fixed price; Spritzen is played as its preset
+    says or not at all.
     """
     counting, solo = (SWITCHES[name].ways for name in ("counting", "solo"))
     priced = frozenset(
@@ -94,10 +112,15 @@ def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
         for second, price in enumerate(solo)
         if way["solo.factor"] == 3 or price["solo.mode"] == "computed"
     )
-    played = ((number, SWITCHES[SPRITZEN].way_of(preset(names[0]))) for number, names in enumerate(families()))
+    played = (
+        (number, SWITCHES[SPRITZEN].way_of(preset(names[0])))
+        for number, names in enumerate(families())
+    )
     spritzen = frozenset((number, way) for number, way in played if way is not None)
     return {("counting", "solo"): priced, (FAMILY, SPRITZEN): spritzen}
 
 
 def options_of_ways(ways: Iterable[tuple[str, int]]) -> dict[str, object]:
-    return {option: value for name, way in ways for option, value in SWITCHES[name].ways[way].items()}
+    return {
+        option: value for name, way in ways for option, value in SWITCHES[name].ways[way].items()
+    }

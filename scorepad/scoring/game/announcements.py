@@ -1,7 +1,8 @@
 """The announcements of a game that count, and the points and doublings that they bring the winner.
 
-``added(said, rules)`` and ``doubled_by(said, rules)`` take the announcements that count; for a game that was won,
-`counting` first removes those that bring the winner nothing. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, field.
+``added(said, rules)`` and ``doubled_by(said, rules)`` take the announcements that count; for a game
+that was won, `counting` first removes those that bring the winner nothing. Source: TSR 6; KIF
+Ansagen; Mainz 3; options.md, field.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,16 @@ from typing import Literal
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import KONTRA, LEVEL_OF, ONE_AGAINST_ALL, RE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import (
+    KONTRA,
+    LEVEL_OF,
+    ONE_AGAINST_ALL,
+    RE,
+    GameKind,
+    Level,
+    Party,
+    Says,
+)
 
 Falls = Literal["nothing", "levels", "all"]  # which announcements are void
 _RE = (RE, Level.RE_KONTRA)
@@ -20,9 +30,11 @@ _RE = (RE, Level.RE_KONTRA)
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The announcements that count: levels of each party, the party that spoke last, the party that replied.
+    """The announcements that count: levels of each party, the party that spoke last, the party that
+    replied.
 
-    `knocks` belong to no party; `raises` counts those of both parties, `vorab` the announcements before the first card.
+    `knocks` belong to no party; `raises` counts those of both parties, `vorab` the announcements
+    before the first card.
     """
 
     re: tuple[Level, ...] = ()
@@ -60,12 +72,18 @@ NOTHING = Announced()
 
 
 def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
-    """The announcements of a game that count under these rules; `split` means that both parties have 120 Augen."""
+    """The announcements of a game that count under these rules; `split` means that both parties
+    have 120 Augen.
+    """
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return NOTHING
     said = _announced(game.announcements, _falls(game, rules, split=split), automatic, rules)
-    return replace(said, all_knocked=True) if rules.games.klopfen_all_four and _all_knocked(game) else said
+    return (
+        replace(said, all_knocked=True)
+        if rules.games.klopfen_all_four and _all_knocked(game)
+        else said
+    )
 
 
 def _all_knocked(game: Game) -> bool:
@@ -80,7 +98,9 @@ def is_automatic(game: GameKind, rules: Rules) -> bool:
 
 
 def called(game: Game, rules: Rules) -> tuple[Party, ...]:
-    """The parties whose Re or Kontra counts: it was said (also in a Leiche) or is automatic, and is not void."""
+    """The parties whose Re or Kontra counts: it was said (also in a Leiche) or is automatic, and is
+    not void.
+    """
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return ()
@@ -91,7 +111,8 @@ def called(game: Game, rules: Rules) -> tuple[Party, ...]:
 
 
 def may_genscher(game: GameKind, rules: Rules) -> bool:
-    """Whether somebody may change partner in such a game: never in a solo, with both kings not in an Armut either.
+    """Whether somebody may change partner in such a game: never in a solo, with both kings not in
+    an Armut either.
 
     Source: FreeDoko 10, reading A-62.
     """
@@ -102,7 +123,9 @@ def may_genscher(game: GameKind, rules: Rules) -> bool:
 
 def voided_by_genscher(game: Game, rules: Rules) -> bool:
     """Whether a Genscher that changes the parties makes announcements void. Source: FreeDoko 10."""
-    return game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
+    return (
+        game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
+    )
 
 
 def _falls(game: Game, rules: Rules, *, split: bool) -> Falls:
@@ -112,7 +135,12 @@ def _falls(game: Game, rules: Rules, *, split: bool) -> Falls:
 
 
 @lru_cache(maxsize=8192)
-def _announced(announcements: tuple[Announcement, ...], falls: Falls, automatic: bool, rules: Rules) -> Announced:  # noqa: FBT001
+def _announced(
+    announcements: tuple[Announcement, ...],
+    falls: Falls,
+    automatic: bool,  # noqa: FBT001
+    rules: Rules,
+) -> Announced:
     knocks = _times(Says.KLOPFEN, announcements)
     if falls == "all":
         return Announced(knocks=knocks)
@@ -143,7 +171,9 @@ def _times(says: Says, announcements: tuple[Announcement, ...]) -> int:
 
 def _levels_of(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
     levels = {level for speaker, level in said if speaker is party}
-    if levels and rules.announcements.implied:  # TSR 6.4.3; options.md: levels never include Re or Kontra
+    if (
+        levels and rules.announcements.implied
+    ):  # TSR 6.4.3; options.md: levels never include Re or Kontra
         lowest = Level.RE_KONTRA if rules.announcements.implied is True else Level.NO90
         levels |= {level for level in Level if lowest <= level <= max(levels)}
     return tuple(sorted(levels))
@@ -154,10 +184,14 @@ def level_id(level: Level) -> str:
 
 
 def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Announced:
-    """The announcements that count for the winner: all, or of keine 90 and above only its own that it achieved."""
+    """The announcements that count for the winner: all, or of keine 90 and above only its own that
+    it achieved.
+    """
     if rules.value.level_counts == "both":
         return said
-    reached = tuple(level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level))
+    reached = tuple(
+        level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level)
+    )
     others = tuple(level for level in said.levels(won.other) if level < Level.NO90)
     re, kontra = (reached, others) if won is RE else (others, reached)
     return replace(said, re=re, kontra=kontra)

@@ -11,9 +11,13 @@ from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 ALL = 240
 LIMITS: dict[Level, int] = {Level.NO90: 90, Level.NO60: 60, Level.NO30: 30}
-"""A party with fewer Augen than this is played under the level; schwarz means no trick. Source: TSR 7.2.2d."""
+"""A party with fewer Augen than this is played under the level; schwarz means no trick. Source:
+TSR 7.2.2d.
+"""
 LINES: dict[Level, int] = {Level.NO90: 120, Level.NO60: 90, Level.NO30: 60, Level.SCHWARZ: 30}
-"""The Augen from which a party gets points against its opponents' announcement. Source: TSR 7.2.2e, f."""
+"""The Augen from which a party gets points against its opponents' announcement. Source: TSR
+7.2.2e, f.
+"""
 PLAYED_LEVELS = (Level.NO90, Level.NO60, Level.NO30, Level.SCHWARZ)
 _STARTS = (0, 30, 60, 90, 120, 121, 151, 181, 211)
 
@@ -29,8 +33,12 @@ class Result:
         return self.re if party is RE else ALL - self.re
 
     def under(self, party: Party, level: Level) -> bool:
-        """Whether a party stayed under the Augen of a level; for schwarz, whether it took no trick."""
-        return self.no_trick is party if level is Level.SCHWARZ else self.augen(party) < LIMITS[level]
+        """Whether a party stayed under the Augen of a level; for schwarz, whether it took no
+        trick.
+        """
+        return (
+            self.no_trick is party if level is Level.SCHWARZ else self.augen(party) < LIMITS[level]
+        )
 
     def steps(self, loser: Party) -> tuple[Level, ...]:
         """The levels under which a party was played."""
@@ -39,7 +47,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One Augen chip of the entry page: a band given by Re's least and most Augen, and the party without a trick."""
+    """One Augen chip of the entry page: a band given by Re's least and most Augen, and the party
+    without a trick.
+    """
 
     id: str
     side: Party | None
@@ -61,7 +71,10 @@ def chips(rules: Rules) -> tuple[Chip, ...]:
     most = ALL if rules.table.cards == 48 else ALL - 8  # without nines a trick has at least 8 Augen
     bounds = [(121, 150), (151, 180), (181, 210), (211, most)]
     re = [Chip(f"re{least}", RE, f"{least}+", least, most, None) for least, most in bounds]
-    kontra = [Chip(f"kontra{least}", KONTRA, f"{least}+", ALL - most, ALL - least, None) for least, most in bounds]
+    kontra = [
+        Chip(f"kontra{least}", KONTRA, f"{least}+", ALL - most, ALL - least, None)
+        for least, most in bounds
+    ]
     return (
         *re,
         Chip("re_all", RE, "alle", ALL, ALL, KONTRA),
@@ -72,7 +85,9 @@ def chips(rules: Rules) -> tuple[Chip, ...]:
 
 
 def possible(augen: int, rules: Rules) -> bool:
-    """Whether a party can have this number of Augen: never 1 or 239; without nines neither 1 to 7 nor 233 to 239."""
+    """Whether a party can have this number of Augen: never 1 or 239; without nines neither 1 to 7
+    nor 233 to 239.
+    """
     rest = min(augen, ALL - augen)
     return rest == 0 or rest > (1 if rules.table.cards == 48 else 7)
 
@@ -99,7 +114,9 @@ def _check_exact(augen: int, game: Game, rules: Rules) -> list[Problem]:
 
 
 def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
-    """Every possible number of Augen of Re by the entry, each with the party that took no trick, if any."""
+    """Every possible number of Augen of Re by the entry, each with the party that took no trick, if
+    any.
+    """
     if game.no_trick:
         yield (0 if game.no_trick is RE else ALL), game.no_trick
         return
@@ -116,10 +133,14 @@ def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
 
 
 def results(game: Game, rules: Rules) -> list[Result]:
-    """The bands that the entry's Augen allow, one for exact Augen; a party with special points took a trick."""
+    """The bands that the entry's Augen allow, one for exact Augen; a party with special points took
+    a trick.
+    """
     augen = game.augen
     if augen is not None and augen.least == augen.most and augen.least not in (0, ALL):
         return [band(augen.least, None)]
     with_points = {special.party for special in game.specials if special.count}
     allowed = values(game, rules)
-    return list(dict.fromkeys(band(re, no_trick) for re, no_trick in allowed if no_trick not in with_points))
+    return list(
+        dict.fromkeys(band(re, no_trick) for re, no_trick in allowed if no_trick not in with_points)
+    )

@@ -1,4 +1,6 @@
-"""Games with fixed points, step 3, and the base of a value, step 4. Source: TSR 7.2.2; catalog 1.4; Branderhof."""
+"""Games with fixed points, step 3, and the base of a value, step 4. Source: TSR 7.2.2; catalog 1.4;
+Branderhof.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,15 +17,21 @@ from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Level, Party
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The kind of game and solo for which a value is computed; `brave` exempts the game from Feigheit."""
+    """The kind of game and solo for which a value is computed; `brave` exempts the game from
+    Feigheit.
+    """
 
     game: GameKind
     solo: str | None = None
     brave: bool = False
 
 
-def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    """Every reason of the base: those of the winner, and either party's for Augen against an announcement."""
+def base(
+    setting: Setting, won: Party, result: Result, said: Announced, rules: Rules
+) -> Iterator[Reason]:
+    """Every reason of the base: those of the winner, and either party's for Augen against an
+    announcement.
+    """
     yield from _of_any_game(won, result, said, rules)
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
         if rules.solo.extra_doubled:
@@ -38,7 +46,10 @@ def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> t
     won_counts = _won_counts(won, result, rules)
     return (
         *([Reason("won", won, rules.value.base_points)] if won_counts else []),  # TSR 7.2.2a
-        *(Reason(id_, won, points) for id_, points in added(counting(said, won, result, rules), rules)),  # 7.2.2b, c
+        *(
+            Reason(id_, won, points)
+            for id_, points in added(counting(said, won, result, rules), rules)
+        ),  # 7.2.2b, c
         *_steps(won, result.steps(won.other), rules),  # TSR 7.2.2d
         *_missed(won, result, said, rules),
         *_against(result, said, rules),  # TSR 7.2.2e, f
@@ -54,7 +65,9 @@ def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
 
 
 def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Level, ...]:
-    """The steps that the winner gets, besides those it reached, because the loser missed its announcement."""
+    """The steps that the winner gets, besides those it reached, because the loser missed its
+    announcement.
+    """
     lost = won.other
     if not said.missed(lost, result):
         return ()
@@ -83,7 +96,9 @@ def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
             return True
 
 
-def _steps(party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "played") -> Iterator[Reason]:
+def _steps(
+    party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "played"
+) -> Iterator[Reason]:
     if rules.value.step_effect == "double":
         return
     for level in levels:
@@ -109,7 +124,9 @@ def _missed(won: Party, result: Result, said: Announced, rules: Rules) -> Iterat
     if not said.missed(lost, result):
         return
     yield from _steps(won, credited(won, result, said, rules), rules, "missed")
-    extra = rules.missed.extra_per_level * sum(not result.under(won, level) for level in said.absagen(lost))
+    extra = rules.missed.extra_per_level * sum(
+        not result.under(won, level) for level in said.absagen(lost)
+    )
     if extra:
         yield Reason("missed_extra", won, extra)  # KIF V30
 
@@ -132,11 +149,15 @@ def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
     """Whether this kind of game or `solo` has fixed points, so that nothing else counts."""
     if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return True
-    return game in SOLO_LIKE and (rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None)
+    return game in SOLO_LIKE and (
+        rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None
+    )
 
 
 def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    """The reason with a third of the fixed points, which is the value; without a winner the soloist loses."""
+    """The reason with a third of the fixed points, which is the value; without a winner the soloist
+    loses.
+    """
     side = won or KONTRA
     third = _points(setting, side, said, rules) // 3
     reason = Reason("fixed_solo", side, third)

@@ -18,7 +18,10 @@ def check(game: Game, rules: Rules) -> list[Problem]:
         return problems + _typed(game, rules) + check_specials(game, rules, None)
     problems += check_parties(game, rules)
     if rules.table.team_mode == "tripelkopf":
-        return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: it does not mention 360
+        return [
+            *problems,
+            Problem("augen_not_wanted", "augen"),
+        ]  # KIF V44, reading A-36: it does not mention 360
     if game.points is not None:
         problems.append(Problem("points_not_wanted", "points"))
     problems += _kind(game, rules)
@@ -63,7 +66,11 @@ def check_parties(game: Game, rules: Rules) -> list[Problem]:
         problems.append(Problem("kontra_missing", "kontra"))
     elif re in sizes and kontra != people - re:
         problems.append(Problem("kontra_size", "kontra", {"wants": str(people - re)}))
-    problems += [Problem("players_twice", "kontra", {"player": player}) for player in game.kontra if player in game.re]
+    problems += [
+        Problem("players_twice", "kontra", {"player": player})
+        for player in game.kontra
+        if player in game.re
+    ]
     return problems
 
 
@@ -79,7 +86,11 @@ def _typed(game: Game, rules: Rules) -> list[Problem]:
         problems.append(Problem("augen_not_wanted", "augen"))
     if game.announcements:
         problems.append(Problem("announcement_not_wanted", "announcements"))
-    problems += [Problem("not_playing", "points", {"player": player}) for player in given if player not in active]
+    problems += [
+        Problem("not_playing", "points", {"player": player})
+        for player in given
+        if player not in active
+    ]
     return problems
 
 

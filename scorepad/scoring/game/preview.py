@@ -3,43 +3,50 @@
 Shape (JSON)::
 
     {"chips": [[id, side, label, least, most, no_trick], ...],  augen.chips, in this order
-     "reasons": [[id, party, points, place], ...],              every reason but those of announcements
-     "announced": {"re": [[id, points, doubling], ...], ...},   what each announced level adds, lowest first
-     "knocks", "raise", "vorab", "all_four":                    the same for each Klopfen, each raise, each announcement
-           [id, points, doubling] or null                       made Vorab, and once where everybody knocked
-     "heads": [[winner or null, mode, said], ...],
-     "verdicts": ["0134", ...],  "cells": ["01123...", ...],    see below
-     "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},  the cells of each kind of game; below 0 (-1 for
-                                                                cells 0, -2 for cells 1) gegen does not count in it;
-                                                                "normal:brave" where Feigheit is not asked: one
-                                                                of six against all, a Genscher that voids
+     "reasons": [[id, party, points, place], ...],              every reason but those of
+     announcements "announced": {"re": [[id, points, doubling], ...], ...},   what each announced
+     level adds, lowest first "knocks", "raise", "vorab", "all_four":                    the same
+     for each Klopfen, each raise, each announcement
+           [id, points, doubling] or null                       made Vorab, and once where everybody
+           knocked
+     "heads": [[winner or null, mode, said], ...], "verdicts": ["0134", ...],  "cells": ["01123...",
+     ...],    see below "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},  the cells of each
+     kind of game; below 0 (-1 for
+                                                                cells 0, -2 for cells 1) gegen does
+                                                                not count in it; "normal:brave"
+                                                                where Feigheit is not asked: one of
+                                                                six against all, a Genscher that
+                                                                voids
      "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "turned": [kind, ...],
      "voids": "", "levels" or "all", "falls": bool, "automatic": [kind, ...], "split": factor,
-     "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...], "doubled"}, ...}, "bock": {...}}
+     "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...], "doubled"}, ...},
+     "bock": {...}}
                  "both_fuechse_home:armut:re" goes before "both_fuechse_home" for Re in an Armut
 
-A number is written as one character, whose code is 48 more than the number. The cell at ``((order * 6 + re_level) * 6 +
-kontra_level) * len(chips) + chip`` is the number of a verdict. A level is the highest one that a party announced (0..5)
-and includes the lower ones; `order` is 1 where Kontra spoke first and there are two orders. The first character of a
-verdict is its head, each other one is a reason. The place of a reason: 0, doublings multiply it; 1, it stands beside
-the doublings; 2, it is a doubling.
+A number is written as one character, whose code is 48 more than the number. The cell at ``((order *
+6 + re_level) * 6 + kontra_level) * len(chips) + chip`` is the number of a verdict. A level is the
+highest one that a party announced (0..5) and includes the lower ones; `order` is 1 where Kontra
+spoke first and there are two orders. The first character of a verdict is its head, each other one
+is a reason. The place of a reason: 0, doublings multiply it; 1, it stands beside the doublings; 2,
+it is a doubling.
 
-`said` tells whose announcements add their `points` for the winner and their `doubling` to a verdict: 0, none; 1, all;
-2, of the levels only Re and Kontra; 3, no level, because levels are among the reasons. Knocks, raises and Vorab are
-added with 1, 2 and 3.
+`said` tells whose announcements add their `points` for the winner and their `doubling` to a
+verdict: 0, none; 1, all; 2, of the levels only Re and Kontra; 3, no level, because levels are among
+the reasons. Knocks, raises and Vorab are added with 1, 2 and 3.
 
-The value is the sum of the covered reasons with their doublings, of the reasons beside them, and of the net special
-points, from the winner's side (Re's without a winner). Doublings multiply all special points with `everything`, else
-those with `doubled`. The mode of a head: 0, fixed points without special points; 1, never below zero with `floor`, and
-times `split` for a win at 120 to 120; 2, special points without a floor; 3, as 1, then with the opposite sign; 4, as 3,
-but special points keep their sign. `worths` are the points of a party's first, second ... special point of a kind, the
-last one holds for all further ones; above `most` of both parties, Re's first, none count. Bock multiplies the value;
-last, kinds in `turned` get the opposite sign.
+The value is the sum of the covered reasons with their doublings, of the reasons beside them, and of
+the net special points, from the winner's side (Re's without a winner). Doublings multiply all
+special points with `everything`, else those with `doubled`. The mode of a head: 0, fixed points
+without special points; 1, never below zero with `floor`, and times `split` for a win at 120 to 120;
+2, special points without a floor; 3, as 1, then with the opposite sign; 4, as 3, but special points
+keep their sign. `worths` are the points of a party's first, second ... special point of a kind, the
+last one holds for all further ones; above `most` of both parties, Re's first, none count. Bock
+multiplies the value; last, kinds in `turned` get the opposite sign.
 
-In `automatic` kinds Re counts as announced. After a Genscher, `voids` makes levels above Re and Kontra void, or
-everything that parties said. With `falls`, levels above Re and Kontra are void at 120 to 120, and so is their Vorab.
-The table has neither Leiche nor typed points, and where `announcements.implied` is off, no level that was announced
-without the lower ones.
+In `automatic` kinds Re counts as announced. After a Genscher, `voids` makes levels above Re and
+Kontra void, or everything that parties said. With `falls`, levels above Re and Kontra are void at
+120 to 120, and so is their Vorab. The table has neither Leiche nor typed points, and where
+`announcements.implied` is off, no level that was announced without the lower ones.
 """
 
 from functools import lru_cache
@@ -57,7 +64,9 @@ from scorepad.scoring.terms import RE, GameKind, Level, Party
 
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
-    """The lookup table with which the entry page shows the live value; the module docstring has its shape."""
+    """The lookup table with which the entry page shows the live value; the module docstring has its
+    shape.
+    """
     games = rules.games
     return {
         "chips": [_chip(chip) for chip in chips(rules)],
@@ -67,7 +76,9 @@ def preview_table(rules: Rules) -> dict[str, object]:
         "everything": rules.value.doubling_covers == "everything",
         "feigheit": rules.feigheit.mode in ("flip", "flip_without_specials"),
         "turned": [GameKind.ORGASMUS.value],
-        "voids": games.genscher_voids if games.genscher != "off" and games.genscher_voids_levels else "",
+        "voids": games.genscher_voids
+        if games.genscher != "off" and games.genscher_voids_levels
+        else "",
         "falls": rules.win.split == "levels_fall",
         "automatic": list(rules.announcements.automatic),
         "split": rules.value.split_factor,
@@ -85,7 +96,10 @@ def preview_table(rules: Rules) -> dict[str, object]:
 def _said(rules: Rules) -> dict[str, object]:
     games = rules.games
     return {
-        "announced": {party.value: [_level(party, level, rules) for level in list(Level)[1:]] for party in Party},
+        "announced": {
+            party.value: [_level(party, level, rules) for level in list(Level)[1:]]
+            for party in Party
+        },
         "knocks": _call(Announced(knocks=1), rules),
         "raise": _call(Announced(raises=1), rules) if rules.announcements.raises else None,
         "vorab": _call(Announced(vorab=1), rules),
@@ -126,7 +140,9 @@ def _specials(rules: Rules) -> dict[str, object]:
 
 def _counting(id_: str, rules: Rules) -> list[str]:
     soli = (*SOLI, *(own.id for own in rules.solo.own))
-    counting = [f"solo:{solo}" for solo in soli if counts_in(id_, Setting(GameKind.SOLO, solo), rules)]
+    counting = [
+        f"solo:{solo}" for solo in soli if counts_in(id_, Setting(GameKind.SOLO, solo), rules)
+    ]
     others = (kind for kind in kinds_of(rules) if kind is not GameKind.SOLO)
     kinds = [kind.value for kind in others if counts_in(id_, Setting(kind), rules)]
     return kinds + (["solo"] if len(counting) == len(soli) else counting)
@@ -139,5 +155,9 @@ def _in_armut(id_: str, rules: Rules) -> dict[str, object]:
         known, times = played_as(Special(id_, party), GameKind.ARMUT, rules)
         if known != id_:
             each = [worth(known, times, rules) if known else 0]
-            instead[f"{id_}:{armut}:{party.value}"] = {"worths": each, "most": times and 1, "counts_in": [armut]}
+            instead[f"{id_}:{armut}:{party.value}"] = {
+                "worths": each,
+                "most": times and 1,
+                "counts_in": [armut],
+            }
     return instead

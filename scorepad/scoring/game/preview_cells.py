@@ -1,4 +1,5 @@
-"""The cells of the preview table: a verdict for each kind of game, chip and pair of announced levels.
+"""The cells of the preview table: a verdict for each kind of game, chip and pair of announced
+levels.
 
 The docstring of `scorepad.scoring.game.preview` describes the shape.
 """
@@ -11,14 +12,30 @@ from itertools import chain, product, repeat
 from typing import TypeVar
 
 from scorepad.scoring.entry import Announcement, Game
-from scorepad.scoring.game.announcements import Announced, added, announced, doubled_by, may_genscher
+from scorepad.scoring.game.announcements import (
+    Announced,
+    added,
+    announced,
+    doubled_by,
+    may_genscher,
+)
 from scorepad.scoring.game.augen import band, chips
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.special_points import EMPTY
 from scorepad.scoring.game.value import Verdict, loses_by_feigheit, verdict, with_specials
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ABSAGEN, KONTRA, ONE_AGAINST_ALL, RE, TYPED, GameKind, Level, Party, Says
+from scorepad.scoring.terms import (
+    ABSAGEN,
+    KONTRA,
+    ONE_AGAINST_ALL,
+    RE,
+    TYPED,
+    GameKind,
+    Level,
+    Party,
+    Says,
+)
 
 FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 NOTHING_SAID, ALL_SAID, RE_KONTRA_SAID, SAID_AMONG_REASONS = range(4)
@@ -37,7 +54,9 @@ _Heard = tuple[list[object], ...]
 
 def verdicts(rules: Rules) -> dict[str, object]:
     """The part of the preview table with the verdicts, their heads and reasons, and the cells."""
-    orders = 2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
+    orders = (
+        2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
+    )
     numbers: dict[_Written, int] = {}
     cells = {_key(setting): _cells(setting, orders, rules, numbers) for setting in _settings(rules)}
     tables, kinds = _shared(cells, numbers)
@@ -46,9 +65,13 @@ def verdicts(rules: Rules) -> dict[str, object]:
     heads = _numbered(head for head, _ in written)
     reasons = _numbered(reason for _, given in written for reason in given)
     return {
-        "reasons": [[reason.id, reason.party.value, reason.points, place] for reason, place in reasons],
+        "reasons": [
+            [reason.id, reason.party.value, reason.points, place] for reason, place in reasons
+        ],
         "heads": list(map(list, heads)),
-        "verdicts": [_digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in written],
+        "verdicts": [
+            _digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in written
+        ],
         "cells": [_digits(map(judged.__getitem__, table)) for table in tables],
         "kinds": kinds,
         "orders": orders,
@@ -65,7 +88,9 @@ def _settings(rules: Rules) -> list[Setting]:
     settings = [Setting(kind) for kind in kinds]
     if _may_be_brave(rules):
         settings += [Setting(kind, brave=True) for kind in kinds if _may_be_brave_in(kind, rules)]
-    return settings + [Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}]
+    return settings + [
+        Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}
+    ]
 
 
 def _may_be_brave(rules: Rules) -> bool:
@@ -81,11 +106,17 @@ def _may_be_brave_in(kind: GameKind, rules: Rules) -> bool:
 
 
 def _key(setting: Setting) -> str:
-    return f"{setting.game.value}:{setting.solo or 'brave'}" if setting.solo or setting.brave else setting.game.value
+    return (
+        f"{setting.game.value}:{setting.solo or 'brave'}"
+        if setting.solo or setting.brave
+        else setting.game.value
+    )
 
 
 def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:
-    """The announcements of both parties up to the levels `re` and `kontra`, Re's first unless `kontra_first`."""
+    """The announcements of both parties up to the levels `re` and `kontra`, Re's first unless
+    `kontra_first`.
+    """
     both = {
         party: [
             Announcement(Says(party) if level is Level.RE_KONTRA else ABSAGEN[level], party)
@@ -113,7 +144,8 @@ def _cells(setting: Setting, orders: int, rules: Rules, numbers: dict[_Written, 
 
 
 def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
-    # Points by announced levels stand in "announced"; a verdict repeats them only if its own differ.
+    # Points by announced levels stand in "announced"; a verdict repeats them only if its own
+    # differ.
     if judged.fixed:
         return (party_word(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
     if judged.cowardly and loses_by_feigheit(rules):
@@ -124,7 +156,11 @@ def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
     said, late = _of_levels(judged, heard)
     covered = (reason for reason in judged.covered if (reason.id, reason.points) not in late)
     doublings = (Reason(id_, judged.winner, 0) for id_ in judged.doublings if id_ not in late)
-    parts = (*_placed(covered, COVERED), *_placed(judged.beside, BESIDE), *_placed(doublings, DOUBLING))
+    parts = (
+        *_placed(covered, COVERED),
+        *_placed(judged.beside, BESIDE),
+        *_placed(doublings, DOUBLING),
+    )
     return (judged.winner.value, _mode(judged, rules), said), parts
 
 
@@ -142,7 +178,10 @@ def _heard(said: Announced, rules: Rules) -> _Heard:
 def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:
     # Both lists are in the order of the announcements.
     own = heard[0]
-    keys: list[object] = [*((reason.id, reason.points) for reason in judged.covered), *judged.doublings]
+    keys: list[object] = [
+        *((reason.id, reason.points) for reason in judged.covered),
+        *judged.doublings,
+    ]
     real = [key for key in keys if key in own]
     for said, given in zip((ALL_SAID, RE_KONTRA_SAID), heard, strict=True):
         if real == given:
@@ -158,10 +197,17 @@ def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
     return tuple(zip(reasons, repeat(place)))
 
 
-def _shared(cells: dict[str, _Cells], numbers: dict[_Written, int]) -> tuple[list[_Cells], dict[str, int]]:
+def _shared(
+    cells: dict[str, _Cells], numbers: dict[_Written, int]
+) -> tuple[list[_Cells], dict[str, int]]:
     # Tables that differ only in the reasons for winning against Re are stored once.
-    without_gegen = [numbers.setdefault(_without_gegen(written), len(numbers)) for written in list(numbers)]
-    bare = {table: tuple(map(without_gegen.__getitem__, table)) for table in dict.fromkeys(cells.values())}
+    without_gegen = [
+        numbers.setdefault(_without_gegen(written), len(numbers)) for written in list(numbers)
+    ]
+    bare = {
+        table: tuple(map(without_gegen.__getitem__, table))
+        for table in dict.fromkeys(cells.values())
+    }
     without = {other: table for table, other in bare.items() if table != other}
     tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
     kinds = {

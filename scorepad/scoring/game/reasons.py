@@ -8,7 +8,9 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The points of one cause for one party; `each` are points that every other player gives besides the value."""
+    """The points of one cause for one party; `each` are points that every other player gives
+    besides the value.
+    """
 
     id: str
     party: Party

@@ -6,20 +6,28 @@ from scorepad.scoring.entry import Entry, Game, Redeal
 from scorepad.scoring.game.augen import band
 
 BESIDE = frozenset({"penalty", "event"})
-"""The kinds of entries that are about no deal: they can only be the same as another one of their kind."""
+"""The kinds of entries that are about no deal: they can only be the same as another one of
+their kind.
+"""
 
 
 def may_be_same(first: str, second: str) -> bool:
-    """Whether entries of these kinds may be about the same deal, or the one may change what the page of the other said.
+    """Whether entries of these kinds may be about the same deal, or the one may change what the
+    page of the other said.
 
-    >>> may_be_same("game", "redeal"), may_be_same("penalty", "penalty"), may_be_same("game", "penalty")
-    (True, True, False)
+    >>> may_be_same("game", "redeal")
+    True
+    >>> may_be_same("penalty", "penalty")
+    True
+    >>> may_be_same("game", "penalty")
+    False
     """
     return first == second or not {first, second} & BESIDE
 
 
 def is_same(first: Entry, second: Entry) -> bool:
-    """Whether two entries state the same facts; who dealt a game is compared elsewhere, as it may not be stated.
+    """Whether two entries state the same facts; who dealt a game is compared elsewhere, as it may
+    not be stated.
 
     >>> from scorepad.scoring.terms import GameKind, Player
     >>> re = (Player("1"), Player("2"))
@@ -32,7 +40,8 @@ def is_same(first: Entry, second: Entry) -> bool:
 
 
 def looks_same(first: Entry, second: Entry) -> bool:
-    """Whether two entries are likely duplicates: games by parties, kind and band of Augen, other entries by all fields.
+    """Whether two entries are likely duplicates: games by parties, kind and band of Augen, other
+    entries by all fields.
 
     >>> from scorepad.scoring.terms import GameKind, Player
     >>> re = (Player("1"), Player("2"))
@@ -40,7 +49,11 @@ def looks_same(first: Entry, second: Entry) -> bool:
     True
     """
     if isinstance(first, Game) and isinstance(second, Game):
-        return _parties(first) == _parties(second) and _band(first) == _band(second) and _points_agree(first, second)
+        return (
+            _parties(first) == _parties(second)
+            and _band(first) == _band(second)
+            and _points_agree(first, second)
+        )
     return first == second or (isinstance(first, Redeal) and isinstance(second, Redeal))
 
 

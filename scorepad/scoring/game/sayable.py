@@ -1,4 +1,6 @@
-"""Checks of allowed and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, field."""
+"""Checks of allowed and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28;
+options.md, field.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,7 +11,16 @@ from scorepad.scoring.entry import Announcement, FirstTrick, Game
 from scorepad.scoring.game.announcements import is_automatic
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import KONTRA, LEVEL_OF, ONE_AGAINST_ALL, RE, GameKind, Level, Party, Says
+from scorepad.scoring.terms import (
+    KONTRA,
+    LEVEL_OF,
+    ONE_AGAINST_ALL,
+    RE,
+    GameKind,
+    Level,
+    Party,
+    Says,
+)
 
 _KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
 _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
@@ -31,11 +42,15 @@ def check_announcements(game: Game, rules: Rules) -> list[Problem]:
 
 
 @lru_cache(maxsize=8192)
-def _problems(announcements: tuple[Announcement, ...], game: GameKind, rules: Rules) -> tuple[Problem, ...]:
+def _problems(
+    announcements: tuple[Announcement, ...], game: GameKind, rules: Rules
+) -> tuple[Problem, ...]:
     heard = _Heard(game, rules)
     problems = [problem for part in announcements if (problem := heard.next(part))]
     says = {part.says for part in announcements}
-    if game is GameKind.LEICHE and Says.STOSS in says and not says & _KONTRA_IN_LEICHE:  # KIF V3, A-65
+    if (
+        game is GameKind.LEICHE and Says.STOSS in says and not says & _KONTRA_IN_LEICHE
+    ):  # KIF V3, A-65
         problems.append(Problem("stoss_needs_kontra", "announcements"))
     return tuple(problems)
 
@@ -60,9 +75,15 @@ class _Heard:
             return Problem(code, "announcements") if code else None
         party = part.party.word if part.party else ""
         if part.says not in _REPEATED and (part.party, part.says) in self.seen:
-            return Problem("announced_twice", "announcements", {"party": party, "says": part.says.value})
+            return Problem(
+                "announced_twice", "announcements", {"party": party, "says": part.says.value}
+            )
         if self.rules.announcements.need_re_kontra and self._comes_too_early(part):  # TSR 6.3.2
-            return Problem("announcement_needs_re_kontra", "announcements", {"party": party, "says": part.says.value})
+            return Problem(
+                "announcement_needs_re_kontra",
+                "announcements",
+                {"party": party, "says": part.says.value},
+            )
         return None
 
     def _comes_too_early(self, part: Announcement) -> bool:
@@ -71,7 +92,9 @@ class _Heard:
         return part.party is not None and not self._stands(part.party)
 
     def _stands(self, party: Party) -> bool:
-        return (party, Says(party)) in self.seen or (party is RE and is_automatic(self.game, self.rules))
+        return (party, Says(party)) in self.seen or (
+            party is RE and is_automatic(self.game, self.rules)
+        )
 
     def _raise(self, party: Party | None) -> str:
         if len(self.raised) >= self.rules.announcements.raises:
@@ -84,7 +107,11 @@ class _Heard:
         if not part.vorab or LEVEL_OF.get(part.says) is Level.RE_KONTRA:
             return None
         possible = part.says in LEVEL_OF and self.rules.announcements.vorab_levels
-        return None if possible else Problem("vorab_not_here", "announcements", {"says": part.says.value})
+        return (
+            None
+            if possible
+            else Problem("vorab_not_here", "announcements", {"says": part.says.value})
+        )
 
 
 def _check_one(part: Announcement, game: GameKind) -> Problem | None:

@@ -1,7 +1,8 @@
 """Scoring one game: ``score(game, rules)`` is the entry point.
 
-The steps: the module `value` has (1) the announcements that count and (2) to (8) the value before Bock; here follow (9)
-Bock, (10) everybody's points, (11) the sign change of an Orgasmus, (12) the bonus of a Hochzeit.
+The steps: the module `value` has (1) the announcements that count and (2) to (8) the value before
+Bock; here follow (9) Bock, (10) everybody's points, (11) the sign change of an Orgasmus, (12) the
+bonus of a Hochzeit.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,10 +26,11 @@ from scorepad.scoring.terms import KA_DA_MU, RE, SOLO_LIKE, TYPED, GameKind, Par
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a game: value from the winner's side (Re's without a winner), after Bock, before the solo factor.
+    """The score of a game: value from the winner's side (Re's without a winner), after Bock, before
+    the solo factor.
 
-    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor; `called` are the parties
-    whose Re or Kontra counts. Typed points have neither winner nor value.
+    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor; `called`
+    are the parties whose Re or Kontra counts. Typed points have neither winner nor value.
     """
 
     winner: Party | None
@@ -54,7 +56,9 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score of a game; `levels` are its Bock levels, else those of the entry. Raises Refused with all problems."""
+    """The score of a game; `levels` are its Bock levels, else those of the entry. Raises Refused
+    with all problems.
+    """
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
     if game.game in TYPED:
@@ -70,7 +74,9 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     if swapped:
         reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
     factor = rules.bock.times(levels)
-    points, given = with_bonus(points, game, 1 if rules.bock.effect == "extra_points" else factor, rules)
+    points, given = with_bonus(
+        points, game, 1 if rules.bock.effect == "extra_points" else factor, rules
+    )
     return Score(
         winner=worth.winner,
         value=value,
@@ -93,18 +99,26 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
     return game.bock or (rules.bock.levels_of(game.bock_factor) if game.bock_factor else 0) or 0
 
 
-def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
+def _worth(
+    game: Game, bands: list[Result], rules: Rules, levels: int
+) -> tuple[Worth, tuple[Notice, ...]]:
     # A range of Augen is refused if its values score differently.
     setting = Setting(game.game, game.solo, brave=is_brave(game, rules))
     specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:
         worths = _leichen(game, rules)
     else:
-        judged = (verdict(setting, band, announced(game, rules, split=band.re == 120), rules) for band in bands)
+        judged = (
+            verdict(setting, band, announced(game, rules, split=band.re == 120), rules)
+            for band in bands
+        )
         worths = [with_specials(each, specials, rules) for each in judged]
     if (
         len(worths) > 1
-        and len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1
+        and len(
+            {(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}
+        )
+        > 1
     ):
         raise Refused([Problem("augen_ambiguous", "augen")])
     return worths[0], specials.notices
@@ -158,7 +172,11 @@ def _not_played(game: Game, rules: Rules) -> Iterator[str]:
         yield game.game.value
     elif game.ka_da_mu and not rules.plays(KA_DA_MU):
         yield KA_DA_MU
-    elif game.solo and game.solo not in rules.solo.kinds and all(own.id != game.solo for own in rules.solo.own):
+    elif (
+        game.solo
+        and game.solo not in rules.solo.kinds
+        and all(own.id != game.solo for own in rules.solo.own)
+    ):
         yield game.solo
     if game.genscher_used and rules.games.genscher == "off":  # A-62
         yield "genscher"

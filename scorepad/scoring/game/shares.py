@@ -1,4 +1,6 @@
-"""From a value to everybody's points, and the bonus for a Hochzeit. Source: TSR 7.3, KIF Wertung, FreeDoko 11.3."""
+"""From a value to everybody's points, and the bonus for a Hochzeit. Source: TSR 7.3, KIF Wertung,
+FreeDoko 11.3.
+"""
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.reasons import Reason
@@ -8,12 +10,18 @@ from scorepad.scoring.terms import KONTRA, RE, GameKind, Party, Player
 
 
 def shares(
-    game: Game, winner: Party | None, value: int, rules: Rules, *, fixed: bool = False, swapped: bool = False
+    game: Game,
+    winner: Party | None,
+    value: int,
+    rules: Rules,
+    *,
+    fixed: bool = False,
+    swapped: bool = False,
 ) -> dict[Player, int]:
     """Every player's points for a value from the winner's side (Re's without a winner).
 
-    With `fixed`, the factor of a solo is always 3, because the value is a third of the fixed points; with `swapped`,
-    each party writes the points of the other party (KIF V6).
+    With `fixed`, the factor of a solo is always 3, because the value is a third of the fixed
+    points; with `swapped`, each party writes the points of the other party (KIF V6).
     """
     re, kontra = _writes(winner, value, rules.table.counting)
     if swapped:
@@ -56,13 +64,17 @@ def check_bride(game: Game, rules: Rules) -> list[Problem]:
         return [Problem("bride_missing", "bride")] if missing else []
     if game.game not in HOCHZEITEN:
         return [Problem("bride_not_wanted", "bride")]
-    return [] if game.bride in game.re else [Problem("bride_not_re", "bride", {"player": game.bride})]
+    return (
+        [] if game.bride in game.re else [Problem("bride_not_re", "bride", {"player": game.bride})]
+    )
 
 
 def with_bonus(
     points: dict[Player, int], game: Game, times: int, rules: Rules
 ) -> tuple[dict[Player, int], tuple[Reason, ...]]:
-    """Everybody's points plus the bonus that all others pay for the Hochzeit, multiplied by `times`, and its reason."""
+    """Everybody's points plus the bonus that all others pay for the Hochzeit, multiplied by
+    `times`, and its reason.
+    """
     each = rules.games.hochzeit_bonus * times
     if not each or game.game not in HOCHZEITEN:
         return points, ()

@@ -1,4 +1,6 @@
-"""Games with scoring of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
+"""Games with scoring of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft,
+Sonderspiele.
+"""
 
 from collections.abc import Mapping
 
@@ -16,11 +18,18 @@ _LEICHE_LEVELS = (Says.NO30, Says.NO60, Says.NO90)
 def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
     """The value of a Leiche: the soloist wins without a trick. Source: KIF V3, reading A-14."""
     said = {part.says for part in game.announcements}
-    announced = max((_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0)
+    announced = max(
+        (_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0
+    )
     if no_trick:
         winner, cause, times, reached = RE, "leiche_tops", _chain(game), announced
     else:
-        winner, cause, times, reached = KONTRA, "leiche_augen", augen // 30, min(announced, augen // 30)
+        winner, cause, times, reached = (
+            KONTRA,
+            "leiche_augen",
+            augen // 30,
+            min(announced, augen // 30),
+        )
     points_of = {"won": 1, cause: times, "announced_levels": reached}
     reasons = [Reason(id_, winner, points) for id_, points in points_of.items() if points]
     value = total(reasons, winner)
@@ -40,15 +49,20 @@ def _chain(game: Game) -> int:
 
 
 def turned(winner: Party | None, value: int) -> Reason:
-    """The reason of an Orgasmus, which reverses the sign of the value after Bock. Source: KIF V6, reading A-12."""
+    """The reason of an Orgasmus, which reverses the sign of the value after Bock. Source: KIF V6,
+    reading A-12.
+    """
     return Reason("orgasmus", winner or RE, -2 * value)
 
 
-def completed(points: Mapping[Player, int], active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
+def completed(
+    points: Mapping[Player, int], active: tuple[Player, ...], rules: Rules
+) -> dict[Player, int]:
     """The typed points of all active players.
 
-    Players without points share the rest so that the row sums to zero; where only winners or only losers write, they
-    have 0 (A-70). Raises Refused if the rest cannot be shared equally or a full row does not sum to zero.
+    Players without points share the rest so that the row sums to zero; where only winners or only
+    losers write, they have 0 (A-70). Raises Refused if the rest cannot be shared equally or a full
+    row does not sum to zero.
     """
     if rules.table.counting != "plus_minus":
         return {player: points.get(player, 0) for player in active}
@@ -59,6 +73,8 @@ def completed(points: Mapping[Player, int], active: tuple[Player, ...], rules: R
             raise Refused([Problem("points_sum", "points", {"sum": given})])
         return {player: points[player] for player in active}
     if given % len(rest):
-        raise Refused([Problem("points_not_shared", "points", {"points": -given, "count": len(rest)})])
+        raise Refused(
+            [Problem("points_not_shared", "points", {"points": -given, "count": len(rest)})]
+        )
     share = -given // len(rest)
     return {player: points.get(player, share) for player in active}

@@ -1,4 +1,6 @@
-"""The special points that count in a game, and checks of them. Source: TSR 7.2.3; KIF; FreeDoko 11.2."""
+"""The special points that count in a game, and checks of them. Source: TSR 7.2.3; KIF; FreeDoko
+11.2.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -20,7 +22,8 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Party
 class GameSpecials:
     """The special points of a game that count, with notices about those that do not.
 
-    `points` is their net sum for Re, `multiplied` the part of this sum to which the doublings of the base apply too.
+    `points` is their net sum for Re, `multiplied` the part of this sum to which the doublings of
+    the base apply too.
     """
 
     counted: tuple[Reason, ...] = ()
@@ -35,7 +38,9 @@ class GameSpecials:
 
 EMPTY = GameSpecials()
 _BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
-"""Kinds of games in which the kind of solo decides which special points count; without a kind it is a Karo-Solo."""
+"""Kinds of games in which the kind of solo decides which special points count; without a kind
+it is a Karo-Solo.
+"""
 
 
 def tally(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
@@ -56,7 +61,9 @@ def _tallied(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> G
     each = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
     counted = tuple(reason for reason in each if reason.points)
     everything = rules.value.doubling_covers == "everything"
-    multiplied = (reason for reason in counted if everything or rules.special.kinds[reason.id].doubled)
+    multiplied = (
+        reason for reason in counted if everything or rules.special.kinds[reason.id].doubled
+    )
     return GameSpecials(counted, notices, total(counted, RE), total(multiplied, RE))
 
 
@@ -73,7 +80,9 @@ def _counts(
             notices.append(_not_counted(special, id_, rules))
             continue
         most = rules.special.kinds[id_].most
-        kept = min(times * special.count, most - taken[id_])  # reading A-46: later ones beyond the most do not count
+        kept = min(
+            times * special.count, most - taken[id_]
+        )  # reading A-46: later ones beyond the most do not count
         taken[id_] += kept
         counts[id_, special.party] += kept
         if kept < times * special.count:
@@ -88,17 +97,26 @@ def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
 
 
 def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]:
-    """The id and number as which an entered special point counts in such a game; id "" if it does not count."""
+    """The id and number as which an entered special point counts in such a game; id "" if it does
+    not count.
+    """
     kinds = rules.special.kinds
     row = SPECIALS.get(special.id)
-    if kinds[special.id].points and not (row and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE):
-        return special.id, 1  # Branderhof L61: two Füchse in one hand do not count for the playing party (A-44)
+    if kinds[special.id].points and not (
+        row and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE
+    ):
+        return (
+            special.id,
+            1,
+        )  # Branderhof L61: two Füchse in one hand do not count for the playing party (A-44)
     id_, times = row.instead if row else ("", 0)
     return (id_, times) if id_ and kinds[id_].points else ("", 0)
 
 
 def worths(id_: str, rules: Rules) -> tuple[int, ...]:
-    """The points of a party's first, second … special point of a kind; the last number applies to all further ones."""
+    """The points of a party's first, second … special point of a kind; the last number applies to
+    all further ones.
+    """
     rising = rules.special.escalates if id_ in SPECIALS and SPECIALS[id_].escalates else ()
     return rising or (rules.special.kinds[id_].points,)
 
@@ -110,7 +128,9 @@ def worth(id_: str, count: int, rules: Rules) -> int:
 
 
 def counts_in(id_: str, setting: Setting, rules: Rules) -> bool:
-    """Whether a special point counts in such a game. Source: TSR 7.2.4; KIF Siegpunkte; Mainz 4.7."""
+    """Whether a special point counts in such a game. Source: TSR 7.2.4; KIF Siegpunkte; Mainz
+    4.7.
+    """
     rule: SpecialRule = rules.special.kinds[id_]
     if is_fixed(setting.game, rules, setting.solo):
         return False
@@ -167,7 +187,9 @@ def _too_many(made: list[Special]) -> list[Problem]:
 
 
 def _last_trick(made: list[Special]) -> list[Problem]:
-    rows = [(SPECIALS[special.id], special.party) for special in made if SPECIALS[special.id].last_trick]
+    rows = [
+        (SPECIALS[special.id], special.party) for special in made if SPECIALS[special.id].last_trick
+    ]
     problems = []
     if len({row.card for row, _party in rows if row.fate == "wins"}) > 1:
         problems.append(Problem("two_last_trick_winners", "specials"))
@@ -182,4 +204,6 @@ def _fuechse(made: list[Special]) -> int:
     for special in made:
         row = SPECIALS[special.id]
         told[special.party, row.fate] += row.cards * special.count if row.card == "fuchs" else 0
-    return sum(told[party, "caught"] + max(told[party, "wins"], told[party, "home"]) for party in Party)
+    return sum(
+        told[party, "caught"] + max(told[party, "wins"], told[party, "home"]) for party in Party
+    )

@@ -1,9 +1,10 @@
 """The value of a game before Bock: steps 1 to 8 of scoring, each a function.
 
-`announced` does (1), the announcements that count. `verdict`, a finite function of kind, Augen band, announcements and
-rules, does (2) the winner, (3) fixed points, which end scoring here, (4) the base and its doublings, (5) reasons that
-are not doubled. `with_specials` adds special points: (4) doubled like the base if the rules say so, (6) the floor of
-zero, (7) the factor at 120 to 120, (8) Feigheit. Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
+`announced` does (1), the announcements that count. `verdict`, a finite function of kind, Augen
+band, announcements and rules, does (2) the winner, (3) fixed points, which end scoring here, (4)
+the base and its doublings, (5) reasons that are not doubled. `with_specials` adds special points:
+(4) doubled like the base if the rules say so, (6) the floor of zero, (7) the factor at 120 to 120,
+(8) Feigheit. Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
 from collections.abc import Iterator
@@ -11,9 +12,23 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorepad.scoring.entry import Game
-from scorepad.scoring.game.announcements import Announced, counting, doubled_by, level_id, voided_by_genscher
+from scorepad.scoring.game.announcements import (
+    Announced,
+    counting,
+    doubled_by,
+    level_id,
+    voided_by_genscher,
+)
 from scorepad.scoring.game.augen import Result
-from scorepad.scoring.game.base import Setting, base, credited, extra_beside, fixed, is_fixed, nobodys
+from scorepad.scoring.game.base import (
+    Setting,
+    base,
+    credited,
+    extra_beside,
+    fixed,
+    is_fixed,
+    nobodys,
+)
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.special_points import GameSpecials
 from scorepad.scoring.game.winner import winner
@@ -25,7 +40,8 @@ from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 class Verdict:
     """Winner and reasons before special points; doublings multiply the `covered` reasons.
 
-    `points` are two sums on the winner's side: of the `covered` reasons, and of the reasons `beside` the doublings.
+    `points` are two sums on the winner's side: of the `covered` reasons, and of the reasons
+    `beside` the doublings.
     """
 
     winner: Party | None
@@ -45,7 +61,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value before Bock from the winner's side, its reasons, and its part that comes from special points."""
+    """The value before Bock from the winner's side, its reasons, and its part that comes from
+    special points.
+    """
 
     winner: Party | None
     value: int
@@ -69,10 +87,15 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     covers_gegen = rules.value.doubling_covers != "base"
     covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
     beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
-    usual, own = _usual_doublings(won, result, said, rules), _own_doublings(setting, rules, against=bool(against))
+    usual, own = (
+        _usual_doublings(won, result, said, rules),
+        _own_doublings(setting, rules, against=bool(against)),
+    )
     cowardly = _missing(setting, won, result, said, rules)
     sums = total(covered, won), total(beside, won)
-    return Verdict(won, covered, beside, (*usual, *own), cowardly, split=result.re == 120, points=sums)
+    return Verdict(
+        won, covered, beside, (*usual, *own), cowardly, split=result.re == 120, points=sums
+    )
 
 
 def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
@@ -105,7 +128,9 @@ def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
 
 @lru_cache(maxsize=4096)
 def _doublings(ids: tuple[str, ...], covered: int, side: Party) -> tuple[Reason, ...]:
-    return tuple(Reason(id_, side, covered * 2**before) for before, id_ in enumerate(ids) if covered)
+    return tuple(
+        Reason(id_, side, covered * 2**before) for before, id_ in enumerate(ids) if covered
+    )
 
 
 def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
@@ -121,7 +146,9 @@ def _at_split(worth: Worth, rules: Rules) -> Worth:
     reasons = worth.reasons
     if worth.value:
         reasons += (Reason("split", worth.winner or RE, worth.value * (factor - 1)),)
-    return replace(worth, value=worth.value * factor, specials=worth.specials * factor, reasons=reasons)
+    return replace(
+        worth, value=worth.value * factor, specials=worth.specials * factor, reasons=reasons
+    )
 
 
 def _turned(worth: Worth, rules: Rules) -> Worth:
@@ -149,7 +176,9 @@ def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) ->
 
 
 def is_brave(game: Game, rules: Rules) -> bool:
-    """Whether the game is exempt from Feigheit: one of six against all (A-49), or after a voiding Genscher (A-60)."""
+    """Whether the game is exempt from Feigheit: one of six against all (A-49), or after a voiding
+    Genscher (A-60).
+    """
     return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
 
 
@@ -159,7 +188,8 @@ def loses_by_feigheit(rules: Rules) -> bool:
 
 
 def _missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
-    # The number of levels that the winner failed to announce, if that is Feigheit. Source: KIF V45; Branderhof.
+    # The number of levels that the winner failed to announce, if that is Feigheit. Source: KIF V45;
+    # Branderhof.
     if rules.feigheit.mode == "off" or setting.brave:
         return 0
     if setting.game in SOLO_LIKE and not rules.feigheit.in_solo:
@@ -174,7 +204,10 @@ def _missing(setting: Setting, won: Party, result: Result, said: Announced, rule
 @lru_cache(maxsize=8192)
 def _usual_doublings(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[str, ...]:
     # Doublings in every kind of game: by announcements, then by steps.
-    return (*doubled_by(counting(said, won, result, rules), rules), *_steps(won, result, said, rules))
+    return (
+        *doubled_by(counting(said, won, result, rules), rules),
+        *_steps(won, result, said, rules),
+    )
 
 
 def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
@@ -186,14 +219,17 @@ def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterato
 
 
 def _own_doublings(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
-    # Doublings for winning against Re and for a solo. Source: options.md, gegen.effect, solo.effect.
+    # Doublings for winning against Re and for a solo. Source: options.md, gegen.effect,
+    # solo.effect.
     if against and rules.gegen.effect == "double":
         yield "doubled_gegen"
     if setting.game in SOLO_LIKE and rules.solo.effect == "double":
         yield "doubled_solo"
 
 
-def _gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
+def _gegen(
+    setting: Setting, won: Party, result: Result, said: Announced, rules: Rules
+) -> tuple[Reason, ...]:
     # Applies to its points and to its doubling. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
     if won is RE or not _counts_in(setting.game, rules):
         return ()

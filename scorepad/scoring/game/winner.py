@@ -1,4 +1,6 @@
-"""The winner (step 2 of scoring): guard clauses in the order of the official rules. Source: TSR 7.1."""
+"""The winner (step 2 of scoring): guard clauses in the order of the official rules. Source: TSR
+7.1.
+"""
 
 from functools import lru_cache
 

@@ -1,1 +1,3 @@
-"""The interchange form: reading and writing entries and evenings as JSON; reading collects all problems."""
+"""The interchange form: reading and writing entries and evenings as JSON; reading collects all
+problems.
+"""

@@ -25,12 +25,20 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.seating import check_plan
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.reading.game import GAMES, filled, read_announcements, read_game, write_game, written
+from scorepad.scoring.reading.game import (
+    GAMES,
+    filled,
+    read_announcements,
+    read_game,
+    write_game,
+    written,
+)
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
 FORMAT = "scorepad-evening/1"
-MOST_SEEN = 100_000  # the highest `after`, the number of log entries that an author had seen before a new entry
+# the highest `after`, the number of log entries that an author had seen before a new entry
+MOST_SEEN = 100_000
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
 """The ways to settle an evening whose points do not add up to zero."""
@@ -57,7 +65,9 @@ _ENTRY_KEYS = {kind: frozenset(["kind", "note", "after", *keys]) for kind, keys 
 
 
 def read_entry(given: object) -> Entry:
-    """The entry of a JSON object; Raises Refused with all problems. The key `after` is checked and dropped."""
+    """The entry of a JSON object; Raises Refused with all problems. The key `after` is checked and
+    dropped.
+    """
     fields = Fields(given)
     kind = fields.value("kind", "game")
     read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
@@ -99,7 +109,10 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "redeal": lambda fields: Redeal(fields.text("reason") or "misdeal", fields.text("note")),
     "wrong_card": _wrong_card,
     "penalty": lambda fields: Penalty(
-        fields.points("points", required=True) or {}, fields.switch("share"), fields.text("reason"), fields.text("note")
+        fields.points("points", required=True) or {},
+        fields.switch("share"),
+        fields.text("reason"),
+        fields.text("note"),
     ),
     "list_result": lambda fields: PaperList(
         fields.points("totals", required=True) or {},
@@ -123,7 +136,9 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an unreadable entry is `Unreadable`. Raises Refused for any other wrong key."""
+    """The evening of a JSON object; an unreadable entry is `Unreadable`. Raises Refused for any
+    other wrong key.
+    """
     fields = Fields(given)
     plan = read_plan(fields)
     entries = fields.list_("entries")
@@ -137,7 +152,9 @@ def _entry_or_problems(given: object) -> Entry:
         return read_entry(given)
     except Refused as refused:
         kind = given.get("kind") if isinstance(given, Mapping) else None
-        return Unreadable(kind if isinstance(kind, str) and kind in _READERS else "game", refused.problems)
+        return Unreadable(
+            kind if isinstance(kind, str) and kind in _READERS else "game", refused.problems
+        )
 
 
 def read_plan(fields: Fields) -> Plan:

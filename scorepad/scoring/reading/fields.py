@@ -17,7 +17,9 @@ class Fields:
 
     __slots__ = ("_given", "_path", "problems")
 
-    def __init__(self, given: object, path: str = "", problems: list[Problem] | None = None) -> None:
+    def __init__(
+        self, given: object, path: str = "", problems: list[Problem] | None = None
+    ) -> None:
         self.problems: list[Problem] = [] if problems is None else problems
         self._path = path
         self._given: Mapping[Any, Any] = {}
@@ -32,7 +34,9 @@ class Fields:
     def finish(self, known: Collection[str]) -> None:
         """Add a problem for every unknown key."""
         self.problems.extend(
-            Problem("unknown_key", self._path or str(key), {"key": str(key)}) for key in self._given if key not in known
+            Problem("unknown_key", self._path or str(key), {"key": str(key)})
+            for key in self._given
+            if key not in known
         )
 
     def value(self, key: str, default: object = None) -> Any:
@@ -74,7 +78,9 @@ class Fields:
     def wholes(self, key: str) -> tuple[int, ...]:
         return tuple(self._fitting(key, _are_wholes) or ())
 
-    def one_of(self, key: str, choices: Mapping[object, Choice], *, required: bool = False) -> Choice | None:
+    def one_of(
+        self, key: str, choices: Mapping[object, Choice], *, required: bool = False
+    ) -> Choice | None:
         """The choice whose JSON value is given, None if the key is missing."""
         value = self._fitting(key, _is_text, required=required)
         if value is None or value in choices:
@@ -116,7 +122,9 @@ class Fields:
 
     def span(self, key: str) -> tuple[int, int] | None:
         """A number or a list of two as least and most, None if the key is missing."""
-        value = self._fitting(key, lambda value: _is_whole(value) or (_are_wholes(value) and len(value) == 2))
+        value = self._fitting(
+            key, lambda value: _is_whole(value) or (_are_wholes(value) and len(value) == 2)
+        )
         if value is None:
             return None
         return (value, value) if _is_whole(value) else (value[0], value[1])
@@ -163,4 +171,8 @@ def _are_names(value: Any) -> bool:
 
 
 def _are_points(value: object) -> bool:
-    return isinstance(value, Mapping) and all(map(_is_name, value)) and all(map(_is_whole, value.values()))
+    return (
+        isinstance(value, Mapping)
+        and all(map(_is_name, value))
+        and all(map(_is_whole, value.values()))
+    )

@@ -7,7 +7,9 @@ from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Says
 
-GAMES: Mapping[object, GameKind] = {game.value: game for game in GameKind}  # the kinds of games by their names in JSON
+GAMES: Mapping[object, GameKind] = {
+    game.value: game for game in GameKind
+}  # the kinds of games by their names in JSON
 _PARTIES: Mapping[object, Party] = {party.value: party for party in Party}
 _SAYS: Mapping[object, Says] = {says.value: says for says in Says}
 _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}
@@ -23,7 +25,9 @@ def read_game(fields: Fields) -> Game:
         re=fields.players("re"),
         kontra=fields.players("kontra"),
         augen=_augen(fields),
-        no_trick=False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES),
+        no_trick=False
+        if fields.value("no_trick") is False
+        else fields.one_of("no_trick", _PARTIES),
         announcements=read_announcements(fields),
         specials=tuple(_special(part) for part in fields.objects("specials")),
         solo=fields.text("solo") or None,
@@ -52,10 +56,20 @@ def _augen(fields: Fields) -> Augen | None:
     sides.finish(("re", "kontra"))
     if re is None and kontra is None:
         return None
-    if re is not None and kontra is not None and (re[0] + kontra[1], re[1] + kontra[0]) != (240, 240):
+    if (
+        re is not None
+        and kontra is not None
+        and (re[0] + kontra[1], re[1] + kontra[0]) != (240, 240)
+    ):
         fields.problem("augen_sum", "augen")
         return None
-    least, most = re if re is not None else (240 - kontra[1], 240 - kontra[0]) if kontra is not None else (0, 0)
+    least, most = (
+        re
+        if re is not None
+        else (240 - kontra[1], 240 - kontra[0])
+        if kontra is not None
+        else (0, 0)
+    )
     if not 0 <= least <= most <= 240:
         fields.problem("augen_range", "augen")
         return None
@@ -102,7 +116,8 @@ def _trick(fields: Fields, key: str) -> FirstTrick | None:
     if part is None:
         return None
     trick = FirstTrick(
-        part.one_of("party", _PARTIES, required=True) or Party.RE, part.whole("augen", 0, 240, required=True) or 0
+        part.one_of("party", _PARTIES, required=True) or Party.RE,
+        part.whole("augen", 0, 240, required=True) or 0,
     )
     part.finish(("party", "augen"))
     return trick
@@ -135,7 +150,8 @@ def write_game(game: Game) -> dict[str, object]:
         "game": game.game.value,
         "re": list(game.re),
         "kontra": list(game.kontra),
-        "augen": augen and {"re": augen.least if augen.least == augen.most else [augen.least, augen.most]},
+        "augen": augen
+        and {"re": augen.least if augen.least == augen.most else [augen.least, augen.most]},
         "no_trick": written(game.no_trick),
         "announcements": written(game.announcements),
         "specials": [_written_special(special) for special in game.specials],
@@ -147,7 +163,8 @@ def write_game(game: Game) -> dict[str, object]:
         "bock_triggers": game.bock_triggers,
         "first_trick_augen": _written_trick(game.first_trick),
         "second_trick_augen": _written_trick(game.second_trick),
-        "leiche": leiche and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
+        "leiche": leiche
+        and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
         "points": written(game.points),
         "dealer": game.dealer,
         "wrong_card": game.wrong_card,
@@ -166,7 +183,15 @@ def written(fact: object) -> object:
         return [written(part) for part in fact]
     if isinstance(fact, Announcement):
         party = fact.party and fact.party.value
-        return filled({"party": party, "says": fact.says.value, "by": fact.by, "card": fact.card, "vorab": fact.vorab})
+        return filled(
+            {
+                "party": party,
+                "says": fact.says.value,
+                "by": fact.by,
+                "card": fact.card,
+                "vorab": fact.vorab,
+            }
+        )
     return dict(fact) if isinstance(fact, Mapping) else fact
 
 
@@ -180,5 +205,9 @@ def _written_special(special: Special) -> dict[str, object]:
 
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
-    """A JSON object without None, and without other falsy values (empty, false, 0) of keys outside of `keep`."""
-    return {key: value for key, value in body.items() if value or (value is not None and key in keep)}
+    """A JSON object without None, and without other falsy values (empty, false, 0) of keys outside
+    of `keep`.
+    """
+    return {
+        key: value for key, value in body.items() if value or (value is not None and key in keep)
+    }

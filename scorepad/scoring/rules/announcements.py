@@ -15,16 +15,22 @@ class Announcements:
         always_said=True,
         clash=(
             "implied_needs_re_kontra",
-            lambda rules: rules.announcements.implied is True and not rules.announcements.need_re_kontra,
+            lambda rules: (
+                rules.announcements.implied is True and not rules.announcements.need_re_kontra
+            ),
         ),
         choices={
             True: Text("ja", "yes"),
             False: Text("nein", "no"),
             "levels": Text("nur Absagen", "higher announcements only"),
         },
-        label=Text("Höhere Absage schließt die kleineren ein", "Higher announcement includes the lower ones"),
+        label=Text(
+            "Höhere Absage schließt die kleineren ein",
+            "Higher announcement includes the lower ones",
+        ),
         help=Text(
-            "Ob eine Absage auch alles darunter sagt.", "Whether a higher announcement says what is below it too."
+            "Ob eine Absage auch alles darunter sagt.",
+            "Whether a higher announcement says what is below it too.",
         ),
         words="überspringen, mit angesagt, Zwischenstufen, skip",
         says={
@@ -32,9 +38,12 @@ class Announcements:
                 "Wer eine Absage macht, hat auch alle darunter gesagt, auch Re oder Kontra.",
                 "A higher announcement says all those below it too, Re or Kontra among them.",
             ),
-            False: Text("Es zählt nur, was wirklich gesagt wurde.", "Only what was really said counts."),
+            False: Text(
+                "Es zählt nur, was wirklich gesagt wurde.", "Only what was really said counts."
+            ),
             "levels": Text(
-                "Wer eine Absage macht, hat auch die kleineren Absagen gesagt, aber nicht Re oder Kontra.",
+                "Wer eine Absage macht, hat auch die kleineren Absagen gesagt, aber nicht Re "
+                "oder Kontra.",
                 "A higher announcement says the lower ones too, but not Re or Kontra.",
             ),
         },
@@ -49,7 +58,10 @@ class Announcements:
             "Higher announcements need the party’s own Re or Kontra first.",
         ),
         words="keine 90 ohne Re, Absage ohne Ansage, no 90 without Re",
-        off=Text("Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."),
+        off=Text(
+            "Eine Absage geht auch ohne Re oder Kontra.",
+            "Higher announcements go without Re or Kontra too.",
+        ),
     )
     automatic: tuple[str, ...] = option(
         (),
@@ -60,7 +72,8 @@ class Announcements:
             "In diesen Spielen gilt Re als angesagt, auch wenn es niemand sagt.",
             "In these games Re counts as announced even when nobody says it.",
         ),
-        words="automatisches Re, stilles Re, Solo zählt doppelt, Re im Solo, Hochzeit Re, implicit, automatic",
+        words="automatisches Re, stilles Re, Solo zählt doppelt, Re im Solo, Hochzeit Re, "
+        "implicit, automatic",
         off=Text("Re gilt nur, wenn es gesagt wird.", "Re counts only when it is said."),
     )
     raises: int = option(
@@ -69,7 +82,8 @@ class Announcements:
         usual=1,
         label=Text("Nachlegen nach Re und Kontra", "Topping Re and Kontra"),
         help=Text(
-            "So oft darf nach Re und Kontra noch nachgelegt werden, abwechselnd; jedes Mal zählt wie noch ein Re.",
+            "So oft darf nach Re und Kontra noch nachgelegt werden, abwechselnd; jedes Mal "
+            "zählt wie noch ein Re.",
             "How often Re and Kontra may be topped, in turn; each time counts like one more Re.",
         ),
         words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Stuhlbein, Gegenspritze, noch mal, erwidern, Retour, redouble, "
@@ -82,10 +96,13 @@ class Announcements:
         usual=1,
         label=Text("Punkte für eine Ansage vorab", "Points for announcing in advance"),
         help=Text(
-            "So viel mehr bekommt der Gewinner für jede Ansage vor der ersten Karte, gleich wer sie gemacht hat.",
-            "What the winner gets more for each announcement before the first card, whoever made it.",
+            "So viel mehr bekommt der Gewinner für jede Ansage vor der ersten Karte, gleich "
+            "wer sie gemacht hat.",
+            "What the winner gets more for each announcement before the first card, whoever "
+            "made it.",
         ),
-        words="vor der ersten Karte, vor dem Ausspielen, Vorabansage, Ansage vorab, blind, first card",
+        words="vor der ersten Karte, vor dem Ausspielen, Vorabansage, Ansage vorab, blind, "
+        "first card",
         off=Text(
             "Eine Ansage vor der ersten Karte zählt wie jede andere.",
             "An announcement before the first card counts like any other.",
@@ -112,7 +129,9 @@ class Missed:
         "TSR 7.2.2; KIF A-03; Mainz 3.9",
         choices={
             "none": Text("nur die gespielten", "only those played"),
-            "reached_by_announcer": Text("auch die noch geschafften", "also those the loser reached"),
+            "reached_by_announcer": Text(
+                "auch die noch geschafften", "also those the loser reached"
+            ),
             "all_announced": Text("alle angesagten", "all that were announced"),
         },
         label=Text("Absage verfehlt, der Gewinner bekommt", "Announcement missed, the winner gets"),
@@ -126,15 +145,19 @@ class Missed:
         ),
         says={
             "none": Text(
-                "Nach einer verfehlten Absage bekommt der Gewinner nur die Stufen, die er selbst erspielt hat.",
+                "Nach einer verfehlten Absage bekommt der Gewinner nur die Stufen, die er "
+                "selbst erspielt hat.",
                 "After a missed announcement the winner gets only the steps it played itself.",
             ),
             "reached_by_announcer": Text(
-                "Nach einer verfehlten Absage bekommt der Gewinner auch Stufen, die der Verlierer noch geschafft hat.",
-                "After a missed announcement the winner also gets the steps that the loser did reach.",
+                "Nach einer verfehlten Absage bekommt der Gewinner auch Stufen, die der "
+                "Verlierer noch geschafft hat.",
+                "After a missed announcement the winner also gets the steps that the loser "
+                "did reach.",
             ),
             "all_announced": Text(
-                "Nach einer verfehlten Absage bekommt der Gewinner jede Stufe, die der Verlierer abgesagt hat.",
+                "Nach einer verfehlten Absage bekommt der Gewinner jede Stufe, die der "
+                "Verlierer abgesagt hat.",
                 "After a missed announcement the winner gets every step that the loser announced.",
             ),
         },
@@ -149,7 +172,10 @@ class Missed:
             "How much more the winner gets for each missed higher announcement.",
         ),
         words="Strafe, zu hoch angesagt, härtere Regel, überreizt, overbid",
-        off=Text("Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."),
+        off=Text(
+            "Eine verfehlte Absage kostet keinen Zuschlag.",
+            "A missed higher announcement costs nothing extra.",
+        ),
     )
 
 
@@ -162,8 +188,10 @@ class Pflichtansage:
         usual=30,
         label=Text("Pflichtansage bei mehr Augen als", "Forced announcement above"),
         help=Text(
-            "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra sagen.",
-            "A party that takes more card points than this in the first trick has to say Re or Kontra.",
+            "Bekommt eine Partei im ersten Stich mehr Augen als das, muss sie Re oder Kontra "
+            "sagen.",
+            "A party that takes more card points than this in the first trick has to say Re "
+            "or Kontra.",
         ),
         words=(
             "Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced, "
@@ -178,10 +206,13 @@ class Pflichtansage:
         label=Text("Pflichtansage auch im Solo", "Forced announcement in a solo too"),
         help=Text(
             "Auch wer allein spielt und seine Gegner müssen dann ansagen, in einer Leiche auch.",
-            "Whoever plays alone and the opponents have to announce then, too, in a Leiche as well.",
+            "Whoever plays alone and the opponents have to announce then, too, in a Leiche "
+            "as well.",
         ),
         words="Zwangsansage, Ansagepflicht im Solo, forced",
-        off=Text("Im Solo zwingt nichts zu einer Ansage.", "In a solo nothing forces an announcement."),
+        off=Text(
+            "Im Solo zwingt nichts zu einer Ansage.", "In a solo nothing forces an announcement."
+        ),
     )
     also: tuple[str, ...] = option(
         (),
@@ -193,8 +224,10 @@ class Pflichtansage:
         },
         label=Text("Zur Ansage zwingt auch", "Also forces an announcement"),
         help=Text(
-            "Der zweite Stich zwingt wie der erste, jeder erste Stich die Partei, die ihn bekommt, jede Armut Re.",
-            "The second trick forces like the first, every first trick the party that takes it, every Armut Re.",
+            "Der zweite Stich zwingt wie der erste, jeder erste Stich die Partei, die ihn "
+            "bekommt, jede Armut Re.",
+            "The second trick forces like the first, every first trick the party that takes "
+            "it, every Armut Re.",
         ),
         words="Zwangsansage, Ansagepflicht, zweiter Stich, jedes Spiel, Armut Re, forced",
         off=Text("Sonst zwingt nichts zu einer Ansage.", "Nothing else forces an announcement."),
@@ -202,12 +235,17 @@ class Pflichtansage:
     by_klopfen: bool = option(
         False,
         "House rule",
-        only_when=lambda rules: (rules.pflichtansage.over or rules.pflichtansage.also) and rules.games.klopfen != "off",
+        only_when=lambda rules: (
+            (rules.pflichtansage.over or rules.pflichtansage.also) and rules.games.klopfen != "off"
+        ),
         label=Text("Klopfen erfüllt die Pflichtansage", "Klopfen fulfils the forced announcement"),
         help=Text(
             "Wer zu einer Ansage gezwungen ist, darf auch klopfen.",
             "Whoever is forced to announce may knock instead.",
         ),
         words="Pflichttuck, Klopfen statt Ansage, geklopft statt angesagt, knock instead",
-        off=Text("Klopfen ist keine Ansage, zu der man gezwungen ist.", "Klopfen is no announcement that is forced."),
+        off=Text(
+            "Klopfen ist keine Ansage, zu der man gezwungen ist.",
+            "Klopfen is no announcement that is forced.",
+        ),
     )

@@ -32,13 +32,19 @@ class BockRules(BockStart):
         },
         clash=(
             "until_dealer_overlap",
-            lambda rules: rules.bock.length == "until_dealer_returns" and rules.bock.overlap not in ("stack", "ignore"),
+            lambda rules: (
+                rules.bock.length == "until_dealer_returns"
+                and rules.bock.overlap not in ("stack", "ignore")
+            ),
         ),
         label=Text("Bock dauert", "Bock lasts"),
         line=Text("dauert {value}", "lasts {value}"),
-        help=Text("Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."),
+        help=Text(
+            "Wie viele Bockspiele ein Anlass bringt.", "How many Bock games a trigger brings."
+        ),
         words=(
-            "vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel, Bocklänge, Rundenlänge, lange geht Bock"
+            "vier Spiele, Bockrunde, Bockspiele, wie lange, Runde oder Spiel, Bocklänge, "
+            "Rundenlänge, lange geht Bock"
         ),
         says={
             "round": Text(
@@ -47,8 +53,10 @@ class BockRules(BockStart):
             ),
             "single": Text("Ein Anlass bringt ein Bockspiel.", "A trigger brings one Bock game."),
             "games": Text(
-                "Ein Anlass bringt immer gleich viele Bockspiele, ob vier oder fünf am Tisch sitzen.",
-                "A trigger always brings the same number of Bock games, whether four or five sit at the table.",
+                "Ein Anlass bringt immer gleich viele Bockspiele, ob vier oder fünf am Tisch "
+                "sitzen.",
+                "A trigger always brings the same number of Bock games, whether four or five "
+                "sit at the table.",
             ),
             "until_dealer_returns": Text(
                 "Bock läuft, bis wieder gibt, wer das erste Bockspiel gegeben hat.",
@@ -63,7 +71,9 @@ class BockRules(BockStart):
         most=20,
         only_when=lambda rules: rules.bock.on and rules.bock.length == "games",
         label=Text("Bockspiele je Anlass", "Bock games per trigger"),
-        help=Text("So viele Bockspiele bringt ein Anlass.", "How many Bock games a trigger brings."),
+        help=Text(
+            "So viele Bockspiele bringt ein Anlass.", "How many Bock games a trigger brings."
+        ),
         words="vier Spiele, Bockrunde, wie viele Bockspiele, wie lange, number of games",
     )
     overlap: Literal["append", "stack", "slots", "restart", "ignore"] = option(
@@ -81,18 +91,22 @@ class BockRules(BockStart):
             "Was ein Anlass bewirkt, solange noch Bock läuft oder wartet.",
             "What a trigger does while Bock runs or waits.",
         ),
-        words="Doppelbock, Bock auf Bock, dreifach, vierfach, Bockrunden, anhängen, stapeln, double Bock",
+        words="Doppelbock, Bock auf Bock, dreifach, vierfach, Bockrunden, anhängen, stapeln, "
+        "double Bock",
         says={
             "append": Text(
                 "Neue Bockspiele kommen nach denen, die noch warten.",
                 "New Bock games come after those that still wait.",
             ),
             "stack": Text(
-                "Kommt Bock zu Bock, wird noch einmal malgenommen.", "Bock on top of Bock multiplies once more."
+                "Kommt Bock zu Bock, wird noch einmal malgenommen.",
+                "Bock on top of Bock multiplies once more.",
             ),
             "slots": Text(
-                "Kommt Bock zu Bock, wird noch einmal malgenommen; was über dem höchsten Bock liegt, kommt später.",
-                "Bock on top of Bock multiplies once more; what is above the highest Bock comes later.",
+                "Kommt Bock zu Bock, wird noch einmal malgenommen; was über dem höchsten "
+                "Bock liegt, kommt später.",
+                "Bock on top of Bock multiplies once more; what is above the highest Bock "
+                "comes later.",
             ),
             "restart": Text(
                 "Was noch wartet, verfällt, und Bock beginnt von vorn.",
@@ -107,10 +121,17 @@ class BockRules(BockStart):
     most_levels: int = option(
         0,
         "Outside: most often times 8",
-        clash=("slots_need_cap", lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels),
+        clash=(
+            "slots_need_cap",
+            lambda rules: rules.bock.overlap == "slots" and not rules.bock.most_levels,
+        ),
         label=Text("Höchster Bock", "Highest Bock"),
-        help=Text("So viele Bock zählen in einem Spiel höchstens.", "How many Bocks act on a game at most."),
-        words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit, Höchstgrenze, maximal",
+        help=Text(
+            "So viele Bock zählen in einem Spiel höchstens.",
+            "How many Bocks act on a game at most.",
+        ),
+        words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit, Höchstgrenze, "
+        "maximal",
         off=Text("Bock auf Bock geht ohne Grenze.", "Bock on Bock goes on without a limit."),
     )
     effect: Literal["everything", "game_points", "extra_points"] = option(
@@ -125,7 +146,9 @@ class BockRules(BockStart):
         help=Text("Was in einem Bockspiel mehr zählt.", "What counts more in a Bock game."),
         words="Bockrunde, Sonderpunkte im Bock, doppelt",
         says={
-            "everything": Text("Ein Bockspiel zählt im Ganzen mehr.", "The whole Bock game counts more."),
+            "everything": Text(
+                "Ein Bockspiel zählt im Ganzen mehr.", "The whole Bock game counts more."
+            ),
             "game_points": Text(
                 "Ein Bockspiel zählt mehr, seine Sonderpunkte einfach.",
                 "A Bock game counts more, its special points single.",
@@ -141,7 +164,10 @@ class BockRules(BockStart):
         "Outside",
         only_when=lambda rules: rules.bock.on and rules.bock.effect == "extra_points",
         label=Text("Bockpunkte", "Bock points"),
-        help=Text("So viel bekommt der Gewinner eines Bockspiels dazu.", "What the winner of a Bock game gets on top."),
+        help=Text(
+            "So viel bekommt der Gewinner eines Bockspiels dazu.",
+            "What the winner of a Bock game gets on top.",
+        ),
         words="Bockrunde, Zuschlag, bonus",
         off=Text("Ein Bockspiel bringt nichts dazu.", "A Bock game brings nothing on top."),
     )
@@ -159,7 +185,8 @@ class BockRules(BockStart):
             "Was aus einem Bockspiel wird, wenn jemand ein Solo spielt.",
             "What becomes of a Bock game when somebody plays a solo.",
         ),
-        words="Bockrunde, Solo doppelt, Solo in Bock, Bock wird nachgeholt, aufgeschoben, postponed",
+        words="Bockrunde, Solo doppelt, Solo in Bock, Bock wird nachgeholt, aufgeschoben, "
+        "postponed",
         says={
             True: Text("Auch ein Solo zählt im Bock mehr.", "A solo counts more under Bock too."),
             "later": Text(
@@ -196,7 +223,8 @@ class BockRules(BockStart):
         ),
         words="Bockrunde, Schlussrunde, Endrunde, Abschlussrunde, final round",
         off=Text(
-            "Die letzte Runde des Abends zählt wie jede andere.", "The last round of the evening counts like any other."
+            "Die letzte Runde des Abends zählt wie jede andere.",
+            "The last round of the evening counts like any other.",
         ),
     )
     without_winner: bool = option(
@@ -205,7 +233,10 @@ class BockRules(BockStart):
         label=Text("Bock ohne Gewinner", "Bock without a winner"),
         help=Text("Bock gilt auch, wenn niemand gewinnt.", "Bock holds when nobody wins, too."),
         words="Bockrunde, niemand gewinnt",
-        off=Text("Gewinnt niemand, zählt ein Bockspiel einfach.", "When nobody wins, a Bock game counts single."),
+        off=Text(
+            "Gewinnt niemand, zählt ein Bockspiel einfach.",
+            "When nobody wins, a Bock game counts single.",
+        ),
     )
 
     def times(self, levels: int) -> int:

@@ -1,4 +1,5 @@
-"""The chapters into which forms divide the rules, what people do at the table, and the names of the KIF variants.
+"""The chapters into which forms divide the rules, what people do at the table, and the names of the
+KIF variants.
 
 Every option stands in exactly one chapter, and belongs to one activity.
 Source of the variants V1 to V47: docs/rules.md, part 2.
@@ -13,9 +14,11 @@ from scorepad.scoring.rules.ruleset import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the rules; `tables` names its contents besides options: "specials", "own_soli", "kind_points".
+    """A chapter of the rules; `tables` names its contents besides options: "specials", "own_soli",
+    "kind_points".
 
-    A chapter with the table "notes" has no other content: it lists notes, each with its explanation.
+    A chapter with the table "notes" has no other content: it lists notes, each with its
+    explanation.
     """
 
     id: str
@@ -45,23 +48,52 @@ CHAPTERS = (
 
 
 def chapter_of(name: str) -> str:
-    """The id of the chapter of an option by its public name, also for options of one special point or kind of solo."""
+    """The id of the chapter of an option by its public name, also for options of one special
+    point or kind of solo.
+    """
     return OPTIONS[name].chapter if name in OPTIONS else name.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """What people do at the table, with the options, sections and chapters of it, those of notes as "notes.swine"."""
+    """What people do at the table, with the options, sections and chapters of it, those of
+    notes as "notes.swine".
+    """
 
     id: str
     label: Text
     of: tuple[str, ...]
 
 
-_DEALT = ("cards", "team_mode", "evening.first_dealer", "evening.dealer_again_after", "misdeal", "redeal")
-_RESERVED = ("solo.kinds", "solo.mode", "solo.most_per_player", "stille_hochzeit", "armut", "lustsolo")
+_DEALT = (
+    "cards",
+    "team_mode",
+    "evening.first_dealer",
+    "evening.dealer_again_after",
+    "misdeal",
+    "redeal",
+)
+_RESERVED = (
+    "solo.kinds",
+    "solo.mode",
+    "solo.most_per_player",
+    "stille_hochzeit",
+    "armut",
+    "lustsolo",
+)
 _NOTED = ("notes", "notes.cards", "notes.swine", "notes.solo", "notes.partner", "notes.playing")
-_COUNTED = ("table", "win", "value", "missed", "feigheit", "special", "solo", "hochzeit", "hochzeit_allein", "bock")
+_COUNTED = (
+    "table",
+    "win",
+    "value",
+    "missed",
+    "feigheit",
+    "special",
+    "solo",
+    "hochzeit",
+    "hochzeit_allein",
+    "bock",
+)
 ACTIVITIES = (
     Activity("deal", Text("Geben", "Dealing"), (*_DEALT, "notes.dealing")),
     Activity(
@@ -71,16 +103,27 @@ ACTIVITIES = (
     ),
     Activity("play", Text("Spielen", "Playing"), ("games", "mistakes", *_NOTED)),
     Activity("count", Text("Zählen und aufschreiben", "Counting and writing down"), _COUNTED),
-    Activity("evening", Text("Der Abend und die Saison", "The evening and the season"), ("evening", "pflichtsolo")),
+    Activity(
+        "evening",
+        Text("Der Abend und die Saison", "The evening and the season"),
+        ("evening", "pflichtsolo"),
+    ),
 )
 _ACTIVITY_OF = {name: activity.id for activity in ACTIVITIES for name in activity.of}
 
 
 def activity_of(name: str) -> str:
-    """The id of the activity of an option or of a chapter of notes: by its name, else its section, else its chapter.
+    """The id of the activity of an option or of a chapter of notes: by its name, else its section,
+    else its chapter.
 
-    >>> activity_of("redeal.kings"), activity_of("solo.factor"), activity_of("genscher"), activity_of("notes.dealing")
-    ('deal', 'count', 'play', 'deal')
+    >>> activity_of("redeal.kings")
+    'deal'
+    >>> activity_of("solo.factor")
+    'count'
+    >>> activity_of("genscher")
+    'play'
+    >>> activity_of("notes.dealing")
+    'deal'
     """
     known = (name, name.partition(".")[0], chapter_of(name))
     return next(_ACTIVITY_OF[key] for key in known if key in _ACTIVITY_OF)

@@ -2,9 +2,9 @@
 
 Reading collects all problems; writing stores only the differences from the preset.
 
-Raise `VERSION` when an option changes its name or meaning, or a preset its values (except notes, which change no
-number), and add a step to `STEPS`: a function that upgrades preset and options to the next version. Rule sets without a
-version have version 1.
+Raise `VERSION` when an option changes its name or meaning, or a preset its values (except notes,
+which change no number), and add a step to `STEPS`: a function that upgrades preset and options to
+the next version. Rule sets without a version have version 1.
 """
 
 import dataclasses
@@ -28,7 +28,9 @@ Options = Mapping[str, object]
 Step = Callable[[str, Options], tuple[str, Options]]
 
 VERSION = 1
-STEPS: Mapping[int, Step] = MappingProxyType({})  # by version, the function that upgrades to the next
+STEPS: Mapping[int, Step] = MappingProxyType(
+    {}
+)  # by version, the function that upgrades to the next
 
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
@@ -51,7 +53,11 @@ def read_rules(given: object) -> Rules:
     if not isinstance(given, Mapping):
         raise Refused([Problem("not_an_object", "rules")])
     preset, own, problems = _frame(given)
-    reader = _Reader(spread({str(name): value for name, value in (*PRESETS[preset].options.items(), *own.items())}))
+    reader = _Reader(
+        spread(
+            {str(name): value for name, value in (*PRESETS[preset].options.items(), *own.items())}
+        )
+    )
     rules = reader.rules(preset)
     problems += reader.problems
     problems += contradictions(rules)
@@ -60,15 +66,21 @@ def read_rules(given: object) -> Rules:
 
 
 def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Problem]]:
-    problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in _FRAME]
-    preset, options, version = (usual if given.get(key) is None else given[key] for key, usual in _FRAME.items())
+    problems = [
+        Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in _FRAME
+    ]
+    preset, options, version = (
+        usual if given.get(key) is None else given[key] for key, usual in _FRAME.items()
+    )
     if not isinstance(preset, str) or preset not in PRESETS:
         problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
         preset = "ddv"
     if not isinstance(options, Mapping):
         raise Refused([*problems, Problem("not_an_object", "options")])
     if type(version) is not int or not 1 <= version <= VERSION:
-        raise Refused([*problems, Problem("rules_version", "version", {"version": str(version)[:20]})])
+        raise Refused(
+            [*problems, Problem("rules_version", "version", {"version": str(version)[:20]})]
+        )
     return *_upgraded(preset, options, version), problems
 
 
@@ -85,7 +97,9 @@ def preset(name: str) -> Rules:
 
 
 def write_rules(rules: Rules) -> dict[str, object]:
-    """The JSON object of a rule set: its preset and the differences from it. Inverse of `read_rules`."""
+    """The JSON object of a rule set: its preset and the differences from it. Inverse of
+    `read_rules`.
+    """
     usual = preset(rules.preset)
     base, own = flat(usual), flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
@@ -100,14 +114,17 @@ def write_rules(rules: Rules) -> dict[str, object]:
 def flat(rules: Rules) -> dict[str, object]:
     """Every option of a rule set by its public name, as JSON values."""
     values: dict[str, object] = {
-        option.name: plain(getattr(getattr(rules, option.section), option.field)) for option in OPTIONS.values()
+        option.name: plain(getattr(getattr(rules, option.section), option.field))
+        for option in OPTIONS.values()
     }
     if rules.solo.own:
         values["solo.own"] = [dataclasses.asdict(own) for own in rules.solo.own]
     for kind, points in rules.solo.kind_points.items():
         values[f"solo.kind_points.{kind}"] = points
     return (
-        values | _flat_rows("special.*.", rules.special.kinds) | _flat_rows("solo.fixed_kind.*.", rules.solo.fixed_kind)
+        values
+        | _flat_rows("special.*.", rules.special.kinds)
+        | _flat_rows("solo.fixed_kind.*.", rules.solo.fixed_kind)
     )
 
 
@@ -115,7 +132,11 @@ def _flat_rows(start: str, table: Mapping[str, object]) -> dict[str, object]:
     values: dict[str, object] = {}
     for option in (option for name, option in KEYED.items() if name.startswith(start)):
         parts = ((key, getattr(row, option.field)) for key, row in table.items())
-        values |= {option.name.replace("*", key): plain(part) for key, part in parts if is_told(option, part)}
+        values |= {
+            option.name.replace("*", key): plain(part)
+            for key, part in parts
+            if is_told(option, part)
+        }
     return values
 
 
@@ -128,7 +149,10 @@ def contradictions(rules: Rules) -> list[Problem]:
 def plain(value: object) -> object:
     """The JSON value of an option's value."""
     if isinstance(value, tuple):
-        return [{"id": part.id, "name": part.name} if isinstance(part, Named) else part for part in value]
+        return [
+            {"id": part.id, "name": part.name} if isinstance(part, Named) else part
+            for part in value
+        ]
     return value
 
 
@@ -148,17 +172,36 @@ class _Reader:
         self._keyed: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in keyed_sections}
         self._own = self._own_soli(options.get("solo.own", ()))
         self._solo_ids = {*SOLI, *(solo.id for solo in self._own)}
-        self._own_ids = {"solo.own": self._solo_ids, "redeal.reasons": named_ids(options.get("redeal.reasons"))}
+        self._own_ids = {
+            "solo.own": self._solo_ids,
+            "redeal.reasons": named_ids(options.get("redeal.reasons")),
+        }
         for name, value in options.items():
             self._take(name, value)
 
     def rules(self, preset: str) -> Rules:
         special = {**self._sections.pop("special"), "kinds": self._kinds()}
-        points = {kind: row["points"] for kind, row in self._keyed["solo.kind_points"].items() if row}
-        fixed = {kind: FixedKind(**row) for kind, row in self._keyed["solo.fixed_kind"].items() if any(row.values())}
-        solo = {**self._sections.pop("solo"), "own": self._own, "kind_points": points, "fixed_kind": fixed}
+        points = {
+            kind: row["points"] for kind, row in self._keyed["solo.kind_points"].items() if row
+        }
+        fixed = {
+            kind: FixedKind(**row)
+            for kind, row in self._keyed["solo.fixed_kind"].items()
+            if any(row.values())
+        }
+        solo = {
+            **self._sections.pop("solo"),
+            "own": self._own,
+            "kind_points": points,
+            "fixed_kind": fixed,
+        }
         sections = {name: SECTIONS[name](**values) for name, values in self._sections.items()}
-        return Rules(**sections, special=SECTIONS["special"](**special), solo=SECTIONS["solo"](**solo), preset=preset)
+        return Rules(
+            **sections,
+            special=SECTIONS["special"](**special),
+            solo=SECTIONS["solo"](**solo),
+            preset=preset,
+        )
 
     def _take(self, name: str, value: object) -> None:
         if name == "solo.own":
@@ -200,7 +243,9 @@ class _Reader:
     def _choice(self, option: Option, value: object) -> object | None:
         # In Python 1 equals True and 0 equals False; as choices they differ.
         kinds = {type(choice) for choice in option.choices}
-        if type(value) not in kinds and (isinstance(value, bool) or not isinstance(value, str | int)):
+        if type(value) not in kinds and (
+            isinstance(value, bool) or not isinstance(value, str | int)
+        ):
             self._refuse_type(option.name, option.shape)
             return None
         if type(value) in kinds and value in option.choices:

@@ -21,7 +21,10 @@ def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
     """Every option in which two rule sets differ, in the order of the chapters."""
     left, right = flat(first), flat(second)
     names = {**left, **right}
-    pairs = (RuleDifference(name, left.get(name, unsaid(name)), right.get(name, unsaid(name))) for name in names)
+    pairs = (
+        RuleDifference(name, left.get(name, unsaid(name)), right.get(name, unsaid(name)))
+        for name in names
+    )
     unlike = (pair for pair in pairs if not alike(pair.name, pair.first, pair.second))
     return tuple(sorted(unlike, key=lambda pair: place(pair.name)))
 

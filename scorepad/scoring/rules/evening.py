@@ -19,17 +19,26 @@ class Ending:
             "open": Text("offen", "open"),
         },
         label=Text("Der Abend endet nach", "The evening ends after"),
-        help=Text("Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."),
+        help=Text(
+            "Wonach sich richtet, wann der Abend aus ist.", "What decides when the evening is over."
+        ),
         words=(
             "Schluss, Feierabend, Spielende, wie lange, Anzahl Spiele, Runden, stop, Punktetopf, "
             "lange spielen, how long do we play"
         ),
         says={
-            "games": Text("Der Abend hat eine feste Zahl von Spielen.", "The evening has a fixed number of games."),
-            "rounds": Text("Der Abend hat eine feste Zahl von Runden.", "The evening has a fixed number of rounds."),
+            "games": Text(
+                "Der Abend hat eine feste Zahl von Spielen.",
+                "The evening has a fixed number of games.",
+            ),
+            "rounds": Text(
+                "Der Abend hat eine feste Zahl von Runden.",
+                "The evening has a fixed number of rounds.",
+            ),
             "points": Text(
                 "Jedes Spiel nimmt seinen Wert aus einem Topf; ist der Topf leer, ist Schluss.",
-                "Each game takes its value out of a pot; when the pot is empty, the evening is over.",
+                "Each game takes its value out of a pot; when the pot is empty, the evening "
+                "is over.",
             ),
             "open": Text("Ihr hört auf, wann ihr wollt.", "You stop when you like."),
         },
@@ -42,7 +51,8 @@ class Ending:
         only_when=lambda rules: rules.evening.ends != "open",
         label=Text("Länge des Abends", "Length of the evening"),
         help=Text(
-            "So viele Spiele, Runden oder Punkte hat der Abend.", "How many games, rounds or points the evening has."
+            "So viele Spiele, Runden oder Punkte hat der Abend.",
+            "How many games, rounds or points the evening has.",
         ),
         words=(
             "Schluss, wie viele Spiele, wie viele Runden, Anzahl Spiele, 24 Spiele, number of games, "
@@ -60,7 +70,10 @@ class Ending:
             "So viele Spiele hat der Abend, wenn fünf oder mehr am Tisch sitzen.",
             "How many games the evening has with five or more people at the table.",
         ),
-        words=("Schluss, fünf Spieler, zu fünft, Geber setzt aus, wie viele Spiele, number of games, five players"),
+        words=(
+            "Schluss, fünf Spieler, zu fünft, Geber setzt aus, wie viele Spiele, number of "
+            "games, five players"
+        ),
     )
     minutes: int = option(
         0,
@@ -84,23 +97,31 @@ class Ending:
             "chosen": Text("ausgesucht", "chosen"),
         },
         label=Text("Erster Geber", "First dealer"),
-        help=Text("Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."),
+        help=Text(
+            "Wer das erste Spiel des Abends gibt.", "Who deals the first game of the evening."
+        ),
         words="Geber, wer gibt, auslosen, Los, anfangen, draw, erster Geber, first dealer",
         says={
             "first_seat": Text(
-                "Zuerst gibt, wer auf dem ersten Platz sitzt.", "Whoever has the first seat deals first."
+                "Zuerst gibt, wer auf dem ersten Platz sitzt.",
+                "Whoever has the first seat deals first.",
             ),
-            "random": Text("Das Los entscheidet, wer zuerst gibt.", "Who deals first is drawn by lot."),
+            "random": Text(
+                "Das Los entscheidet, wer zuerst gibt.", "Who deals first is drawn by lot."
+            ),
             "chosen": Text("Ihr sucht aus, wer zuerst gibt.", "You choose who deals first."),
         },
     )
     dealer_again_after: tuple[str, ...] = option(
         ("pflichtsolo",),
         "TSR 3.3.1, 4.2.5; Mainz 4.7",
-        choices=labels("pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit", "hochzeit_allein"),
+        choices=labels(
+            "pflichtsolo", "vorgefuehrt", "lustsolo", "stille_hochzeit", "hochzeit_allein"
+        ),
         label=Text("Derselbe gibt noch einmal nach", "The same deals again after"),
         help=Text(
-            "Nach einem solchen Spiel gibt derselbe noch einmal.", "After such a game the same dealer deals again."
+            "Nach einem solchen Spiel gibt derselbe noch einmal.",
+            "After such a game the same dealer deals again.",
         ),
         words=(
             "nochmal geben, Geber bleibt, Solo Geber, deal again, who deals next, gibt als Nächstes, "
@@ -118,9 +139,12 @@ class Ending:
             "Derselbe gibt noch einmal, gleich wie viele am Tisch sitzen.",
             "The same dealer deals again, however many people sit at the table.",
         ),
-        words="nur zu viert nochmal geben, zu fünft gibt der Nächste, Geber wandert, five players deal",
+        words="nur zu viert nochmal geben, zu fünft gibt der Nächste, Geber wandert, five "
+        "players deal",
         off=Text(
-            "Ab fünf Leuten am Tisch gibt nach jedem Spiel der Nächste; noch einmal gegeben wird nur zu viert.",
-            "From five people on the next one deals after every game; the same deals again at four only.",
+            "Ab fünf Leuten am Tisch gibt nach jedem Spiel der Nächste; noch einmal gegeben "
+            "wird nur zu viert.",
+            "From five people on the next one deals after every game; the same deals again "
+            "at four only.",
         ),
     )

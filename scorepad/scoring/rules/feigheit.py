@@ -14,9 +14,13 @@ class Feigheit:
         choices={
             "off": Text("aus", "off"),
             "flip": Text("Wert umgedreht", "value turned"),
-            "flip_without_specials": Text("umgedreht ohne Sonderpunkte", "turned without special points"),
+            "flip_without_specials": Text(
+                "umgedreht ohne Sonderpunkte", "turned without special points"
+            ),
             "fixed": Text("feste Punkte verloren", "fixed points lost"),
-            "missing_minus_2": Text("fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"),
+            "missing_minus_2": Text(
+                "fehlende Stufen minus 2 verloren", "missing levels minus 2 lost"
+            ),
         },
         only_when=always,
         label=Text("Feigheit", "Cowardice"),
@@ -30,19 +34,25 @@ class Feigheit:
         ),
         says={
             "off": Text(
-                "Wer zu wenig ansagt, verliert dadurch nichts.", "Whoever announces too little loses nothing by it."
+                "Wer zu wenig ansagt, verliert dadurch nichts.",
+                "Whoever announces too little loses nothing by it.",
             ),
             "flip": Text(
                 "Wer feige gewinnt, schreibt den ganzen Wert als Minus.",
                 "A cowardly winner writes the whole value as a minus.",
             ),
             "flip_without_specials": Text(
-                "Wer feige gewinnt, schreibt den Wert als Minus; nur die Sonderpunkte werden nicht umgedreht.",
-                "A cowardly winner writes the value as a minus; only the special points are not turned.",
+                "Wer feige gewinnt, schreibt den Wert als Minus; nur die Sonderpunkte werden "
+                "nicht umgedreht.",
+                "A cowardly winner writes the value as a minus; only the special points are "
+                "not turned.",
             ),
-            "fixed": Text("Wer feige gewinnt, verliert feste Punkte.", "A cowardly winner loses fixed points."),
+            "fixed": Text(
+                "Wer feige gewinnt, verliert feste Punkte.", "A cowardly winner loses fixed points."
+            ),
             "missing_minus_2": Text(
-                "Wer feige gewinnt, verliert für jede fehlende Stufe einen Punkt, die ersten zwei sind frei.",
+                "Wer feige gewinnt, verliert für jede fehlende Stufe einen Punkt, die ersten "
+                "zwei sind frei.",
                 "A cowardly winner loses a point for each missing step, the first two are free.",
             ),
         },
@@ -80,7 +90,10 @@ class Feigheit:
     not_if_opponents_announced: bool = option(
         False,
         "Branderhof, Feiglingsregel",
-        label=Text("Keine Feigheit nach Ansage der Gegner", "No cowardice after an announcement of the opponents"),
+        label=Text(
+            "Keine Feigheit nach Ansage der Gegner",
+            "No cowardice after an announcement of the opponents",
+        ),
         help=Text(
             "Haben die Gegner etwas angesagt, ist niemand feige.",
             "Nobody is a coward when the opponents announced something.",
@@ -106,14 +119,20 @@ class Feigheit:
         1,
         "options.md, field",
         quiet=True,
-        choices={1: Text("ab Re und Kontra", "from Re and Kontra on"), 2: Text("ab keine 90", "from no 90 on")},
+        choices={
+            1: Text("ab Re und Kontra", "from Re and Kontra on"),
+            2: Text("ab keine 90", "from no 90 on"),
+        },
         label=Text("Fehlende Stufen zählen", "Missing steps count"),
         help=Text(
-            "Von wo an gezählt wird, was nicht angesagt war.", "From where on it is counted what was not announced."
+            "Von wo an gezählt wird, was nicht angesagt war.",
+            "From where on it is counted what was not announced.",
         ),
         words="feige, Feigling, Re nicht angesagt, coward",
         says={
-            1: Text("Auch ein fehlendes Re oder Kontra zählt.", "A missing Re or Kontra counts too."),
+            1: Text(
+                "Auch ein fehlendes Re oder Kontra zählt.", "A missing Re or Kontra counts too."
+            ),
             2: Text(
                 "Ein fehlendes Re oder Kontra zählt nicht mit, erst keine 90.",
                 "A missing Re or Kontra does not count, only no 90 and higher.",

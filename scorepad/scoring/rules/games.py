@@ -35,10 +35,15 @@ class Games:
         "same",
         "options.md, field",
         name="hochzeit_allein.factor",
-        only_when=lambda rules: not rules.games.hochzeit_allein_fixed and rules.solo.mode == "computed",
+        only_when=lambda rules: (
+            not rules.games.hochzeit_allein_fixed and rules.solo.mode == "computed"
+        ),
         clash=(
             "solo_factor_needs_counting",
-            lambda rules: rules.games.hochzeit_allein_factor in (1, 2) and rules.table.counting == "plus_minus",
+            lambda rules: (
+                rules.games.hochzeit_allein_factor in (1, 2)
+                and rules.table.counting == "plus_minus"
+            ),
         ),
         choices={
             "same": Text("wie im Solo", "as in a solo"),
@@ -51,15 +56,25 @@ class Games:
             "So oft zählt der Wert für den, der keinen Partner fand.",
             "How many times the value counts for the one who found no partner.",
         ),
-        words="kein Partner, keinen Mann gefunden, sitzen geblieben, einfach, dreifach, wedding alone",
+        words="kein Partner, keinen Mann gefunden, sitzen geblieben, einfach, dreifach, "
+        "wedding alone",
         says={
             "same": Text(
                 "Wer keinen Partner findet, rechnet mit dem Solofaktor.",
                 "Whoever finds no partner counts with the solo factor.",
             ),
-            1: Text("Wer keinen Partner findet, rechnet einfach.", "Whoever finds no partner counts single."),
-            2: Text("Wer keinen Partner findet, rechnet doppelt.", "Whoever finds no partner counts double."),
-            3: Text("Wer keinen Partner findet, rechnet dreifach.", "Whoever finds no partner counts triple."),
+            1: Text(
+                "Wer keinen Partner findet, rechnet einfach.",
+                "Whoever finds no partner counts single.",
+            ),
+            2: Text(
+                "Wer keinen Partner findet, rechnet doppelt.",
+                "Whoever finds no partner counts double.",
+            ),
+            3: Text(
+                "Wer keinen Partner findet, rechnet dreifach.",
+                "Whoever finds no partner counts triple.",
+            ),
         },
     )
     hochzeit_bonus: int = option(
@@ -72,7 +87,8 @@ class Games:
             "So viel gibt jeder Mitspieler dem, der die Hochzeit hat, gleich wer gewinnt.",
             "What every other player gives the one with the Hochzeit, whoever wins.",
         ),
-        words="Hochzeit extra, Hochzeitsgeld, Hochzeitspunkt, Heiratsgeld, beide Alten, wedding gift",
+        words="Hochzeit extra, Hochzeitsgeld, Hochzeitspunkt, Heiratsgeld, beide Alten, "
+        "wedding gift",
         off=Text("Für eine Hochzeit gibt es keine Punkte.", "A Hochzeit brings no points."),
     )
     stille_hochzeit_allowed: bool = option(
@@ -86,7 +102,8 @@ class Games:
             "Whoever holds both queens of clubs may keep silent and play alone.",
         ),
         words=(
-            "stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding, marriage, stiller Solist"
+            "stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent "
+            "wedding, marriage, stiller Solist"
         ),
         off=Text(
             "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
@@ -105,14 +122,20 @@ class Games:
         ),
         words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty, Armut abgeben, "
         "Trumpf abgeben, Kartentausch",
-        off=Text("Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."),
+        off=Text(
+            "Auch wer kaum Trumpf hat, behält seine Karten.",
+            "Even with hardly any trump one keeps the cards.",
+        ),
     )
     leiche_allowed: bool = option(
         False,
         "KIF V3",
         name="leiche.allowed",
         label=Text("Leiche", "Leiche"),
-        help=Text("Ein Solo, das gewinnt, wer keinen Stich bekommt.", "A solo that is won by taking no trick."),
+        help=Text(
+            "Ein Solo, das gewinnt, wer keinen Stich bekommt.",
+            "A solo that is won by taking no trick.",
+        ),
         words="trumpflos, ohne Trumpf, tot, Null Trumpf, corpse, Null ouvert",
         off=Text("Die Leiche wird nicht gespielt.", "The Leiche is not played."),
     )
@@ -121,7 +144,10 @@ class Games:
         "KIF V6",
         name="orgasmus.allowed",
         label=Text("Orgasmus", "Orgasmus"),
-        help=Text("Ein Spiel, das beide Parteien verlieren wollen.", "A game that both parties want to lose."),
+        help=Text(
+            "Ein Spiel, das beide Parteien verlieren wollen.",
+            "A game that both parties want to lose.",
+        ),
         words="Superhochzeit, beide Dullen, beide Alten, Ramsch",
         off=Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played."),
     )
@@ -142,7 +168,10 @@ class Games:
         "CuteSoft, Sonderspiele",
         name="ka_da_mu.allowed",
         label=Text("Ka-Da-Mu", "Ka-Da-Mu"),
-        help=Text("Ein Solo, zu dem reihum jemand gezwungen wird.", "A solo that somebody is forced to play in turn."),
+        help=Text(
+            "Ein Solo, zu dem reihum jemand gezwungen wird.",
+            "A solo that somebody is forced to play in turn.",
+        ),
         words="Kadamu, Karo-Dame muss, Kreuz-Dame",
         off=Text("Ka-Da-Mu wird nicht gespielt.", "Ka-Da-Mu is not played."),
     )
@@ -169,7 +198,10 @@ class Games:
             "After a game worth zero points a Schwarze Sau has to be played.",
         ),
         words="Pik-Dame, Sau, black sow",
-        off=Text("Nach einem Nullspiel geht es weiter wie sonst.", "After a zero game play goes on as usual."),
+        off=Text(
+            "Nach einem Nullspiel geht es weiter wie sonst.",
+            "After a zero game play goes on as usual.",
+        ),
     )
     genscher: Literal["off", "two_kings", "last_three", "last_trick"] = option(
         "off",
@@ -178,7 +210,9 @@ class Games:
         choices={
             "off": Text("aus", "off"),
             "two_kings": Text("mit beiden Karo-Königen", "with both kings of diamonds"),
-            "last_three": Text("mit beiden in den letzten drei Karten", "with both among the last three cards"),
+            "last_three": Text(
+                "mit beiden in den letzten drei Karten", "with both among the last three cards"
+            ),
             "last_trick": Text("mit einem im letzten Stich", "with one in the last trick"),
         },
         label=Text("Genscher", "Genscher"),
@@ -197,8 +231,10 @@ class Games:
                 "Whoever holds both kings of diamonds may change partner.",
             ),
             "last_three": Text(
-                "Wer beide Karo-Könige unter den letzten drei Karten hat, darf den Partner wechseln.",
-                "Whoever holds both kings of diamonds among the last three cards may change partner.",
+                "Wer beide Karo-Könige unter den letzten drei Karten hat, darf den Partner "
+                "wechseln.",
+                "Whoever holds both kings of diamonds among the last three cards may change "
+                "partner.",
             ),
             "last_trick": Text(
                 "Wer den letzten Stich mit einem Karo-König macht, sucht sich den Partner aus.",
@@ -214,7 +250,8 @@ class Games:
         label=Text("Genscher löscht Absagen", "Genscher cancels higher announcements"),
         help=Text(
             "Wechseln die Parteien, zählen die Absagen nicht mehr, und niemand ist feige.",
-            "When the parties change, higher announcements no longer count, and nobody is a coward.",
+            "When the parties change, higher announcements no longer count, and nobody is a "
+            "coward.",
         ),
         words="Gensch, Parteiwechsel, Absagen gelten nicht mehr, Absagen verfallen",
         off=Text(
@@ -227,13 +264,17 @@ class Games:
         "FreeDoko 10; options.md, field",
         name="genscher.voids",
         only_when=lambda rules: rules.games.genscher != "off" and rules.games.genscher_voids_levels,
-        choices={"levels": Text("Absagen", "higher announcements"), "all": Text("alle Ansagen", "all announcements")},
+        choices={
+            "levels": Text("Absagen", "higher announcements"),
+            "all": Text("alle Ansagen", "all announcements"),
+        },
         label=Text("Genscher löscht", "Genscher cancels"),
         help=Text(
             "Welche Ansagen nicht mehr zählen, wenn die Parteien wechseln.",
             "Which announcements no longer count when the parties change.",
         ),
-        words="Gensch, Parteiwechsel, Re gilt nicht mehr, Ansagen gelten nicht mehr, Ansagen verfallen",
+        words="Gensch, Parteiwechsel, Re gilt nicht mehr, Ansagen gelten nicht mehr, Ansagen "
+        "verfallen",
         says={
             "levels": Text(
                 "Re und Kontra zählen auch, wenn die Parteien wechseln.",
@@ -281,7 +322,9 @@ class Games:
         quiet=True,
         only_when=lambda rules: rules.games.klopfen == "add",
         label=Text("Punkte je Klopfen", "Points per knock"),
-        help=Text("So viel bringt jedes Klopfen dem Gewinner.", "What each knock brings the winner."),
+        help=Text(
+            "So viel bringt jedes Klopfen dem Gewinner.", "What each knock brings the winner."
+        ),
         words="Geklopft, Tuck, Spritze, knock",
         off=Text("Klopfen allein bringt keine Punkte.", "Knocking alone brings no points."),
     )
@@ -302,7 +345,9 @@ class Games:
     )
 
     def allow(self, kind: str) -> bool:
-        """Whether these options allow a kind of game, or Ka-Da-Mu; a kind without an option is always allowed."""
+        """Whether these options allow a kind of game, or Ka-Da-Mu; a kind without an option is
+        always allowed.
+        """
         return kind not in self._left_out
 
     @cached_property

@@ -22,7 +22,10 @@ class Gegen:
         "TSR 7.2.3a; options.md, field",
         only_when=always,
         quiet=True,
-        choices={"add": Text("zählt Punkte", "adds points"), "double": Text("verdoppelt", "doubles")},
+        choices={
+            "add": Text("zählt Punkte", "adds points"),
+            "double": Text("verdoppelt", "doubles"),
+        },
         label=Text("Was gegen die Alten bewirkt", "What against the Alten does"),
         help=Text(
             "Ob gegen die Alten Punkte dazugibt oder den Wert verdoppelt.",
@@ -30,8 +33,12 @@ class Gegen:
         ),
         words="Spritzen, verdoppeln, gegen die Kreuz-Damen, Gegenpunkt, double",
         says={
-            "add": Text("Gegen die Alten bringt Kontra Punkte.", "Against the Alten brings Kontra points."),
-            "double": Text("Gewinnt Kontra, verdoppelt das den Wert.", "When Kontra wins, the value doubles."),
+            "add": Text(
+                "Gegen die Alten bringt Kontra Punkte.", "Against the Alten brings Kontra points."
+            ),
+            "double": Text(
+                "Gewinnt Kontra, verdoppelt das den Wert.", "When Kontra wins, the value doubles."
+            ),
         },
     )
     points: int = option(
@@ -46,7 +53,10 @@ class Gegen:
             "gegen die Kreuz-Damen, gegen die Alten, Gegenpunkt, Kontra gewinnt, gegen die Omas, "
             "against the old, Kontra gewinnt Extrapunkt, against the old ladies"
         ),
-        off=Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning."),
+        off=Text(
+            "Kontra bekommt für das Gewinnen nichts extra.",
+            "Kontra gets nothing extra for winning.",
+        ),
     )
     in_solo: bool = option(
         False,
@@ -54,7 +64,8 @@ class Gegen:
         always_said=True,
         label=Text("Gegen die Alten im Solo", "Against the Alten in a solo"),
         help=Text(
-            "Verliert ein Solist, zählt gegen die Alten auch.", "When a soloist loses, against the Alten counts too."
+            "Verliert ein Solist, zählt gegen die Alten auch.",
+            "When a soloist loses, against the Alten counts too.",
         ),
         words="Gegenpunkt, Solo verloren, verlorenes Solo",
         off=Text(
@@ -95,8 +106,14 @@ class Gegen:
     in_stille_hochzeit: Literal["same", True, False] = option(
         "same",
         "options.md, field",
-        choices={"same": Text("wie im Solo", "as in a solo"), True: Text("ja", "yes"), False: Text("nein", "no")},
-        label=Text("Gegen die Alten in der stillen Hochzeit", "Against the Alten in a silent Hochzeit"),
+        choices={
+            "same": Text("wie im Solo", "as in a solo"),
+            True: Text("ja", "yes"),
+            False: Text("nein", "no"),
+        },
+        label=Text(
+            "Gegen die Alten in der stillen Hochzeit", "Against the Alten in a silent Hochzeit"
+        ),
         help=Text(
             "Ob gegen die Alten zählt, wenn eine stille Hochzeit verliert.",
             "Whether against the Alten counts when a silent Hochzeit loses.",
@@ -121,7 +138,10 @@ class Gegen:
         False,
         "options.md, field",
         only_when=lambda rules: counts_against(rules) and _in_solo(rules),
-        label=Text("Gegen die Alten im Solo nur bei 120 zu 120", "Against the Alten in a solo at 120 to 120 only"),
+        label=Text(
+            "Gegen die Alten im Solo nur bei 120 zu 120",
+            "Against the Alten in a solo at 120 to 120 only",
+        ),
         help=Text(
             "Im Solo zählt gegen die Alten nur bei 120 zu 120.",
             "In a solo against the Alten counts at 120 to 120 only.",
@@ -140,12 +160,16 @@ class Gegen:
             "Against the Alten even where Re only announced too much",
         ),
         help=Text(
-            "Gegen die Alten zählt auch, wenn Kontra keine 120 Augen hat, aber Re seine Absage verfehlt.",
-            "Against the Alten counts with fewer than 120 card points too, when Re missed what it announced.",
+            "Gegen die Alten zählt auch, wenn Kontra keine 120 Augen hat, aber Re seine "
+            "Absage verfehlt.",
+            "Against the Alten counts with fewer than 120 card points too, when Re missed "
+            "what it announced.",
         ),
         words="geschenkt, zu hoch angesagt, Gegenpunkt",
         off=Text(
-            "Gegen die Alten zählt nicht, wenn Kontra keine 120 Augen hat, aber Re seine Absage verfehlt.",
-            "Against the Alten does not count when Kontra has fewer than 120 card points and Re merely missed.",
+            "Gegen die Alten zählt nicht, wenn Kontra keine 120 Augen hat, aber Re seine "
+            "Absage verfehlt.",
+            "Against the Alten does not count when Kontra has fewer than 120 card points and "
+            "Re merely missed.",
         ),
     )

@@ -1,4 +1,5 @@
-"""Options that exist for each special point or kind of solo: ``special.<id>.points``, ``solo.kind_points.<kind>``.
+"""Options that exist for each special point or kind of solo: ``special.<id>.points``,
+``solo.kind_points.<kind>``.
 
 The declaration has a ``*`` in its public name in place of the id of the special point or solo.
 """
@@ -31,7 +32,9 @@ class SpecialRule:
         name="special.*.most",
         least=1,
         label=Text("höchstens je Spiel", "most per game"),
-        help=Text("So oft zählt er in einem Spiel höchstens.", "How often it counts in a game at most."),
+        help=Text(
+            "So oft zählt er in einem Spiel höchstens.", "How often it counts in a game at most."
+        ),
     )
     name: str = option(
         "",
@@ -39,7 +42,9 @@ class SpecialRule:
         name="special.*.name",
         shape="text",
         label=Text("Name", "Name"),
-        help=Text("Wie der Sonderpunkt in dieser Runde heißt.", "What this group calls the special point."),
+        help=Text(
+            "Wie der Sonderpunkt in dieser Runde heißt.", "What this group calls the special point."
+        ),
     )
     counts_in: tuple[str, ...] = option(
         (),
@@ -60,7 +65,8 @@ class SpecialRule:
         label=Text("im Solo", "in a solo"),
         help=Text(
             "Nur in diesen Soli zählt er; Hochzeit allein und Schwarze Sau gelten als Karo-Solo.",
-            "It counts in these solos only; Hochzeit alone and Schwarze Sau are taken as a diamonds solo.",
+            "It counts in these solos only; Hochzeit alone and Schwarze Sau are taken as a "
+            "diamonds solo.",
         ),
         says={(): Text("Er zählt in keinem Solo.", "It counts in no solo.")},
     )
@@ -85,13 +91,18 @@ class KindPoints:
         "KIF",
         name="solo.kind_points.*",
         label=Text("Zusatzpunkte", "bonus"),
-        help=Text("So viel ist ein Solo dieser Art mehr wert.", "How much more a solo of this kind is worth."),
+        help=Text(
+            "So viel ist ein Solo dieser Art mehr wert.",
+            "How much more a solo of this kind is worth.",
+        ),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class FixedKind:
-    """The options for fixed points of a kind of solo; 0 in `won` means not fixed, 0 in `lost` the same as `won`."""
+    """The options for fixed points of a kind of solo; 0 in `won` means not fixed, 0 in `lost` the
+    same as `won`.
+    """
 
     won: int = option(
         0,
@@ -112,8 +123,14 @@ class FixedKind:
         multiple=3,
         most=999,
         label=Text("fest verloren", "fixed, lost"),
-        help=Text("So viel kostet ein verlorenes Solo dieser Art.", "What a solo of this kind costs when it is lost."),
-        off=Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won."),
+        help=Text(
+            "So viel kostet ein verlorenes Solo dieser Art.",
+            "What a solo of this kind costs when it is lost.",
+        ),
+        off=Text(
+            "Verloren kostet es so viel, wie es gewonnen bringt.",
+            "Lost it costs what it gives when won.",
+        ),
     )
 
 
@@ -124,7 +141,9 @@ KEYED: Mapping[str, Option] = {
 }
 """Every keyed option by its public name with a ``*``."""
 _WHOLLY = ("special.*.points", "special.*.most")
-"""Keyed options that a full list has for every special point of a rule set, even with the default value."""
+"""Keyed options that a full list has for every special point of a rule set, even with the
+default value.
+"""
 
 
 def keyed(name: str) -> tuple[Option, str] | None:
@@ -137,12 +156,16 @@ def keyed(name: str) -> tuple[Option, str] | None:
         before, _, after = pattern.partition("*")
         key = name[len(before) : len(name) - len(after)]
         if key and "." not in key and name == f"{before}{key}{after}":
-            return (declared, key) if key not in SPECIALS or pattern != "special.*.doubled" else None
+            return (
+                (declared, key) if key not in SPECIALS or pattern != "special.*.doubled" else None
+            )
     return None
 
 
 def unsaid(name: str) -> object:
-    """The JSON default of a keyed option that a rule set lacks; None for other options and those of `_WHOLLY`."""
+    """The JSON default of a keyed option that a rule set lacks; None for other options and those of
+    `_WHOLLY`.
+    """
     option = keyed(name)
     if option is None or option[0].name in (*_WHOLLY, "special.*.name"):
         return None

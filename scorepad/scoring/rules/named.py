@@ -38,7 +38,8 @@ def read_named(items: Iterable[object], choices: Collection[str]) -> tuple[str |
 
 
 def own_names(rules: Rules) -> dict[str, str]:
-    """The group's names of special points and soli by id, and the names that its preset has for soli.
+    """The group's names of special points and soli by id, and the names that its preset has for
+    soli.
 
     >>> own_names(Rules(preset="mainz"))["koehler"]
     'Iwan'

@@ -1,4 +1,5 @@
-"""Rules of card play: a group ticks those it uses, the leaflet prints them, and no number depends on them.
+"""Rules of card play: a group ticks those it uses, the leaflet prints them, and no number depends
+on them.
 
 They are declared in `notes.toml`: each note is a table within the table of its chapter.
 """
@@ -14,8 +15,9 @@ from scorepad.declare import Text, rows, written_beside
 class Note:
     """One rule of card play: its name, its text, and further `words` for the search.
 
-    `named`: the explanation needs the name beside it. `counts`: the numbers of cards for a redeal that the explanation
-    gives, by reason (0: as agreed); an option for the same number need not be said beside it.
+    `named`: the explanation needs the name beside it. `counts`: the numbers of cards for a redeal
+    that the explanation gives, by reason (0: as agreed); an option for the same number need not be
+    said beside it.
     """
 
     id: str
@@ -43,11 +45,15 @@ def _chapter(ident: str, title: Text, **notes: Mapping[str, Any]) -> NoteChapter
 
 
 _WRITTEN = written_beside(__file__, "title", "label")
-CHAPTERS: Mapping[str, NoteChapter] = rows(*(_chapter(ident, **given) for ident, given in _WRITTEN.items()))
+CHAPTERS: Mapping[str, NoteChapter] = rows(
+    *(_chapter(ident, **given) for ident, given in _WRITTEN.items())
+)
 NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for note in chapter.notes))
 """Every note by its id; these are the choices of the option `notes`."""
 
 
 def named_numbers(notes: Iterable[str], reason: str) -> list[int]:
-    """The numbers of cards for a redeal for this reason that these notes give; 0 is one that the group agrees on."""
+    """The numbers of cards for a redeal for this reason that these notes give; 0 is one that the
+    group agrees on.
+    """
     return [NOTES[ident].counts[reason] for ident in notes if reason in NOTES[ident].counts]

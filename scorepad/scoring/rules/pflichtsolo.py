@@ -17,7 +17,9 @@ class Pflichtsolo:
         always_said=True,
         usual=1,
         label=Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
-        help=Text("So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."),
+        help=Text(
+            "So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."
+        ),
         words=(
             "Pflicht, Mussolo, Muss-Solo, Zwangssolo, Solopflicht, vorgeführt, Vorführung, duty solo, "
             "compulsory, Pflichtsolo, mandatory solo, viele Soli jeder spielen"
@@ -30,7 +32,9 @@ class Pflichtsolo:
         choices=labels(*SOLI, "leiche", "stille_hochzeit"),
         own="solo.own",
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
-        help=Text("Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."),
+        help=Text(
+            "Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."
+        ),
         words="Pflicht, welche Soli, stilles Solo, duty solo",
         off=Text("Jedes Solo erfüllt die Pflicht.", "Any solo fulfils the duty."),
     )
@@ -39,18 +43,22 @@ class Pflichtsolo:
         "TSR 8.6; KIF V11",
         choices={
             "forced": Text("werden vorgeführt", "are forced"),
-            "after_last_round": Text("folgen nach der letzten Runde", "follow after the last round"),
+            "after_last_round": Text(
+                "folgen nach der letzten Runde", "follow after the last round"
+            ),
             "penalty": Text("kosten Strafe", "cost a penalty"),
             "none": Text("bleiben ohne Folge", "have no consequence"),
         },
         label=Text("Offene Pflichtsoli", "Pflichtsolos still owed"),
         help=Text(
-            "Was mit Soli geschieht, die am Ende noch fehlen.", "What happens to solos still missing at the end."
+            "Was mit Soli geschieht, die am Ende noch fehlen.",
+            "What happens to solos still missing at the end.",
         ),
         words="Pflicht, nicht gespielt, Solo offen, vorgeführt, Vorführung, duty solo",
         says={
             "forced": Text(
-                "Sind nur noch so viele Spiele übrig, wie Soli fehlen, muss spielen, wer eins schuldet.",
+                "Sind nur noch so viele Spiele übrig, wie Soli fehlen, muss spielen, wer "
+                "eins schuldet.",
                 "Once as many games are left as solos are owed, whoever owes one has to play it.",
             ),
             "after_last_round": Text(
@@ -83,7 +91,9 @@ class Pflichtsolo:
     more_after_last_round: bool = option(
         True,
         "KIF V11; options.md, field",
-        only_when=lambda rules: rules.pflichtsolo.count and rules.pflichtsolo.end == "after_last_round",
+        only_when=lambda rules: (
+            rules.pflichtsolo.count and rules.pflichtsolo.end == "after_last_round"
+        ),
         label=Text("Weitere Soli nach der letzten Runde", "More solos after the last round"),
         help=Text(
             "Nach der letzten Runde darf auch ein Solo spielen, wer keins mehr schuldet.",

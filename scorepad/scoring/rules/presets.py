@@ -1,4 +1,6 @@
-"""The presets: rule sets declared in `presets.toml` as differences from the DDV tournament rules."""
+"""The presets: rule sets declared in `presets.toml` as differences from the DDV tournament
+rules.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +10,9 @@ from scorepad.declare import Text, rows, written_beside
 
 @dataclass(frozen=True)
 class Preset:
-    """A rule set as its differences from the DDV tournament rules; `names` are its own names for kinds of solo."""
+    """A rule set as its differences from the DDV tournament rules; `names` are its own names for
+    kinds of solo.
+    """
 
     id: str
     label: Text

@@ -50,7 +50,9 @@ class Rules:
     preset: str = "ddv"
 
     def plays(self, kind: str) -> bool:
-        """Whether the group plays a kind of game, or Ka-Da-Mu: it is allowed, or special games demand it (A-63)."""
+        """Whether the group plays a kind of game, or Ka-Da-Mu: it is allowed, or special games
+        demand it (A-63).
+        """
         return self.games.allow(kind) or kind in self.special_round.kinds
 
     @cached_property
@@ -90,4 +92,5 @@ def _frozen(value: Any) -> object:
 
 SECTIONS: Mapping[str, type[Any]] = sections_of(Rules)
 OPTIONS: Mapping[str, Option] = options_of(Rules)
-"""Every option by its public name; `keyed.KEYED` has those of each special point and kind of solo."""
+"""Every option by its public name; `keyed.KEYED` has those of each special point and kind of solo.
+"""

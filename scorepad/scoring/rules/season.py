@@ -8,7 +8,8 @@ from typing import Any, Literal
 from scorepad.declare import Text, option
 
 PLACES = "season.places"
-"""The key in a file for the points of the places, by number of people: ``{"4": [3, 1, -1, -3]}``."""
+"""The key in a file for the points of the places, by number of people: ``{"4": [3, 1, -1, -3]}``.
+"""
 
 
 def _places(people: int, usual: tuple[int, ...]) -> Any:
@@ -19,7 +20,10 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
         least=-999,
         most=999,
         only_when=lambda rules: rules.season.counts == "places",
-        label=Text(f"Punkte je Platz zu {_WORDS[people].de}", f"Points for places among {_WORDS[people].en}"),
+        label=Text(
+            f"Punkte je Platz zu {_WORDS[people].de}",
+            f"Points for places among {_WORDS[people].en}",
+        ),
         help=Text(
             f"Was der erste, zweite … Platz eines Abends mit {people} Leuten bringt. Wer gleich viele Punkte hat, "
             "teilt sich mit den anderen, was ihre Plätze zusammen bringen: genau gerechnet, auf eine Stelle gezeigt. "
@@ -29,11 +33,17 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
             "said brings zero.",
         ),
         off=Text("Die Plätze bringen nichts.", "The places bring nothing."),
-        words="Saison, Platzpunkte, Platzziffer, Tabelle, Wertung nach Plätzen, places, ranking points",
+        words="Saison, Platzpunkte, Platzziffer, Tabelle, Wertung nach Plätzen, places, "
+        "ranking points",
     )
 
 
-_WORDS = {4: Text("viert", "four"), 5: Text("fünft", "five"), 6: Text("sechst", "six"), 7: Text("siebt", "seven")}
+_WORDS = {
+    4: Text("viert", "four"),
+    5: Text("fünft", "five"),
+    6: Text("sechst", "six"),
+    7: Text("siebt", "seven"),
+}
 _choice = partial(option, "points", "options.md, field")
 
 
@@ -42,12 +52,22 @@ class SeasonRules:
     """The points that an evening counts in the season, attended or missed."""
 
     counts: Literal["points", "places"] = _choice(
-        choices={"points": Text("die Punkte", "its points"), "places": Text("die Plätze", "the places")},
+        choices={
+            "points": Text("die Punkte", "its points"),
+            "places": Text("die Plätze", "the places"),
+        },
         label=Text("In der Saison zählen", "In the season count"),
-        help=Text("Was ein Abend für die Tabelle der Saison zählt.", "What an evening counts in the season’s table."),
-        words="Jahreswertung, Tabelle, Meister, Rangliste, Liga, league, championship, Saisonpunkte",
+        help=Text(
+            "Was ein Abend für die Tabelle der Saison zählt.",
+            "What an evening counts in the season’s table.",
+        ),
+        words="Jahreswertung, Tabelle, Meister, Rangliste, Liga, league, championship, "
+        "Saisonpunkte",
         says={
-            "points": Text("Die Punkte aller Abende werden addiert.", "The points of all evenings are added up."),
+            "points": Text(
+                "Die Punkte aller Abende werden addiert.",
+                "The points of all evenings are added up.",
+            ),
             "places": Text(
                 "Jeder Abend bringt so viele Saisonpunkte, wie der Platz wert ist.",
                 "Each evening brings as many season points as the place is worth.",
@@ -67,7 +87,8 @@ class SeasonRules:
         help=Text(
             "So viele Punkte bekommt in der Saison, wer an einem Abend fehlt. Auch ein versäumter Abend kann "
             "gestrichen werden.",
-            "Whoever misses an evening gets so many points in the season. An evening missed can be dropped too.",
+            "Whoever misses an evening gets so many points in the season. An evening missed "
+            "can be dropped too.",
         ),
         off=Text("Wer fehlt, verliert nichts.", "Whoever is absent loses nothing."),
         words="fehlen, Fehlabend, abwesend, nicht da, absent",
@@ -90,6 +111,8 @@ def spread(options: Mapping[str, object]) -> dict[str, object]:
 def gathered(options: Mapping[str, object]) -> dict[str, object]:
     """Inverse of `spread`."""
     start = f"{PLACES}."
-    places = {name.removeprefix(start): value for name, value in options.items() if name.startswith(start)}
+    places = {
+        name.removeprefix(start): value for name, value in options.items() if name.startswith(start)
+    }
     others = {name: value for name, value in options.items() if not name.startswith(start)}
     return others | ({PLACES: places} if places else {})

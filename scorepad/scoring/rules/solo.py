@@ -29,7 +29,10 @@ class Solo:
     mode: Literal["computed", "fixed"] = option(
         "computed",
         "TSR 7.2; Branderhof, Soli",
-        choices={"computed": Text("gerechnet", "worked out"), "fixed": Text("feste Punkte", "fixed points")},
+        choices={
+            "computed": Text("gerechnet", "worked out"),
+            "fixed": Text("feste Punkte", "fixed points"),
+        },
         label=Text("Wertung der Soli", "Scoring of solos"),
         help=Text(
             "Ob ein Solo wie ein Spiel gerechnet wird oder feste Punkte bringt.",
@@ -37,7 +40,9 @@ class Solo:
         ),
         words="Solo fest, fester Preis, berechnet, fixed price",
         says={
-            "computed": Text("Ein Solo wird gerechnet wie jedes Spiel.", "A solo is scored like any game."),
+            "computed": Text(
+                "Ein Solo wird gerechnet wie jedes Spiel.", "A solo is scored like any game."
+            ),
             "fixed": Text(
                 "Ein Solo bringt oder kostet immer gleich viel, jeden Gegner ein Drittel.",
                 "A solo always gives or costs the same, each opponent a third.",
@@ -54,7 +59,10 @@ class Solo:
             lambda rules: rules.solo.factor != 3 and rules.table.counting == "plus_minus",
         ),
         label=Text("Solofaktor", "Solo factor"),
-        help=Text("So oft zählt der Wert für den Solisten.", "How many times the value counts for the soloist."),
+        help=Text(
+            "So oft zählt der Wert für den Solisten.",
+            "How many times the value counts for the soloist.",
+        ),
         words=(
             "dreifach, mal drei, Solo einfach, triple, Solo zählt dreifach, Solospieler, "
             "solo counts triple, Alleinspieler"
@@ -105,10 +113,14 @@ class Solo:
         "add",
         "TSR 7.3; options.md, field",
         quiet=True,
-        choices={"add": Text("zählt wie gerechnet", "counts as worked out"), "double": Text("verdoppelt", "doubles")},
+        choices={
+            "add": Text("zählt wie gerechnet", "counts as worked out"),
+            "double": Text("verdoppelt", "doubles"),
+        },
         label=Text("Ein Solo selbst", "A solo itself"),
         help=Text(
-            "Ob schon das Alleinspielen den Wert verdoppelt.", "Whether playing alone doubles the value by itself."
+            "Ob schon das Alleinspielen den Wert verdoppelt.",
+            "Whether playing alone doubles the value by itself.",
         ),
         words="Spritzen, verdoppeln, Solo doppelt, double",
         says={
@@ -136,14 +148,19 @@ class Solo:
         True,
         "options.md, field",
         quiet=True,
-        only_when=lambda rules: rules.solo.effect == "add" and rules.solo.extra_point and doubles(rules),
+        only_when=lambda rules: (
+            rules.solo.effect == "add" and rules.solo.extra_point and doubles(rules)
+        ),
         label=Text("Zuschlag im Solo wird verdoppelt", "Extra in a solo is doubled"),
         help=Text(
             "Was den Wert verdoppelt, verdoppelt auch den Zuschlag.",
             "Whatever doubles the value doubles the extra too.",
         ),
         words="Solopunkt, Zusatzpunkt, verdoppeln, double",
-        off=Text("Der Zuschlag kommt erst nach dem Verdoppeln dazu.", "The extra is added after all doubling."),
+        off=Text(
+            "Der Zuschlag kommt erst nach dem Verdoppeln dazu.",
+            "The extra is added after all doubling.",
+        ),
     )
     kinds: tuple[str, ...] = option(
         ("damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz"),
@@ -151,7 +168,10 @@ class Solo:
         choices=labels(*SOLI),
         own="solo.own",
         label=Text("Gespielte Soli", "Solos played"),
-        help=Text("Diese Soli stehen beim Eintragen zur Wahl.", "These solos can be chosen when a game is entered."),
+        help=Text(
+            "Diese Soli stehen beim Eintragen zur Wahl.",
+            "These solos can be chosen when a game is entered.",
+        ),
         words=(
             "Soloarten, Fleischlose, Fleischloser, Asse, Assesolo, Damensolo, Bubensolo, Bubi, Farbsolo, "
             "Trumpfsolo, Königssolo, Knochenmann, Brand, Trumpflos, ohne Trumpf, reines Solo, ace solo, "
@@ -164,10 +184,13 @@ class Solo:
         "Branderhof, Vorbehalte",
         label=Text("Soli je Spieler", "Solos per player"),
         help=Text(
-            "So viele Soli darf jeder an einem Abend spielen.", "How many solos everybody may play in an evening."
+            "So viele Soli darf jeder an einem Abend spielen.",
+            "How many solos everybody may play in an evening.",
         ),
         words="ein Solo, Höchstzahl, Begrenzung, limit, viele Soli am Abend",
-        off=Text("Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos."),
+        off=Text(
+            "Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos."
+        ),
     )
     own: tuple[OwnSolo, ...] = ()
     kind_points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))

@@ -26,13 +26,20 @@ class SpecialRound:
         words="Sonderrunde, Spezialrunde, Kadamu, Pik-Dame, special",
         says={
             "off": Text("Es gibt keine Sonderspiele.", "There are no special rounds."),
-            "ka_da_mu": Text("Nach einem Anlass kommt Ka-Da-Mu.", "After a trigger comes Ka-Da-Mu."),
-            "schiebekopf": Text("Nach einem Anlass kommt Schiebekopf.", "After a trigger comes Schiebekopf."),
+            "ka_da_mu": Text(
+                "Nach einem Anlass kommt Ka-Da-Mu.", "After a trigger comes Ka-Da-Mu."
+            ),
+            "schiebekopf": Text(
+                "Nach einem Anlass kommt Schiebekopf.", "After a trigger comes Schiebekopf."
+            ),
             "both": Text(
                 "Nach einem Anlass kommt erst Ka-Da-Mu, dann Schiebekopf.",
                 "After a trigger comes Ka-Da-Mu first, then Schiebekopf.",
             ),
-            "schwarze_sau": Text("Nach einem Anlass kommt eine Schwarze Sau.", "After a trigger comes a Schwarze Sau."),
+            "schwarze_sau": Text(
+                "Nach einem Anlass kommt eine Schwarze Sau.",
+                "After a trigger comes a Schwarze Sau.",
+            ),
         },
     )
     triggers: tuple[str, ...] = option(
@@ -40,7 +47,9 @@ class SpecialRound:
         "CuteSoft, Sonderspiele; options.md, field",
         choices={**TRIGGERS, **labels("armut_refused")},
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
-        help=Text("Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."),
+        help=Text(
+            "Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."
+        ),
         words="Sonderrunde, Spezialrunde, Auslöser, Armut abgelehnt, trigger",
         off=Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round."),
     )
@@ -55,9 +64,12 @@ class SpecialRound:
         ),
         words="Sonderrunde, Spezialrunde, wie lange",
         says={
-            "single": Text("Ein Anlass bringt ein Sonderspiel.", "A trigger brings one special game."),
+            "single": Text(
+                "Ein Anlass bringt ein Sonderspiel.", "A trigger brings one special game."
+            ),
             "round": Text(
-                "Ein Anlass bringt eine ganze Runde Sonderspiele.", "A trigger brings a whole round of special games."
+                "Ein Anlass bringt eine ganze Runde Sonderspiele.",
+                "A trigger brings a whole round of special games.",
             ),
         },
     )

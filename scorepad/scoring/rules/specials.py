@@ -8,7 +8,9 @@ from scorepad.declare import Text, option
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.specials import SPECIALS
 
-_DECLARED: Mapping[str, SpecialRule] = {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}
+_DECLARED: Mapping[str, SpecialRule] = {
+    row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()
+}
 
 
 @dataclass(frozen=True)
@@ -25,15 +27,20 @@ class Specials:
         },
         label=Text("Sonderpunkte im Solo", "Special points in a solo"),
         help=Text(
-            "Ob Sonderpunkte zählen, wenn einer allein spielt.", "Whether special points count when one plays alone."
+            "Ob Sonderpunkte zählen, wenn einer allein spielt.",
+            "Whether special points count when one plays alone.",
         ),
         words="Extrapunkte, Zusatzpunkte, Fuchs im Solo, bonus, Sonderpunkt im Solo",
         says={
-            "none": Text("Im Solo zählen keine Sonderpunkte.", "No special points count in a solo."),
+            "none": Text(
+                "Im Solo zählen keine Sonderpunkte.", "No special points count in a solo."
+            ),
             "all": Text("Im Solo zählen alle Sonderpunkte.", "All special points count in a solo."),
             "by_kind": Text(
-                "Im Solo zählen Füchse nur mit Farbe als Trumpf, der Herzstich nicht im Fleischlosen und im Herz-Solo.",
-                "In a solo, Füchse count with a trump suit only, the Herzstich not without trumps or in a hearts solo.",
+                "Im Solo zählen Füchse nur mit Farbe als Trumpf, der Herzstich nicht im "
+                "Fleischlosen und im Herz-Solo.",
+                "In a solo, Füchse count with a trump suit only, the Herzstich not without "
+                "trumps or in a hearts solo.",
             ),
         },
     )
@@ -48,7 +55,8 @@ class Specials:
         ),
         words="Extrapunkte, Zusatzpunkte, stilles Solo, bonus",
         off=Text(
-            "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
+            "In einer stillen Hochzeit zählen keine Sonderpunkte.",
+            "No special points count in a silent Hochzeit.",
         ),
     )
     escalates: tuple[int, ...] = option(

@@ -1,4 +1,6 @@
-"""Named groups of options, declared in `switches.toml`: variants that one tap switches on, on top of any preset."""
+"""Named groups of options, declared in `switches.toml`: variants that one tap switches on, on top
+of any preset.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,12 +26,19 @@ class RuleGroup:
         return all(values.get(name) == plain(value) for name, value in self.options.items())
 
     def switched(self, rules: Rules, *, on: bool = True) -> Rules:
-        """The rule set with this group on, or else with the preset's values. Raises Refused for contradictions."""
+        """The rule set with this group on, or else with the preset's values. Raises Refused for
+        contradictions.
+        """
         base = flat(preset(rules.preset))
-        values = {**flat(rules), **{name: value if on else base[name] for name, value in self.options.items()}}
+        values = {
+            **flat(rules),
+            **{name: value if on else base[name] for name, value in self.options.items()},
+        }
         return read_rules({"preset": rules.preset, "options": values})
 
 
 _WRITTEN = written_beside(__file__, "label", "help")
-GROUPS: Mapping[str, RuleGroup] = rows(*(RuleGroup(ident, **facts) for ident, facts in _WRITTEN.items()))
+GROUPS: Mapping[str, RuleGroup] = rows(
+    *(RuleGroup(ident, **facts) for ident, facts in _WRITTEN.items())
+)
 """Every group by its id; groups named after KIF variants have their numbers as source."""

@@ -12,10 +12,14 @@ class Table:
         48,
         "TSR 1.1; KIF; Branderhof",
         name="cards",
-        choices={48: Text("48, mit Neunen", "48, with nines"), 40: Text("40, ohne Neunen", "40, without nines")},
+        choices={
+            48: Text("48, mit Neunen", "48, with nines"),
+            40: Text("40, ohne Neunen", "40, without nines"),
+        },
         label=Text("Karten", "Cards"),
         help=Text(
-            "Mit Neunen gibt es zwölf Stiche, ohne zehn.", "With nines there are twelve tricks, without them ten."
+            "Mit Neunen gibt es zwölf Stiche, ohne zehn.",
+            "With nines there are twelve tricks, without them ten.",
         ),
         words=(
             "Blatt, Neuner, Neunen, ohne Neunen, without nines, vierzig Karten, scharf, "
@@ -58,7 +62,8 @@ class Table:
                 "Six play, mostly three against three; a seventh deals and sits out.",
             ),
             "tripelkopf": Text(
-                "Sechs spielen; die Punkte tippt ihr selbst ein.", "Six play; you type the points yourselves."
+                "Sechs spielen; die Punkte tippt ihr selbst ein.",
+                "Six play; you type the points yourselves.",
             ),
         },
     )
@@ -72,18 +77,25 @@ class Table:
             "minus": Text("nur Minus", "minus only"),
         },
         label=Text("Zählweise", "Counting"),
-        help=Text("Wer nach einem Spiel etwas aufgeschrieben bekommt.", "Who writes something down after a game."),
+        help=Text(
+            "Wer nach einem Spiel etwas aufgeschrieben bekommt.",
+            "Who writes something down after a game.",
+        ),
         words=(
             "Minuspunkte, Pluspunkte, Verlierer zahlen, anschreiben, aufschreiben, minus, plus only, "
             "losers pay, nur Minus, zero sum, Nullsumme, nur Minuspunkte, Plus und Minus"
         ),
         says={
             "plus_minus": Text(
-                "Die Gewinner schreiben Plus, die Verlierer Minus.", "The winners write a plus, the losers a minus."
+                "Die Gewinner schreiben Plus, die Verlierer Minus.",
+                "The winners write a plus, the losers a minus.",
             ),
-            "plus": Text("Nur die Gewinner schreiben etwas auf.", "Only the winners write something down."),
+            "plus": Text(
+                "Nur die Gewinner schreiben etwas auf.", "Only the winners write something down."
+            ),
             "minus": Text(
-                "Nur die Verlierer schreiben etwas auf, als Minus.", "Only the losers write something down, as a minus."
+                "Nur die Verlierer schreiben etwas auf, als Minus.",
+                "Only the losers write something down, as a minus.",
             ),
         },
     )
@@ -100,6 +112,11 @@ class Table:
             "So much stands for a point on the board, on the sheet and in files. What you type is single points, and "
             "money goes by single points too.",
         ),
-        says={1: Text("Punkte stehen so da, wie sie zählen.", "Points are written down as they count.")},
-        words="mal zehn, Zehner, Einheit, Punkte mal 10, Nullen, Augenpunkte, unit, multiply, factor ten",
+        says={
+            1: Text(
+                "Punkte stehen so da, wie sie zählen.", "Points are written down as they count."
+            )
+        },
+        words="mal zehn, Zehner, Einheit, Punkte mal 10, Nullen, Augenpunkte, unit, multiply, "
+        "factor ten",
     )

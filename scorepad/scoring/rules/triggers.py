@@ -37,9 +37,16 @@ class BockStart:
         only_when=always,
         always_said=True,
         label=Text("Bock", "Bock"),
-        help=Text("Nach bestimmten Spielen zählen die nächsten mehr.", "After certain games the next ones count more."),
-        words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double round, goat",
-        off=Text("Kein Spiel zählt mehr, weil vorher etwas war.", "No game counts more because of one before."),
+        help=Text(
+            "Nach bestimmten Spielen zählen die nächsten mehr.",
+            "After certain games the next ones count more.",
+        ),
+        words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double "
+        "round, goat",
+        off=Text(
+            "Kein Spiel zählt mehr, weil vorher etwas war.",
+            "No game counts more because of one before.",
+        ),
     )
     triggers: tuple[str, ...] = option(
         (),
@@ -63,7 +70,8 @@ class BockStart:
         only_when=lambda rules: "redeal" in wanted_triggers(rules),
         label=Text("Bock gibt es beim Neugeben nach", "Bock comes after a redeal for"),
         help=Text(
-            "Wird aus einem solchen Grund neu gegeben, gilt es gleich für das Spiel, das neu gegeben wird.",
+            "Wird aus einem solchen Grund neu gegeben, gilt es gleich für das Spiel, das neu "
+            "gegeben wird.",
             "Dealt again for such a reason, it holds at once, for the hand that is dealt again.",
         ),
         words="Bockrunde, einwerfen, schmeißen, neu geben, vergeben, redeal",
@@ -72,7 +80,10 @@ class BockStart:
     per_game: Literal["one", "each"] = option(
         "one",
         "Reading A-11",
-        choices={"one": Text("eine Bockrunde", "one Bock round"), "each": Text("eine je Anlass", "one per trigger")},
+        choices={
+            "one": Text("eine Bockrunde", "one Bock round"),
+            "each": Text("eine je Anlass", "one per trigger"),
+        },
         label=Text("Mehrere Anlässe in einem Spiel", "Several triggers in one game"),
         help=Text(
             "Ob ein Spiel mit mehreren Anlässen einmal oder mehrmals Bock auslöst.",
@@ -80,7 +91,10 @@ class BockStart:
         ),
         words="Bockrunde, mehrere Gründe, zwei Bock",
         says={
-            "one": Text("Ein Spiel löst höchstens eine Bockrunde aus.", "A game starts one Bock round at most."),
+            "one": Text(
+                "Ein Spiel löst höchstens eine Bockrunde aus.",
+                "A game starts one Bock round at most.",
+            ),
             "each": Text(
                 "Jeder Anlass in einem Spiel löst seine eigene Bockrunde aus.",
                 "Each trigger in a game starts a Bock round of its own.",

@@ -21,7 +21,9 @@ class UsualQuestion:
 
 USUAL: Mapping[str, UsualQuestion] = rows(
     UsualQuestion("cards", ("cards",)),
-    UsualQuestion("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points", "value.doubling_covers")),
+    UsualQuestion(
+        "re_kontra", ("value.re_kontra_effect", "value.re_kontra_points", "value.doubling_covers")
+    ),
     UsualQuestion("bock", ("bock.on", "bock.triggers")),
     UsualQuestion("pflichtsolo", ("pflichtsolo.count",)),
     UsualQuestion("armut", ("armut.allowed",)),
@@ -39,10 +41,13 @@ _IDLE: Mapping[str, tuple[str, object]] = {
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """The option, as "name=value", that makes an option of the usual changes meaningless; empty if none does.
+    """The option, as "name=value", that makes an option of the usual changes meaningless; empty if
+    none does.
 
-    >>> idle_where("bock.triggers", Rules()), idle_where("cards", Rules())
-    ('bock.on=False', '')
+    >>> idle_where("bock.triggers", Rules())
+    'bock.on=False'
+    >>> idle_where("cards", Rules())
+    ''
     """
     if name not in _IDLE:
         return ""
@@ -56,7 +61,9 @@ def idle_where(name: str, rules: Rules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """A habit with the options for yes and no; the first one of `on` decides it, `otherwise` words the answer no."""
+    """A habit with the options for yes and no; the first one of `on` decides it, `otherwise` words
+    the answer no.
+    """
 
     id: str
     label: Text
@@ -79,9 +86,17 @@ HABITS: Mapping[str, Habit] = rows(
         otherwise=Text("Re +%s", "Re +%s"),
     ),
     Habit(
-        "bock", Text("Bock", "Bock"), {"bock.on": True, "bock.triggers": ("herzstich", "re_lost")}, {"bock.on": False}
+        "bock",
+        Text("Bock", "Bock"),
+        {"bock.on": True, "bock.triggers": ("herzstich", "re_lost")},
+        {"bock.on": False},
     ),
-    Habit("pflichtsolo", Text("Pflichtsolo", "Pflichtsolo"), {"pflichtsolo.count": 1}, {"pflichtsolo.count": 0}),
+    Habit(
+        "pflichtsolo",
+        Text("Pflichtsolo", "Pflichtsolo"),
+        {"pflichtsolo.count": 1},
+        {"pflichtsolo.count": 0},
+    ),
     Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
 )
 """Every habit by its id; `on` has the most frequent values in the field."""
@@ -92,7 +107,9 @@ def habits_of(rules: Rules) -> frozenset[str]:
 
 
 def with_habits(name: str, chosen: Collection[str]) -> Rules:
-    """The preset changed to have exactly these habits. Raises Refused if they contradict each other."""
+    """The preset changed to have exactly these habits. Raises Refused if they contradict each
+    other.
+    """
     has = habits_of(preset(name))
     options: dict[str, object] = {}
     for habit in HABITS.values():

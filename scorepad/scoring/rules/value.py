@@ -9,7 +9,11 @@ from scorepad.declare import Text, option
 def doubles(rules: Any) -> object:
     """Whether anything doubles the value of a game under these rules."""
     value = rules.value
-    announced = "double" in value.re_kontra_effect or value.level_effect == "double" or rules.games.klopfen == "double"
+    announced = (
+        "double" in value.re_kontra_effect
+        or value.level_effect == "double"
+        or rules.games.klopfen == "double"
+    )
     return announced or "double" in (value.step_effect, rules.gegen.effect, rules.solo.effect)
 
 
@@ -26,7 +30,10 @@ def _step(level: str, label: Text, does: Text, words: str) -> Any:
         same="value.step_points",
         only_when=_steps_add,
         label=label,
-        help=Text(f"So viel zählt es, wenn der Verlierer {does.de}.", f"What it counts that the loser {does.en}."),
+        help=Text(
+            f"So viel zählt es, wenn der Verlierer {does.de}.",
+            f"What it counts that the loser {does.en}.",
+        ),
         words=words,
         says={
             "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
@@ -37,7 +44,9 @@ def _step(level: str, label: Text, does: Text, words: str) -> Any:
 
 @dataclass(frozen=True)
 class Value:
-    won_rule: Literal["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"] = option(
+    won_rule: Literal[
+        "always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"
+    ] = option(
         "always",
         "TSR 7.2.2a; KIF A-01; Branderhof A-24",
         choices={
@@ -49,10 +58,16 @@ class Value:
             "not_at_120_120": Text("außer bei 120 zu 120", "except at 120 to 120"),
         },
         label=Text("Punkt für gewonnen", "Point for winning"),
-        help=Text("Wann es für das Gewinnen selbst einen Punkt gibt.", "When winning itself gives a point."),
+        help=Text(
+            "Wann es für das Gewinnen selbst einen Punkt gibt.",
+            "When winning itself gives a point.",
+        ),
         words="Grundpunkt, gewonnen, Spielpunkt, 120:120, base point",
         says={
-            "always": Text("Wer gewinnt, bekommt dafür immer einen Punkt.", "Whoever wins always gets a point for it."),
+            "always": Text(
+                "Wer gewinnt, bekommt dafür immer einen Punkt.",
+                "Whoever wins always gets a point for it.",
+            ),
             "any_side_reached_121": Text(
                 "Den Punkt für gewonnen gibt es, sobald eine der beiden Parteien 121 Augen hat.",
                 "The point for winning is given as soon as either party has 121 card points.",
@@ -73,7 +88,10 @@ class Value:
         least=1,
         most=99,
         label=Text("Gewinnen zählt", "Winning counts"),
-        help=Text("So viele Punkte ist der Punkt für gewonnen wert.", "How many points winning itself is worth."),
+        help=Text(
+            "So viele Punkte ist der Punkt für gewonnen wert.",
+            "How many points winning itself is worth.",
+        ),
         words="Grundwert, Grundpunkte, Spielwert, gewonnen, base value",
     )
     re_kontra_effect: Literal["add", "double", "add_and_double"] = option(
@@ -99,7 +117,8 @@ class Value:
                 "Each Re and each Kontra brings the winner points.",
             ),
             "double": Text(
-                "Jedes Re und jedes Kontra verdoppelt den Wert.", "Each Re and each Kontra doubles the value."
+                "Jedes Re und jedes Kontra verdoppelt den Wert.",
+                "Each Re and each Kontra doubles the value.",
             ),
             "add_and_double": Text(
                 "Jedes Re und jedes Kontra bringt Punkte und verdoppelt dann den Wert.",
@@ -113,7 +132,8 @@ class Value:
         only_when=lambda rules: rules.value.re_kontra_effect != "double",
         label=Text("Punkte für Re und Kontra", "Points for Re and Kontra"),
         help=Text(
-            "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
+            "So viel bringt jedes Re und jedes Kontra dem Gewinner.",
+            "What each Re and each Kontra brings the winner.",
         ),
         words="Contra, Ansage, plus zwei, Re +2, Kontra +1, call re, Re zählt, Punkte für Re",
         off=Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points."),
@@ -121,13 +141,17 @@ class Value:
     level_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2c; KIF V29",
-        choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
+        choices={
+            "add": Text("zählen Punkte", "add points"),
+            "double": Text("verdoppeln", "double"),
+        },
         label=Text("Absagen", "Higher announcements"),
         help=Text(
             "Ob eine Absage, keine 90 bis schwarz, Punkte dazugibt oder den Wert verdoppelt.",
             "Whether a higher announcement, no 90 to schwarz, adds points or doubles the value.",
         ),
-        words="keine 90, keine 60, keine neun, keine sechs, k90, Absage, Absagen verdoppeln, ab, no 90, double",
+        words="keine 90, keine 60, keine neun, keine sechs, k90, Absage, Absagen verdoppeln, "
+        "ab, no 90, double",
         says={
             "add": Text(
                 "Jede Absage, keine 90 bis schwarz, bringt dem Gewinner Punkte.",
@@ -163,7 +187,8 @@ class Value:
         },
         label=Text("Absagen zählen", "Higher announcements count"),
         help=Text(
-            "Wessen Absagen dem Gewinner etwas bringen.", "Whose higher announcements bring the winner something."
+            "Wessen Absagen dem Gewinner etwas bringen.",
+            "Whose higher announcements bring the winner something.",
         ),
         words="keine 90, Absage, verlorene Absage, Absage der Gegner, nur geschaffte, no 90",
         says={
@@ -187,13 +212,19 @@ class Value:
         },
         only_when=doubles,
         label=Text("Verdoppelt wird", "What is doubled"),
-        help=Text("Welche Teile des Wertes mitverdoppelt werden.", "Which parts of the value are doubled too."),
+        help=Text(
+            "Welche Teile des Wertes mitverdoppelt werden.",
+            "Which parts of the value are doubled too.",
+        ),
         words="Sonderpunkte verdoppeln, alles doppelt, doppelt zählen",
         says={
             "base": Text(
-                "Gegen die Alten und Sonderpunkte bleiben einfach.", "Against the Alten and special points stay single."
+                "Gegen die Alten und Sonderpunkte bleiben einfach.",
+                "Against the Alten and special points stay single.",
             ),
-            "base_and_gegen": Text("Nur die Sonderpunkte bleiben einfach.", "Only the special points stay single."),
+            "base_and_gegen": Text(
+                "Nur die Sonderpunkte bleiben einfach.", "Only the special points stay single."
+            ),
             "everything": Text(
                 "Auch gegen die Alten und die Sonderpunkte werden verdoppelt.",
                 "Against the Alten and the special points are doubled too.",
@@ -207,8 +238,10 @@ class Value:
         usual=1,
         label=Text("Gegen eine Absage gespielt", "Played against an announcement"),
         help=Text(
-            "So viel bekommt, wer 30 Augen mehr hat, als ihm abgesagt war, etwa 120 gegen keine 90.",
-            "What a party gets for 30 card points more than was announced against it, such as 120 against no 90.",
+            "So viel bekommt, wer 30 Augen mehr hat, als ihm abgesagt war, etwa 120 gegen "
+            "keine 90.",
+            "What a party gets for 30 card points more than was announced against it, such "
+            "as 120 against no 90.",
         ),
         words="gegen keine 90, Absage gebrochen, 120 gegen 90, zu hoch angesagt, against no 90",
         off=Text(
@@ -219,7 +252,10 @@ class Value:
     step_effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.2d; options.md, field",
-        choices={"add": Text("zählen Punkte", "add points"), "double": Text("verdoppeln", "double")},
+        choices={
+            "add": Text("zählen Punkte", "add points"),
+            "double": Text("verdoppeln", "double"),
+        },
         label=Text("Stufen", "Steps"),
         help=Text(
             "Ob eine Stufe, unter 90 bis kein Stich, Punkte dazugibt oder den Wert verdoppelt.",
@@ -227,7 +263,9 @@ class Value:
         ),
         words="Spritzen, verdoppeln, keine 90, Schneider, schwarz, double",
         says={
-            "add": Text("Jede Stufe bringt dem Gewinner Punkte.", "Each step brings the winner points."),
+            "add": Text(
+                "Jede Stufe bringt dem Gewinner Punkte.", "Each step brings the winner points."
+            ),
             "double": Text(
                 "Jede Stufe, unter 90 bis kein Stich, verdoppelt den Wert.",
                 "Each step, under 90 to no trick, doubles the value.",
@@ -244,7 +282,10 @@ class Value:
             "What each step counts: the loser under 90, under 60, under 30, without a trick.",
         ),
         words="keine 90, keine 60, keine 30, schwarz, unter 90, Schneider, no 90, black",
-        off=Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points."),
+        off=Text(
+            "Wie hoch jemand gewinnt, bringt keine Punkte.",
+            "How high somebody wins brings no points.",
+        ),
     )
     step_points_90: int | Literal["same"] = _step(
         "90",
@@ -253,10 +294,16 @@ class Value:
         "keine 90, unter 90, Schneider, no 90",
     )
     step_points_60: int | Literal["same"] = _step(
-        "60", Text("Unter 60", "Under 60"), Text("unter 60 bleibt", "stays under 60"), "keine 60, unter 60, no 60"
+        "60",
+        Text("Unter 60", "Under 60"),
+        Text("unter 60 bleibt", "stays under 60"),
+        "keine 60, unter 60, no 60",
     )
     step_points_30: int | Literal["same"] = _step(
-        "30", Text("Unter 30", "Under 30"), Text("unter 30 bleibt", "stays under 30"), "keine 30, unter 30, no 30"
+        "30",
+        Text("Unter 30", "Under 30"),
+        Text("unter 30 bleibt", "stays under 30"),
+        "keine 30, unter 30, no 30",
     )
     step_points_schwarz: int | Literal["same"] = _step(
         "schwarz",
@@ -286,9 +333,16 @@ class Value:
         quiet=True,
         label=Text("120 zu 120 zählt mal", "120 to 120 counts times"),
         help=Text(
-            "Hat bei 120 zu 120 jemand gewonnen, zählt der ganze Wert so oft, mit allen Sonderpunkten.",
-            "Where somebody wins at 120 to 120, the whole value counts so many times, special points included.",
+            "Hat bei 120 zu 120 jemand gewonnen, zählt der ganze Wert so oft, mit allen "
+            "Sonderpunkten.",
+            "Where somebody wins at 120 to 120, the whole value counts so many times, "
+            "special points included.",
         ),
         words="Gleichstand, gespalten, gespaltener Arsch, 120:120, doppelt, split, tie",
-        says={1: Text("Bei 120 zu 120 zählt der Wert wie sonst.", "At 120 to 120 the value counts as otherwise.")},
+        says={
+            1: Text(
+                "Bei 120 zu 120 zählt der Wert wie sonst.",
+                "At 120 to 120 the value counts as otherwise.",
+            )
+        },
     )

@@ -22,7 +22,10 @@ class Win:
             "levels_fall": Text("Absagen verfallen", "higher announcements fall"),
         },
         label=Text("120 zu 120", "120 to 120"),
-        help=Text("Was gilt, wenn beide genau 120 Augen haben.", "What holds when both have exactly 120 card points."),
+        help=Text(
+            "Was gilt, wenn beide genau 120 Augen haben.",
+            "What holds when both have exactly 120 card points.",
+        ),
         words=(
             "Gleichstand, gespaltener Arsch, halbe halbe, unentschieden, Ansagen verfallen, split, tie, "
             "draw, Spaltarsch, gewinnt bei Gleichstand, who wins at 120"
@@ -34,11 +37,14 @@ class Win:
             ),
             "nobody": Text(
                 "Bei 120 zu 120 ohne Absage gewinnt niemand; es zählen nur die Sonderpunkte.",
-                "At 120 to 120 without a higher announcement nobody wins; only special points count.",
+                "At 120 to 120 without a higher announcement nobody wins; only special "
+                "points count.",
             ),
             "levels_fall": Text(
-                "Bei 120 zu 120 verfallen alle Absagen, keine 90 bis schwarz; niemand hat sie verfehlt.",
-                "At 120 to 120 all higher announcements, no 90 to schwarz, fall; nobody has missed them.",
+                "Bei 120 zu 120 verfallen alle Absagen, keine 90 bis schwarz; niemand hat "
+                "sie verfehlt.",
+                "At 120 to 120 all higher announcements, no 90 to schwarz, fall; nobody has "
+                "missed them.",
             ),
         },
     )
@@ -79,11 +85,15 @@ class Win:
         only_when=_someone_wins,
         label=Text("Wer ansagt, braucht immer 121", "Who announces always needs 121"),
         help=Text(
-            "Wer angesagt hat, gewinnt nur mit 121 Augen. Haben bei 120 zu 120 beide angesagt, gewinnt niemand.",
-            "Whoever announced wins with 121 card points only. At 120 to 120 with both announced nobody wins.",
+            "Wer angesagt hat, gewinnt nur mit 121 Augen. Haben bei 120 zu 120 beide "
+            "angesagt, gewinnt niemand.",
+            "Whoever announced wins with 121 card points only. At 120 to 120 with both "
+            "announced nobody wins.",
         ),
         words="Gleichstand, 120:120, Re angesagt, tie",
-        off=Text("Nicht jede Ansage braucht 121 Augen.", "Not every announcement needs 121 card points."),
+        off=Text(
+            "Nicht jede Ansage braucht 121 Augen.", "Not every announcement needs 121 card points."
+        ),
     )
     reply_needs_denied_only: bool = option(
         False,
@@ -95,7 +105,10 @@ class Win:
             "When both announced, the party that replied wins at 120 to 120.",
         ),
         words="Erwiderung, Rück-Re, Gegenansage, Antwort, 120:120, reply",
-        off=Text("Bei 120 zu 120 ist es gleich, wer erwidert hat.", "At 120 to 120 it does not matter who replied."),
+        off=Text(
+            "Bei 120 zu 120 ist es gleich, wer erwidert hat.",
+            "At 120 to 120 it does not matter who replied.",
+        ),
     )
     conflict: Literal["nobody", "last_announcement", "augen"] = option(
         "nobody",
@@ -103,7 +116,9 @@ class Win:
         only_when=lambda rules: rules.win.missed_loses,
         choices={
             "nobody": Text("niemand gewinnt", "nobody wins"),
-            "last_announcement": Text("wer zuletzt ansagte, verliert", "the last to announce loses"),
+            "last_announcement": Text(
+                "wer zuletzt ansagte, verliert", "the last to announce loses"
+            ),
             "augen": Text("die Augen entscheiden", "the card points decide"),
         },
         label=Text("Beide Absagen verfehlt", "Both higher announcements missed"),
@@ -123,7 +138,8 @@ class Win:
             ),
             "augen": Text(
                 "Haben beide ihre Absage verfehlt, gewinnt Re mit 121 Augen, sonst Kontra.",
-                "When both missed their higher announcement, Re wins with 121 card points, else Kontra.",
+                "When both missed their higher announcement, Re wins with 121 card points, "
+                "else Kontra.",
             ),
         },
     )
@@ -131,19 +147,28 @@ class Win:
         "all",
         "TSR 7.1.3; CuteSoft",
         choices={
-            "all": Text("Stufen, gegen Absagen, Sonderpunkte", "steps, against announcements, special points"),
+            "all": Text(
+                "Stufen, gegen Absagen, Sonderpunkte",
+                "steps, against announcements, special points",
+            ),
             "specials_only": Text("nur Sonderpunkte", "special points only"),
         },
         label=Text("Ohne Gewinner zählt", "Counts without a winner"),
-        help=Text("Welche Punkte bleiben, wenn niemand gewonnen hat.", "Which points remain when nobody has won."),
+        help=Text(
+            "Welche Punkte bleiben, wenn niemand gewonnen hat.",
+            "Which points remain when nobody has won.",
+        ),
         words="niemand gewinnt, unentschieden, draw",
         says={
             "all": Text(
-                "Gewinnt niemand, zählen Stufen, Sonderpunkte und was gegen eine Absage gespielt wurde.",
-                "When nobody wins, steps, special points and what was played against an announcement count.",
+                "Gewinnt niemand, zählen Stufen, Sonderpunkte und was gegen eine Absage "
+                "gespielt wurde.",
+                "When nobody wins, steps, special points and what was played against an "
+                "announcement count.",
             ),
             "specials_only": Text(
-                "Gewinnt niemand, zählen nur die Sonderpunkte.", "When nobody wins, only the special points count."
+                "Gewinnt niemand, zählen nur die Sonderpunkte.",
+                "When nobody wins, only the special points count.",
             ),
         },
     )

@@ -17,13 +17,19 @@ _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
 
 
 def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
-    """Every announced level with its party and whether it was kept. An automatic Re does not count as announced."""
+    """Every announced level with its party and whether it was kept. An automatic Re does not count
+    as announced.
+    """
     if not game.announcements or game.game in _NEVER:
         return
     said, bands = announced(game, row.rules), results(game, row.rules)
     for party in Party:
         for level in said.levels(party):
-            if level is Level.RE_KONTRA and party is Party.RE and is_automatic(game.game, row.rules):
+            if (
+                level is Level.RE_KONTRA
+                and party is Party.RE
+                and is_automatic(game.game, row.rules)
+            ):
                 continue
             if level is Level.RE_KONTRA:
                 yield party, level_id(level), row.winner is party
@@ -32,13 +38,19 @@ def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
 
 
 def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
-    """Every level that a party reached without announcing it, with the points that each of its players lost by that."""
+    """Every level that a party reached without announcing it, with the points that each of its
+    players lost by that.
+    """
     if game.game in _NEVER or is_fixed(game.game, row.rules, game.solo):
         return
     bands = results(game, row.rules)
     for party, players in ((Party.RE, game.re), (Party.KONTRA, game.kontra)):
         highest = max(
-            (LEVEL_OF.get(part.says, Level.NOTHING) for part in game.announcements if part.party is party),
+            (
+                LEVEL_OF.get(part.says, Level.NOTHING)
+                for part in game.announcements
+                if part.party is party
+            ),
             default=Level.NOTHING,
         )
         game_then, points = game, dict(row.points)
@@ -47,7 +59,11 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
                 continue
             game_then = _announcing(game_then, party, level)
             then = _points(game_then, row)
-            yield party, level_id(level), {player: then[player] - points[player] for player in players}
+            yield (
+                party,
+                level_id(level),
+                {player: then[player] - points[player] for player in players},
+            )
             points = then
 
 
@@ -56,10 +72,15 @@ def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
 
 
 def _announcing(game: Game, party: Party, level: Level) -> Game:
-    # Add the level after all announcements, preceded by Re or Kontra if the party had not said that.
-    spoken = any(part.party is party and part.says is Says(party.value) for part in game.announcements)
+    # Add the level after all announcements, preceded by Re or Kontra if the party had not said
+    # that.
+    spoken = any(
+        part.party is party and part.says is Says(party.value) for part in game.announcements
+    )
     first = () if spoken else (Announcement(Says(party.value), party),)
-    return replace(game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party)))
+    return replace(
+        game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party))
+    )
 
 
 def _points(game: Game, row: Row) -> dict[Player, int]:

@@ -1,11 +1,24 @@
-"""Sums as JSON, for sealed evenings and for caches. `write_sums` and `read_sums` are inverse to each other."""
+"""Sums as JSON, for sealed evenings and for caches. `write_sums` and `read_sums` are inverse to
+each other.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.season.sums import COUNTS, KINDS, LEAST, MOST, STREAKS, TALLIES, Person, Streak, Sums, Tally
+from scorepad.scoring.season.sums import (
+    COUNTS,
+    KINDS,
+    LEAST,
+    MOST,
+    STREAKS,
+    TALLIES,
+    Person,
+    Streak,
+    Sums,
+    Tally,
+)
 from scorepad.scoring.terms import Player
 
 SUMS_VERSION = 1  # the version of the JSON form of sums
@@ -16,13 +29,22 @@ def write_sums(sums: Sums) -> dict[str, object]:
     """The JSON object of sums, without zeros."""
     people = {player: _written(person) for player, person in sums.people.items()}
     unit = {} if sums.unit == 1 else {"unit": sums.unit}
-    return {"version": SUMS_VERSION, **{name: getattr(sums, name) for name in _FRAME}, **unit, "people": people}
+    return {
+        "version": SUMS_VERSION,
+        **{name: getattr(sums, name) for name in _FRAME},
+        **unit,
+        "people": people,
+    }
 
 
 def _written(person: Person) -> dict[str, object]:
     body: dict[str, object] = {name: value for name in COUNTS if (value := getattr(person, name))}
-    body |= {name: value for name in (*MOST, *LEAST) if (value := getattr(person, name)) is not None}
-    body |= {name: list(value) for name in (*TALLIES, *STREAKS) if any(value := getattr(person, name))}
+    body |= {
+        name: value for name in (*MOST, *LEAST) if (value := getattr(person, name)) is not None
+    }
+    body |= {
+        name: list(value) for name in (*TALLIES, *STREAKS) if any(value := getattr(person, name))
+    }
     for name in KINDS:
         tallies: Mapping[str, Tally] = getattr(person, name)
         if tallies:
@@ -34,7 +56,9 @@ def read_sums(given: object) -> Sums:
     """The sums of a JSON object. Raises Refused for anything else or another version."""
     frame = _object(given, "sums")
     if frame.get("version") != SUMS_VERSION:
-        raise Refused([Problem("unknown_value", "version", {"value": str(frame.get("version"))[:20]})])
+        raise Refused(
+            [Problem("unknown_value", "version", {"value": str(frame.get("version"))[:20]})]
+        )
     people = _object(frame.get("people"), "people")
     known: dict[str, Any] = {name: _whole(frame.get(name, 0), name) for name in _FRAME}
     known["unit"] = _whole(frame.get("unit", 1), "unit")
@@ -52,7 +76,9 @@ def _person(given: object) -> Person:
         elif name in STREAKS:
             known[name] = Streak(*_wholes(value, name, 4))
         elif name in KINDS:
-            known[name] = {kind: Tally(*_wholes(part, name, 3)) for kind, part in _object(value, name).items()}
+            known[name] = {
+                kind: Tally(*_wholes(part, name, 3)) for kind, part in _object(value, name).items()
+            }
         else:
             raise Refused([Problem("unknown_key", name, {"key": name[:20]})])
     return Person(**known)

@@ -68,7 +68,9 @@ def sums(plan: Plan, result: Replay) -> Sums:
         bock += row.factor > 1
         _count(row, _completed(row, game), people)
     counted = {player: person.person() for player, person in people.items()}
-    return Sums(int(games > 0), games, bock, refused, counted, result.next.rules.table.counting_unit)
+    return Sums(
+        int(games > 0), games, bock, refused, counted, result.next.rules.table.counting_unit
+    )
 
 
 def _completed(row: Row, game: Game) -> Game:
@@ -140,14 +142,22 @@ def _count_typed_solo(row: Row, game: Game, people: Mapping[Player, _PlayerCount
     soloist = game.typed_soloist
     if soloist is not None:
         points = row.points[soloist]
-        people[soloist].tally("soli", game.solo or GameKind.SOLO.value, won=points > 0, points=points)
+        people[soloist].tally(
+            "soli", game.solo or GameKind.SOLO.value, won=points > 0, points=points
+        )
 
 
 def _count_specials(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     sides = {party: players for party, players, _others in _sides(game)}
     for special in game.specials:
         for player in sides[special.party]:
-            people[player].tally("specials", special.id, won=row.winner is special.party, points=0, times=special.count)
+            people[player].tally(
+                "specials",
+                special.id,
+                won=row.winner is special.party,
+                points=0,
+                times=special.count,
+            )
 
 
 def _count_announcements(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:

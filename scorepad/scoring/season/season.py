@@ -1,6 +1,7 @@
 """A season: standings, averages and running points over many evenings.
 
-This module computes all numbers and no words; `telling` words them for page and paper. Averages are exact fractions.
+This module computes all numbers and no words; `telling` words them for page and paper. Averages are
+exact fractions.
 """
 
 import datetime as dt
@@ -20,7 +21,9 @@ BY_POINTS = SeasonRules()  # the default: an evening counts its points
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening with its games and points (`plain`: without Bock); `unit` is the number written for one point."""
+    """One evening with its games and points (`plain`: without Bock); `unit` is the number written
+    for one point.
+    """
 
     id: int
     name: str
@@ -45,10 +48,11 @@ class PlayedEvening:
 class Choice:
     """The selected evenings of a season and their way of counting.
 
-    `since` and `until` are the first and the last day, both included; a player with `least` evenings is ranked;
-    `dropped` is the number of a player's worst evenings that do not count (at least one counts); `bock`: Bock counts;
-    `by_places` ranks by the number of evenings in first place, then in second, and so on, instead of by points; `rules`
-    give the points of an evening, attended or missed; `over` leaves out the evenings that are still running.
+    `since` and `until` are the first and the last day, both included; a player with `least`
+    evenings is ranked; `dropped` is the number of a player's worst evenings that do not count (at
+    least one counts); `bock`: Bock counts; `by_places` ranks by the number of evenings in first
+    place, then in second, and so on, instead of by points; `rules` give the points of an evening,
+    attended or missed; `over` leaves out the evenings that are still running.
     """
 
     since: dt.date | None = None
@@ -61,7 +65,9 @@ class Choice:
     over: bool = False
 
     def covers(self, date: dt.date) -> bool:
-        return (self.since is None or self.since <= date) and (self.until is None or date <= self.until)
+        return (self.since is None or self.since <= date) and (
+            self.until is None or date <= self.until
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +80,11 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in the table of the season; `points`, `games` and `counted` evenings exclude dropped evenings.
+    """One player in the table of the season; `points`, `games` and `counted` evenings exclude
+    dropped evenings.
 
-    `places` has the number of counted evenings in first place, in second place, and so on; `missed` is the number of
-    counted evenings that the player did not attend.
+    `places` has the number of counted evenings in first place, in second place, and so on; `missed`
+    is the number of counted evenings that the player did not attend.
     """
 
     player: Player
@@ -106,10 +113,10 @@ class Standing:
 class Season:
     """The computed season that page and paper show.
 
-    `evenings` are oldest first; `standings` best first, equal points share a place; `unranked` has the players with too
-    few evenings, and how many these are; `courses` has the running points of every ranked player: one value before the
-    first evening and one after each, None before the player's first evening; `sums` include unranked players and
-    dropped evenings.
+    `evenings` are oldest first; `standings` best first, equal points share a place; `unranked` has
+    the players with too few evenings, and how many these are; `courses` has the running points of
+    every ranked player: one value before the first evening and one after each, None before the
+    player's first evening; `sums` include unranked players and dropped evenings.
     """
 
     choice: Choice
@@ -129,9 +136,15 @@ class Season:
         return tuple(standing.player for standing in self.standings)
 
 
-def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: Sums) -> PlayedEvening:
-    """An evening of the season from its sums, without players who neither played nor sat out nor got points."""
-    there = {player: person for player, person in sums.people.items() if person.evenings or person.points}
+def played_evening(
+    id_: int, name: str, date: dt.date, *, running: bool, sums: Sums
+) -> PlayedEvening:
+    """An evening of the season from its sums, without players who neither played nor sat out nor
+    got points.
+    """
+    there = {
+        player: person for player, person in sums.people.items() if person.evenings or person.points
+    }
     return PlayedEvening(
         id=id_,
         name=name,
@@ -146,18 +159,26 @@ def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: S
 
 
 def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Season:
-    """The season of these evenings (oldest first) and their `sums`; evenings without players are skipped."""
+    """The season of these evenings (oldest first) and their `sums`; evenings without players are
+    skipped.
+    """
     attended = tuple(evening for evening in evenings if evening.points)
     visits = _visits(attended, sums)
     ranked = {player: places for player, places in visits.items() if len(places) >= choice.least}
     counted = _counted_of(ranked, attended, choice)
-    standings = [_standing(player, counted[player], attended, sums=sums, choice=choice) for player in ranked]
+    standings = [
+        _standing(player, counted[player], attended, sums=sums, choice=choice) for player in ranked
+    ]
     return Season(
         choice=choice,
         evenings=attended,
         standings=_placed(standings, by_places=choice.by_places),
-        unranked=tuple((player, len(places)) for player, places in visits.items() if len(places) < choice.least),
-        courses={player: _course(counted[player], ranked[player][0], len(attended)) for player in ranked},
+        unranked=tuple(
+            (player, len(places)) for player, places in visits.items() if len(places) < choice.least
+        ),
+        courses={
+            player: _course(counted[player], ranked[player][0], len(attended)) for player in ranked
+        },
         sums=sums,
     )
 
@@ -171,10 +192,13 @@ def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[
 
 
 def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
-    """The points of each place in an evening of `people`: those of the rules, or else the default ones.
+    """The points of each place in an evening of `people`: those of the rules, or else the default
+    ones.
 
-    >>> worths_of_places(SeasonRules(), 4), worths_of_places(SeasonRules(), 3)
-    ((3, 1, -1, -3), (2, 0, -2))
+    >>> worths_of_places(SeasonRules(), 4)
+    (3, 1, -1, -3)
+    >>> worths_of_places(SeasonRules(), 3)
+    (2, 0, -2)
     """
     said = {4: rules.places_4, 5: rules.places_5, 6: rules.places_6, 7: rules.places_7}
     of_place = said.get(people, tuple(range(people - 1, -people, -2)))
@@ -182,7 +206,9 @@ def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
 
 
 def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
-    """Everybody's season points for an evening; players with equal points share the points of their places equally."""
+    """Everybody's season points for an evening; players with equal points share the points of their
+    places equally.
+    """
     points = evening.counted(bock=choice.bock)
     if choice.rules.counts == "points":
         return points
@@ -202,7 +228,9 @@ def _counted_of(
     return {player: _counted(player, worth, choice) for player in players}
 
 
-def _counted(player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice) -> Mapping[int, Points]:
+def _counted(
+    player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice
+) -> Mapping[int, Points]:
     # The worst evenings are dropped, among equal ones the older.
     missed = choice.rules.missed_points or None
     results = {place: evening.get(player, missed) for place, evening in enumerate(evenings)}
@@ -212,7 +240,12 @@ def _counted(player: Player, evenings: Sequence[Mapping[Player, Points]], choice
 
 
 def _standing(
-    player: Player, counted: Mapping[int, Points], evenings: Sequence[PlayedEvening], *, sums: Sums, choice: Choice
+    player: Player,
+    counted: Mapping[int, Points],
+    evenings: Sequence[PlayedEvening],
+    *,
+    sums: Sums,
+    choice: Choice,
 ) -> Standing:
     peaks = {
         place: Peak(evening.counted(bock=choice.bock)[player], evening)
@@ -249,4 +282,6 @@ def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing
 
 def _course(counted: Mapping[int, Points], first: int, evenings: int) -> tuple[Points | None, ...]:
     steps = (counted.get(place, 0) for place in range(evenings))
-    return tuple(None if place < first else total for place, total in enumerate(accumulate(steps, initial=0)))
+    return tuple(
+        None if place < first else total for place, total in enumerate(accumulate(steps, initial=0))
+    )

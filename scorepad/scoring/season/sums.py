@@ -1,4 +1,6 @@
-"""The sums of an evening, in whole numbers, and adding up several evenings without replaying them."""
+"""The sums of an evening, in whole numbers, and adding up several evenings without replaying
+them.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ Best = int | None
 
 
 class Tally(NamedTuple):
-    """The number of times that something happened, the number of successes, and a player's points from it."""
+    """The number of times that something happened, the number of successes, and a player's points
+    from it.
+    """
 
     times: int = 0
     won: int = 0
@@ -25,7 +29,8 @@ class Tally(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """Runs in consecutive games of a player: number of games, run at the start, run at the end, longest run.
+    """Runs in consecutive games of a player: number of games, run at the start, run at the end,
+    longest run.
 
     Streaks of consecutive evenings can be joined: a run continues in the next evening.
     """
@@ -54,13 +59,14 @@ _NO_TALLIES: Mapping[str, Tally] = MappingProxyType({})
 class Person:
     """The sums of one player. `plain` is `points` without Bock; both include penalties.
 
-    `won` and `lost`, best and worst game, and the streaks `wins` and `losses` include every game played, typed points
-    by their sign. `normal` and `solo` are the points of games without and with a soloist, whoever it was. `re` and
-    `kontra` count games on that side, also without a winner, but not typed points. Tallies by kind: `soli` the player's
-    own soli, `pflicht` these soli by their reason, `announced` the levels that the player's party announced (won:
-    kept), `missed` the levels that it reached without announcing them (points: what that cost this player), `specials`
-    the special points of the party. `partners` and `opponents` are tallies by other player of games that are no soli,
-    with this player's points.
+    `won` and `lost`, best and worst game, and the streaks `wins` and `losses` include every game
+    played, typed points by their sign. `normal` and `solo` are the points of games without and with
+    a soloist, whoever it was. `re` and `kontra` count games on that side, also without a winner,
+    but not typed points. Tallies by kind: `soli` the player's own soli, `pflicht` these soli by
+    their reason, `announced` the levels that the player's party announced (won: kept), `missed` the
+    levels that it reached without announcing them (points: what that cost this player), `specials`
+    the special points of the party. `partners` and `opponents` are tallies by other player of games
+    that are no soli, with this player's points.
     """
 
     evenings: int = 0
@@ -99,7 +105,8 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums of one or several evenings: `bock` counts games in Bock, `refused` games with problems.
+    """The sums of one or several evenings: `bock` counts games in Bock, `refused` games with
+    problems.
 
     `unit` is the number written for one point, 0 if evenings differ. The sums do not depend on it.
     """

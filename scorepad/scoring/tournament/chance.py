@@ -11,7 +11,8 @@ _WORD = 2**32
 
 
 class Lots:
-    """A random generator: the n-th block of eight numbers is the SHA-256 of the SHA-256 of the seed, and n.
+    """A random generator: the n-th block of eight numbers is the SHA-256 of the SHA-256 of the
+    seed, and n.
 
     >>> [Lots("sommer-2026", 1, 1).below(100) for _ in range(2)]
     [11, 11]

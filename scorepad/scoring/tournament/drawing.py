@@ -21,9 +21,10 @@ DRAW_KINDS: tuple[DrawKind, ...] = get_args(DrawKind)
 class DrawQuestion:
     """All that a draw depends on: the same question always has the same answer.
 
-    `history` holds the tables of each round before; for kind `moving` those of the last round are given best first.
-    `standing` is best first; a first round without one is random. `given` are the tables of kind `given`. With `byes`
-    nobody sits at a table of six or seven: as few as possible have a bye instead.
+    `history` holds the tables of each round before; for kind `moving` those of the last round are
+    given best first. `standing` is best first; a first round without one is random. `given` are the
+    tables of kind `given`. With `byes` nobody sits at a table of six or seven: as few as possible
+    have a bye instead.
     """
 
     entrants: Sequence[Entrant]
@@ -41,8 +42,9 @@ class DrawQuestion:
 class Draw:
     """The tables of a round, those of four first, and its cost.
 
-    `met_again` counts pairs who sat together before, as often as they did; `same_team` and `same_club` pairs at one
-    table; `same_place` people on a place of before, as often as they had it.
+    `met_again` counts pairs who sat together before, as often as they did; `same_team` and
+    `same_club` pairs at one table; `same_place` people on a place of before, as often as they had
+    it.
     """
 
     tables: tuple[Table, ...]
@@ -76,7 +78,9 @@ class Ties:
         return self._entrants[number].club == self._entrants[other].club != ""
 
     def alike(self, number: int, other: int) -> int:
-        return 0 if number == other else self.same_team(number, other) + self.same_club(number, other)
+        return (
+            0 if number == other else self.same_team(number, other) + self.same_club(number, other)
+        )
 
     def same_place(self, table: Sequence[int]) -> int:
         """How often those at this table had their places before."""
@@ -89,19 +93,30 @@ class Ties:
 
 def draw(question: DrawQuestion) -> Draw:
     """Seat everybody who plays in this round. Raises Refused with all problems."""
-    present = sorted(entrant.number for entrant in question.entrants if entrant.plays(question.round))
+    present = sorted(
+        entrant.number for entrant in question.entrants if entrant.plays(question.round)
+    )
     refuse(_problems(question, present))
-    tables = tuple(map(tuple, question.given or ())) if question.kind == "given" else _drawn(question, present)
+    tables = (
+        tuple(map(tuple, question.given or ()))
+        if question.kind == "given"
+        else _drawn(question, present)
+    )
     counts = {name: sum(each) for name, each in costs(question, tables).items()}
     return Draw(tables, tuple(sorted({*present}.difference(*tables))), **counts)
 
 
 def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Sequence[int]]:
-    """What each of these tables costs, in their order, by the names of `Draw`: of pairs and of places."""
+    """What each of these tables costs, in their order, by the names of `Draw`: of pairs and of
+    places.
+    """
     ties = Ties(question)
     of_pairs = {"met_again": ties.met, "same_team": ties.same_team, "same_club": ties.same_club}
     return {
-        **{name: [sum(starmap(count, combinations(table, 2))) for table in tables] for name, count in of_pairs.items()},
+        **{
+            name: [sum(starmap(count, combinations(table, 2))) for table in tables]
+            for name, count in of_pairs.items()
+        },
         "same_place": [ties.same_place(table) for table in tables],
     }
 
@@ -115,7 +130,8 @@ def _drawn(question: DrawQuestion, present: Sequence[int]) -> tuple[Table, ...]:
 
 
 def _order(question: DrawQuestion, present: Sequence[int], lots: Lots) -> list[int]:
-    # Best first; who has no standing yet comes last, by number. A random draw, or one without a standing, goes by lot.
+    # Best first; who has no standing yet comes last, by number. A random draw, or one without a
+    # standing, goes by lot.
     if question.kind == "random" or not question.standing:
         return lots.shuffled(present)
     known = [number for number in question.standing if number in present]
@@ -130,19 +146,25 @@ def _byes(question: DrawQuestion, order: Sequence[int]) -> Collection[int]:
     plays = {entrant.number: entrant.plays for entrant in question.entrants}
 
     def had(number: int) -> int:
-        return sum(plays[number](round_) and number not in there for round_, there in enumerate(seated, 1))
+        return sum(
+            plays[number](round_) and number not in there for round_, there in enumerate(seated, 1)
+        )
 
     last_first = order[::-1]
     return sorted(last_first, key=had)[: byes(len(order))]
 
 
-def _seated(question: DrawQuestion, order: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
+def _seated(
+    question: DrawQuestion, order: Sequence[int], ties: Ties, lots: Lots
+) -> list[list[int]]:
     shape = sizes(len(order))
     if question.kind == "moving" and question.history:
         return large_shared(moved_on(question.history[-1], order, shape), order, ties.large)
     if question.kind == "random" or not question.standing:
         return _random(sorted(order), ties, lots)
-    return large_shared(snaking(order, shape) if question.kind == "snake" else cut(order, shape), order, ties.large)
+    return large_shared(
+        snaking(order, shape) if question.kind == "snake" else cut(order, shape), order, ties.large
+    )
 
 
 def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
@@ -152,7 +174,9 @@ def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
         [more * times + ties.alike(person, other) for other, times in zip(people, row, strict=True)]
         for person, row in zip(people, met, strict=True)
     ]
-    tables = cheapest(Costs(met, pairs), sizes(len(people)), [ties.large[number] for number in people], lots)
+    tables = cheapest(
+        Costs(met, pairs), sizes(len(people)), [ties.large[number] for number in people], lots
+    )
     return [[people[place] for place in table] for table in tables]
 
 

@@ -22,15 +22,17 @@ class Entrant:
     until_round: int | None = None
 
     def plays(self, round_: int) -> bool:
-        return self.from_round <= round_ and (self.until_round is None or round_ <= self.until_round)
+        return self.from_round <= round_ and (
+            self.until_round is None or round_ <= self.until_round
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class ListResult:
     """The result of one table in one round, by the numbers of its entrants.
 
-    `totals` hold the `penalties` already, which are below zero; `soli` are those won; `games` is the number of games
-    on the list.
+    `totals` hold the `penalties` already, which are below zero; `soli` are those won; `games` is
+    the number of games on the list.
     """
 
     round: int
@@ -42,11 +44,15 @@ class ListResult:
 
     @property
     def balanced(self) -> bool:
-        """Whether the totals add up to zero: as they are, or without penalties whose points nobody got."""
+        """Whether the totals add up to zero: as they are, or without penalties whose points nobody
+        got.
+        """
         return sum(self.totals.values()) in {0, sum(self.penalties.values())}
 
 
 def twice(where: str, numbers: Iterable[int]) -> Iterator[Problem]:
     """A problem for each number that is there more than once."""
     times = Counter(numbers)
-    yield from (Problem("number_twice", where, {"number": number}) for number in times if times[number] > 1)
+    yield from (
+        Problem("number_twice", where, {"number": number}) for number in times if times[number] > 1
+    )

@@ -10,7 +10,9 @@ from scorepad.scoring.tournament.ranking import Ranking, Ranks, ranked, reached
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
-    """How a league counts: each evening or tournament as a round of `ranking`; `least` is the least attendance."""
+    """How a league counts: each evening or tournament as a round of `ranking`; `least` is the least
+    attendance.
+    """
 
     ranking: Ranking = field(default_factory=Ranking)
     least: int = 1
@@ -18,13 +20,17 @@ class LeagueRules:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """The standing of those who came often enough; `unranked` are the others, with how often they came."""
+    """The standing of those who came often enough; `unranked` are the others, with how often they
+    came.
+    """
 
     ranks: Ranks
     unranked: tuple[tuple[int, int], ...]
 
 
-def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
+def league(
+    rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]
+) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists."""
     held = [reached(event) for event in events if event]
     came = {entrant.number: sum(entrant.number in there for there in held) for entrant in entrants}
@@ -34,7 +40,8 @@ def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Seq
 
 
 def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of the next season, highest first: of each (best first) the last `moving` fall, as many rise.
+    """The groups of the next season, highest first: of each (best first) the last `moving` fall, as
+    many rise.
 
     Of two small groups no more change places than half of either.
 
@@ -44,5 +51,8 @@ def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, 
     after = [list(group) for group in groups]
     for at, (upper, lower) in enumerate(pairwise(groups)):
         step = min(moving, len(upper) // 2, len(lower) // 2)
-        after[at][len(upper) - step :], after[at + 1][:step] = lower[:step], upper[len(upper) - step :]
+        after[at][len(upper) - step :], after[at + 1][:step] = (
+            lower[:step],
+            upper[len(upper) - step :],
+        )
     return tuple(map(tuple, after))

@@ -26,10 +26,12 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePlan:
-    """The evenings and tournaments that count, how they count, and the people of teams and groups by their names.
+    """The evenings and tournaments that count, how they count, and the people of teams and groups
+    by their names.
 
-    `named` is a part of the names of what counts, empty for all; of each group, highest first, so many rise as are
-    `moving`, and as many fall. With `rating` the Runde keeps one, and the league can be put in its order.
+    `named` is a part of the names of what counts, empty for all; of each group, highest first, so
+    many rise as are `moving`, and as many fall. With `rating` the Runde keeps one, and the league
+    can be put in its order.
     """
 
     since: dt.date | None = None
@@ -44,7 +46,9 @@ class LeaguePlan:
 
     def counts(self, name: str, date: dt.date, *, tournament: bool) -> bool:
         """Whether an evening or a tournament counts."""
-        there = (self.since is None or self.since <= date) and (self.until is None or date <= self.until)
+        there = (self.since is None or self.since <= date) and (
+            self.until is None or date <= self.until
+        )
         kind = self.held in {"all", "tournaments" if tournament else "evenings"}
         return there and kind and self.named.casefold() in name.casefold()
 

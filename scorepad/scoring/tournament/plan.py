@@ -22,8 +22,9 @@ MOST_FEE = 1_000_000  # cents
 class TournamentPlan:
     """Rules, length, draw and ranking of a tournament; `fee` in cents.
 
-    `games` and `minutes` are of a list at tables of four, `games_five` and `minutes_five` at tables of five and more;
-    without minutes no clock runs. With `byes` nobody sits at a table of six or seven.
+    `games` and `minutes` are of a list at tables of four, `games_five` and `minutes_five` at tables
+    of five and more; without minutes no clock runs. With `byes` nobody sits at a table of six or
+    seven.
     """
 
     rules: Rules
@@ -39,7 +40,9 @@ class TournamentPlan:
 
 
 class Suggestion(NamedTuple):
-    """A plan to begin with, under its name. Sources: TSR 8.3 and 8.5, rule pages of five tournaments."""
+    """A plan to begin with, under its name. Sources: TSR 8.3 and 8.5, rule pages of five
+    tournaments.
+    """
 
     label: Text
     plan: TournamentPlan
@@ -47,12 +50,17 @@ class Suggestion(NamedTuple):
 
 _DDV = preset("ddv")
 SUGGESTIONS: Mapping[str, Suggestion] = {
-    "club": Suggestion(Text("Abend im Verein", "Evening in the club"), TournamentPlan(_DDV, rounds=2, draw="standing")),
+    "club": Suggestion(
+        Text("Abend im Verein", "Evening in the club"),
+        TournamentPlan(_DDV, rounds=2, draw="standing"),
+    ),
     "village": Suggestion(
-        Text("Dorfturnier", "Village tournament"), TournamentPlan(_DDV, games=16, games_five=20, fee=500)
+        Text("Dorfturnier", "Village tournament"),
+        TournamentPlan(_DDV, games=16, games_five=20, fee=500),
     ),
     "ddv": Suggestion(
-        Text("Turnier nach DDV", "Tournament of the DDV"), TournamentPlan(_DDV, minutes=100, minutes_five=125)
+        Text("Turnier nach DDV", "Tournament of the DDV"),
+        TournamentPlan(_DDV, minutes=100, minutes_five=125),
     ),
 }
 
@@ -71,7 +79,8 @@ def read_plan(given: object) -> TournamentPlan:
         games=games,
         games_five=fields.whole("games_five", 1, MOST_GAMES) or games * 5 // 4,
         minutes=minutes,
-        minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES) or (minutes * 5 // 4 if minutes else None),
+        minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES)
+        or (minutes * 5 // 4 if minutes else None),
         draw=fields.one_of("draw", KINDS) or "random",
         ranking=read_ranking(fields),
         fee=fields.whole("fee", 0, MOST_FEE) or 0,

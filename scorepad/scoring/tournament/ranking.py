@@ -10,15 +10,22 @@ from types import MappingProxyType
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.facts import Entrant, ListResult, twice
-from scorepad.scoring.tournament.worth import MISSED, NOTHING, RankBy, RoundWorth, SetResult, placements
+from scorepad.scoring.tournament.worth import (
+    MISSED,
+    NOTHING,
+    RankBy,
+    RoundWorth,
+    SetResult,
+    placements,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """How a tournament is ranked.
 
-    `drop` is the number of everybody's worst rounds that do not count (at least one counts); `team_best` is the number
-    of members that count for their team in each round, 0 for all.
+    `drop` is the number of everybody's worst rounds that do not count (at least one counts);
+    `team_best` is the number of members that count for their team in each round, 0 for all.
     """
 
     by: RankBy = "points"
@@ -30,7 +37,9 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One line of the standing; `rounds` holds the value of each round that was played, dropped or not (`kept`)."""
+    """One line of the standing; `rounds` holds the value of each round that was played, dropped or
+    not (`kept`).
+    """
 
     number: int
     rank: int
@@ -65,7 +74,9 @@ class Ranks:
 
 Round = tuple[Mapping[int, RoundWorth], Collection[int]]
 """What everybody reached in a round, and who had a bye."""
-_Member = tuple[Sequence[RoundWorth], Sequence[bool]]  # what somebody reached, and which rounds count
+_Member = tuple[
+    Sequence[RoundWorth], Sequence[bool]
+]  # what somebody reached, and which rounds count
 
 
 def rank(
@@ -77,13 +88,19 @@ def rank(
     *,
     without_result: Collection[int] = (),
 ) -> Ranks:
-    """The standing after all rounds that have a result; `byes` are those of each round. Raises Refused.
+    """The standing after all rounds that have a result; `byes` are those of each round. Raises
+    Refused.
 
-    The rounds `without_result` count too. Who has no result and no bye in a round that counts missed it. Totals of
-    people who are no entrants count at their table only.
+    The rounds `without_result` count too. Who has no result and no bye in a round that counts
+    missed it. Totals of people who are no entrants count at their table only.
     """
     lists = tuple(results)
-    refuse([*twice("entries", [entrant.number for entrant in entrants]), *_result_problems(rounds, lists)])
+    refuse(
+        [
+            *twice("entries", [entrant.number for entrant in entrants]),
+            *_result_problems(rounds, lists),
+        ]
+    )
     played = (
         (reached(result for result in lists if result.round == number), byes.get(number, ()))
         for number in sorted({*without_result, *(result.round for result in lists)})
@@ -96,7 +113,9 @@ def reached(results: Iterable[ListResult]) -> dict[int, RoundWorth]:
     worths: dict[int, RoundWorth] = {}
     for result in results:
         for number, placement in placements(result.totals).items():
-            worth = RoundWorth(placement, result.totals[number], result.games, result.soli.get(number, 0))
+            worth = RoundWorth(
+                placement, result.totals[number], result.games, result.soli.get(number, 0)
+            )
             worths[number] = worths.get(number, RoundWorth()) + worth
     return worths
 
@@ -108,14 +127,18 @@ def ranked(ranking: Ranking, entrants: Sequence[Entrant], rounds: Iterable[Round
     members: dict[str, list[_Member]] = {}
     for entrant in entrants:
         if entrant.team:
-            members.setdefault(entrant.team, []).append((courses[entrant.number], lines[entrant.number].kept))
+            members.setdefault(entrant.team, []).append(
+                (courses[entrant.number], lines[entrant.number].kept)
+            )
     names = sorted(members)
     teams = _placed(_of_team(ranking, at, members[name]) for at, name in enumerate(names))
     told = tuple(RankedTeam(names[line.number], line.rank, line.value) for line in teams)
     return Ranks(_placed(lines.values()), told)
 
 
-def _courses(ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, list[RoundWorth]]:
+def _courses(
+    ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Round]
+) -> dict[int, list[RoundWorth]]:
     courses: dict[int, list[RoundWorth]] = {entrant.number: [] for entrant in entrants}
     for there, byes in rounds:
         games = max((worth.games for worth in there.values()), default=0)
@@ -136,13 +159,22 @@ def _of_team(ranking: Ranking, number: int, members: Sequence[_Member]) -> Ranke
 
 
 def _line(ranking: Ranking, number: int, worths: Sequence[RoundWorth]) -> Ranked:
-    # Without a rank yet. The worst rounds are dropped, among equal ones the older; at least one is kept.
+    # Without a rank yet. The worst rounds are dropped, among equal ones the older; at least one is
+    # kept.
     values = tuple(worth.value(ranking.by) for worth in worths)
     worst = sorted(range(len(values)), key=lambda at: (values[at], worths[at].points))
     dropped = worst[: min(ranking.drop, len(values) - 1)]
     kept = tuple(at not in dropped for at in range(len(values)))
     whole = sum(compress(worths, kept), RoundWorth())
-    return Ranked(number, 0, whole.value(ranking.by), whole.points, values, kept, sum(worth.soli for worth in worths))
+    return Ranked(
+        number,
+        0,
+        whole.value(ranking.by),
+        whole.points,
+        values,
+        kept,
+        sum(worth.soli for worth in worths),
+    )
 
 
 def _placed(lines: Iterable[Ranked]) -> tuple[Ranked, ...]:
@@ -166,12 +198,16 @@ def _result_problems(rounds: int, results: Sequence[ListResult]) -> Iterator[Pro
 
 
 def list_problems(result: ListResult) -> Iterator[Problem]:
-    """What cannot be on one list: its size, its sum, soli and penalties of people who are not at the table."""
+    """What cannot be on one list: its size, its sum, soli and penalties of people who are not at
+    the table.
+    """
     if not 4 <= len(result.totals) <= 7:
         yield Problem("table_size", "results")
     if not result.balanced:
         wrong = sum(result.totals.values()) - sum(result.penalties.values())
-        yield Problem("totals_sum", "results", {"table": result.table, "round": result.round, "sum": wrong})
+        yield Problem(
+            "totals_sum", "results", {"table": result.table, "round": result.round, "sum": wrong}
+        )
     for number in {**result.soli, **result.penalties}:
         if number not in result.totals:
             yield Problem("not_at_table", "results", {"player": str(number)})

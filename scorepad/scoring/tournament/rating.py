@@ -16,7 +16,8 @@ _TENTH = Decimal("0.1")
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """What one result changed: `event` is its place in the results, `score` goes from 0 (last) to 1 (first).
+    """What one result changed: `event` is its place in the results, `score` goes from 0 (last) to 1
+    (first).
 
     `expected` is the score that the rating promised against the average of the `others`.
     """
@@ -30,11 +31,16 @@ class RatingStep:
 
 
 def ratings(results: Iterable[ListResult]) -> Mapping[int, tuple[RatingStep, ...]]:
-    """The steps of everybody's rating through these results, oldest first; the last one has the rating of now."""
+    """The steps of everybody's rating through these results, oldest first; the last one has the
+    rating of now.
+    """
     steps: dict[int, tuple[RatingStep, ...]] = {}
     with localcontext(_EXACT):
         for event, result in enumerate(results):
-            before = {number: steps[number][-1].after if number in steps else BEGINNING for number in result.totals}
+            before = {
+                number: steps[number][-1].after if number in steps else BEGINNING
+                for number in result.totals
+            }
             placed, rivals = placements(result.totals), len(before) - 1
             for number, own in before.items():
                 others = (sum(before.values()) - own) / rivals

@@ -21,7 +21,9 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 
 @dataclass(frozen=True, slots=True)
 class RankQuestion:
-    """The input of a ranking, read from JSON; `byes` are the entrants without a table in each round."""
+    """The input of a ranking, read from JSON; `byes` are the entrants without a table in each
+    round.
+    """
 
     ranking: Ranking
     rounds: int
@@ -90,7 +92,9 @@ def _set_result(fields: Fields, key: str, usual: SetResult) -> SetResult:
     given = fields.nested(key)
     if given is None:
         return usual
-    result = SetResult(*(given.whole(name, -_MOST, _MOST) or 0 for name in SetResult.__dataclass_fields__))
+    result = SetResult(
+        *(given.whole(name, -_MOST, _MOST) or 0 for name in SetResult.__dataclass_fields__)
+    )
     given.finish(SetResult.__dataclass_fields__)
     return result
 
@@ -129,10 +133,16 @@ def _result(fields: Fields) -> ListResult:
     return result
 
 
-def _numbered(fields: Fields, key: str, least: int, most: int, *, required: bool = False) -> dict[int, int]:
+def _numbered(
+    fields: Fields, key: str, least: int, most: int, *, required: bool = False
+) -> dict[int, int]:
     # Whole numbers by the number of an entry, which JSON writes as a text.
     points = fields.points(key, required=required) or {}
-    wrong = [name for name, value in points.items() if not (_NUMBER.fullmatch(name) and least <= value <= most)]
+    wrong = [
+        name
+        for name, value in points.items()
+        if not (_NUMBER.fullmatch(name) and least <= value <= most)
+    ]
     for name in wrong:
         fields.problem("unknown_value", key, value=f"{name[:20]}: {points[name]}")
     return {int(name): value for name, value in points.items() if name not in wrong}
@@ -140,7 +150,9 @@ def _numbered(fields: Fields, key: str, least: int, most: int, *, required: bool
 
 def _byes(fields: Fields) -> Mapping[int, tuple[int, ...]]:
     given = fields.value("byes", {})
-    if isinstance(given, Mapping) and all(isinstance(name, str) and _NUMBER.fullmatch(name) for name in given):
+    if isinstance(given, Mapping) and all(
+        isinstance(name, str) and _NUMBER.fullmatch(name) for name in given
+    ):
         part = fields.part("byes", given)
         return {int(name): part.wholes(name) for name in given}
     fields.problem("wrong_type", "byes", key="byes")

@@ -23,7 +23,9 @@ class Costs:
 
 
 class Swaps:
-    """Tables of people with the cost of everybody at every table, kept up to date with each swap."""
+    """Tables of people with the cost of everybody at every table, kept up to date with each
+    swap.
+    """
 
     def __init__(self, costs: Costs, tables: Sequence[Sequence[int]], large: Sequence[int]) -> None:
         """Tables to improve; `large` is how often each person sat at a large table before.
@@ -45,7 +47,10 @@ class Swaps:
     @property
     def tables(self) -> list[list[int]]:
         """Who sits where, each table in the order of people."""
-        return [[person for person, at in enumerate(self._at) if at == table] for table in range(len(self._kinds))]
+        return [
+            [person for person, at in enumerate(self._at) if at == table]
+            for table in range(len(self._kinds))
+        ]
 
     def settle(self) -> None:
         """Swap as long as a swap makes the tables cheaper."""
@@ -80,10 +85,13 @@ class Swaps:
         self._at[person], self._at[partner] = there, here
 
 
-def cheapest(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots) -> list[list[int]]:
+def cheapest(
+    costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots
+) -> list[list[int]]:
     """The cheapest tables of these sizes; those who sat least often at a large table sit there.
 
-    Among equally cheap ones of few people it takes those that leave the most tables of strangers to the next round.
+    Among equally cheap ones of few people it takes those that leave the most tables of strangers to
+    the next round.
     """
     least: int | None = None
     candidates: list[list[list[int]]] = []
@@ -96,10 +104,16 @@ def cheapest(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lot
             candidates.append(swaps.tables)
         if not least and len(candidates) == wanted:
             break
-    return max(candidates, key=lambda tables: strangers(costs, tables)) if wanted > 1 else candidates[0]
+    return (
+        max(candidates, key=lambda tables: strangers(costs, tables))
+        if wanted > 1
+        else candidates[0]
+    )
 
 
-def _settled(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots) -> Iterator[Swaps]:
+def _settled(
+    costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots
+) -> Iterator[Swaps]:
     looked_at = 0
     for _ in range(_BEGINNINGS):
         order = sorted(lots.shuffled(range(len(costs.met))), key=large.__getitem__, reverse=True)
@@ -122,7 +136,9 @@ def cut(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def strangers(costs: Costs, tables: Sequence[Sequence[int]]) -> int:
-    """The number of different tables of four of which nobody has met once these tables have played."""
+    """The number of different tables of four of which nobody has met once these tables have
+    played.
+    """
     apart = [sum(1 << other for other, times in enumerate(row) if not times) for row in costs.met]
     for table in tables:
         together = sum(1 << person for person in table)

@@ -8,7 +8,8 @@ FEWEST = 4  # the fewest people of a table
 
 
 def sizes(people: int) -> tuple[int, ...]:
-    """The sizes of tables for so many people: fours and the fewest fives; 6, 7 and 11 need a larger table.
+    """The sizes of tables for so many people: fours and the fewest fives; 6, 7 and 11 need a larger
+    table.
 
     >>> sizes(12), sizes(13), sizes(22), sizes(11)
     ((4, 4, 4), (4, 4, 5), (4, 4, 4, 5, 5), (4, 7))
@@ -29,8 +30,10 @@ def byes(people: int) -> int:
 def snaking(order: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
     """The order laid over the tables to and fro, so that all tables are equally strong.
 
-    >>> snaking(range(1, 9), (4, 4)), snaking(range(1, 10), (4, 5))
-    ([[1, 4, 5, 8], [2, 3, 6, 7]], [[1, 4, 5, 8], [2, 3, 6, 7, 9]])
+    >>> snaking(range(1, 9), (4, 4))
+    [[1, 4, 5, 8], [2, 3, 6, 7]]
+    >>> snaking(range(1, 10), (4, 5))
+    [[1, 4, 5, 8], [2, 3, 6, 7, 9]]
     """
     tables: list[list[int]] = [[] for _ in shape]
     left, turn = list(order), list(zip(tables, shape, strict=True))
@@ -42,10 +45,13 @@ def snaking(order: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
     return tables
 
 
-def moved_on(before: Sequence[Sequence[int]], order: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
+def moved_on(
+    before: Sequence[Sequence[int]], order: Sequence[int], shape: Sequence[int]
+) -> list[list[int]]:
     """The winner of each table stays, the second moves one table on, the third two, and so on.
 
-    `before` are the tables of the last round, best first. Who is new, or finds no free place, sits where one is left.
+    `before` are the tables of the last round, best first. Who is new, or finds no free place, sits
+    where one is left.
 
     >>> moved_on([[1, 2, 3, 4], [5, 6, 7, 8]], range(1, 9), (4, 4))
     [[1, 6, 3, 8], [5, 2, 7, 4]]
@@ -67,10 +73,14 @@ def moved_on(before: Sequence[Sequence[int]], order: Sequence[int], shape: Seque
     return tables
 
 
-def large_shared(tables: list[list[int]], order: Sequence[int], large: Mapping[int, int]) -> list[list[int]]:
-    """The same tables, but nobody sits at a large one who did so more often than somebody at another.
+def large_shared(
+    tables: list[list[int]], order: Sequence[int], large: Mapping[int, int]
+) -> list[list[int]]:
+    """The same tables, but nobody sits at a large one who did so more often than somebody at
+    another.
 
-    Such a person changes places with whoever did so least often, of these with the nearest in the order.
+    Such a person changes places with whoever did so least often, of these with the nearest in the
+    order.
     """
     if len({*map(len, tables)}) == 1:
         return tables
@@ -82,4 +92,6 @@ def large_shared(tables: list[list[int]], order: Sequence[int], large: Mapping[i
     if large[least] >= large[most]:
         return tables
     exchange = {most: least, least: most}
-    return large_shared([[exchange.get(person, person) for person in table] for table in tables], order, large)
+    return large_shared(
+        [[exchange.get(person, person) for person in table] for table in tables], order, large
+    )

@@ -33,7 +33,9 @@ class RoundWorth:
             return Fraction(self.points)
         if by == "per_game":
             return Fraction(self.points, self.games or 1)
-        return self.placement if by == "placement" else self.placement * 6 + Fraction(self.points, 10)
+        return (
+            self.placement if by == "placement" else self.placement * 6 + Fraction(self.points, 10)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +54,29 @@ NOTHING = SetResult()
 
 
 def placements(totals: Mapping[int, int]) -> dict[int, Fraction]:
-    """Placement points of a table: +3, +1, -1 and -3 at four, +4 to -4 at five; equal totals share theirs.
+    """Placement points of a table: +3, +1, -1 and -3 at four, +4 to -4 at five; equal totals share
+    theirs.
 
     >>> [str(points) for points in placements({1: 9, 2: 0, 3: 0, 4: -9}).values()]
     ['3', '0', '0', '-3']
     """
     shared = Counter(totals.values())
     better = {total: sum(other > total for other in totals.values()) for total in shared}
-    return {number: Fraction(len(totals) - 2 * better[total] - shared[total]) for number, total in totals.items()}
+    return {
+        number: Fraction(len(totals) - 2 * better[total] - shared[total])
+        for number, total in totals.items()
+    }
 
 
 def value_text(value: Fraction, by: RankBy) -> str:
     """A value as a decimal text: two decimals for `per_game`, else as many as it has.
 
-    >>> value_text(Fraction(-33), "index"), value_text(Fraction(-1, 10), "index"), value_text(Fraction(2), "per_game")
-    ('-33', '-0.1', '2.00')
+    >>> value_text(Fraction(-33), "index")
+    '-33'
+    >>> value_text(Fraction(-1, 10), "index")
+    '-0.1'
+    >>> value_text(Fraction(2), "per_game")
+    '2.00'
     """
     text = decimal(value, "en", 2).replace(MINUS, "-")
     return text if by == "per_game" else text.rstrip("0").rstrip(".")

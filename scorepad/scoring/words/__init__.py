@@ -1,17 +1,20 @@
 """The words of the game: the name of each identifier, long and short, in German and English.
 
-How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a chip,
-`TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value. An
-unknown id comes back unchanged. Special points and soli of a group have no word here: pass
+How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence,
+`short("fuchs_caught", "de")` for a chip, `TERMS["fuchs_caught"].meaning` for its explanation,
+`reason_label("played_no90", "de")` for a point of a value. An unknown id comes back unchanged.
+Special points and soli of a group have no word here: pass
 `scorepad.scoring.rules.named.own_names(rules)` as `own`.
 
-To change a word, look for its id in `terms.toml`, which has the short forms too; the words of special points, soli and
-rules stand in their declarations.
+To change a word, look for its id in `terms.toml`, which has the short forms too; the words of
+special points, soli and rules stand in their declarations.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
->>> reason_label("played_no90", "de"), reason_label("played_no90", "de", short=True)
-('unter 90', 'keine 90')
+>>> reason_label("played_no90", "de")
+'unter 90'
+>>> reason_label("played_no90", "de", short=True)
+'keine 90'
 """
 
 from collections.abc import Mapping
@@ -51,7 +54,9 @@ TERMS: Mapping[str, Term] = {
     **terms.GENERAL,
 }
 """Every word of the game by its id."""
-SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})
+SHORT: Mapping[str, Text] = MappingProxyType(
+    {**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}}
+)
 """The very short forms by id; an id without one uses its label."""
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -81,7 +86,9 @@ def short(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
     return SHORT[id_].in_(lang) if id_ in SHORT and id_ not in own else label(id_, lang, own)
 
 
-def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping[str, str] = _NONE) -> str:
+def reason_label(
+    reason_id: str, lang: str, *, short: bool = False, own: Mapping[str, str] = _NONE
+) -> str:
     """The word for a reason of a value."""
     if reason_id in own:
         return own[reason_id]
@@ -91,22 +98,37 @@ def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping
     return SHORT[reason_id].in_(lang) if short and reason_id in SHORT else label(reason_id, lang)
 
 
-def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
-    """The parameters of a problem or notice with ids replaced by words, and long numbers grouped; names stay.
+def readable(
+    params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE
+) -> dict[str, str | int]:
+    """The parameters of a problem or notice with ids replaced by words, and long numbers grouped;
+    names stay.
 
     >>> readable({"what": "herzstich", "player": "karo", "most": 20000}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': '20.000'}
     """
-    words = {key: label(one, lang, own) for key, one in params.items() if isinstance(one, str) and key in _WORDS_IN}
-    numbers = {key: grouped(one, lang) for key, one in params.items() if isinstance(one, int) and abs(one) >= 1000}
+    words = {
+        key: label(param, lang, own)
+        for key, param in params.items()
+        if isinstance(param, str) and key in _WORDS_IN
+    }
+    numbers = {
+        key: grouped(param, lang)
+        for key, param in params.items()
+        if isinstance(param, int) and abs(param) >= 1000
+    }
     return {**params, **words, **numbers}
 
 
 def grouped(number: int, lang: str) -> str:
     """A whole number in groups of three digits as a language writes them.
 
-    >>> grouped(20000, "de"), grouped(20000, "en"), grouped(999, "de")
-    ('20.000', '20,000', '999')
+    >>> grouped(20000, "de")
+    '20.000'
+    >>> grouped(20000, "en")
+    '20,000'
+    >>> grouped(999, "de")
+    '999'
     """
     digits = f"{number:,}"
     return digits.replace(",", ".") if lang == "de" else digits

@@ -1,4 +1,5 @@
-"""Words by subject, declared in `terms.toml`: parties, games, announcements, entries, triggers, redeals and others.
+"""Words by subject, declared in `terms.toml`: parties, games, announcements, entries, triggers,
+redeals and others.
 
 A special point as a reason of a value keeps its own word.
 """
@@ -15,11 +16,15 @@ def _of(subject: str) -> Mapping[str, Term]:
     return {id_: term(*said) for id_, said in _WRITTEN[subject].items()}
 
 
-PARTIES, ANNOUNCEMENTS, KINDS, PFLICHT, TRUMPS = map(_of, ("parties", "announcements", "kinds", "pflicht", "trumps"))
+PARTIES, ANNOUNCEMENTS, KINDS, PFLICHT, TRUMPS = map(
+    _of, ("parties", "announcements", "kinds", "pflicht", "trumps")
+)
 ENTRIES, TRIGGERS, REDEALS, GENERAL = map(_of, ("entries", "triggers", "redeals", "general"))
 SHORT_TERMS: Mapping[str, Text] = {id_: Text(*said) for id_, said in _WRITTEN["short"].items()}
 IN_BRIEF: Mapping[str, Text] = {id_: Text(*said) for id_, said in _WRITTEN["in_brief"].items()}
 REASONS: Mapping[str, Text] = {id_: Text(*said[:2]) for id_, said in _WRITTEN["reasons"].items()}
 """The long words for reasons of a value by id, for the page of a game."""
-SHORT_REASONS: Mapping[str, Text] = {id_: Text(*said[-2:]) for id_, said in _WRITTEN["reasons"].items()}
+SHORT_REASONS: Mapping[str, Text] = {
+    id_: Text(*said[-2:]) for id_, said in _WRITTEN["reasons"].items()
+}
 """The short words for reasons by id, for the two lines beside the save button."""

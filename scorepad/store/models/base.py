@@ -4,7 +4,18 @@ import datetime as dt
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Self, TypeAlias
 
-from sqlalchemy import JSON, BigInteger, Date, DateTime, Dialect, ForeignKeyConstraint, Index, Integer, MetaData, String
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Date,
+    DateTime,
+    Dialect,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    String,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
@@ -28,14 +39,20 @@ class UtcDateTime(TypeDecorator[dt.datetime]):
         utc = value.astimezone(dt.UTC)
         return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
 
-    def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
+    def process_result_value(
+        self,
+        value: dt.datetime | None,
+        dialect: Dialect,  # noqa: ARG002
+    ) -> dt.datetime | None:
         if value is None:
             return None
         return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
 
 
 class Whole(TypeDecorator[int]):
-    """An integer that both databases can hold. A larger one, for example from an address, matches no row."""
+    """An integer that both databases can hold. A larger one, for example from an address, matches
+    no row.
+    """
 
     impl = Integer
     cache_ok = True
@@ -46,7 +63,9 @@ class Whole(TypeDecorator[int]):
 
 
 class WholeId(Whole):
-    """The id of a row: eight bytes in both databases. SQLite autoincrements only a column of type INTEGER."""
+    """The id of a row: eight bytes in both databases. SQLite autoincrements only a column of type
+    INTEGER.
+    """
 
     impl = BigInteger
     cache_ok = True
@@ -75,7 +94,8 @@ REASON_LENGTH = 200
 PRINT_LENGTH = 32
 """Characters of the fingerprint of a secret key."""
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""Ids of deleted rows are never reused: phones keep ids, and a Runde may come back from a backup."""
+"""Ids of deleted rows are never reused: phones keep ids, and a Runde may come back from a backup.
+"""
 Id: TypeAlias = Annotated[int, "id"]
 Key: TypeAlias = Annotated[str, mapped_column(String(KEY_LENGTH))]
 Name: TypeAlias = Annotated[str, mapped_column(String(NAME_LENGTH))]
@@ -83,11 +103,19 @@ Phone: TypeAlias = Annotated[str, mapped_column(String(PHONE_LENGTH))]
 
 
 class Base(DeclarativeBase):
-    """The base class of all tables, with naming conventions by which migrations find constraints."""
+    """The base class of all tables, with naming conventions by which migrations find
+    constraints.
+    """
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
-        type_annotation_map={int: Whole, Id: WholeId, dt.datetime: UtcDateTime, dt.date: Date, dict[str, Any]: JSON},
+        type_annotation_map={
+            int: Whole,
+            Id: WholeId,
+            dt.datetime: UtcDateTime,
+            dt.date: Date,
+            dict[str, Any]: JSON,
+        },
     )
 
 
@@ -105,7 +133,11 @@ class OfRow:
     @classmethod
     def of(cls, row: object, **others: object) -> Self:
         """The value of a row; `others` are the fields that no column has as they are."""
-        same = {field.name: getattr(row, field.name) for field in fields(cls) if field.name not in others}
+        same = {
+            field.name: getattr(row, field.name)
+            for field in fields(cls)
+            if field.name not in others
+        }
         return cls(**same, **others)
 
 

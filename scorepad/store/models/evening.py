@@ -6,13 +6,25 @@ from typing import Any
 from sqlalchemy import Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorepad.store.models.base import NEVER_AGAIN, Base, Id, Key, Name, OfRunde, Phone, indexed, refers, to_runde
+from scorepad.store.models.base import (
+    NEVER_AGAIN,
+    Base,
+    Id,
+    Key,
+    Name,
+    OfRunde,
+    Phone,
+    indexed,
+    refers,
+    to_runde,
+)
 
 
 class EveningRow(OfRunde, Base):
     """An evening: its plan, and the number of actions on it.
 
-    `ended_at`, and `time_up_at` of a running evening with a clock, are copies that save reading the log.
+    `ended_at`, and `time_up_at` of a running evening with a clock, are copies that save reading the
+    log.
     """
 
     __tablename__ = "evening"
@@ -32,7 +44,11 @@ class EntryRow(OfRunde, Base):
     """An entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
 
     __tablename__ = "entry"
-    __table_args__ = (*refers(evening_id="evening"), Index(None, "group_id", "evening_id", "position"), NEVER_AGAIN)
+    __table_args__ = (
+        *refers(evening_id="evening"),
+        Index(None, "group_id", "evening_id", "position"),
+        NEVER_AGAIN,
+    )
 
     evening_id: Mapped[Id]
     position: Mapped[int]
@@ -67,7 +83,9 @@ class RevisionRow(OfRunde, Base):
 
 
 class PenRow(Base):
-    """A phone that is entering something; its pen lasts `until`. In no history or backup, without foreign keys."""
+    """A phone that is entering something; its pen lasts `until`. In no history or backup, without
+    foreign keys.
+    """
 
     __tablename__ = "pen"
 

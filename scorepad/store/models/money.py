@@ -30,14 +30,23 @@ def player(member_id: int | None) -> Player | None:
 
 
 class SealRow(OfRunde, Base):
-    """The seal of a settled evening: `body` has totals and amounts. Reopening sets `opened_at` and deletes nothing."""
+    """The seal of a settled evening: `body` has totals and amounts. Reopening sets `opened_at` and
+    deletes nothing.
+    """
 
     __tablename__ = "seal"
     __table_args__ = (
         *refers(evening_id="evening", link_id="link"),
         UniqueConstraint("group_id", "evening_id", "client_key"),
         *indexed("link_id"),
-        Index("uq_seal_in_force", "group_id", "evening_id", unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN),
+        Index(
+            "uq_seal_in_force",
+            "group_id",
+            "evening_id",
+            unique=True,
+            sqlite_where=_OPEN,
+            postgresql_where=_OPEN,
+        ),
         NEVER_AGAIN,
     )
 
@@ -64,7 +73,9 @@ class Paying:
 
     @transfer.setter
     def transfer(self, made: Transfer) -> None:
-        self.payer, self.payee = (None if party is None else int(party) for party in (made.payer, made.payee))
+        self.payer, self.payee = (
+            None if party is None else int(party) for party in (made.payer, made.payee)
+        )
         self.cents = made.cents
 
 
@@ -87,7 +98,8 @@ class TransferRow(OfRunde, Paying, Base):
 class PaymentRow(OfRunde, Paying, Base):
     """A payment between people for debts of several evenings together.
 
-    Until `covered_at` the payment reduces what is owed; then it has covered debts, which are marked as paid.
+    Until `covered_at` the payment reduces what is owed; then it has covered debts, which are marked
+    as paid.
     """
 
     __tablename__ = "payment"
@@ -105,12 +117,20 @@ class PaymentRow(OfRunde, Paying, Base):
 
 
 class KasseEntryRow(OfRunde, Base):
-    """An entry of the Kasse: cents paid in (+) or out (−). It never changes; `counters` reverses another entry."""
+    """An entry of the Kasse: cents paid in (+) or out (−). It never changes; `counters` reverses
+    another entry.
+    """
 
     __tablename__ = "kitty_entry"
     __table_args__ = (
         to_runde(),
-        *refers(member_id="member", evening_id="evening", seal_id="seal", counters="kitty_entry", link_id="link"),
+        *refers(
+            member_id="member",
+            evening_id="evening",
+            seal_id="seal",
+            counters="kitty_entry",
+            link_id="link",
+        ),
         UniqueConstraint("group_id", "counters"),
         UniqueConstraint("group_id", "client_key"),
         *indexed("member_id", "evening_id", "seal_id", "link_id"),
@@ -135,7 +155,8 @@ class KasseEntryRow(OfRunde, Base):
 
 
 class MoneyChangeRow(OfRunde, Base):
-    """An action on the money of a Runde outside of one evening: what was done, when, by which link and phone.
+    """An action on the money of a Runde outside of one evening: what was done, when, by which link
+    and phone.
 
     What is done within an evening is a revision of the evening.
     """

@@ -6,7 +6,17 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorepad.store.models.base import NEVER_AGAIN, PRINT_LENGTH, SHORT_LENGTH, Base, Id, Key, Name, OfRunde, to_runde
+from scorepad.store.models.base import (
+    NEVER_AGAIN,
+    PRINT_LENGTH,
+    SHORT_LENGTH,
+    Base,
+    Id,
+    Key,
+    Name,
+    OfRunde,
+    to_runde,
+)
 
 IBAN_LENGTH = 34
 """Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
@@ -15,9 +25,10 @@ IBAN_LENGTH = 34
 class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
 
-    `dues_since` is the day on which dues for months without an evening were agreed, or None. `retires_on` and
-    `retires_to` are the day and the kind of the retirement of an idle Runde, as its page announces them; `kept_at` is
-    the last request to keep the Runde, `used_on` the day of the last change of anything but a game.
+    `dues_since` is the day on which dues for months without an evening were agreed, or None.
+    `retires_on` and `retires_to` are the day and the kind of the retirement of an idle Runde, as
+    its page announces them; `kept_at` is the last request to keep the Runde, `used_on` the day of
+    the last change of anything but a game.
     """
 
     __tablename__ = "group"
@@ -38,7 +49,9 @@ class RundeRow(Base):
 
 
 class RundeKeyRow(Base):
-    """The client key that created a Runde, which makes creation idempotent. No foreign key, see `store.models`."""
+    """The client key that created a Runde, which makes creation idempotent. No foreign key, see
+    `store.models`.
+    """
 
     __tablename__ = "group_key"
 
@@ -49,8 +62,8 @@ class RundeKeyRow(Base):
 class MemberRow(OfRunde, Base):
     """A member of a Runde; logs name members by id, so a new name applies to old evenings too.
 
-    `short` is the chosen short name, `mark` the chosen shape; without them both are computed. `joined` is None for
-    members of earlier versions.
+    `short` is the chosen short name, `mark` the chosen shape; without them both are computed.
+    `joined` is None for members of earlier versions.
     """
 
     __tablename__ = "member"
@@ -79,7 +92,12 @@ class LinkRow(OfRunde, Base):
     """The write or the read link of a Runde; its secret is computed, see `links`."""
 
     __tablename__ = "link"
-    __table_args__ = (to_runde(), UniqueConstraint("group_id", "role"), Index(None, "id"), NEVER_AGAIN)
+    __table_args__ = (
+        to_runde(),
+        UniqueConstraint("group_id", "role"),
+        Index(None, "id"),
+        NEVER_AGAIN,
+    )
 
     role: Mapped[str] = mapped_column(String(8))
     version: Mapped[int]
@@ -87,7 +105,8 @@ class LinkRow(OfRunde, Base):
 
 
 class TallyRow(Base):
-    """A counter of a rate limit for one window, which starts at `since` (Unix time). It is in no backup.
+    """A counter of a rate limit for one window, which starts at `since` (Unix time). It is in no
+    backup.
 
     `who` is a hash of an IP address, or everybody. The counter belongs to no Runde.
     """
@@ -103,7 +122,8 @@ class TallyRow(Base):
 class InstallationRow(Base):
     """At most one row: `epoch` changes with each restored backup, which invalidates all caches.
 
-    `epoch` is empty before the first restore. `key_print` is the fingerprint of the secret key of the links.
+    `epoch` is empty before the first restore. `key_print` is the fingerprint of the secret key of
+    the links.
     """
 
     __tablename__ = "installation"

@@ -1,4 +1,6 @@
-"""The tables of tournaments: the tournament, its entries, rounds, seats and history; and leagues."""
+"""The tables of tournaments: the tournament, its entries, rounds, seats and history; and
+leagues.
+"""
 
 import datetime as dt
 from typing import Any
@@ -24,7 +26,8 @@ from scorepad.store.models.base import (
 class TournamentRow(OfRunde, Base):
     """A tournament: its plan, and the number of actions on it.
 
-    `state` is open, running or finished. `done` holds the newest actions by their stored client keys, for idempotency.
+    `state` is open, running or finished. `done` holds the newest actions by their stored client
+    keys, for idempotency.
     """
 
     __tablename__ = "tournament"
@@ -43,7 +46,8 @@ class TournamentRow(OfRunde, Base):
 class TournamentEntryRow(OfRunde, Base):
     """A person who takes part under a number, from one round to another, both included.
 
-    A substitute has the same number from a later round on. `disqualified` is the reason of a disqualification.
+    A substitute has the same number from a later round on. `disqualified` is the reason of a
+    disqualification.
     """
 
     __tablename__ = "tournament_entry"
@@ -67,7 +71,9 @@ class TournamentEntryRow(OfRunde, Base):
 
 
 class RoundRow(OfRunde, Base):
-    """A round of a tournament: the seed and attempt of its draw, its start, and `state`: drawn or running."""
+    """A round of a tournament: the seed and attempt of its draw, its start, and `state`: drawn or
+    running.
+    """
 
     __tablename__ = "round"
     __table_args__ = (
@@ -86,7 +92,9 @@ class RoundRow(OfRunde, Base):
 
 
 class TournamentRevisionRow(OfRunde, Base):
-    """An action on a tournament: its facts in words and numbers of that time, its time, link and phone."""
+    """An action on a tournament: its facts in words and numbers of that time, its time, link and
+    phone.
+    """
 
     __tablename__ = "tournament_revision"
     __table_args__ = (
@@ -116,7 +124,9 @@ class LeagueRow(OfRunde, Base):
 
 
 class SeatRow(Base):
-    """A seat of a round by table and place; table 0 is a bye. `evening_id` is the evening of the table."""
+    """A seat of a round by table and place; table 0 is a bye. `evening_id` is the evening of the
+    table.
+    """
 
     __tablename__ = "seat"
     __table_args__ = (

@@ -1,4 +1,6 @@
-"""The outlook, JSON that the board caches for offline use: next games, totals, points by value, and words."""
+"""The outlook, JSON that the board caches for offline use: next games, totals, points by value, and
+words.
+"""
 
 from typing import Any
 
@@ -29,26 +31,39 @@ blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend
 @reading
 @at_table
 def show(visit: Visit) -> Response:
-    """The outlook of the evening as JSON; with the client key of a waiting form, whether it was written instead."""
+    """The outlook of the evening as JSON; with the client key of a waiting form, whether it was
+    written instead.
+    """
     form = Around(visit.asked)
     told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
     return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
 
 
 def _outlook(visit: Visit) -> dict[str, Any]:
-    view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": preferred("cells") == "points"}
+    view = ahead_view(visit.evening, visit.voice, visit.names) | {
+        "points": preferred("cells") == "points"
+    }
     where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
     board = url_for("board.show", **where)
-    home = url_for("at_table.show", **where) if visit.is_guest else url_for("runde.show", runde_id=visit.runde.id)
+    home = (
+        url_for("at_table.show", **where)
+        if visit.is_guest
+        else url_for("runde.show", runde_id=visit.runde.id)
+    )
     around = board, home, url_for("start.show")
     loads = _loads(visit, where) if visit.can_enter and not visit.evening.ended else {"pages": []}
     return view | loads | {"pages": [*around, *loads["pages"]], "worker": url_for("worker.script")}
 
 
 def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
-    """What the next entry page loads, most needed first, and which pages this phone caches besides."""
+    """What the next entry page loads, most needed first, and which pages this phone caches
+    besides.
+    """
     key = table_key(client_table(replayed(visit.evening).next.rules, language()))
-    table, page = url_for("entry.table", v=key, **where), url_for("entry.enter", path=GameEntry.path, **where)
+    table, page = (
+        url_for("entry.table", v=key, **where),
+        url_for("entry.enter", path=GameEntry.path, **where),
+    )
     return {
         "files": [*map(asset, FILES), table],
         "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],

@@ -31,17 +31,25 @@ from scorepad.web.parts.preview import shown
 SUITS = {"clubs": "♣\ufe0e", "spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e"}
 """The suits as characters, for rows that a phone draws."""
 Change = tuple[str, str] | tuple[str, str, str]
-"""A change that a phone makes to a cached page: a selector, and the new text of its elements or of an attribute."""
+"""A change that a phone makes to a cached page: a selector, and the new text of its elements or
+of an attribute.
+"""
 _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
-    """Totals in the order of the columns, next games, form fields that change these, points by value, words.
+    """Totals in the order of the columns, next games, form fields that change these, points by
+    value, words.
 
-    A game has the index of its table among the foreseen ones, and the place of its dealer among the columns.
+    A game has the index of its table among the foreseen ones, and the place of its dealer among the
+    columns.
     """
     today = replayed(stored)
-    games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
+    games = (
+        ()
+        if stored.ended
+        else outlook(stored.plan, [standing.entry for standing in stored.entries])
+    )
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
     rules, places, people = today.next.rules, list(tables), columns(today)
     return {
@@ -49,7 +57,8 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "revision": stored.revision,
         "totals": [(player, today.totals[player]) for player in people],
         "ahead": [
-            _game(then, voice) | {"table": places.index(then.active), "column": people.index(then.dealer) + 1}
+            _game(then, voice)
+            | {"table": places.index(then.active), "column": people.index(then.dealer) + 1}
             for then in games
         ],
         "tables": list(tables.values()),
@@ -77,13 +86,18 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
         "active": then.active,
         "text": (
             ("title, h1", title),
-            (".state", " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told)))),
+            (
+                ".state",
+                " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told))),
+            ),
         ),
     }
 
 
 def _table(then: Next, seats: Sequence[Seat]) -> dict[str, Any]:
-    """The players of another game on its entry page: the index of the sitter, and the changes to the page."""
+    """The players of another game on its entry page: the index of the sitter, and the changes to
+    the page.
+    """
     playing = [seat for seat in seats if seat.plays]
     out = next((place for place, seat in enumerate(seats) if not seat.plays), 0)
     chairs = (_chair(f".seat:nth-child({place})", seat) for place, seat in enumerate(seats, 1))
@@ -115,18 +129,29 @@ def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
 
 def signs(rules: Rules, voice: Voice) -> dict[str, str]:
     """The sign below the value of each solo game."""
-    solos = [Game(GameKind.SOLO, re=(), solo=kind) for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))]
+    solos = [
+        Game(GameKind.SOLO, re=(), solo=kind)
+        for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))
+    ]
     others = [Game(kind, re=()) for kind in sorted(SOLO_LIKE - {GameKind.SOLO})]
-    told_signs = {game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)}
+    told_signs = {
+        game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)
+    }
     return {kind: SUITS.get(sign.suit, sign.mark) for kind, sign in told_signs.items() if sign}
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
-    """The form fields after which the next games differ from the forecast, as "name=value"; some also name a winner."""
-    without_base = {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
+    """The form fields after which the next games differ from the forecast, as "name=value"; some
+    also name a winner.
+    """
+    without_base = {0} | (
+        {rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set()
+    )
     known = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
-        "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
+        "schwarz": [
+            f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8
+        ],
         "zero_game": [f"value={value}" for value in without_base],
     }
     dealers = {f"dealer={player}" for player in table}
@@ -138,17 +163,30 @@ def _kinds(trigger: str) -> list[str]:
 
 
 def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
-    """The points of one Re and one Kontra player for a value of 1 and of −1, by winner and size of Re.
+    """The points of one Re and one Kontra player for a value of 1 and of −1, by winner and size of
+    Re.
 
-    The key "" is for all kinds of games without a key; 0 is for games with typed points, and for those that
-    give somebody more than their value. "blank" is there where a player without typed points has 0.
+    The key "" is for all kinds of games without a key; 0 is for games with typed points, and for
+    those that give somebody more than their value. "blank" is there where a player without typed
+    points has 0.
     """
-    special = [kind for kind in GameKind if is_fixed(kind, rules)] + [GameKind.ORGASMUS, GameKind.HOCHZEIT_ALLEIN]
+    special = [kind for kind in GameKind if is_fixed(kind, rules)] + [
+        GameKind.ORGASMUS,
+        GameKind.HOCHZEIT_ALLEIN,
+    ]
     own = {kind.value: _shares(rules, active, kind) for kind in special}
-    own |= {f"solo:{kind}": _shares(rules, active, GameKind.SOLO, kind) for kind in rules.solo.fixed_kind}
+    own |= {
+        f"solo:{kind}": _shares(rules, active, GameKind.SOLO, kind)
+        for kind in rules.solo.fixed_kind
+    }
     unknown = TYPED | (HOCHZEITEN if rules.games.hochzeit_bonus else set())
     blank = {"blank": 1} if rules.table.counting != "plus_minus" else {}
-    return {"": _shares(rules, active, GameKind.NORMAL)} | own | {kind.value: 0 for kind in unknown} | blank
+    return (
+        {"": _shares(rules, active, GameKind.NORMAL)}
+        | own
+        | {kind.value: 0 for kind in unknown}
+        | blank
+    )
 
 
 def _shares(
@@ -160,8 +198,12 @@ def _shares(
         for size in range(1, len(active)):
             game = Game(kind, re=active[:size], kontra=active[size:])
             values = (-1, 1) if swapped else (1, -1)
-            each = [shares(game, winner, value, rules, fixed=fixed, swapped=swapped) for value in values]
-            shared[f"{winner or ''}{size}"] = [[points[active[0]], points[active[-1]]] for points in each]
+            each = [
+                shares(game, winner, value, rules, fixed=fixed, swapped=swapped) for value in values
+            ]
+            shared[f"{winner or ''}{size}"] = [
+                [points[active[0]], points[active[-1]]] for points in each
+            ]
     return shared
 
 
@@ -176,7 +218,9 @@ def _words(people: int) -> dict[str, Any]:
     }
     waits = get_template_attribute("evening/waits.html", "waits")
     return {
-        "rows": {state: waits(people, says, later, ways) for state, (says, *ways) in states.items()},
+        "rows": {
+            state: waits(people, says, later, ways) for state, (says, *ways) in states.items()
+        },
         "later": later,
         "unsure": ((".due .bock", ""), (".due .left", later)),
         "one": _("1 Spiel nicht gesendet"),
@@ -188,7 +232,13 @@ def _words(people: int) -> dict[str, Any]:
         "sure": _("Dieses Spiel ist nirgends sonst aufgeschrieben. Verwerfen?"),
         "needs": _("Das braucht das Netz."),
         "stores": (
-            _("Der Speicher dieses Handys antwortet nicht gleich. Was du einträgst, wird trotzdem notiert."),
-            _("Dieses Handy kann nichts notieren: kein Platz oder privates Fenster. Eintragen geht nur mit Netz."),
+            _(
+                "Der Speicher dieses Handys antwortet nicht gleich. Was du einträgst, wird "
+                "trotzdem notiert."
+            ),
+            _(
+                "Dieses Handy kann nichts notieren: kein Platz oder privates Fenster. "
+                "Eintragen geht nur mit Netz."
+            ),
         ),
     }

@@ -1,4 +1,6 @@
-"""The effects of a change on later entries, which people confirm; and the changes by others in the meantime."""
+"""The effects of a change on later entries, which people confirm; and the changes by others in the
+meantime.
+"""
 
 from typing import Any, NamedTuple
 
@@ -19,11 +21,15 @@ NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "look", "deal",
 SHOWN = 10
 """The most changes of others that are listed, newest first."""
 Since = dict[str, Any]
-"""The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which `form` enters anew."""
+"""The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which
+`form` enters anew.
+"""
 
 
 def question(outcomes: Outcomes, voice: Voice) -> dict[str, ToldRipple | None]:
-    """The effects if later games rotate anew (`computed`), or stay as `dealt`, which is None if nothing differs."""
+    """The effects if later games rotate anew (`computed`), or stay as `dealt`, which is None if
+    nothing differs.
+    """
     dealt = tell_ripple(outcomes.dealt, voice) if outcomes.dealt else None
     return {"computed": tell_ripple(outcomes.computed, voice), "dealt": dealt}
 
@@ -34,17 +40,30 @@ def changed(visit: Visit, answers: CourseForm) -> Changed:
 
 
 def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
-    """Whether it is open who dealt; never for a change made from an older revision, which is a conflict anyway."""
-    return visit.base == visit.evening.revision and later.dealt is not None and answers.as_dealt is None
+    """Whether it is open who dealt; never for a change made from an older revision, which is a
+    conflict anyway.
+    """
+    return (
+        visit.base == visit.evening.revision
+        and later.dealt is not None
+        and answers.as_dealt is None
+    )
 
 
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     """The page of effects; the sent values are its hidden fields."""
-    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=hidden(NOT_CARRIED), action=address())
+    return visit.page(
+        "entry/ripple.html",
+        ripple=question(later, voice),
+        carried=hidden(NOT_CARRIED),
+        action=address(),
+    )
 
 
 class Stood(NamedTuple):
-    """A deleted entry: its kind, and the entry that now stands in its place, None for the end of the log."""
+    """A deleted entry: its kind, and the entry that now stands in its place, None for the end of
+    the log.
+    """
 
     kind: str
     before: int | None
@@ -63,7 +82,12 @@ def since_then(stored: StoredEvening, base: int | None) -> Since:
 
 def stood(stored: StoredEvening, entry_id: int) -> Stood | None:
     """The deleted entry of this evening with this id; None for one that never existed."""
-    row = next((row for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None)
+    row = next(
+        (row for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None
+    )
     if row is None:
         return None
-    return Stood(row.kind, next((entry.id for entry in stored.entries if entry.position >= row.position), None))
+    return Stood(
+        row.kind,
+        next((entry.id for entry in stored.entries if entry.position >= row.position), None),
+    )

@@ -1,6 +1,8 @@
-"""How a form becomes an entry: the `Task` of its page, and the `Step` after it was sent: show again, ask or write.
+"""How a form becomes an entry: the `Task` of its page, and the `Step` after it was sent: show
+again, ask or write.
 
-`sent` returns the step. A step has its task, and a task has the judged entry, its errors and its outcomes.
+`sent` returns the step. A step has its task, and a task has the judged entry, its errors and its
+outcomes.
 """
 
 from __future__ import annotations
@@ -37,7 +39,13 @@ from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import changes
 from scorepad.web.entry.course_form import CourseForm
-from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import (
+    EventForm,
+    PenaltyForm,
+    PflichtsoloRoundForm,
+    RedealForm,
+    WrongCardForm,
+)
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.same import same_as_later, same_of_others
 from scorepad.web.entry.table_form import TableForm
@@ -65,14 +73,18 @@ FORMS: Mapping[str, type[EntryForm]] = {form.path: form for form in _FORMS}
 ANSWERS = ("drop", "next", "replace")
 """The answers about a new entry that others may have entered already."""
 LIVE = "live"
-"""The `seen` value of a form whose script has shown the outcome all along; see static/js/entry/incidents.js."""
+"""The `seen` value of a form whose script has shown the outcome all along; see
+static/js/entry/incidents.js.
+"""
 UNSEEN = "unseen"
 """The `seen` value of a form that an older version filled in without network."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """The result of judging a form at its spot: the entry, its rows, what comes next, and its errors."""
+    """The result of judging a form at its spot: the entry, its rows, what comes next, and its
+    errors.
+    """
 
     body: Body
     errors: Errors
@@ -84,7 +96,9 @@ class Judged:
 
 @dataclass(frozen=True)
 class Task:
-    """The task of a page: a new entry of a kind, a correction of an entry, or an insertion before an entry."""
+    """The task of a page: a new entry of a kind, a correction of an entry, or an insertion before
+    an entry.
+    """
 
     verb: str
     kind: type[EntryForm]
@@ -92,7 +106,9 @@ class Task:
     stored: StoredEvening
     entry_id: int | None = None
     is_gone: bool = False
-    """The entry to be corrected, or to be inserted before, was deleted meanwhile; the task is a new entry."""
+    """The entry to be corrected, or to be inserted before, was deleted meanwhile; the task is a new
+    entry.
+    """
     place: int | None = None
     """The index in the log at which a new entry is judged, if not at the end."""
     settled: bool = False
@@ -104,19 +120,25 @@ class Task:
 
     @cached_property
     def on_page(self) -> Seen | None:
-        """The state of the log on the page of a new entry; None for other tasks, or if the form does not say."""
+        """The state of the log on the page of a new entry; None for other tasks, or if the form
+        does not say.
+        """
         if self.verb != "enter" or self.is_gone:
             return None
         if request.method != "POST":
             return seen_now(self.stored)
         seen, answers = self.answers.seen, self.answers
-        if seen is not None and answers.twice.data != "next":  # what the answer is about, or nobody has answered
+        if (
+            seen is not None and answers.twice.data != "next"
+        ):  # what the answer is about, or nobody has answered
             return replace(seen, met=seen.met - {answers.rival.data})
         return seen
 
     @cached_property
     def shown(self) -> Seen | None:
-        """The same, without the entries of others that those behind it in the outbox of its phone will be met with."""
+        """The same, without the entries of others that those behind it in the outbox of its phone
+        will be met with.
+        """
         seen = self.on_page
         if seen is None or not self.answers.later.data:
             return seen
@@ -125,7 +147,9 @@ class Task:
 
     @cached_property
     def seen(self) -> Seen | None:
-        """The same, or the present state for a form behind others of its phone that may go on as it is."""
+        """The same, or the present state for a form behind others of its phone that may go on as it
+        is.
+        """
         shown = self.shown
         if shown is None or self.settled:
             return shown
@@ -134,7 +158,9 @@ class Task:
 
     @cached_property
     def kept(self) -> Dealt | None:
-        """Dealer and sitters of its page, which a game behind others of its phone keeps; None where they are next."""
+        """Dealer and sitters of its page, which a game behind others of its phone keeps; None where
+        they are next.
+        """
         shown, seen = self.shown, self.seen
         if shown is None or seen is None or not self._turns(shown, seen):
             return None
@@ -150,17 +176,27 @@ class Task:
 
     @cached_property
     def is_outdated(self) -> bool:
-        """Whether people must be asked what a new entry is, as others have entered something since its page."""
-        return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen, self.kind.kind)
+        """Whether people must be asked what a new entry is, as others have entered something since
+        its page.
+        """
+        return (
+            self.seen is not None
+            and not self.settled
+            and has_moved_on(self.stored, self.seen, self.kind.kind)
+        )
 
     @cached_property
     def since(self) -> Mapping[int, StoredRevision | None]:
-        """The entries added since the page of a new one, with the revision of each that is known."""
+        """The entries added since the page of a new one, with the revision of each that is
+        known.
+        """
         return entered_since(self.stored, self.shown) if self.shown is not None else {}
 
     @cached_property
     def rivals(self) -> Mapping[int, StoredRevision | None]:
-        """The entries of others that may be the same as a new one, with the revision of each that is known."""
+        """The entries of others that may be the same as a new one, with the revision of each that
+        is known.
+        """
         if self.shown is None:
             return {}
         met = collisions(self.stored, self.shown, self.kind.kind)
@@ -168,14 +204,22 @@ class Task:
 
     @cached_property
     def spot(self) -> Spot:
-        was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
+        was = (
+            self.stored.entry(self.entry_id)
+            if self.verb == "correct" and self.entry_id is not None
+            else None
+        )
         index = self.place if self.entry_id is None else self.stored.index(self.entry_id)
         kept = self.kept if index is None else None
-        return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb, kept)
+        return Spot(
+            self.stored, index, self.visit, was.body if was is not None else None, self.verb, kept
+        )
 
     @cached_property
     def form(self) -> EntryForm:
-        """The form of the page: as it was sent, after the tapped button was applied; else with default values."""
+        """The form of the page: as it was sent, after the tapped button was applied; else with
+        default values.
+        """
         if request.method != "POST":
             return self.kind(None, self.spot)
         form = self.kind(self.visit.sent, self.spot)
@@ -201,7 +245,9 @@ class Task:
 
     @cached_property
     def later(self) -> Outcomes | None:
-        """The outcomes of the entry for other entries, as dealt and as computed; None for a new entry."""
+        """The outcomes of the entry for other entries, as dealt and as computed; None for a new
+        entry.
+        """
         entry = self.judged.entry
         if self.form.for_all and isinstance(entry, RulesChange):
             log: Log = tuple((standing.id, standing.entry) for standing in self.stored.entries)
@@ -213,7 +259,9 @@ class Task:
         return outcomes(self.stored, inserted(self.stored, self.entry_id, entry))
 
     def as_seen(self) -> Task:
-        """The task judged at the index in the log that its page showed, if dealer and players there are the same."""
+        """The task judged at the index in the log that its page showed, if dealer and players there
+        are the same.
+        """
         seen = self.seen
         if seen is None or self.settled or seen.after >= len(self.stored.entries):
             return self
@@ -226,15 +274,21 @@ class Task:
 
     def again(self, current: StoredEvening) -> Task:
         """The task on the evening in its current state."""
-        if self.entry_id is not None and current.entry(self.entry_id) is None:  # deleted this very moment
+        if (
+            self.entry_id is not None and current.entry(self.entry_id) is None
+        ):  # deleted this very moment
             stood = changes.stood(current, self.entry_id)
-            return _without(stood or changes.Stood(self.kind.kind, None), self.visit, current, self.kind)
+            return _without(
+                stood or changes.Stood(self.kind.kind, None), self.visit, current, self.kind
+            )
         return replace(self, stored=current, place=None, settled=False).as_seen()
 
 
 @dataclass(frozen=True)
 class Shown:
-    """The form is shown again: with errors or doubts, with its outcome to be confirmed, or after a conflict."""
+    """The form is shown again: with errors or doubts, with its outcome to be confirmed, or after a
+    conflict.
+    """
 
     task: Task
     status: int = 200
@@ -247,7 +301,9 @@ class Shown:
 
 @dataclass(frozen=True)
 class Asked:
-    """People are asked what a new entry is, as others may have entered it already; nothing is written before."""
+    """People are asked what a new entry is, as others may have entered it already; nothing is
+    written before.
+    """
 
     task: Task
     entry: Entry
@@ -259,7 +315,9 @@ class Asked:
 
 @dataclass(frozen=True)
 class Met:
-    """Nothing is written, as the entry is the same as this one of others; `asked` if people have said so."""
+    """Nothing is written, as the entry is the same as this one of others; `asked` if people have
+    said so.
+    """
 
     task: Task
     entry: StoredEntry | None
@@ -269,11 +327,15 @@ class Met:
 
 
 Step = Shown | Asked | Met | Outcomes | None
-"""The next step: a form, a question, what stands already, or outcomes to be confirmed; None when it was written."""
+"""The next step: a form, a question, what stands already, or outcomes to be confirmed; None
+when it was written.
+"""
 
 
 def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> Task:
-    """The task of an address; corrections at "spiel" are for games only. 404 when there is no such entry."""
+    """The task of an address; corrections at "spiel" are for games only. 404 when there is no such
+    entry.
+    """
     stored, kind = visit.evening, FORMS.get(path)
     if entry_id is None:
         return Task(verb, kind or abort(404), visit, stored)
@@ -297,10 +359,19 @@ def _form_of(kind: str, path: str) -> type[EntryForm] | None:
     return form if (form is GameEntry) == (path == GameEntry.path) else None
 
 
-def _without(stood: changes.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
+def _without(
+    stood: changes.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None
+) -> Task:
     """The task when its entry was deleted meanwhile: a new entry of the kind at the same place."""
     verb = "enter" if stood.before is None else "insert"
-    return Task(verb, kind or _form_of(stood.kind, "") or abort(404), visit, stored, stood.before, is_gone=True)
+    return Task(
+        verb,
+        kind or _form_of(stood.kind, "") or abort(404),
+        visit,
+        stored,
+        stood.before,
+        is_gone=True,
+    )
 
 
 def sent(task: Task) -> Step:
@@ -322,7 +393,9 @@ def _new(task: Task) -> Step:
 
 
 def _other(task: Task) -> Step:
-    """The step for a form whose client key has written another entry: nothing is dropped, people are asked."""
+    """The step for a form whose client key has written another entry: nothing is dropped, people
+    are asked.
+    """
     task = replace(task, visit=task.visit.with_new_key())
     if task.seen is not None:
         return _asked(task)
@@ -330,7 +403,9 @@ def _other(task: Task) -> Step:
 
 
 def _answered(task: Task) -> Step:
-    """The step for an answer on the card: my entry is dropped, written next, or replaces the other. Else ask again."""
+    """The step for an answer on the card: my entry is dropped, written next, or replaces the other.
+    Else ask again.
+    """
     answer = task.answers.twice.data
     if answer not in ANSWERS or not _still_holds(task, answer):
         return _asked(task)
@@ -374,7 +449,9 @@ def _has_changed(task: Task, entry: StoredEntry, since: int) -> bool:
 
 
 def _standing(task: Task) -> StoredEntry | None:
-    """The entry of others that states just the same as a new one, with the same people; None without one."""
+    """The entry of others that states just the same as a new one, with the same people; None
+    without one.
+    """
     entry, seen = task.judged.entry, task.on_page
     if entry is None or seen is None or task.settled or task.form.for_all:
         return None
@@ -407,7 +484,9 @@ def _replaced(task: Task) -> Step:
 
 
 def _judged(task: Task) -> Step:
-    """The step for an entry: it is written once it fits, nobody doubts it, and its outcome was confirmed."""
+    """The step for an entry: it is written once it fits, nobody doubts it, and its outcome was
+    confirmed.
+    """
     if task.answers.ask.data:
         return Shown(task, with_outcome=True)
     if not _looks(task):
@@ -428,7 +507,9 @@ def _looks(task: Task) -> bool:
 
 
 def _already(task: Task) -> Met | Asked | Shown | None:
-    """What stands already, or the question whether it does; None where nothing like the entry does."""
+    """What stands already, or the question whether it does; None where nothing like the entry
+    does.
+    """
     if task.answers.told.data or phone.opens_page():
         standing = _standing(task)
         if standing is not None:
@@ -437,7 +518,9 @@ def _already(task: Task) -> Met | Asked | Shown | None:
 
 
 def _refused(task: Task) -> Shown | None:
-    """The form with its errors, or else its doubts that nobody has answered; None where it has neither."""
+    """The form with its errors, or else its doubts that nobody has answered; None where it has
+    neither.
+    """
     judged = task.judged
     if judged.errors or judged.entry is None:
         return Shown(task, 422, judged.errors)
@@ -446,7 +529,9 @@ def _refused(task: Task) -> Shown | None:
 
 
 def _has_looked(task: Task) -> bool:
-    """Whether the outcome was shown for just this form, or could not be shown, and is not asked for again."""
+    """Whether the outcome was shown for just this form, or could not be shown, and is not asked for
+    again.
+    """
     sent = {task.answers.looked_at.data, task.answers.go_back.data}
     return not _looks(task) and not sent.isdisjoint(_looked_at(task))
 
@@ -458,7 +543,9 @@ def _looked_at(task: Task) -> tuple[str, ...]:
 
 
 def _may_stand_already(task: Task) -> bool:
-    """Whether others may have entered the same; where its place in the log still fits, errors are shown first."""
+    """Whether others may have entered the same; where its place in the log still fits, errors are
+    shown first.
+    """
     if not task.is_outdated or task.form.for_all:
         return False
     return task.judged.entry is not None and (task.judged.fits or task.place is None)
@@ -476,13 +563,20 @@ def _written(task: Task) -> Step:
         return _asked(again) if task.settled else Shown(again, 409, others=len(conflict.since))
 
 
-def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
-    """Write a change, or return its outcomes: they are shown first if later rows change or it is open who dealt.
+def written(
+    visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]
+) -> Outcomes | None:
+    """Write a change, or return its outcomes: they are shown first if later rows change or it is
+    open who dealt.
 
     Raises Refused, Conflict and NotFound.
     """
     if later is not None:
-        looks = visit.base == visit.evening.revision and later.computed.rows and not answers.confirmed.data
+        looks = (
+            visit.base == visit.evening.revision
+            and later.computed.rows
+            and not answers.confirmed.data
+        )
         if looks or changes.is_unanswered(visit, answers, later):
             return later
     write()

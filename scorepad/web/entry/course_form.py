@@ -1,10 +1,14 @@
-"""The form values around an entry: the state that its page had seen, buttons, and answers to questions."""
+"""The form values around an entry: the state that its page had seen, buttons, and answers to
+questions.
+"""
 
 from scorepad.actions.seen import Seen
 from scorepad.web.frame.forms import Around, Key, Many, TextField, Tick, whole
 
 DEAL = {"given": True, "computed": False}
-"""The answers about later games: dealer and sitters stay as dealt, or the rotation is computed anew."""
+"""The answers about later games: dealer and sitters stay as dealt, or the rotation is computed
+anew.
+"""
 
 
 LONGEST_FORM = 4_000
@@ -14,7 +18,9 @@ MOST = 100
 
 
 class SeenForm(Around):
-    """The fields that say from which state of the log the page of a form was made, and what its phone sent since."""
+    """The fields that say from which state of the log the page of a form was made, and what its
+    phone sent since.
+    """
 
     after = Key()
     turn = TextField()
@@ -23,15 +29,25 @@ class SeenForm(Around):
 
     @property
     def seen(self) -> Seen | None:
-        """The state of the log from which the page was made; None for a form without these fields."""
+        """The state of the log from which the page was made; None for a form without these
+        fields.
+        """
         if self.after.data is None:
             return None
         turn = self.turn.data if self.turn.raw_data else None
-        return Seen(self.after.data, turn, self.revision.data, tuple(self.behind.data), frozenset(self.met.data))
+        return Seen(
+            self.after.data,
+            turn,
+            self.revision.data,
+            tuple(self.behind.data),
+            frozenset(self.met.data),
+        )
 
 
 class CourseForm(SeenForm):
-    """The tapped button, and the answers about an entry that may exist already or that changes others."""
+    """The tapped button, and the answers about an entry that may exist already or that changes
+    others.
+    """
 
     step = TextField()
     back = Tick()

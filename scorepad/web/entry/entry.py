@@ -1,4 +1,6 @@
-"""Pages for entering, correcting, inserting, moving and deleting: one course for games and all other entries."""
+"""Pages for entering, correcting, inserting, moving and deleting: one course for games and all
+other entries.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,16 +41,31 @@ BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
 """Templates by kind of entry, where the name differs from the kind."""
-NOT_ON_CARD = changes.NOT_CARRIED | {"twice", "card", "now", "rival", "client_key", "behind", "met", "later"}
-OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
+NOT_ON_CARD = changes.NOT_CARRIED | {
+    "twice",
+    "card",
+    "now",
+    "rival",
+    "client_key",
+    "behind",
+    "met",
+    "later",
+}
+OTHERS = (
+    "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
+)
 
 
 ALREADY_THERE = 208
-"""The status for a script whose entry is the same as one of others; nothing else on the way answers with it."""
+"""The status for a script whose entry is the same as one of others; nothing else on the way
+answers with it.
+"""
 
 
 class ValuesQuery(Form):
-    """The query string of the table of values: the entry before which it holds, and whether it may be cached."""
+    """The query string of the table of values: the entry before which it holds, and whether it may
+    be cached.
+    """
 
     entry = Key(name="bei")
     version = Tick(name="v")
@@ -80,7 +97,9 @@ def correct(visit: Visit, entry_id: int, path: str) -> Page:
 @writing
 @at_table
 def insert(visit: Visit, entry_id: int, path: str) -> Page:
-    """Page of an insertion: a forgotten entry goes before another one after its effects were shown."""
+    """Page of an insertion: a forgotten entry goes before another one after its effects were
+    shown.
+    """
     return _course(task_of("insert", visit, path, entry_id))
 
 
@@ -88,7 +107,9 @@ def insert(visit: Visit, entry_id: int, path: str) -> Page:
 @writing
 @at_table
 def move(visit: Visit, entry_id: int) -> Page:
-    """Page of the places to which an entry can move; once sent, it moves after its effects were shown."""
+    """Page of the places to which an entry can move; once sent, it moves after its effects were
+    shown.
+    """
     stored, answers = visit.evening, CourseForm(visit.sent)
     before = whole(answers.before.data)
     has_place = before is not None or answers.before.data == "end"
@@ -100,11 +121,17 @@ def move(visit: Visit, entry_id: int) -> Page:
     if not has_place:
         return _move_page(visit, stored, entry_id, wrong=_("Wohin soll es?")), 422
     if before is not None and not _stands(stored, before):
-        return _move_page(visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)), 409
+        return _move_page(
+            visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)
+        ), 409
     try:
         change = changes.changed(visit, answers)
-        write = partial(entries.move, visit.runde.id, stored.id, entry_id=entry_id, before=before, **change)
-        later = course.written(visit, answers, outcomes(stored, moved(stored, entry_id, before)), write)
+        write = partial(
+            entries.move, visit.runde.id, stored.id, entry_id=entry_id, before=before, **change
+        )
+        later = course.written(
+            visit, answers, outcomes(stored, moved(stored, entry_id, before)), write
+        )
     except Conflict as conflict:
         since = changes.since(conflict.current, len(conflict.since))
         return _move_page(visit, conflict.current, entry_id, answers.before.data, since), 409
@@ -115,12 +142,18 @@ def move(visit: Visit, entry_id: int) -> Page:
 @writing
 @at_table
 def delete(visit: Visit, entry_id: int) -> Page:
-    """Page of the effects of deleting an entry; once sent, it is deleted. The notice on the board can undo that."""
+    """Page of the effects of deleting an entry; once sent, it is deleted. The notice on the board
+    can undo that.
+    """
     stored, answers = visit.evening, CourseForm(visit.sent)
-    if request.method != "POST" or changes.is_unanswered(visit, answers, _without(stored, entry_id)):
+    if request.method != "POST" or changes.is_unanswered(
+        visit, answers, _without(stored, entry_id)
+    ):
         return _deletion(visit, stored, entry_id)
     try:
-        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **changes.changed(visit, answers))
+        entries.delete(
+            visit.runde.id, stored.id, entry_id=entry_id, **changes.changed(visit, answers)
+        )
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
@@ -134,7 +167,9 @@ def delete(visit: Visit, entry_id: int) -> Page:
 @writing
 @at_table
 def table(visit: Visit) -> Response:
-    """The JSON table from which the script computes the live value; with `?v` it is cached as immutable."""
+    """The JSON table from which the script computes the live value; with `?v` it is cached as
+    immutable.
+    """
     query = ValuesQuery(visit.asked)
     rules = Task("table", GameEntry, visit, visit.evening, query.entry.data).spot.rules
     response = Response(table_text(rules, language()), mimetype="application/json")
@@ -161,7 +196,9 @@ def _course(task: Task) -> Page:
 
 
 def _met(step: Met) -> Page:
-    """The answer to an entry that stands already: in words for the script of the outbox, else on the board."""
+    """The answer to an entry that stands already: in words for the script of the outbox, else on
+    the board.
+    """
     visit, says = step.task.visit, had_by_whom(step, _voice(step.task))
     if step.task.answers.told.data:
         answer = jsonify(met=step.entry.id if step.entry else None, says=says)
@@ -177,7 +214,9 @@ def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> 
 
 
 def _answer(task: Task) -> Response:
-    """The outcome as JSON for the script: `lines` of text, and `seen`, the hash that confirms it; empty if invalid."""
+    """The outcome as JSON for the script: `lines` of text, and `seen`, the hash that confirms it;
+    empty if invalid.
+    """
     if task.judged.errors or task.judged.entry is None:
         return jsonify(lines=[], seen="")
     return jsonify(lines=_outcome(task), seen=task.form.mark)
@@ -192,7 +231,9 @@ def _page(step: Shown) -> str:
         title=title_of_form(form.path, task.verb, task.spot.state.number),
         form=form,
         marks=_marks(step),
-        news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
+        news=news.told_news(task.stored, task.seen, task.visit.voice)
+        if task.is_outdated and task.seen
+        else "",
         view=VIEWS[form.kind](form, task.spot),
         errors=step.errors,
         doubts=step.doubts,
@@ -206,14 +247,25 @@ def _since(step: Shown) -> changes.Since | None:
     task = step.task
     if not task.is_gone:
         return None if step.others is None else changes.since(task.stored, step.others)
-    game = _("Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein.")
-    other = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+    game = _(
+        "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie "
+        "als neues Spiel ein."
+    )
+    other = _(
+        "Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt "
+        "sie neu ein."
+    )
     gone, form = (game, "game") if task.kind is GameEntry else (other, "incident")
-    return changes.since_then(task.stored, task.answers.revision.data) | {"gone": gone, "form": form}
+    return changes.since_then(task.stored, task.answers.revision.data) | {
+        "gone": gone,
+        "form": form,
+    }
 
 
 def _marks(step: Shown) -> dict[str, object]:
-    """The hidden revisions of the form: those that its page showed, or the present ones after a question of it."""
+    """The hidden revisions of the form: those that its page showed, or the present ones after a
+    question of it.
+    """
     task, seen = step.task, step.task.shown
     if seen is None:
         return {"revision": task.stored.revision}
@@ -223,15 +275,22 @@ def _marks(step: Shown) -> dict[str, object]:
 
 
 def _card(asked: Asked) -> str:
-    """The page that asks whether others have entered it already; the sent values are its hidden fields."""
+    """The page that asks whether others have entered it already; the sent values are its hidden
+    fields.
+    """
     task = asked.task
-    title, card = title_of_form(task.kind.path, task.verb, task.spot.state.number), twice_card(asked, _voice(task))
+    title, card = (
+        title_of_form(task.kind.path, task.verb, task.spot.state.number),
+        twice_card(asked, _voice(task)),
+    )
     facts = {"title": title, "card": card, "carried": hidden(NOT_ON_CARD), "action": address()}
     return task.visit.page("entry/twice.html", evening=task.stored, **facts)
 
 
 def _outcome(task: Task) -> tuple[str, ...]:
-    """The effects of the entry, in sentences; a change of the table always names who deals and sits out."""
+    """The effects of the entry, in sentences; a change of the table always names who deals and sits
+    out.
+    """
     judged = task.judged
     if judged.entry is None or judged.then is None or not judged.fits:
         return ()
@@ -277,15 +336,30 @@ def _move_page(
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
-    title, places = title_at(stored, entry_id, visit.voice), places_of(stored, entry_id, visit.voice)
-    facts = {"entry_id": entry_id, "title": title, "places": places, "before": before, "since": since, "wrong": wrong}
+    title, places = (
+        title_at(stored, entry_id, visit.voice),
+        places_of(stored, entry_id, visit.voice),
+    )
+    facts = {
+        "entry_id": entry_id,
+        "title": title,
+        "places": places,
+        "before": before,
+        "since": since,
+        "wrong": wrong,
+    }
     return visit.page("entry/move.html", evening=stored, **facts)
 
 
-def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
+def _deletion(
+    visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None
+) -> str:
     if stored.entry(entry_id) is None:
         abort(gone_page())
-    title, ripple = title_at(stored, entry_id, visit.voice), changes.question(_without(stored, entry_id), visit.voice)
+    title, ripple = (
+        title_at(stored, entry_id, visit.voice),
+        changes.question(_without(stored, entry_id), visit.voice),
+    )
     since = changes.since(conflict.current, len(conflict.since)) if conflict else None
     facts = {"entry_id": entry_id, "title": title, "ripple": ripple, "since": since}
     return visit.page("entry/delete.html", evening=stored, **facts)

@@ -41,17 +41,21 @@ class RedealForm(EntryForm):
 
 
 def _signed(points: Mapping[str, int]) -> tuple[str, dict[str, str]]:
-    """The value of the field `sign`, and the numbers as typed: without a sign, or each with its own if they differ."""
+    """The value of the field `sign`, and the numbers as typed: without a sign, or each with its own
+    if they differ.
+    """
     plus = bool(points) and min(points.values()) >= 0
     shown = "+d" if not plus and max(points.values(), default=0) > 0 else "d"
     typed = {
-        f"p:{player}": format(number if shown == "+d" else abs(number), shown) for player, number in points.items()
+        f"p:{player}": format(number if shown == "+d" else abs(number), shown)
+        for player, number in points.items()
     }
     return _PLUS if plus else "minus", typed
 
 
 class PenaltyForm(EntryForm):
-    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of `sign`.
+    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of
+    `sign`.
 
     `how` is one of `amounts` for everybody in `who`; otherwise each has the number that was typed.
     """
@@ -71,31 +75,47 @@ class PenaltyForm(EntryForm):
     reason = TextField(filters=(str.strip,))
 
     def offered(self) -> dict[str, Any]:
-        """The stored penalty; numbers of one sign are shown without it. A new one is shared where money is played
-        for, unless the rules write minus alone, so that nobody gets it."""
+        """The stored penalty; numbers of one sign are shown without it. A new one is shared where
+        money is played for, unless the rules write minus alone, so that nobody gets it.
+        """
         spot = self.spot
         body = spot.before or {"share": spot.tariff.on and spot.rules.table.counting != "minus"}
         points: Mapping[str, int] = body.get("points", {})
         sign, typed = _signed(points)
         reason = body.get("reason", "")
-        told = {"points": typed, "share": bool(body.get("share")), "reason": reason, "who": (*points,)}
+        told = {
+            "points": typed,
+            "share": bool(body.get("share")),
+            "reason": reason,
+            "who": (*points,),
+        }
         return told | {"sign": sign, "how": _OTHER if typed else "", "why": reason and _OTHER}
 
     @property
     def amounts(self) -> tuple[str, ...]:
-        """The usual points of one person: multiples of the number of others, who can then share them equally."""
+        """The usual points of one person: multiples of the number of others, who can then share
+        them equally.
+        """
         others = len(self.spot.state.table) - 1
         return tuple(str(others * times) for times in range(1, 5))
 
     @property
     def numbers(self) -> dict[str, int | None]:
         """The typed points by player, None for what is no number."""
-        players = [player for player in self.spot.state.table if not self.who.data or player in self.who.data]
+        players = [
+            player
+            for player in self.spot.state.table
+            if not self.who.data or player in self.who.data
+        ]
         typed = {player: self.points.data.get(f"p:{player}", "") for player in players}
         if self.how.data in self.amounts:
             typed = dict.fromkeys(players if self.who.data else (), self.how.data)
         minus = self.sign.data != _PLUS
-        return {player: signed_number(text, minus=minus) for player, text in typed.items() if text.strip()}
+        return {
+            player: signed_number(text, minus=minus)
+            for player, text in typed.items()
+            if text.strip()
+        }
 
     def validate_points(self, _field: Field) -> None:
         if None in self.numbers.values():
@@ -183,7 +203,12 @@ class WrongCardForm(EntryForm):
             return
         if self.solo and not self.soloist.data:
             raise ValidationError(_("Wer spielt allein?"))
-        if not self.solo and self.mode != "ddv" and len(self.spot.state.active) == 4 and len(field.data) != 2:
+        if (
+            not self.solo
+            and self.mode != "ddv"
+            and len(self.spot.state.active) == 4
+            and len(field.data) != 2
+        ):
             raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
 
     def validate_severity(self, field: Field) -> None:
@@ -228,7 +253,10 @@ class WrongCardForm(EntryForm):
         if mode not in ASKS_PARTIES:
             return body
         if self.solo:
-            body |= {"game": self._solo_kind, "re": [self.soloist.data] if self.soloist.data else []}
+            body |= {
+                "game": self._solo_kind,
+                "re": [self.soloist.data] if self.soloist.data else [],
+            }
         else:
             body |= self._of_two_parties
         if mode in MODES:
@@ -238,7 +266,9 @@ class WrongCardForm(EntryForm):
 
     def _ddv(self) -> Body:
         if self.severity.data == "serious":
-            return {"severity": "serious"} | ({} if self.absagen.data is None else {"absagen": self.absagen.data})
+            return {"severity": "serious"} | (
+                {} if self.absagen.data is None else {"absagen": self.absagen.data}
+            )
         hurts = self.solo and self.hurts.data and self.culprit.data != self.soloist.data
         return {"severity": "minor"} | ({"hurts_soloist": True} if hurts else {})
 

@@ -1,4 +1,6 @@
-"""The contents of the forms of entries other than games: people, choices, and the price of an entry."""
+"""The contents of the forms of entries other than games: people, choices, and the price of an
+entry.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -15,7 +17,13 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
-from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, PenaltyForm, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import (
+    MOST_ABSAGEN,
+    EventForm,
+    PenaltyForm,
+    RedealForm,
+    WrongCardForm,
+)
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.i18n import language
@@ -32,13 +40,19 @@ from scorepad.web.parts.spot import Spot
 
 
 def title_of_form(path: str, verb: str, number: int) -> str:
-    """The heading of a form for a new entry, a correction or an insertion; games are called by their number."""
+    """The heading of a form for a new entry, a correction or an insertion; games are called by
+    their number.
+    """
     title = titles().get(path)
     if title is not None:
         return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
     if verb == "correct":
         return _("Spiel %(number)s ändern", number=number)
-    return _("Neues Spiel %(number)s", number=number) if verb == "insert" else told("game_number", number=number)
+    return (
+        _("Neues Spiel %(number)s", number=number)
+        if verb == "insert"
+        else told("game_number", number=number)
+    )
 
 
 def _redeal(form: RedealForm, spot: Spot) -> dict[str, Any]:
@@ -46,8 +60,13 @@ def _redeal(form: RedealForm, spot: Spot) -> dict[str, Any]:
     written = (spot.before or {}).get("reason", "")
     reasons += [written] if written and written not in reasons else []
     return {
-        "explains": _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer)),
-        "options": one_of({reason: spot.voice.label(reason) for reason in reasons}, form.reason.data),
+        "explains": _(
+            "%(name)s gibt noch einmal; das Spiel zählt nicht.",
+            name=spot.voice.name(spot.state.dealer),
+        ),
+        "options": one_of(
+            {reason: spot.voice.label(reason) for reason in reasons}, form.reason.data
+        ),
     }
 
 
@@ -57,9 +76,16 @@ def _wrong_card(form: WrongCardForm, spot: Spot) -> dict[str, Any]:
         "people": _people(spot.state.active, spot),
         "mode": form.mode,
         "explains": _MODES[form.mode],
-        "options": one_of({str(count): str(count) for count in range(MOST_ABSAGEN + 1)}, form.absagen.text),
+        "options": one_of(
+            {str(count): str(count) for count in range(MOST_ABSAGEN + 1)}, form.absagen.text
+        ),
         "kinds": [
-            ChipChoice(kind.value, told(kind.value), on=form.game.data == kind, alone=kind in ONE_AGAINST_ALL)
+            ChipChoice(
+                kind.value,
+                told(kind.value),
+                on=form.game.data == kind,
+                alone=kind in ONE_AGAINST_ALL,
+            )
             for kind in kinds
         ],
         "said": said(form.said.data) if kinds else (),
@@ -76,7 +102,9 @@ def _penalty(_form: PenaltyForm, spot: Spot) -> dict[str, Any]:
 
 
 def _event(form: EventForm, spot: Spot) -> dict[str, Any]:
-    """The events with their prices; a stored event stays selectable even if the tariff no longer has it."""
+    """The events with their prices; a stored event stays selectable even if the tariff no longer
+    has it.
+    """
     prices = {price.name: price_of(price, spot.voice) for price in spot.tariff.event_prices}
     stored = {form.name.data: form.name.data} if form.name.data not in {"", *prices} else {}
     return {
@@ -88,20 +116,29 @@ def _event(form: EventForm, spot: Spot) -> dict[str, Any]:
 
 def _pflichtsolo_round(_form: EntryForm, spot: Spot) -> dict[str, Any]:
     games = len(spot.state.table)
-    words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
+    words = _(
+        "Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.",
+        count=games,
+    )
     return {"explains": words}
 
 
 def _rules(form: RulesChangeForm, spot: Spot) -> dict[str, Any]:
-    """The rule sets, the page of all options, and the rules that one tap restores, with their name."""
+    """The rule sets, the page of all options, and the rules that one tap restores, with their
+    name.
+    """
     lang, back = language(), RulesChangeForm(None, spot, chosen=way_back(spot))
     return {
         "options": _rule_sets(form, spot),
         "presets": [
-            ChipChoice(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id)
+            ChipChoice(
+                row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id
+            )
             for row in PRESETS.values()
         ],
-        "page": RulesPage(spot.rules, form.typed or RulesForm(None, spot.rules), spot.visit.look.words),
+        "page": RulesPage(
+            spot.rules, form.typed or RulesForm(None, spot.rules), spot.visit.look.words
+        ),
         "back": ("", "") if back.rules is None else (back.mark, rules_name(back.rules, spot.voice)),
     }
 
@@ -110,10 +147,19 @@ _MODES = {
     "ddv": _l("Leicht: gleich bemerkt, das Spiel geht weiter. Schwer: Das Spiel ist verdorben."),
     "party_5": _l("Die Partei verliert fünf Punkte; es zählt als Spiel."),
     "culprit_15": _l("Wer falsch bedient hat, zahlt allein; es zählt als Spiel."),
-    "alone_schwarz": _l("Es zählt als ohne Stich verloren; wer falsch bedient hat, zahlt auch für den Partner."),
-    "alone": _l("Es zählt als einfach verloren; wer falsch bedient hat, zahlt auch für den Partner."),
-    "fixed": _l("Wer falsch bedient hat, zahlt einen festen Betrag und was angesagt war; es zählt als Spiel."),
-    "rest": _l("Das Spiel ist aus, der Rest der Augen geht an die Gegner. Tragt es danach als Spiel ein."),
+    "alone_schwarz": _l(
+        "Es zählt als ohne Stich verloren; wer falsch bedient hat, zahlt auch für den Partner."
+    ),
+    "alone": _l(
+        "Es zählt als einfach verloren; wer falsch bedient hat, zahlt auch für den Partner."
+    ),
+    "fixed": _l(
+        "Wer falsch bedient hat, zahlt einen festen Betrag und was angesagt war; es zählt "
+        "als Spiel."
+    ),
+    "rest": _l(
+        "Das Spiel ist aus, der Rest der Augen geht an die Gegner. Tragt es danach als Spiel ein."
+    ),
     "replay": _l("Das Spiel wird neu gegeben; niemand bekommt Punkte."),
     "none": _l("In dieser Runde kostet es nichts. Punkte gibt es unter „Strafe oder Bonus“."),
 }
@@ -125,7 +171,10 @@ def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
 
 
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
-    own, now = rules_name(read_rules(spot.visit.runde.rules), spot.voice), rules_name(spot.rules, spot.voice)
+    own, now = (
+        rules_name(read_rules(spot.visit.runde.rules), spot.voice),
+        rules_name(spot.rules, spot.voice),
+    )
     options = {STAY: (_("wie jetzt am Tisch: %(name)s", name=now), "")}
     options["runde"] = _("wie jetzt in der Runde: %(name)s", name=own), ""
     for number, (name, rules) in spot.visit.rule_sets.items():
@@ -134,7 +183,10 @@ def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
         name = rules_name(read_rules(spot.before["rules"]), spot.voice)
         options["was"] = _("wie eingetragen: %(name)s", name=name), ""
     chosen = form.chosen.data
-    return tuple(ChipChoice(key, name, brief=brief, on=chosen == key) for key, (name, brief) in options.items())
+    return tuple(
+        ChipChoice(key, name, brief=brief, on=chosen == key)
+        for key, (name, brief) in options.items()
+    )
 
 
 def _table(form: TableForm, spot: Spot) -> dict[str, Any]:
@@ -142,7 +194,10 @@ def _table(form: TableForm, spot: Spot) -> dict[str, Any]:
     known = with_newcomers(form.newcomers, spot.visit.names)
     away = [member for member in spot.visit.members if member.player not in form.seats.data]
     return {
-        "seats": [ChipChoice(key, known.get(Player(key), "?"), on=key == form.dealer.data) for key in form.seats.data],
+        "seats": [
+            ChipChoice(key, known.get(Player(key), "?"), on=key == form.dealer.data)
+            for key in form.seats.data
+        ],
         "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
         "others": [member for member in away if member.active],
         "resting": [member for member in away if not member.active],
@@ -161,7 +216,9 @@ def _order(form: TableForm, spot: Spot) -> str:
     if not 4 <= len(form.seats.data) <= MOST_SEATS:
         return ""
     number = order_number(form.seats.data, [member.player for member in spot.visit.members])
-    return _("Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(form.seats.data)))
+    return _(
+        "Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(form.seats.data))
+    )
 
 
 VIEWS: Mapping[str, Callable[[Any, Spot], dict[str, Any]]] = {

@@ -1,4 +1,6 @@
-"""News for an open entry page: what other phones have entered since, and which ones are about to."""
+"""News for an open entry page: what other phones have entered since, and which ones are about
+to.
+"""
 
 import hashlib
 from functools import partial
@@ -62,7 +64,11 @@ def take(visit: Visit) -> None:
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
     """The entries of others since, in one line; empty while the page is up to date."""
-    rows = [row for entry_id in entered_since(stored, seen) if (row := row_of(stored, entry_id)) is not None]
+    rows = [
+        row
+        for entry_id in entered_since(stored, seen)
+        if (row := row_of(stored, entry_id)) is not None
+    ]
     if rows:
         return " ".join(news(row, voice) for row in rows)
     return changed(voice) if has_moved_on(stored, seen, Game.kind) else ""

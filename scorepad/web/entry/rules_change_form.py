@@ -1,4 +1,6 @@
-"""The form for other rules in the course of an evening: another rule set, or some options changed for tonight."""
+"""The form for other rules in the course of an evening: another rule set, or some options changed
+for tonight.
+"""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -20,7 +22,8 @@ STAY = "stay"
 
 
 class RulesChangeForm(EntryForm):
-    """A change of rules: to the Runde's current ones, a rule set, or single options; from now on or for the evening.
+    """A change of rules: to the Runde's current ones, a rule set, or single options; from now on or
+    for the evening.
 
     `typed` is the form of the options if they were sent; `do` is the button beside one of them.
     """
@@ -38,7 +41,9 @@ class RulesChangeForm(EntryForm):
     go_back = Tick()
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
-        """The form as it was sent, with the options; after the restore button, with the rules that it names."""
+        """The form as it was sent, with the options; after the restore button, with the rules that
+        it names.
+        """
         super().__init__(sent, spot, **data)
         self.typed: RulesForm | None = None
         if self.go_back.data:
@@ -49,8 +54,14 @@ class RulesChangeForm(EntryForm):
     def offered(self) -> dict[str, Any]:
         """The stored rules, else those in force."""
         was = (self.spot.before or {}).get("rules")
-        known = {"runde": self.spot.visit.runde.rules} | {name: write_rules(preset(name)) for name in PRESETS}
-        return {"chosen": STAY if was is None else next((name for name in known if known[name] == was), "was")}
+        known = {"runde": self.spot.visit.runde.rules} | {
+            name: write_rules(preset(name)) for name in PRESETS
+        }
+        return {
+            "chosen": STAY
+            if was is None
+            else next((name for name in known if known[name] == was), "was")
+        }
 
     @property
     def for_all(self) -> bool:
@@ -63,7 +74,9 @@ class RulesChangeForm(EntryForm):
             rules = self.rules
             if rules is None:
                 put_at(self.chosen, _("Welche Regeln?"))
-            elif spot.verb == "enter" and rules == (spot.plan.rules if self.for_all else spot.rules):
+            elif spot.verb == "enter" and rules == (
+                spot.plan.rules if self.for_all else spot.rules
+            ):
                 put_at(self.chosen, _("Diese Regeln gelten schon."))
         except Refused as refused:
             rules = spot.rules
@@ -98,7 +111,9 @@ class RulesChangeForm(EntryForm):
 
 
 def way_back(spot: Spot) -> str:
-    """The rules that one tap restores: those at the start of the evening, else those of the Runde; "" for none."""
+    """The rules that one tap restores: those at the start of the evening, else those of the Runde;
+    "" for none.
+    """
     if spot.verb != "enter":
         return ""
     if spot.rules != spot.plan.rules:

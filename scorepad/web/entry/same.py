@@ -1,4 +1,6 @@
-"""Which entries of others are the same as those of a phone: the one that was sent, and those that wait behind it."""
+"""Which entries of others are the same as those of a phone: the one that was sent, and those that
+wait behind it.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import parse_qsl
@@ -21,7 +23,9 @@ MOST_FIELDS = 300
 
 
 def same_of_others(stored: StoredEvening, seen: Seen, entry: Entry) -> StoredEntry | None:
-    """The entry of others since `seen` that states just the same, with the same people; None without one."""
+    """The entry of others since `seen` that states just the same, with the same people; None
+    without one.
+    """
     for standing in collisions(stored, seen, entry.kind):
         if is_same(standing.entry, entry) and _has_same_people(stored, standing, seen.turn):
             return standing
@@ -29,9 +33,14 @@ def same_of_others(stored: StoredEvening, seen: Seen, entry: Entry) -> StoredEnt
 
 
 def same_as_later(
-    stored: StoredEvening, visit: Visit, seen: Seen, later: Iterable[str], forms: Mapping[str, type[EntryForm]]
+    stored: StoredEvening,
+    visit: Visit,
+    seen: Seen,
+    later: Iterable[str],
+    forms: Mapping[str, type[EntryForm]],
 ) -> frozenset[int]:
-    """The entries of others that forms behind one in the outbox are the same as; each is one of them at most.
+    """The entries of others that forms behind one in the outbox are the same as; each is one of
+    them at most.
 
     A form is an address and its fields as a query string; what cannot be read is left out.
     """
@@ -64,7 +73,9 @@ def _read(
 
 
 def _has_same_people(stored: StoredEvening, standing: StoredEntry, turn: str | None) -> bool:
-    """Whether the same people sit out in a game as on its page, or the same one deals anew; always for the rest."""
+    """Whether the same people sit out in a game as on its page, or the same one deals anew; always
+    for the rest.
+    """
     row = row_of(stored, standing.id)
     if row is None or turn is None:
         return True

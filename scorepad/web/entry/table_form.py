@@ -1,4 +1,6 @@
-"""The form of the table: who sits where from now on, who deals next, who sits out with the dealer."""
+"""The form of the table: who sits where from now on, who deals next, who sits out with the
+dealer.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +26,9 @@ NEW, GUEST = "neu:", "gast:"
 
 
 class TableForm(EntryForm):
-    """The table as chosen so far. `seats` are player keys in seating order; `also` counts seats from the dealer."""
+    """The table as chosen so far. `seats` are player keys in seating order; `also` counts seats
+    from the dealer.
+    """
 
     kind = "seats"
     path = "tisch"
@@ -73,11 +77,16 @@ class TableForm(EntryForm):
 
     def _known(self, name: str) -> str:
         members = self.spot.visit.members
-        named = [*((one.player, one.name) for one in members), *((key, _new_name(key)) for key in self.seats.data)]
+        named = [
+            *((one.player, one.name) for one in members),
+            *((key, _new_name(key)) for key in self.seats.data),
+        ]
         return next((key for key, known in named if known.casefold() == name.casefold()), "")
 
     def _seat(self, seats: tuple[str, ...]) -> None:
-        """Change the seats: after a leaving dealer the next one deals, and with other people the usual ones sit out."""
+        """Change the seats: after a leaving dealer the next one deals, and with other people the
+        usual ones sit out.
+        """
         before, dealer = self.seats.data, self.dealer.data
         if dealer in before and dealer not in seats:
             self.dealer.data = seats[before.index(dealer) % len(seats)] if seats else ""
@@ -89,7 +98,9 @@ class TableForm(EntryForm):
     def _seating(self) -> Seating:
         table, people = tuple(map(Player, self.seats.data)), len(self.seats.data)
         also = self.also_sit_out.data if asks_sitters(people, self.spot.rules) else ()
-        return Seating(table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also))
+        return Seating(
+            table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also)
+        )
 
     @property
     def _usual_dealer(self) -> str:
@@ -101,7 +112,9 @@ class TableForm(EntryForm):
         """The change of the table; a dealer or sitters that follow by rotation are left out."""
         then = self._seating
         body = super().body | {"table": list(then.table)}
-        body |= {"dealer": self.dealer.data} if self.dealer.data not in {"", self._usual_dealer} else {}
+        body |= (
+            {"dealer": self.dealer.data} if self.dealer.data not in {"", self._usual_dealer} else {}
+        )
         return body | ({"also_sit_out": list(then.also_sit_out)} if then.also_sit_out else {})
 
     def validate_name(self, field: Field) -> None:
@@ -125,7 +138,11 @@ class TableForm(EntryForm):
     @property
     def newcomers(self) -> Sequence[Newcomer]:
         names = {key: _new_name(key) for key in self.seats.data}
-        return [Newcomer(Player(key), name, key.startswith(GUEST)) for key, name in names.items() if name]
+        return [
+            Newcomer(Player(key), name, key.startswith(GUEST))
+            for key, name in names.items()
+            if name
+        ]
 
 
 def _sitting(seating: Seating) -> tuple[int, ...]:

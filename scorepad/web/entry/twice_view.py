@@ -13,7 +13,17 @@ from scorepad.scoring.game.same import is_same, looks_same
 from scorepad.store.evenings import StoredEntry
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
-from scorepad.telling.twice import Answer, alike, by_whom, dropping, entering, had, heading, replacing, told_side
+from scorepad.telling.twice import (
+    Answer,
+    alike,
+    by_whom,
+    dropping,
+    entering,
+    had,
+    heading,
+    replacing,
+    told_side,
+)
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.course import Asked, Met, Task
 from scorepad.web.parts.log import row_of
@@ -29,7 +39,9 @@ class Rival:
 
 
 def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
-    """The card for an entry on the evening as it is now: the news, both entries side by side, and the answers."""
+    """The card for an entry on the evening as it is now: the news, both entries side by side, and
+    the answers.
+    """
     task, mine = asked.task, asked.entry
     rivals = _rivals(asked)
     rival, same = _rival(rivals, mine, _number_on_page(task))
@@ -47,17 +59,23 @@ def _rivals(asked: Asked) -> tuple[Rival, ...]:
     """The entries of others that may be the same, in the order of the log."""
     stored = asked.task.stored
     standing = [entry for entry in stored.entries if entry.id in asked.rivals]
-    return tuple(Rival(entry, row_of(stored, entry.id), asked.rivals[entry.id]) for entry in standing)
+    return tuple(
+        Rival(entry, row_of(stored, entry.id), asked.rivals[entry.id]) for entry in standing
+    )
 
 
 def _number_on_page(task: Task) -> int | None:
-    """The number of the game on the page that was sent; where it does not say, that of the place of the entry."""
+    """The number of the game on the page that was sent; where it does not say, that of the place of
+    the entry.
+    """
     turn = task.shown.turn if task.shown else None
     return number_of(turn) if turn else task.spot.state.number
 
 
 def _about_rival(rival: Rival | None, asked: Asked, voice: Voice) -> dict[str, Any]:
-    """What the card says of the entry beside mine: who entered it, its facts, and whether it is the same."""
+    """What the card says of the entry beside mine: who entered it, its facts, and whether it is the
+    same.
+    """
     if rival is None:
         return {"rival": None, "by": "", "theirs": None, "verdict": ""}
     theirs = rival.stored.entry
@@ -70,7 +88,9 @@ def _about_rival(rival: Rival | None, asked: Asked, voice: Voice) -> dict[str, A
 
 
 def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int | None) -> tuple[Rival | None, bool]:
-    """The entry of others that is most likely mine, and whether it looks the same; else the one of my page's number."""
+    """The entry of others that is most likely mine, and whether it looks the same; else the one of
+    my page's number.
+    """
     alike = [rival for rival in rivals if looks_same(rival.stored.entry, mine)]
     of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
     there = [rival for rival in of_kind if rival.row and rival.row.number == number]
@@ -98,11 +118,15 @@ def _by(rival: Rival, voice: Voice, writer: str) -> str:
     if rival.revision is None:
         return ""
     who = rival.revision.phone
-    return by_whom(who, format_datetime(rival.revision.at, "HH:mm"), voice, own=bool(who) and who == writer)
+    return by_whom(
+        who, format_datetime(rival.revision.at, "HH:mm"), voice, own=bool(who) and who == writer
+    )
 
 
 def had_by_whom(met: Met, voice: Voice) -> str:
-    """A sentence that others had entered it already, and which entry it is; empty if people have said so themselves."""
+    """A sentence that others had entered it already, and which entry it is; empty if people have
+    said so themselves.
+    """
     if met.asked or met.entry is None:
         return ""
     stored, entry = met.task.stored, met.entry

@@ -20,14 +20,23 @@ from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, drawn, next_table, sitters, stepped, usual_sitters
+from scorepad.web.parts.seats import (
+    MOST_SEATS,
+    asks_sitters,
+    drawn,
+    next_table,
+    sitters,
+    stepped,
+    usual_sitters,
+)
 
 
 class NewEvening(Form):
-    """The form of a new evening: `table` holds member ids in seating order, `also` seats counted from the dealer.
+    """The form of a new evening: `table` holds member ids in seating order, `also` seats counted
+    from the dealer.
 
-    `rules` is the id of an own rule set of the Runde, empty for the rules of the Runde. `beside` is the running evening
-    of the same people beside which this one shall begin all the same.
+    `rules` is the id of an own rule set of the Runde, empty for the rules of the Runde. `beside` is
+    the running evening of the same people beside which this one shall begin all the same.
     """
 
     otherwise = "table"
@@ -44,11 +53,16 @@ class NewEvening(Form):
     def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
         """The form; ids that are no members of the Runde are dropped."""
         super().__init__(given, data={"name": weekday(visit.today), "date": visit.today, **shown})
-        self.rules.offer({"": _("wie in der Runde")} | {str(key): name for key, (name, _r) in visit.rule_sets.items()})
+        self.rules.offer(
+            {"": _("wie in der Runde")}
+            | {str(key): name for key, (name, _r) in visit.rule_sets.items()}
+        )
         self._kept, self._usual = visit.rule_sets, visit.runde.rules
         self._members = [member.id for member in visit.members]
         self.table.data = tuple(member for member in self.table.data if member in self._members)
-        if self.also_of.data != len(self.table.data):  # the sent answer is for another number of people
+        if self.also_of.data != len(
+            self.table.data
+        ):  # the sent answer is for another number of people
             self.also_sit_out.data = usual_sitters(len(self.table.data))
 
     @property
@@ -87,7 +101,12 @@ def new(visit: Visit) -> str:
     """The form, filled in with the last table."""
     table = drawn(next_table(visit), visit)
     seats = tuple(member.id for member in table.seats)
-    return _page(visit, NewEvening(None, visit, table=seats, first_dealer=table.dealer.id if table.dealer else None))
+    return _page(
+        visit,
+        NewEvening(
+            None, visit, table=seats, first_dealer=table.dealer.id if table.dealer else None
+        ),
+    )
 
 
 @blueprint.post("/neu")
@@ -108,19 +127,28 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 def _start(visit: Visit, form: NewEvening) -> int:
     day, table, dealer = form.date.data, form.table.data, form.first_dealer.data or 0
-    name, who = form.name.data.strip() or weekday(day), (visit.key, visit.link_id, visit.now, visit.writer)
+    name, who = (
+        form.name.data.strip() or weekday(day),
+        (visit.key, visit.link_id, visit.now, visit.writer),
+    )
     asked = {"asks": True, "beside": form.beside.data}
-    return evening.start(visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen, **asked)
+    return evening.start(
+        visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen, **asked
+    )
 
 
 def _page(visit: Visit, form: NewEvening, running: int | None = None) -> str:
-    """The form; with the question whether to go on in an evening of the same people that is `running`."""
+    """The form; with the question whether to go on in an evening of the same people that is
+    `running`.
+    """
     members = {member.id: member for member in visit.members}
     return visit.page(
         "evening/begin.html",
         form=form,
         seats=[members[seat] for seat in form.table.data],
-        others=[member for member in visit.members if member.active and member.id not in form.table.data],
+        others=[
+            member for member in visit.members if member.active and member.id not in form.table.data
+        ],
         also=sitters(len(form.table.data), form.also_sit_out.data, form.chosen),
         now=rules_name(visit.rules, visit.voice),
         running=next((line for line in visit.lines if line.id == running), None),

@@ -1,6 +1,7 @@
 """The board of an evening and the pages around it.
 
-A poll is answered with 304 before the evening is loaded. The rendered board is cached by revision and language.
+A poll is answered with 304 before the evening is loaded. The rendered board is cached by revision
+and language.
 """
 
 import datetime as dt
@@ -10,7 +11,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, session
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    render_template,
+    request,
+    session,
+)
 from flask_babel import format_datetime
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
@@ -49,7 +59,14 @@ from scorepad.web.parts.board_view import BoardView
 from scorepad.web.parts.link import ShownLink, read_link
 from scorepad.web.parts.log import notice_of, steps_of
 
-STYLES = ("frame/base", "frame/parts", "evening/board", "evening/large", "evening/flash", "evening/own")
+STYLES = (
+    "frame/base",
+    "frame/parts",
+    "evening/board",
+    "evening/large",
+    "evening/flash",
+    "evening/own",
+)
 SCRIPTS = ("evening/board", "evening/clock", "frame/awake")
 ASSETS = (*(f"css/{name}.css" for name in STYLES), *(f"js/{name}.js" for name in SCRIPTS))
 SHOWN = 3
@@ -63,13 +80,21 @@ def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
     has_message = "_flashes" in session
-    if request.if_none_match and not has_message and (answer := _not_modified(runde_id, evening_id)) is not None:
+    if (
+        request.if_none_match
+        and not has_message
+        and (answer := _not_modified(runde_id, evening_id)) is not None
+    ):
         return answer
-    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), clock.now())
+    mark = _mark(
+        runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), clock.now()
+    )
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    if has_message or counted == ():  # a message is shown once; the season is counted on with the next request
+    if (
+        has_message or counted == ()
+    ):  # a message is shown once; the season is counted on with the next request
         return unstored(response)
     response.set_etag(mark.tag)
     return unstored(response) if mark.code else response
@@ -79,7 +104,9 @@ def _not_modified(runde_id: int, evening_id: int) -> Response | None:
     now = clock.now()
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
     mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
-    answer = not_modified(mark.tag, None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now))
+    answer = not_modified(
+        mark.tag, None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now)
+    )
     return unstored(answer) if answer and mark.code else answer
 
 
@@ -87,7 +114,8 @@ def _not_modified(runde_id: int, evening_id: int) -> Response | None:
 class _Mark:
     """What the ETag `tag` stands for; `tells` is whether highlights are shown.
 
-    `code` is the link on a `large` screen, None at a table of a tournament, which is watched by people of any Runde.
+    `code` is the link on a `large` screen, None at a table of a tournament, which is watched by
+    people of any Runde.
     """
 
     tag: str
@@ -101,14 +129,26 @@ class _Mark:
 def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
     time_up = seen.is_time_up(now)
     large = PageQuery(asked()).large.data
-    code = read_link(runde_id) if large and tournaments.place_of(evening_id, runde_id) is None else None
+    code = (
+        read_link(runde_id)
+        if large and tournaments.place_of(evening_id, runde_id) is None
+        else None
+    )
     tells = seen.ended_at is not None and not large and told_at_the_end()
     state = tells and season_store.state(runde_id)
     own = access.to_show(runde_id), access.kept_of(runde_id), phone.who(runde_id)
     facts = (seen, time_up, large, code, own, state)
     if "csrf_token" not in session:
         generate_csrf()
-    here = (__version__, versions(*ASSETS), session.get("csrf_token"), language(), chosen(), is_plain(), _lost_at())
+    here = (
+        __version__,
+        versions(*ASSETS),
+        session.get("csrf_token"),
+        language(),
+        chosen(),
+        is_plain(),
+        _lost_at(),
+    )
     tag = hashlib.sha256(repr((evening_id, facts, here)).encode()).hexdigest()[:16]
     return _Mark(tag, seen, time_up, large, code, tells)
 
@@ -160,7 +200,9 @@ def _lost_at() -> dt.datetime | None:
 
 
 def _may_lack_games(visit: Visit) -> bool:
-    """Whether the last games of a running evening may be missing: it began before the journal was taken away."""
+    """Whether the last games of a running evening may be missing: it began before the journal was
+    taken away.
+    """
     lost_at = _lost_at()
     if lost_at is None or visit.evening.ended:
         return False
@@ -168,7 +210,9 @@ def _may_lack_games(visit: Visit) -> bool:
 
 
 def _at_table(visit: Visit) -> tuple[int, int] | None:
-    """Table of a tournament, and the place of the person whose phone this is or 0; None for other evenings."""
+    """Table of a tournament, and the place of the person whose phone this is or 0; None for other
+    evenings.
+    """
     where = visit.head.table_no if visit.head else None
     if where is None:
         return None
@@ -178,11 +222,17 @@ def _at_table(visit: Visit) -> tuple[int, int] | None:
 
 
 def _people(visit: Visit, view: BoardView) -> list[Member]:
-    """The members to choose from, those at the table first; empty once the phone knows whose it is."""
+    """The members to choose from, those at the table first; empty once the phone knows whose it
+    is.
+    """
     if not visit.asks_person or visit.evening.ended or visit.runde.archived:
         return []
     seats = {head.player for head in view.heads}
-    here = [member for member in visit.members if member.player in seats or (member.active and not visit.is_guest)]
+    here = [
+        member
+        for member in visit.members
+        if member.player in seats or (member.active and not visit.is_guest)
+    ]
     return sorted(here, key=lambda member: member.player not in seats)
 
 
@@ -197,7 +247,9 @@ def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
 
 
 def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
-    """The last game in a sentence, and its reasons with their points; None before the first game."""
+    """The last game in a sentence, and its reasons with their points; None before the first
+    game.
+    """
     row = next((row for row in reversed(replayed(stored).rows) if row.number is not None), None)
     if row is None:
         return None
@@ -206,7 +258,9 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
 
 
 def _put_pen_down(runde_id: int, evening_id: int) -> None:
-    """Release the pen of this phone when a person opens the board; a poll by script does not release it."""
+    """Release the pen of this phone when a person opens the board; a poll by script does not
+    release it.
+    """
     if phone.opens_page() and phone.let_go(evening_id):
         advise(partial(pens.put_down, evening_id, runde_id, phone.mark()))
 
@@ -225,7 +279,9 @@ def more(visit: Visit) -> str:
 @writing
 @access.at_table
 def end(visit: Visit) -> BaseResponse:
-    """Close the evening, and go on to its end; a phone without that goes to the settlement, or back to the board."""
+    """Close the evening, and go on to its end; a phone without that goes to the settlement, or back
+    to the board.
+    """
     if not visit.evening.ended:
         made = visit.made | {"client_key": f"end-{visit.evening.revision}"}
         entries.enter(visit.runde.id, visit.evening.id, body={"kind": "end"}, **made)
@@ -249,6 +305,8 @@ def _draw(visit: Visit) -> tuple[BoardView, Markup]:
     if minutes:
         began = revisions.marks(stored.id, stored.runde_id)[0].at
         until = format_datetime(began + dt.timedelta(minutes=minutes), "HH:mm")
-    view = BoardView(stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=until)
+    view = BoardView(
+        stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=until
+    )
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return view, table

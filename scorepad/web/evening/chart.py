@@ -30,7 +30,9 @@ def _standings(sheet: Sheet, row: Row) -> list[dict[str, Any]]:
     for player, look in looks(sheet).items():
         if player in row.totals:
             brought = sheet.voice.points(row.points[player]) if player in row.points else "–"
-            lines.append(look | {"brought": brought, "total": sheet.voice.total(row.totals[player])})
+            lines.append(
+                look | {"brought": brought, "total": sheet.voice.total(row.totals[player])}
+            )
     return lines
 
 
@@ -47,7 +49,9 @@ class ChartForm(Form):
 @reading
 @at_table
 def show(visit: Visit) -> str:
-    """The chart with the game that was tapped, else the last one; `?bis=7` is the game of the seventh row."""
+    """The chart with the game that was tapped, else the last one; `?bis=7` is the game of the
+    seventh row.
+    """
     sheet, asked = plain_sheet(visit), ChartForm(visit.asked).until.data or 0
     rows = course_rows(sheet)
     if not rows:
@@ -65,4 +69,6 @@ def show(visit: Visit) -> str:
         "after": ways[number] if number < len(ways) else "",
     }
     plots = [_plot(sheet, size, ways) for size in (picture, picture.larger)]
-    return visit.page("evening/chart.html", plots=plots, game=game, standings=_standings(sheet, row))
+    return visit.page(
+        "evening/chart.html", plots=plots, game=game, standings=_standings(sheet, row)
+    )

@@ -1,4 +1,6 @@
-"""The end of an evening: who won and by how much, its course as a picture, its moments, and the picture to share."""
+"""The end of an evening: who won and by how much, its course as a picture, its moments, and the
+picture to share.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,7 +44,10 @@ def show(visit: Visit) -> Response | str:
     first = ahead(places, visit.voice, ended=True)
     lines, shown = [], looks(sheet)
     for placing in places:
-        rank = {"place": f"{placing.place}." if first.points else "", "points": visit.voice.points(placing.points)}
+        rank = {
+            "place": f"{placing.place}." if first.points else "",
+            "points": visit.voice.points(placing.points),
+        }
         lines.append(shown[placing.player] | rank)
     sizes = (PICTURE, PICTURE.larger) if any(row.points for row in sheet.result.rows) else ()
     return visit.page(
@@ -61,7 +66,8 @@ def show(visit: Visit) -> Response | str:
 
 
 def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str, str, str]]:
-    """The highlights of an evening as title, text and URL of the game; empty while it runs or if the phone hides them.
+    """The highlights of an evening as title, text and URL of the game; empty while it runs or if
+    the phone hides them.
 
     The last one is a milestone of the season, found in `season`, whose oldest evening is first.
     """
@@ -70,7 +76,9 @@ def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str
     result, lines = replayed(visit.evening), []
     for moment in moments(result, visit.voice):
         entry = None if moment.index is None else visit.evening.entries[moment.index]
-        lines.append((moment.title, moment.text, visit.url("game.show", entry_id=entry.id) if entry else ""))
+        lines.append(
+            (moment.title, moment.text, visit.url("game.show", entry_id=entry.id) if entry else "")
+        )
     line = _of_season(result, season, visit)
     return [*lines, (told("season"), line, "")] if line else lines
 
@@ -80,4 +88,9 @@ def _of_season(result: Replay, season: Sequence[Counted], visit: Visit) -> str:
     if not places:
         return ""
     until = season[: places[0] + 1]
-    return milestone(result, [one.evening for one in until], (one.sums for one in reversed(until[:-1])), visit.voice)
+    return milestone(
+        result,
+        [one.evening for one in until],
+        (one.sums for one in reversed(until[:-1])),
+        visit.voice,
+    )

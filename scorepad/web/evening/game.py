@@ -1,4 +1,6 @@
-"""The page of one entry: what was entered, the reasons of its points, its changes, and links to edit it."""
+"""The page of one entry: what was entered, the reasons of its points, its changes, and links to
+edit it.
+"""
 
 from collections import Counter
 from dataclasses import replace
@@ -20,17 +22,30 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.access import SETTLED, at_table
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.log import EVENT, HistoryLine, change_url, changes_in_words, events, row_of, title_at, titles
+from scorepad.web.parts.log import (
+    EVENT,
+    HistoryLine,
+    change_url,
+    changes_in_words,
+    events,
+    row_of,
+    title_at,
+    titles,
+)
 
 
 def _game_page(row: Row, game: Game, voice: Voice) -> ToldGame:
     told = tell_game(row, game, voice)
     played, *_rest = entered(game, voice.under(row.rules))
-    return replace(told, facts=(*told.around, played, *told.parties, *told.facts, *note_of(game, voice)))
+    return replace(
+        told, facts=(*told.around, played, *told.parties, *told.facts, *note_of(game, voice))
+    )
 
 
 def _entry_page(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> dict[str, Any]:
-    """The values of an entry that is not a game; the end of an evening can have a row for each open solo."""
+    """The values of an entry that is not a game; the end of an evening can have a row for each open
+    solo.
+    """
     index = stored.entries.index(entry)
     rows = [row for row in replayed(stored).rows if row.index == index]
     table = {event.index: event.table for event in events(stored)}.get(index, ())
@@ -41,12 +56,16 @@ def _entry_page(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> dict
         "title": title_at(stored, entry.id, voice),
         "result": title_of_incident(entry.entry, voice) if rows and rows[0].number else "",
         "facts": tell_incident(entry.entry, rows, voice, table),
-        "points": [Fact(voice.name(player), voice.points(value)) for player, value in points.items()],
+        "points": [
+            Fact(voice.name(player), voice.points(value)) for player, value in points.items()
+        ],
         "problems": [voice.remark(problem) for row in rows for problem in row.problems],
     }
 
 
-blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
+blueprint = Blueprint(
+    "game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>"
+)
 
 
 @blueprint.get("")

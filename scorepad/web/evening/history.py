@@ -27,7 +27,10 @@ KINDS = {
     "anders": (_l("Geändert"), {"correct", "move", "plan", "merge", "substitute", "join"}),
     "weg": (_l("Gelöscht"), {"delete"}),
     "schritt": (_l("Rückgängig und wiederhergestellt"), {"undo", "redo"}),
-    "abend": (LazyString(told, "evening"), {"start", "leave", "pay", "paid", "unpaid", "seal", "open"}),
+    "abend": (
+        LazyString(told, "evening"),
+        {"start", "leave", "pay", "paid", "unpaid", "seal", "open"},
+    ),
 }
 """The kinds of changes that the filter offers, with their actions."""
 WORDS = {"": LazyString(told, "all")} | {kind: words for kind, (words, _actions) in KINDS.items()}
@@ -47,9 +50,19 @@ class HistoryForm(Form):
         super().__init__(given)
         names = {revision.phone for revision in log}
         nameless = {NAMELESS: _("ohne Namen")} if "" in names else {}
-        self.phone.offer({"": told("all")} | {name: name for name in sorted(names - {""})} | nameless)
-        rows = {entry_id: row for entry_id, (_entry, row) in standing_of(stored).entries.items() if row is not None}
-        numbers = {str(entry_id): str(row.number) for entry_id, row in rows.items() if row.number is not None}
+        self.phone.offer(
+            {"": told("all")} | {name: name for name in sorted(names - {""})} | nameless
+        )
+        rows = {
+            entry_id: row
+            for entry_id, (_entry, row) in standing_of(stored).entries.items()
+            if row is not None
+        }
+        numbers = {
+            str(entry_id): str(row.number)
+            for entry_id, row in rows.items()
+            if row.number is not None
+        }
         self.game.offer({"": told("all")} | numbers)
 
     @property
@@ -65,7 +78,9 @@ class HistoryForm(Form):
         )
 
 
-blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+blueprint = Blueprint(
+    "history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>"
+)
 PAGE = 30
 """Number of changes on a page."""
 STEPS = {"undo": entries.undo, "redo": entries.redo}
@@ -81,7 +96,11 @@ def show(visit: Visit) -> str:
     lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
-    steps = steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice)) if visit.can_enter else ()
+    steps = (
+        steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice))
+        if visit.can_enter
+        else ()
+    )
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
     return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
 
@@ -91,7 +110,9 @@ def show(visit: Visit) -> str:
 @writing
 @at_table
 def step(visit: Visit, verb: str) -> Response:
-    """Undo the last step, or redo the last undone one, unless the evening changed after the page was loaded."""
+    """Undo the last step, or redo the last undone one, unless the evening changed after the page
+    was loaded.
+    """
     base = visit.base
     try:
         if base is not None:

@@ -20,7 +20,9 @@ from scorepad.web.frame.clock import time_of
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Page, Visit, writing
 
-blueprint = Blueprint("joining", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+blueprint = Blueprint(
+    "joining", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>"
+)
 
 
 class JoinForm(Form):
@@ -55,24 +57,38 @@ def _offer(visit: Visit, pair: Joined) -> Offer:
         else _("Mit dem anderen Abend vom %(day)s zusammenlegen", day=visit.voice.day(other.date))
     )
     meta = f"{other.name}, {_games(other)}"
-    return Offer(visit.url("joining.join", evening_id=pair.first.id, mit=pair.second.id), words, meta)
+    return Offer(
+        visit.url("joining.join", evening_id=pair.first.id, mit=pair.second.id), words, meta
+    )
 
 
 @blueprint.route("/zusammenlegen", methods=("GET", "POST"))
 @writing
 def join(visit: Visit) -> Page:
-    """The question with what it changes, and joining them; 409 if somebody changed one of them meanwhile."""
+    """The question with what it changes, and joining them; 409 if somebody changed one of them
+    meanwhile.
+    """
     if request.method != "POST":
         return _asked(visit)
     form = JoinForm(visit.sent)
-    facts: dict[str, Any] = {"other_id": form.other.data or 0, "other_revision": form.other_revision.data or 0}
+    facts: dict[str, Any] = {
+        "other_id": form.other.data or 0,
+        "other_revision": form.other_revision.data or 0,
+    }
     try:
-        joining.join(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, **facts, **visit.made)
+        joining.join(
+            visit.runde.id, visit.evening.id, base_revision=visit.base or 0, **facts, **visit.made
+        )
     except NotFound:
-        return visit.done(_("Den anderen Abend gibt es nicht mehr. Vielleicht sind sie schon einer."), "board.show")
+        return visit.done(
+            _("Den anderen Abend gibt es nicht mehr. Vielleicht sind sie schon einer."),
+            "board.show",
+        )
     except Conflict:
         again = visit.again().with_new_key()
-        return _page(again, form, _("Inzwischen hat jemand etwas eingetragen. Sieh noch einmal nach.")), 409
+        return _page(
+            again, form, _("Inzwischen hat jemand etwas eingetragen. Sieh noch einmal nach.")
+        ), 409
     except Refused:
         return _page(visit.again(), form), 422
     flash(_("Aus zwei Abenden ist einer geworden: %(games)s.", games=_games(visit.again().evening)))
@@ -98,11 +114,17 @@ def _page(visit: Visit, form: JoinForm, error: str = "") -> str:
     if pair is None:
         return visit.page("evening/joining.html", pair=None, error=error)
     problems = joining.problems_of(pair)
-    view: dict[str, Any] = {"pair": pair, "problems": [visit.voice.remark(problem) for problem in problems]}
+    view: dict[str, Any] = {
+        "pair": pair,
+        "problems": [visit.voice.remark(problem) for problem in problems],
+    }
     if not problems:
         view |= _joined(visit, pair)
     return visit.page(
-        "evening/joining.html", error=error, both=[_line(one) for one in (pair.first, pair.second)], **view
+        "evening/joining.html",
+        error=error,
+        both=[_line(one) for one in (pair.first, pair.second)],
+        **view,
     )
 
 

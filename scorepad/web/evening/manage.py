@@ -19,7 +19,9 @@ from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, TextField, Tick
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 
-blueprint = Blueprint("manage_evening", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+blueprint = Blueprint(
+    "manage_evening", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>"
+)
 
 
 class Heading(Form):
@@ -39,16 +41,32 @@ class SureForm(Form):
 @blueprint.route("/name", methods=("GET", "POST"))
 @writing
 def rename(visit: Visit) -> Page:
-    """The form with name and day of the evening, and saving it; 409 if somebody else changed the evening meanwhile."""
+    """The form with name and day of the evening, and saving it; 409 if somebody else changed the
+    evening meanwhile.
+    """
     form = Heading.shown_or_sent(name=visit.evening.name, date=visit.evening.date)
     day = form.date.data
     name = form.name.data.strip() or (weekday(day) if day else "")
-    facts: dict[str, Any] = {"name": name, "date": day, "base_revision": visit.base or 0, **visit.made}
+    facts: dict[str, Any] = {
+        "name": name,
+        "date": day,
+        "base_revision": visit.base or 0,
+        **visit.made,
+    }
     try:
-        if not form.saves(lambda: change_plan(visit.runde.id, visit.evening.id, **facts)) or day is None:
+        if (
+            not form.saves(lambda: change_plan(visit.runde.id, visit.evening.id, **facts))
+            or day is None
+        ):
             return _name(visit, form), form.status
     except Conflict:
-        put_at(form.name, _("Inzwischen hat jemand etwas eingetragen. Speichere noch einmal, wenn das so stimmt."))
+        put_at(
+            form.name,
+            _(
+                "Inzwischen hat jemand etwas eingetragen. Speichere noch einmal, wenn das so "
+                "stimmt."
+            ),
+        )
         return _name(visit, form), 409
     flash(_("Der Abend heißt jetzt „%(name)s“, %(day)s.", name=name, day=visit.voice.day(day)))
     return visit.to("board.more")
@@ -57,7 +75,9 @@ def rename(visit: Visit) -> Page:
 @blueprint.route("/loeschen", methods=("GET", "POST"))
 @writing
 def delete(visit: Visit) -> Page:
-    """The question before an evening is deleted, and the deletion; one with entries only if the tick is set."""
+    """The question before an evening is deleted, and the deletion; one with entries only if the
+    tick is set.
+    """
     if request.method != "POST":
         return _delete(visit)
     if _has_entries(visit) and not SureForm(visit.sent).sure.data:
@@ -66,7 +86,9 @@ def delete(visit: Visit) -> Page:
     try:
         deleting.delete_evening(visit.runde.id, visit.evening.id, base_revision=visit.base or 0)
     except Conflict:
-        return _delete(visit, _("Inzwischen hat jemand etwas eingetragen. Soll der Abend trotzdem weg?")), 409
+        return _delete(
+            visit, _("Inzwischen hat jemand etwas eingetragen. Soll der Abend trotzdem weg?")
+        ), 409
     except Refused:
         return _delete(visit), 422
     flash(_("„%(name)s“ ist gelöscht.", name=name))
@@ -85,7 +107,9 @@ def _delete(visit: Visit, error: str = "") -> str:
     games = next((line.games for line in visit.lines if line.id == visit.evening.id), 0)
     paid = deleting.has_moved_money(visit.runde.id, visit.evening.id)
     booked, filled = bool(kasse.of_evening(visit.evening.id, visit.runde.id)), _has_entries(visit)
-    return visit.page("evening/delete.html", error=error, filled=filled, games=games, paid=paid, booked=booked)
+    return visit.page(
+        "evening/delete.html", error=error, filled=filled, games=games, paid=paid, booked=booked
+    )
 
 
 def _has_entries(visit: Visit) -> bool:

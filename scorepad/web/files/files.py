@@ -53,7 +53,9 @@ def export(visit: Visit, form: str) -> Response:
     ids = whole.evening_ids(visit.runde.id, since, until)
     some = None if since is None and until is None else ids
     span = [day for day in (since, until) if day is not None]
-    return sent(form, _runde(visit, ids, form, some=some), file_name(visit.runde.name, *span, ending=form))
+    return sent(
+        form, _runde(visit, ids, form, some=some), file_name(visit.runde.name, *span, ending=form)
+    )
 
 
 @blueprint.get("/abend/<int:evening_id>/export.<any(json,csv,xlsx):form>")
@@ -74,7 +76,9 @@ def export_evening(visit: Visit, form: str) -> Response:
         return sent(form, lambda out: workbook.evening(out, exported, voice, told), name)
     if form == "csv":
         players = exports.seated(visit.runde.id, names, [visit.evening.id])
-        return sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
+        return sent(
+            form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name
+        )
     return sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 
@@ -100,7 +104,11 @@ def text(visit: Visit) -> str:
 
 
 def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
-    runde_id, lang, names = visit.runde.id, language(), {str(member.id): member.name for member in visit.members}
+    runde_id, lang, names = (
+        visit.runde.id,
+        language(),
+        {str(member.id): member.name for member in visit.members},
+    )
     head = exports.head(visit.runde, visit.members, accounts=visit.is_writer, ids=some)
 
     def found() -> Iterator[ExportedEvening]:
@@ -114,4 +122,6 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
     from scorepad.files import workbook  # noqa: PLC0415 - see above
 
     voice = Voice(lang, currency=head.currency).counting(unit)
-    return lambda out: workbook.runde(out, found(), players, head.kasse, voice, priced=head.tariff is not None)
+    return lambda out: workbook.runde(
+        out, found(), players, head.kasse, voice, priced=head.tariff is not None
+    )

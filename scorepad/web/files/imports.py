@@ -1,4 +1,6 @@
-"""Importing a file: a Runde or an evening of Scorepad, or a list of another program; previewed first, then saved."""
+"""Importing a file: a Runde or an evening of Scorepad, or a list of another program; previewed
+first, then saved.
+"""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -23,7 +25,15 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.store import links
 from scorepad.web.files.imports_form import CodeForm, ListForm, LookForm, unsaid
-from scorepad.web.files.imports_view import asked, asked_about_new, left_out, list_page, look_page, named, wrong_with
+from scorepad.web.files.imports_view import (
+    asked,
+    asked_about_new,
+    left_out,
+    list_page,
+    look_page,
+    named,
+    wrong_with,
+)
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import put_at, sent, sent_key
@@ -41,7 +51,9 @@ for some in (blueprint, founded):
 
 
 class Listing(NamedTuple):
-    """What the page shows of a list only, and sentences about what is wrong with it; empty for any other file."""
+    """What the page shows of a list only, and sentences about what is wrong with it; empty for any
+    other file.
+    """
 
     page: Mapping[str, Any] = MappingProxyType({})
     wrong: Sequence[str] = ()
@@ -60,7 +72,9 @@ def show(visit: Visit) -> str:
 @blueprint.post("/einlesen")
 @writing
 def read(visit: Visit) -> Page:
-    """Preview the file, or save it. A list is read before this page takes its turn among the long ones."""
+    """Preview the file, or save it. A list is read before this page takes its turn among the long
+    ones.
+    """
     form = LookForm(visit.sent)
     try:
         content = form.raw()
@@ -102,11 +116,15 @@ def create() -> Response | tuple[str, int]:
 
 
 def _made(form: CodeForm, key: str) -> CreatedRunde:
-    return imports.import_runde(named(_runde_of(form.raw())), clock.now(), f"file {key}", founding())
+    return imports.import_runde(
+        named(_runde_of(form.raw())), clock.now(), f"file {key}", founding()
+    )
 
 
 def _runde_of(content: bytes) -> FileRunde:
-    """The Runde or evening of a file of Scorepad. Raises Refused, for a list with the way to read it."""
+    """The Runde or evening of a file of Scorepad. Raises Refused, for a list with the way to read
+    it.
+    """
     code = kind_of(content)
     if not code and is_book(content):
         code = "list_of_games"
@@ -129,11 +147,15 @@ def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
         result = form.listed(rules)
     except Refused as refused:
         problems = list(refused.problems)
-    listing = Listing(list_page(form, visit.members, result.lines), wrong_with(form, result, problems))
+    listing = Listing(
+        list_page(form, visit.members, result.lines), wrong_with(form, result, problems)
+    )
     return _look(visit, form, content, result.file, listing)
 
 
-def _look(visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: Listing = NO_LISTING) -> Page:
+def _look(
+    visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: Listing = NO_LISTING
+) -> Page:
     # One page about every file: what was understood, what would be new, and questions.
     saves = form.save.data
     file = named(given)
@@ -150,7 +172,9 @@ def _look(visit: Visit, form: LookForm, content: bytes, given: FileRunde, listin
         return _saved(visit, meant, choice, answers)
     page = look_page(look, visit.members, wrong) | about_list
     questions = asked(look, file, visit.names, form.way.data | form.entry.data, missing=saves)
-    shown = visit.page("files/look.html", page=page, form=form, questions=questions, packed=packed(content))
+    shown = visit.page(
+        "files/look.html", page=page, form=form, questions=questions, packed=packed(content)
+    )
     return (shown, 422) if saves else shown
 
 
@@ -163,14 +187,26 @@ def _is_open(about_list: Mapping[str, Any]) -> bool:
     return bool(about_list.get("barred") or about_list.get("new_error"))
 
 
-def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})) -> Page:
+def _saved(
+    visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})
+) -> Page:
     done = imports.import_file(visit.runde.id, file, choice, answers, **visit.made)
     count, more, sets = len(done.new_evenings) + done.again, done.appended, len(done.sets.new)
     words = [ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)]
     words = words if count or not more + sets else []
-    words += [ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", more)] if more else []
-    words += [ngettext("%(num)s Regelwerk eingelesen.", "%(num)s Regelwerke eingelesen.", sets)] if sets else []
-    unchanged = _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
+    words += (
+        [ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", more)]
+        if more
+        else []
+    )
+    words += (
+        [ngettext("%(num)s Regelwerk eingelesen.", "%(num)s Regelwerke eingelesen.", sets)]
+        if sets
+        else []
+    )
+    unchanged = (
+        _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
+    )
     words = [unchanged] if done.nothing_new else words
     flash(" ".join([*words, *(f"{text}." for text in left_out(done.sets))]))
     return visit.to("runde.show")

@@ -1,4 +1,6 @@
-"""The forms of an import: a file or a pasted text, carried along from page to page, and people's choices."""
+"""The forms of an import: a file or a pasted text, carried along from page to page, and people's
+choices.
+"""
 
 import datetime as dt
 from collections import Counter
@@ -23,7 +25,17 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.store.runden import Member
 from scorepad.web.files.tables import table_of
-from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, put_at, whole
+from scorepad.web.frame.forms import (
+    Day,
+    Many,
+    NamedFields,
+    Pick,
+    Sent,
+    TextField,
+    Tick,
+    put_at,
+    whole,
+)
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import right_code
 from scorepad.web.frame.words import _
@@ -32,9 +44,17 @@ from scorepad.web.parts.file_form import FileForm
 MOST_CLOSING = 1_000
 DATE, NAME, NOTE, NEW, SKIP = "date", "name", "note", "new", ""
 OVER, BESIDE, BELOW = "0", "1", "2"
-"""Where the names stand: above the columns, beside the rows, or one below the other in rows of their own."""
+"""Where the names stand: above the columns, beside the rows, or one below the other in rows of
+their own.
+"""
 MOST_NAMES = 2_000  # characters of all new names together
-_DELIMITERS = (_l("Semikolon"), _l("Tabulator"), _l("Komma"), _l("senkrechter Strich"), _l("Leerzeichen"))
+_DELIMITERS = (
+    _l("Semikolon"),
+    _l("Tabulator"),
+    _l("Komma"),
+    _l("senkrechter Strich"),
+    _l("Leerzeichen"),
+)
 MORE, SAME = "more", "same"
 """Answers about a doubtful entry of a file: a game of its own, or a repetition."""
 
@@ -53,7 +73,9 @@ class CodeForm(FileForm):
 
 
 class LookForm(FileForm):
-    """The answers about a file: who is who, what becomes of known evenings, which doubtful entries are games."""
+    """The answers about a file: who is who, what becomes of known evenings, which doubtful entries
+    are games.
+    """
 
     who = NamedFields(name="who:")
     way = NamedFields(name="way:")
@@ -62,11 +84,16 @@ class LookForm(FileForm):
     def chosen(self, file: FileRunde, members: Sequence[Member]) -> Choice:
         """The choice for each name of a file: a member's id, or None for a newcomer."""
         known = {str(member.id): member.id for member in members}
-        typed = {member.name: self.who.data.get(f"who:{number}", "") for number, member in enumerate(file.members)}
+        typed = {
+            member.name: self.who.data.get(f"who:{number}", "")
+            for number, member in enumerate(file.members)
+        }
         return {name: known.get(who) for name, who in typed.items() if who == NEW or who in known}
 
     def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
-        """The choice for each known evening; a problem for each evening that has changed since it was shown."""
+        """The choice for each known evening; a problem for each evening that has changed since it
+        was shown.
+        """
         answers: dict[str, ImportChoice] = {}
         problems = []
         for number, arriving in enumerate(look.evenings):
@@ -82,9 +109,20 @@ class LookForm(FileForm):
 
     def said(self, file: FileRunde) -> Said:
         """The answers about the doubtful entries of a file, as far as given."""
-        typed = {place: self.entry.data.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
-        same = {place for place, text in typed.items() if text == SAME and droppable(file.evenings[place[0]])}
-        return {place: place not in same for place, text in typed.items() if text == MORE or place in same}
+        typed = {
+            place: self.entry.data.get(f"entry:{place[0]}:{place[1]}")
+            for place, _doubt in doubts(file)
+        }
+        same = {
+            place
+            for place, text in typed.items()
+            if text == SAME and droppable(file.evenings[place[0]])
+        }
+        return {
+            place: place not in same
+            for place, text in typed.items()
+            if text == MORE or place in same
+        }
 
 
 def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
@@ -99,20 +137,28 @@ def unsaid(look: Look, answers: Ways) -> bool:
 
 
 class ListForm(LookForm):
-    """How a list is laid out, and the meaning of its columns: nothing, the date, the evening, a remark, or somebody.
+    """How a list is laid out, and the meaning of its columns: nothing, the date, the evening, a
+    remark, or somebody.
 
-    `roles` are these meanings ("m:3" is a member, "new" a newcomer); `sums` are the lines that may be sums, and whether
-    each is left out; `newcomers` are the new members to whom somebody has said yes, line by line.
-    What is not said is guessed; with another layout (`shape`) the columns are others and all is guessed anew.
+    `roles` are these meanings ("m:3" is a member, "new" a newcomer); `sums` are the lines that may
+    be sums, and whether each is left out; `newcomers` are the new members to whom somebody has said
+    yes, line by line. What is not said is guessed; with another layout (`shape`) the columns are
+    others and all is guessed anew.
     """
 
     encoding = Pick(_l("Zeichensatz"), choices=ENCODINGS)
     delimiter = Pick(_l("Trennzeichen"), choices=dict(zip(DELIMITERS, _DELIMITERS, strict=True)))
     sheet = Pick(_l("Blatt"))
-    across = Pick(_l("Namen stehen"), choices={OVER: _l("oben"), BESIDE: _l("links"), BELOW: _l("untereinander")})
+    across = Pick(
+        _l("Namen stehen"),
+        choices={OVER: _l("oben"), BESIDE: _l("links"), BELOW: _l("untereinander")},
+    )
     shape = TextField()
     column = NamedFields(name="column:")
-    running = Pick(_l("Die Zahlen sind"), choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")})
+    running = Pick(
+        _l("Die Zahlen sind"),
+        choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")},
+    )
     counting = Pick(_l("Aufgeschrieben ist"), choices=_COUNTING)
     date = Day(_l("Datum des Abends"), read=day, optional=True, longest=40)
     newcomers = TextField(longest=MOST_NAMES)
@@ -121,9 +167,16 @@ class ListForm(LookForm):
     out = Many(read=whole, most=MOST_CLOSING)
 
     def __init__(
-        self, given: Sent, content: bytes, members: Sequence[Member], today: dt.date, counting: str = "plus_minus"
+        self,
+        given: Sent,
+        content: bytes,
+        members: Sequence[Member],
+        today: dt.date,
+        counting: str = "plus_minus",
     ) -> None:
-        """The form about a file, in a Runde that counts in this way. Raises Refused where no table is in it."""
+        """The form about a file, in a Runde that counts in this way. Raises Refused where no table
+        is in it.
+        """
         super().__init__(given, data={"date": today})
         self.problems: tuple[Problem, ...] = ()
         self.table = self._read(content)
@@ -139,8 +192,13 @@ class ListForm(LookForm):
         if not said:
             self.counting.process_data(counting_of(self.table, self.columns) or counting)
         self._date(today)
-        closings, seen = closing(self.table, self.columns).items(), self.closing.data if said else ()
-        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in closings}
+        closings, seen = (
+            closing(self.table, self.columns).items(),
+            self.closing.data if said else (),
+        )
+        self.sums = {
+            line: line in self.out.data if line in seen else sure for line, sure in closings
+        }
 
     def _read(self, content: bytes) -> TextTable:
         # Where nothing can be seen in the chosen layout, the guessed one is shown with the reason.
@@ -164,11 +222,14 @@ class ListForm(LookForm):
             self.running.process_data("1" if columns.running else "0")
         else:
             allowed = {SKIP, DATE, NAME, NOTE, NEW, *(f"m:{member.id}" for member in members)}
-            typed = [self.column.data.get(f"column:{place}", "") for place in range(len(self.table.head))]
+            typed = [
+                self.column.data.get(f"column:{place}", "") for place in range(len(self.table.head))
+            ]
             self.roles = tuple(role if role in allowed else SKIP for role in typed)
 
     def _date(self, today: dt.date) -> None:
-        # The day of a list without a column of days: as typed, else as told above the list or by the name of the file.
+        # The day of a list without a column of days: as typed, else as told above the list or by
+        # the name of the file.
         if self.date.process_errors:
             put_at(self.date, self.date.process_errors[0])
         if not self.date.raw_data:
@@ -179,10 +240,14 @@ class ListForm(LookForm):
     @property
     def columns(self) -> ListColumns:
         """The chosen meaning of the columns."""
-        players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME, NOTE})
+        players = tuple(
+            place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME, NOTE}
+        )
         notes = tuple(place for place, role in enumerate(self.roles) if role == NOTE)
         first = {role: place for place, role in reversed([*enumerate(self.roles)])}
-        return ListColumns(players, first.get(DATE), first.get(NAME), self.running.data == "1", notes)
+        return ListColumns(
+            players, first.get(DATE), first.get(NAME), self.running.data == "1", notes
+        )
 
     @property
     def left_out(self) -> frozenset[int]:
@@ -209,13 +274,24 @@ class ListForm(LookForm):
 
     def listed(self, rules: Rules) -> Listed:
         """The evenings of the list. Raises Refused where two columns have one name."""
-        return listed(self.table, self.columns, rules, date=self.date.data, keep=self.keep.data, out=self.left_out)
+        return listed(
+            self.table,
+            self.columns,
+            rules,
+            date=self.date.data,
+            keep=self.keep.data,
+            out=self.left_out,
+        )
 
     def chosen(self, _file: FileRunde, _members: Sequence[Member]) -> Choice:
-        return {name: whole(self.roles[place].removeprefix("m:")) for place, name in self.people.items()}
+        return {
+            name: whole(self.roles[place].removeprefix("m:")) for place, name in self.people.items()
+        }
 
     def twice(self) -> tuple[int, ...]:
-        """Two columns that are the same member, both the date, or both the evening; empty without such columns."""
+        """Two columns that are the same member, both the date, or both the evening; empty without
+        such columns.
+        """
         first: dict[str, int] = {}
         for place, role in enumerate(self.roles):
             if role not in {SKIP, NOTE, NEW} and first.setdefault(role, place) != place:
@@ -224,9 +300,13 @@ class ListForm(LookForm):
 
 
 def known_by(members: Sequence[Member]) -> Known:
-    """Which member a heading names ("m:3"): by name, by short name, or by a first name that only one has."""
+    """Which member a heading names ("m:3"): by name, by short name, or by a first name that only
+    one has.
+    """
     names = {member.name.casefold(): f"m:{member.id}" for member in members}
-    others = [(short.casefold(), f"m:{member.id}") for member in members for short in _shorter(member)]
+    others = [
+        (short.casefold(), f"m:{member.id}") for member in members for short in _shorter(member)
+    ]
     counted = Counter(short for short, _who in others)
     names = {short: who for short, who in others if counted[short] == 1} | names
     return lambda head: names.get(" ".join(head.split()).casefold())
@@ -238,6 +318,10 @@ def _shorter(member: Member) -> set[str]:
 
 
 def _guessed(columns: ListColumns, table: TextTable, known: Known) -> tuple[str, ...]:
-    roles: dict[int | None, str] = {columns.date: DATE, columns.name: NAME, **dict.fromkeys(columns.notes, NOTE)}
+    roles: dict[int | None, str] = {
+        columns.date: DATE,
+        columns.name: NAME,
+        **dict.fromkeys(columns.notes, NOTE),
+    }
     roles |= {place: known(person(table.head[place])) or NEW for place in columns.players}
     return tuple(roles.get(place, SKIP) for place in range(len(table.head)))

@@ -1,4 +1,6 @@
-"""The preview of a file before its import, and the questions about it with both logs side by side."""
+"""The preview of a file before its import, and the questions about it with both logs side by
+side.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +11,15 @@ from scorepad.actions.rule_sets import FileSets
 from scorepad.files.documents import evening_document
 from scorepad.files.grid import is_game
 from scorepad.files.lists import Listed, ListRow
-from scorepad.files.reading import MOST_SETS, Doubt, FileEvening, FileRunde, Place, doubts, droppable
+from scorepad.files.reading import (
+    MOST_SETS,
+    Doubt,
+    FileEvening,
+    FileRunde,
+    Place,
+    doubts,
+    droppable,
+)
 from scorepad.files.separated import person
 from scorepad.files.table import TextTable
 from scorepad.scoring.entry import Entry, Game, Plan
@@ -21,22 +31,39 @@ from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.telling.incident import incident_line, row_sentence
-from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, NOTE, SAME, SKIP, ListForm, way_of
+from scorepad.web.files.imports_form import (
+    DATE,
+    MORE,
+    NAME,
+    NEW,
+    NOTE,
+    SAME,
+    SKIP,
+    ListForm,
+    way_of,
+)
 from scorepad.web.frame.clock import day_of, weekday
 from scorepad.web.frame.complaints import first_few, plainly
 from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
 
 SHOWN, MOST_OFF, MOST_ENTRIES = 40, 60, 12
-"""The most lines of a list in its sample, the most lines that do not add up, and the most entries on each side."""
+"""The most lines of a list in its sample, the most lines that do not add up, and the most
+entries on each side.
+"""
 Options = list[tuple[str, str]]
 Question = dict[str, Any]
-"""A question: the name of its field, both sides, the answers, the given answer, and an error without one."""
+"""A question: the name of its field, both sides, the answers, the given answer, and an error
+without one.
+"""
 
 
 def named(file: FileRunde) -> FileRunde:
     """The file with the weekday as the name of each evening without one, as for a new evening."""
-    plans = (one.plan if one.plan.name else replace(one.plan, name=weekday(one.date)) for one in file.evenings)
+    plans = (
+        evening.plan if evening.plan.name else replace(evening.plan, name=weekday(evening.date))
+        for evening in file.evenings
+    )
     evenings = zip(file.evenings, plans, strict=True)
     return replace(file, evenings=tuple(replace(evening, plan=plan) for evening, plan in evenings))
 
@@ -62,7 +89,9 @@ def _person(arriving: ImportedPerson, members: Sequence[Member]) -> tuple[str, s
     return name, NEW if arriving.known is None else str(arriving.known.id), known
 
 
-def list_page(form: ListForm, members: Sequence[Member], lines: Sequence[ListRow]) -> dict[str, Any]:
+def list_page(
+    form: ListForm, members: Sequence[Member], lines: Sequence[ListRow]
+) -> dict[str, Any]:
     """How a list was understood, line by line."""
     off = [line for line in lines if line.row.off]
     known = {f"m:{member.id}": member.name for member in members}
@@ -79,12 +108,21 @@ def list_page(form: ListForm, members: Sequence[Member], lines: Sequence[ListRow
 
 
 def asked_about_new(look: Look, form: ListForm, *, missing: bool) -> dict[str, Any]:
-    """The question whether the columns that nobody is known by become members; with `missing`, its error."""
+    """The question whether the columns that nobody is known by become members; with `missing`, its
+    error.
+    """
     names = [arriving.member.name for arriving in look.new_people]
     value = "\n".join(names)
     said = bool(names) and form.newcomers.data.replace("\r", "") == value
-    wanted = ngettext("Wird %(names)s Mitglied?", "Werden %(names)s Mitglieder?", len(names), names=", ".join(names))
-    error = _("Sag erst, ob das Leute sind. Wenn nicht, stelle ihre Spalte oben auf „nicht einlesen“.")
+    wanted = ngettext(
+        "Wird %(names)s Mitglied?",
+        "Werden %(names)s Mitglieder?",
+        len(names),
+        names=", ".join(names),
+    )
+    error = _(
+        "Sag erst, ob das Leute sind. Wenn nicht, stelle ihre Spalte oben auf „nicht einlesen“."
+    )
     return {
         "new": wanted if names else "",
         "new_value": value,
@@ -101,7 +139,11 @@ def _goes_on(lines: Sequence[ListRow]) -> bool:
 def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> list[str]:
     """Sentences about a list that cannot be read with these columns."""
     twice = [form.table.head[place] for place in form.twice()]
-    said = [_("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=twice[0], other=twice[1])] if twice else []
+    said = (
+        [_("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=twice[0], other=twice[1])]
+        if twice
+        else []
+    )
     told = (*form.problems, *problems, *result.problems)
     errors = [*said, *dict.fromkeys(plainly(problem) for problem in told)]
     if errors or result.file.evenings:
@@ -110,7 +152,10 @@ def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> l
 
 
 def _evening(imported: ImportedEvening) -> dict[str, Any]:
-    evening, games = imported.evening, sum(isinstance(entry, Game) for entry in imported.evening.entries)
+    evening, games = (
+        imported.evening,
+        sum(isinstance(entry, Game) for entry in imported.evening.entries),
+    )
     meta = [day_of(evening.date), ngettext("%(num)s Spiel", "%(num)s Spiele", games)]
     state = {
         State.NEW: told("new"),
@@ -128,16 +173,30 @@ def _evening(imported: ImportedEvening) -> dict[str, Any]:
 
 
 def _tally(look: Look) -> list[str]:
-    new, people, kasse, sets = len(look.new_evenings), len(look.new_people), len(look.kasse), look.sets
+    new, people, kasse, sets = (
+        len(look.new_evenings),
+        len(look.new_people),
+        len(look.kasse),
+        look.sets,
+    )
     here, booked, known, added = len(look.evenings) - new, look.kasse_here, sets.here, len(sets.new)
     words = [
         (new, ngettext("%(num)s neuer Abend", "%(num)s neue Abende", new)),
         (here, ngettext("%(num)s Abend ist schon da", "%(num)s Abende sind schon da", here)),
         (people, ngettext("%(num)s neues Mitglied", "%(num)s neue Mitglieder", people)),
-        (kasse, ngettext("%(num)s neue Buchung der Kasse", "%(num)s neue Buchungen der Kasse", kasse)),
-        (booked, ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", booked)),
+        (
+            kasse,
+            ngettext("%(num)s neue Buchung der Kasse", "%(num)s neue Buchungen der Kasse", kasse),
+        ),
+        (
+            booked,
+            ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", booked),
+        ),
         (added, ngettext("%(num)s neues Regelwerk", "%(num)s neue Regelwerke", added)),
-        (known, ngettext("%(num)s Regelwerk ist schon da", "%(num)s Regelwerke sind schon da", known)),
+        (
+            known,
+            ngettext("%(num)s Regelwerk ist schon da", "%(num)s Regelwerke sind schon da", known),
+        ),
     ]
     return [*(text for count, text in words if count), *left_out(sets)]
 
@@ -161,15 +220,30 @@ def left_out(sets: FileSets) -> Iterator[str]:
 
 def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
     # With samples of the contents of each column, and its possible meanings.
-    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends")), (NOTE, told("note"))]
+    usual = [
+        (SKIP, _("nicht einlesen")),
+        (DATE, told("date")),
+        (NAME, _("Name des Abends")),
+        (NOTE, told("note")),
+    ]
     known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     for place, name in enumerate(table.head):
         some = [row[place][:20] for row in table.rows if row[place]][:2]
-        yield name, " · ".join(some), [*usual, (NEW, _("Punkte, neu: %(name)s", name=person(name))), *known]
+        yield (
+            name,
+            " · ".join(some),
+            [*usual, (NEW, _("Punkte, neu: %(name)s", name=person(name))), *known],
+        )
 
 
 def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
-    points = dict(zip(line.table, ("–" if one is None else signed(one) for one in line.row.points), strict=True))
+    points = dict(
+        zip(
+            line.table,
+            ("–" if one is None else signed(one) for one in line.row.points),
+            strict=True,
+        )
+    )
     off = signed(line.row.off) if line.row.off else ""
     note = getattr(line.row.entry, "note", "")
     cells = [points.get(Player(name), "") for name in people]
@@ -204,7 +278,10 @@ def _doubt(evening: FileEvening, place: Place, doubt: Doubt) -> Question:
         "hint": _("Wer das eintrug, hatte nicht gesehen, was davor steht.")
         if drops
         else _("Der Abend ist in der Datei abgerechnet, mit diesem Eintrag."),
-        "sides": (_side(_("Davor in der Datei"), before), _side(_("Dieser Eintrag"), lines[at : at + 1])),
+        "sides": (
+            _side(_("Davor in der Datei"), before),
+            _side(_("Dieser Eintrag"), lines[at : at + 1]),
+        ),
         "answers": answers if drops else answers[:1],
         "error": _("Sag erst, was es ist."),
     }
@@ -225,9 +302,14 @@ def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
     closed = arriving.state is State.AHEAD and ImportChoice.APPEND not in arriving.ways
     return {
         "name": name,
-        "title": _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {day_of(evening.date)}"),
+        "title": _(
+            "%(evening)s ist schon da", evening=f"{evening.plan.name}, {day_of(evening.date)}"
+        ),
         "hint": _why_closed(arriving) if closed else "",
-        "sides": (_side(_("Steht hier"), _here(arriving, names)), _side(_("Zusätzlich in der Datei"), given)),
+        "sides": (
+            _side(_("Steht hier"), _here(arriving, names)),
+            _side(_("Zusätzlich in der Datei"), given),
+        ),
         "answers": [(way_of(arriving, way), words[way]) for way in arriving.ways],
         "error": _("Sag erst, was geschehen soll."),
     }
@@ -236,7 +318,10 @@ def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
 def _why_closed(arriving: ImportedEvening) -> str:
     if not arriving.evening.listed:
         return _("Der Abend ist hier abgeschlossen.")
-    return _("Anhängen geht nicht: Der Abend ist abgerechnet, oder seine Regeln gäben den Spielen andere Punkte.")
+    return _(
+        "Anhängen geht nicht: Der Abend ist abgerechnet, oder seine Regeln gäben den Spielen "
+        "andere Punkte."
+    )
 
 
 def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
@@ -245,7 +330,9 @@ def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
     if stored is None:
         return ()
     people = {str(player): name for player, name in names.items()}
-    document = evening_document(stored.name, stored.date.isoformat(), stored.plan, stored.bodies, people)
+    document = evening_document(
+        stored.name, stored.date.isoformat(), stored.plan, stored.bodies, people
+    )
     evening = read_evening(document)
     lines = _lines(evening.plan, evening.entries, names.values())
     return lines[arriving.alike :] or lines[-3:]
@@ -263,5 +350,9 @@ def _lines(plan: Plan, entries: Sequence[Entry], people: Iterable[str]) -> list[
 
 def _side(title: str, lines: Sequence[str]) -> dict[str, Any]:
     over = len(lines) - MOST_ENTRIES
-    more = ngettext("und %(num)s weiterer Eintrag", "und %(num)s weitere Einträge", over) if over > 0 else ""
+    more = (
+        ngettext("und %(num)s weiterer Eintrag", "und %(num)s weitere Einträge", over)
+        if over > 0
+        else ""
+    )
     return {"title": title, "lines": lines[:MOST_ENTRIES], "more": more}

@@ -1,4 +1,6 @@
-"""Lists of points from files of others: long ones and spreadsheets are read by a helper process, a few at a time."""
+"""Lists of points from files of others: long ones and spreadsheets are read by a helper process, a
+few at a time.
+"""
 
 import json
 from dataclasses import astuple
@@ -14,7 +16,9 @@ from scorepad.web.frame.work_limit import WorkLimit
 SHORT = 100_000
 """The most bytes of a text that is read here: at most a tenth of a second."""
 readings = WorkLimit(2)
-"""The limit on files that are read at the same time; papers and other pages have limits of their own."""
+"""The limit on files that are read at the same time; papers and other pages have limits of
+their own.
+"""
 
 
 def table_of(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
@@ -28,5 +32,7 @@ def table_of(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
             current_app.logger.warning("A file is not read: %s.", error)
             raise Refused([FileProblem("too_heavy")]) from None
     if "problems" in answer:
-        raise Refused([FileProblem(code, field, params) for code, field, params in answer["problems"]])
+        raise Refused(
+            [FileProblem(code, field, params) for code, field, params in answer["problems"]]
+        )
     return read_written(answer["table"])

@@ -32,7 +32,9 @@ class TableQuery(Form):
 @blueprint.get("/zettel")
 @writing
 def show(visit: Visit) -> str:
-    """Page of an empty sheet for the last table, or with `?tisch` for this table of a tournament."""
+    """Page of an empty sheet for the last table, or with `?tisch` for this table of a
+    tournament.
+    """
     wanted = TableQuery(visit.asked).table.data
     stored = evenings.load(wanted, visit.runde.id) if wanted else None
     seats = {member.player: member for member in visit.members}
@@ -45,7 +47,9 @@ def show(visit: Visit) -> str:
 @blueprint.post("/zettel")
 @writing
 def save(visit: Visit) -> Page:
-    """Save the sheet as an evening, or show it again: with more rows or columns, differences, or errors."""
+    """Save the sheet as an evening, or show it again: with more rows or columns, differences, or
+    errors.
+    """
     sheet = TypedSheet(visit.sent, visit.members, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
@@ -56,11 +60,17 @@ def save(visit: Visit) -> Page:
         return _page(visit, sheet, judged=True), 422
     if sheet.evening.data is not None:
         games = [row.entry for row in rows if row.entry is not None]
-        if not sheet.does(lambda: enter_games(visit.runde.id, sheet.evening.data, games, **visit.made)):
+        if not sheet.does(
+            lambda: enter_games(visit.runde.id, sheet.evening.data, games, **visit.made)
+        ):
             return _page(visit, sheet), 422
         return visit.to("at_table.show", evening_id=sheet.evening.data)
-    typed_evening = evening(replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}")
-    evening_id = imports.import_evening(visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now)
+    typed_evening = evening(
+        replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}"
+    )
+    evening_id = imports.import_evening(
+        visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now
+    )
     return visit.to("board.show", evening_id=evening_id)
 
 
@@ -86,7 +96,9 @@ def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str
         points = iter(row.points)
         brought = [next(points, None) if key else None for key in sheet.columns.data]
         yield {
-            "cells": list(zip(typed, ["" if one is None else signed(one) for one in brought], strict=True)),
+            "cells": list(
+                zip(typed, ["" if one is None else signed(one) for one in brought], strict=True)
+            ),
             "off": signed(row.off) if row.off else "",
             "kept": place in sheet.keep.data,
             "error": "; ".join(sheet.wrong.get(f"row-{place}", ())),

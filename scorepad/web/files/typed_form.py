@@ -50,15 +50,27 @@ LONGEST_CELL = 12
 
 
 class TypedSheet(Form):
-    """The typed sheet: player keys of the columns, "" where none is chosen, and in each row a text for each column.
+    """The typed sheet: player keys of the columns, "" where none is chosen, and in each row a text
+    for each column.
 
     `evening` is that of a table of a tournament, else the sheet becomes an evening of its own.
-    `keep` are rows saved although they do not add up; `sure`: people confirmed a doubtful meaning of the numbers.
+    `keep` are rows saved although they do not add up; `sure`: people confirmed a doubtful meaning
+    of the numbers.
     """
 
     columns = Many(name="column", id="columns", once=False, most=MOST_SEATS)
-    lines = Rows(Many(once=False, longest=LONGEST_CELL), name="r", separator=":", max_entries=MOST_ROWS, id="rows")
-    running = Pick(_l("Auf dem Zettel stehen"), choices={"1": _l("Stände"), "0": _l("Punkte je Spiel")}, default="1")
+    lines = Rows(
+        Many(once=False, longest=LONGEST_CELL),
+        name="r",
+        separator=":",
+        max_entries=MOST_ROWS,
+        id="rows",
+    )
+    running = Pick(
+        _l("Auf dem Zettel stehen"),
+        choices={"1": _l("Stände"), "0": _l("Punkte je Spiel")},
+        default="1",
+    )
     date = Day(LazyString(told, "date"), read=day_of_play)
     name = TextField(_l("Name des Abends"), longest=LONGEST_EVENING)
     keep = Many(read=whole, most=MOST_ROWS)
@@ -67,7 +79,11 @@ class TypedSheet(Form):
     evening = Key(name="tisch")
 
     def __init__(
-        self, given: Sent | None, members: Sequence[Member], today: dt.date, table: Sequence[Member] = ()
+        self,
+        given: Sent | None,
+        members: Sequence[Member],
+        today: dt.date,
+        table: Sequence[Member] = (),
     ) -> None:
         """The sheet for a table, or as it was sent; keys of strangers are left out."""
         shown = {"date": today, "columns": [str(member.player) for member in table[:MOST_SEATS]]}
@@ -80,7 +96,9 @@ class TypedSheet(Form):
         self._have_rows(FIRST_ROWS if given is None else 0)
 
     def take_step(self) -> None:
-        """Apply a small button: "rows" adds rows, "column" a column; any other step changes nothing."""
+        """Apply a small button: "rows" adds rows, "column" a column; any other step changes
+        nothing.
+        """
         if self.step.data == "column" and len(self.columns.data) < MOST_SEATS:
             self.columns.data = (*self.columns.data, "")
         self._have_rows(len(self.rows) + MORE_ROWS if self.step.data == "rows" else 0)
@@ -88,13 +106,17 @@ class TypedSheet(Form):
     def validate_columns(self, _field: Field) -> None:
         """Require enough people, each with one column."""
         if len(self._table) < FEWEST_SEATS:
-            put_at(self.columns, _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört."))
+            put_at(
+                self.columns, _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört.")
+            )
         if self._twice:
             name = next(self._names[key] for key in self._table if self._table.count(key) > 1)
             put_at(self.columns, _("%(name)s hat zwei Spalten.", name=name))
 
     def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...]]:
-        """The evening of the sheet, row by row; errors are put at their fields, and in `wrong` by row."""
+        """The evening of the sheet, row by row; errors are put at their fields, and in `wrong` by
+        row.
+        """
         self.wrong = {}
         self.validate()
         written = [self._numbers(place) for place in range(len(self.rows))]
@@ -103,7 +125,9 @@ class TypedSheet(Form):
         if self.is_wrong:
             return plan, tuple(JudgedRow(row, 0, None) for row in rows)
         remarks = {place: self._remark(place) for place in range(len(self.rows))}
-        played = judged(plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"), remarks=remarks)
+        played = judged(
+            plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"), remarks=remarks
+        )
         off = {place for place, row in enumerate(played) if row.off and place not in self.keep.data}
         self.wrong = {f"row-{place}": [_("geht nicht auf")] for place in off}
         if not self.wrong:
@@ -128,7 +152,9 @@ class TypedSheet(Form):
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
     def _doubt(self, played: Sequence[JudgedRow], written: Sequence[tuple[Cell, ...]]) -> None:
-        """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row like a sum."""
+        """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row
+        like a sum.
+        """
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:
@@ -145,12 +171,23 @@ class TypedSheet(Form):
                 else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel."),
             )
         if not running and closes(filled, running=False):
-            put_at(self.sure, _("Zeile %(number)s sieht nach einer Summe aus, nicht nach einem Spiel.", number=last))
+            put_at(
+                self.sure,
+                _(
+                    "Zeile %(number)s sieht nach einer Summe aus, nicht nach einem Spiel.",
+                    number=last,
+                ),
+            )
 
     def _points(self, written: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]:
-        """The points of each row, from points or totals; none while two columns have the same person."""
+        """The points of each row, from points or totals; none while two columns have the same
+        person.
+        """
         if (cell := self._nameless()) is not None:
-            put_at(self.columns, _("Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.", **cell))
+            put_at(
+                self.columns,
+                _("Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.", **cell),
+            )
         if self._twice:
             return ()
         return differences(written) if self.running.data == "1" else written
@@ -159,10 +196,14 @@ class TypedSheet(Form):
         """The plan of the table, with the dealer that the first row implies."""
         table = tuple(dict.fromkeys(self._table)) or (Player(""),)
         filled = [row for row in rows if set(row) != {None}]
-        return Plan(table, first_dealer(table, filled), rules, (), self.name.data.strip(), self.date.text)
+        return Plan(
+            table, first_dealer(table, filled), rules, (), self.name.data.strip(), self.date.text
+        )
 
     def _numbers(self, place: int) -> tuple[Cell, ...]:
-        numbers = [self._number(place, column, cell) for column, cell in enumerate(self.rows[place])]
+        numbers = [
+            self._number(place, column, cell) for column, cell in enumerate(self.rows[place])
+        ]
         return tuple(value for key, value in zip(self.columns.data, numbers, strict=True) if key)
 
     def _remark(self, place: int) -> Remark:

@@ -1,1 +1,3 @@
-"""What all pages share: access, time, form fields with their errors, headers, caching, error pages."""
+"""What all pages share: access, time, form fields with their errors, headers, caching, error
+pages.
+"""

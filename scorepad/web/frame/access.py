@@ -1,7 +1,8 @@
 """Access: the links that this phone has opened, kept in its signed session cookie.
 
-A phone without a link, with a revoked link, or with a link of another Runde gets the same answer: 404. So does a guest,
-whose phone has the link of a table only, on each page that is not a page of its tournament.
+A phone without a link, with a revoked link, or with a link of another Runde gets the same answer:
+404. So does a guest, whose phone has the link of a table only, on each page that is not a page of
+its tournament.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,13 +22,16 @@ from scorepad.store.table_links import TableLink
 from scorepad.web.frame import clock, phone
 
 MOST_RUNDEN = 40
-"""Number of Runden in the cookie, which may have 4 kB; the one used longest ago is dropped first."""
+"""Number of Runden in the cookie, which may have 4 kB; the one used longest ago is dropped first.
+"""
 MOST_TO_SHOW = 5
 """Number of new Runden whose links are still to be shown; older ones are dropped."""
 CHANGING = frozenset({"entry"})
 """Blueprints of the pages on which entries are made and changed."""
 SETTLED = frozenset({"tisch", "regeln"})
-"""Values of `path` whose forms the link of a table may not send: the draw and the plan of the tournament decide."""
+"""Values of `path` whose forms the link of a table may not send: the draw and the plan of the
+tournament decide.
+"""
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"
@@ -50,7 +54,8 @@ class Archived(Forbidden):
 
 @dataclass(frozen=True)
 class Guest:
-    """What the links of tables open on a phone that has no link of the Runde: these tournaments of it.
+    """What the links of tables open on a phone that has no link of the Runde: these tournaments of
+    it.
 
     `link` is the read link with which they end; the phone does not hold it.
     """
@@ -60,7 +65,8 @@ class Guest:
 
 
 def at_table(view: V) -> V:
-    """Decorator of a view that a guest may open, within the own tournament; where it writes, at the own table only.
+    """Decorator of a view that a guest may open, within the own tournament; where it writes, at the
+    own table only.
 
     A view without it is closed to guests.
     """
@@ -82,15 +88,23 @@ def guest(runde_id: int) -> Guest | None:
 
 
 def admitted(runde_id: int) -> Guest | None:
-    """The guest, if view and address of this request are open to one: the address names the tournament or its table."""
+    """The guest, if view and address of this request are open to one: the address names the
+    tournament or its table.
+    """
     if not is_at_table():
         return None
     visitor = guest(runde_id)
-    return visitor if visitor is not None and _is_own(visitor, runde_id, request.view_args or {}) else None
+    return (
+        visitor
+        if visitor is not None and _is_own(visitor, runde_id, request.view_args or {})
+        else None
+    )
 
 
 def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
-    """Whether the tournament and the evening of an address, as far as it has them, are open to a guest."""
+    """Whether the tournament and the evening of an address, as far as it has them, are open to a
+    guest.
+    """
     if "tournament_id" in address and address["tournament_id"] not in visitor.tournaments:
         return False
     if "evening_id" not in address:
@@ -100,7 +114,9 @@ def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
 
 
 def guests() -> tuple[tuple[int, Guest], ...]:
-    """The Runden whose tournaments this phone opens by links of tables alone, the newest link first."""
+    """The Runden whose tournaments this phone opens by links of tables alone, the newest link
+    first.
+    """
     own = dict.fromkeys(runde_id for runde_id, *_table in reversed(_tables()))
     known_runden = {link.runde_id for link in known()}
     visitors = [(runde_id, guest(runde_id)) for runde_id in own if runde_id not in known_runden]
@@ -113,13 +129,17 @@ def knows(runde_id: int) -> bool:
 
 
 def glance(runde_id: int, evening_id: int) -> Glance | None:
-    """The state of an evening that its pages depend on, by one query; None for a phone without a link."""
+    """The state of an evening that its pages depend on, by one query; None for a phone without a
+    link.
+    """
     glance_at = glancing(runde_id, evening_id)
     return glance_at(clock.now(), alone=False) if glance_at else None
 
 
 def glancing(runde_id: int, evening_id: int) -> Glancing | None:
-    """A function that queries the glance of an evening, also outside a request; None for a phone without a link."""
+    """A function that queries the glance of an evening, also outside a request; None for a phone
+    without a link.
+    """
     pair = _remembered().get(runde_id)
     if tables_of(runde_id) and held(runde_id) is None:
         visitor = admitted(runde_id)
@@ -159,7 +179,9 @@ def kept_of(runde_id: int) -> object:
 
 
 def writes_at_table(runde_id: int, evening_id: int) -> bool:
-    """Whether this phone holds the link of the table at which an evening of a tournament is played."""
+    """Whether this phone holds the link of the table at which an evening of a tournament is
+    played.
+    """
     current = links.current(runde_id).get("read") if _tables() else None
     return current is not None and any(
         table_links.writes(runde_id, round_id, table_no, evening_id)
@@ -210,8 +232,12 @@ def held(runde_id: int) -> FoundLink | None:
     return links.check(runde_id, *pair) if pair else None
 
 
-def opened(runde_id: int, evening_id: int | None = None) -> tuple[FoundLink, Runde, EveningHead | None] | None:
-    """The valid link of this phone, the Runde, and the row of an evening, by one query; None without such a link."""
+def opened(
+    runde_id: int, evening_id: int | None = None
+) -> tuple[FoundLink, Runde, EveningHead | None] | None:
+    """The valid link of this phone, the Runde, and the row of an evening, by one query; None
+    without such a link.
+    """
     pair = _remembered().get(runde_id)
     row = runden.through(runde_id, *pair, evening_id) if pair else None
     return (FoundLink(pair[0], runde_id, row[0], pair[1]), *row[1:]) if pair and row else None
@@ -226,7 +252,10 @@ def outlives(runde_id: int) -> bool:
 def _tables() -> list[list[int]]:
     """Runde, version of its read link, round and table of each table that this phone has opened."""
     try:
-        return [[int(runde), int(version), int(own), int(table)] for runde, version, own, table in session[_TABLES]]
+        return [
+            [int(runde), int(version), int(own), int(table)]
+            for runde, version, own, table in session[_TABLES]
+        ]
     except (KeyError, TypeError, ValueError):  # none, or the cookie of another version
         return []
 
@@ -237,6 +266,8 @@ def _store(runden: Mapping[int, tuple[int, int]]) -> None:
 
 def _remembered() -> dict[int, tuple[int, int]]:
     try:
-        return {int(runde): (int(link), int(version)) for runde, link, version in session.get(_KEY, [])}
+        return {
+            int(runde): (int(link), int(version)) for runde, link, version in session.get(_KEY, [])
+        }
     except (TypeError, ValueError):  # the cookie of another version
         return {}

@@ -12,9 +12,11 @@ from scorepad.web.frame import access
 from scorepad.web.frame.forms import sent
 
 KEEPS = frozenset({400, 409, 413, 429, 500, 503})
-"""Status codes after which the form can be sent again; 400 only where its CSRF token was too old."""
+"""Status codes after which the form can be sent again; 400 only where its CSRF token was too old.
+"""
 MOST = 4
-"""A form up to this many times the allowed size is still given back, so that it can be shortened."""
+"""A form up to this many times the allowed size is still given back, so that it can be shortened.
+"""
 FIELDS = 1000
 """Number of fields that are given back at most; no form has a tenth of that."""
 MARKS = frozenset({"client_key", "revision", "base"})
@@ -26,7 +28,9 @@ _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
 
 
 def way() -> WayOut:
-    """The link to the evening or the Runde of this address, else of the referring page of this site."""
+    """The link to the evening or the Runde of this address, else of the referring page of this
+    site.
+    """
     for path in (request.path, _came_from()):
         match = _WHERE.match(path)
         if match and access.held(int(match[1])):
@@ -55,7 +59,9 @@ def once_more() -> WayOut:
 
 
 def kept(code: int) -> tuple[tuple[str, str], ...]:
-    """The fields that can be sent again after this status; none of a form that another site sent."""
+    """The fields that can be sent again after this status; none of a form that another site
+    sent.
+    """
     if request.method != "POST" or code not in KEEPS or not _is_ours():
         return ()
     given = tuple(field for field in _sent() if field[0] != "csrf_token")[:FIELDS]
@@ -80,7 +86,9 @@ def _came_from() -> str:
 
 
 def _is_ours() -> bool:
-    """Whether a page of this site sent the form: a form of another site must not get a valid CSRF token."""
+    """Whether a page of this site sent the form: a form of another site must not get a valid CSRF
+    token.
+    """
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin") or request.referrer or ""
     return site == "same-origin" if site else _parts(origin)[0] == request.host

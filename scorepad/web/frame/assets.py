@@ -24,17 +24,22 @@ def init(app: Flask) -> None:
 
 
 def asset(name: str) -> str:
-    """The URL of a static file with the hash of its content, so that browsers may cache it as immutable."""
+    """The URL of a static file with the hash of its content, so that browsers may cache it as
+    immutable.
+    """
     version = versions(name)
     return f"{request.script_root}{current_app.static_url_path}/{name}{version and f'?v={version}'}"
 
 
 def is_current(path: str, version: str) -> bool:
-    """Whether `version` is the content hash of the file, so that the response may be cached as immutable.
+    """Whether `version` is the content hash of the file, so that the response may be cached as
+    immutable.
 
     During an upgrade a process of the old version may get a URL of the new one.
     """
-    return bool(version) and version == _version_of(path.removeprefix(f"{current_app.static_url_path}/"))
+    return bool(version) and version == _version_of(
+        path.removeprefix(f"{current_app.static_url_path}/")
+    )
 
 
 def versions(*names: str) -> str:

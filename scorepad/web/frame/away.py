@@ -1,4 +1,5 @@
-"""Lost database connections: the request is repeated once where that is safe, else the answer is 503.
+"""Lost database connections: the request is repeated once where that is safe, else the answer is
+503.
 
 What is only advice costs no page.
 """
@@ -47,7 +48,9 @@ class Outage:
 
 
 class App(Flask):
-    """The Flask app: `entrance` is its outermost WSGI middleware; a request is retried once on a lost connection."""
+    """The Flask app: `entrance` is its outermost WSGI middleware; a request is retried once on a
+    lost connection.
+    """
 
     jinja_environment = Templates
 
@@ -75,13 +78,17 @@ def init(app: Flask) -> None:
 
 
 def is_safe() -> bool:
-    """Whether a retry of the request is safe: it only reads, has a client key, or has committed nothing yet."""
+    """Whether a retry of the request is safe: it only reads, has a client key, or has committed
+    nothing yet.
+    """
     reads = request.method in {"GET", "HEAD"}
     return reads or bool(Around(sent()).client_key.data) or COMMITTED not in db.session().info
 
 
 def advise(write: Callable[[], None]) -> None:
-    """Write what is only advice, such as who is writing: whatever the database says to it, the page is answered."""
+    """Write what is only advice, such as who is writing: whatever the database says to it, the page
+    is answered.
+    """
     try:
         write()
     except (SQLAlchemyError, Unavailable) as error:

@@ -30,7 +30,9 @@ def today() -> dt.date:
 
 
 def day_of(when: dt.date, length: Length = "medium") -> str:
-    """The day of a date, or of a moment in the time zone of the installation, in the language of the page."""
+    """The day of a date, or of a moment in the time zone of the installation, in the language of
+    the page.
+    """
     day = to_user_timezone(when).date() if isinstance(when, dt.datetime) else when
     return write_day(day, language(), length)
 

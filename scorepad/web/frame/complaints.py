@@ -35,7 +35,9 @@ def is_full(told: Sequence[str]) -> bool:
 
 
 def with_message(told: Sequence[str], message: str) -> list[str]:
-    """The messages of a place with another one, each once; from `MOST_TOLD` on it is only counted."""
+    """The messages of a place with another one, each once; from `MOST_TOLD` on it is only
+    counted.
+    """
     if message in told:
         return [*told]
     return with_more(told, 1) if is_full(told) else [*told, message]

@@ -1,8 +1,10 @@
-"""Conditional GET: a request with the ETag of the page that a phone already has is answered with 304 if it is current.
+"""Conditional GET: a request with the ETag of the page that a phone already has is answered with
+304 if it is current.
 
-A board polls every few seconds, and nearly always nothing has changed. So a 304 is cached by a hash of its request,
-together with a validator: a function that checks, outside a request and with one SQL statement, whether the 304 is
-still right. While a phone repeats the same request, only the validator runs, without session or view.
+A board polls every few seconds, and nearly always nothing has changed. So a 304 is cached by a hash
+of its request, together with a validator: a function that checks, outside a request and with one
+SQL statement, whether the 304 is still right. While a phone repeats the same request, only the
+validator runs, without session or view.
 """
 
 import datetime as dt
@@ -22,23 +24,38 @@ from scorepad.web.frame.away import App
 
 ETAG = "HTTP_IF_NONE_MATCH"
 WORDS = frozenset(
-    {ETAG, "PATH_INFO", "QUERY_STRING", "SCRIPT_NAME", "SERVER_NAME", "SERVER_PORT", "wsgi.url_scheme"}
+    {
+        ETAG,
+        "PATH_INFO",
+        "QUERY_STRING",
+        "SCRIPT_NAME",
+        "SERVER_NAME",
+        "SERVER_PORT",
+        "wsgi.url_scheme",
+    }
     | {"HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_HOST", "HTTP_SEC_FETCH_MODE", "HTTP_UPGRADE"}
 )
-"""The keys of the WSGI environ that a 304 may depend on; a test checks that the views read nothing else."""
+"""The keys of the WSGI environ that a 304 may depend on; a test checks that the views read
+nothing else.
+"""
 MOST = 16_384
 """Number of cached 304s: more than one CPU core answers between two polls of a phone."""
 Validator = Callable[[], bool]
-"""Tells whether a cached answer is still valid. It is cached too, so it should hold few references."""
+"""Tells whether a cached answer is still valid. It is cached too, so it should hold few references.
+"""
 _Cached = tuple[Validator, str, tuple[tuple[str, str], ...]]
-"""The validator, the route and the headers of a 304, small whatever was sent, because anybody can fill the cache."""
+"""The validator, the route and the headers of a 304, small whatever was sent, because anybody
+can fill the cache.
+"""
 _VALIDATOR = "scorepad.validator"
 
 
 def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
-    """A 304 response if the phone has this ETag, else None; without a validator the view runs for each request.
+    """A 304 response if the phone has this ETag, else None; without a validator the view runs for
+    each request.
 
-    The comparison is weak: a proxy that compresses an answer weakens its ETag. Source: RFC 9110, 13.1.2.
+    The comparison is weak: a proxy that compresses an answer weakens its ETag. Source: RFC 9110,
+    13.1.2.
     """
     if not request.if_none_match.contains_weak(etag):
         return None
@@ -67,9 +84,17 @@ def init(app: App) -> None:
     page, cache = app.entrance, Recent[bytes, _Cached](MOST)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if ETAG not in environ or environ["REQUEST_METHOD"] != "GET" or app.debug or own_key.is_foreign(app):
+        if (
+            ETAG not in environ
+            or environ["REQUEST_METHOD"] != "GET"
+            or app.debug
+            or own_key.is_foreign(app)
+        ):
             return page(environ, start_response)
-        said = (app.secret_key, *map(environ.get, WORDS))  # the same cookie may mean something else under another key
+        said = (
+            app.secret_key,
+            *map(environ.get, WORDS),
+        )  # the same cookie may mean something else under another key
         key = sha256(repr(said).encode(errors="surrogatepass")).digest()
         (holds, route, same), come = cache.get(key) or (None, "", ()), watch.begun(app, environ)
         if holds is not None and _holds(holds):
@@ -85,7 +110,9 @@ def init(app: App) -> None:
         body = page(environ, start)
         status, headers, *_error = told
         if _VALIDATOR in environ and status.startswith("304") and "Set-Cookie" not in dict(headers):
-            same = tuple((intern(name), intern(value)) for name, value in headers if name != watch.HEADER)
+            same = tuple(
+                (intern(name), intern(value)) for name, value in headers if name != watch.HEADER
+            )
             cache.keep(key, (*environ[_VALIDATOR], same))
         return body
 

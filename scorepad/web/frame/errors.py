@@ -2,14 +2,31 @@
 
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, make_response, render_template, request, url_for
+from flask import (
+    Flask,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, TableLock, TableLocked, Uncounted
+from scorepad.actions.errors import (
+    ActionError,
+    NotFound,
+    NotSealed,
+    Sealed,
+    TableLock,
+    TableLocked,
+    Uncounted,
+)
 from scorepad.printing.helpers import TooLong
 from scorepad.scoring.errors import Refused
 from scorepad.telling.season import waiting
@@ -29,25 +46,36 @@ def init(app: Flask) -> None:
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, outdated)
     app.register_error_handler(Archived, archived)
-    only_reads = _l("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink.")
+    only_reads = _l(
+        "Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."
+    )
     app.register_error_handler(ReadOnly, lambda _error: page(403, str(only_reads)))
     app.register_error_handler(NotFound, lambda _error: missing())
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
     app.register_error_handler(Sealed, closed)
     app.register_error_handler(TableLocked, closed)
-    app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
-    too_busy = _l("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
+    app.register_error_handler(
+        NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen."))
+    )
+    too_busy = _l(
+        "Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von "
+        "selbst weiter."
+    )
     app.register_error_handler(TooBusy, lambda _error: later(str(too_busy)))
     app.register_error_handler(Uncounted, uncounted)
-    too_long = _l("Dieses Papier wird zu lang zum Drucken. Als Tabelle (CSV) gibt es den Abend trotzdem.")
+    too_long = _l(
+        "Dieses Papier wird zu lang zum Drucken. Als Tabelle (CSV) gibt es den Abend trotzdem."
+    )
     app.register_error_handler(TooLong, lambda _error: page(422, str(too_long)))
     app.register_error_handler(UnicodeError, lambda _error: page(400))
     app.before_request(_check_request)
 
 
 def _check_request() -> None:
-    """Answer 503 to a request that waited too long in the queue, and 400 to a query string with non-ASCII bytes."""
+    """Answer 503 to a request that waited too long in the queue, and 400 to a query string with
+    non-ASCII bytes.
+    """
     if request.environ.get(LATE):
         raise TooBusy
     if not request.query_string.isascii():
@@ -59,7 +87,9 @@ def show(error: HTTPException) -> Response:
     code = error.code or 500
     if code < 400:
         return make_response(error.get_response())
-    if isinstance(error, BadHost | SecurityError):  # the page needs addresses, which need a valid Host header
+    if isinstance(
+        error, BadHost | SecurityError
+    ):  # the page needs addresses, which need a valid Host header
         return Response(_words(code)[1], code, mimetype="text/plain")
     response = missing() if code == 404 else page(code)
     if code == 405:
@@ -68,14 +98,17 @@ def show(error: HTTPException) -> Response:
 
 
 def outdated(_error: CSRFError) -> Response:
-    """400 for a missing or invalid CSRF token; a form of this site can be sent again with a new one."""
+    """400 for a missing or invalid CSRF token; a form of this site can be sent again with a new
+    one.
+    """
     if kept := again.kept(400):
         return page(400, _("Diese Seite war zu alt."), kept=kept)
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
 
 
 def uncounted(error: Uncounted) -> Response:
-    """The page with the number of evenings still to be counted; it reloads by itself, and each request counts more.
+    """The page with the number of evenings still to be counted; it reloads by itself, and each
+    request counts more.
 
     The status is 200 for a page, 503 for a PDF, a picture or a POST.
     """
@@ -86,7 +119,9 @@ def uncounted(error: Uncounted) -> Response:
 
 
 def later(sentence: str = "", seconds: int = SOON, **more: Any) -> Response:
-    """503 with a page that reloads by itself after so many seconds, where the form can be sent again; never cached."""
+    """503 with a page that reloads by itself after so many seconds, where the form can be sent
+    again; never cached.
+    """
     response = page(503, sentence, again_in=seconds, **more)
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
@@ -94,21 +129,34 @@ def later(sentence: str = "", seconds: int = SOON, **more: Any) -> Response:
 
 
 def closed(error: Sealed | TableLocked) -> Response:
-    """409 for a sealed evening, with the link to where it is opened again, and for the closed table of a tournament."""
+    """409 for a sealed evening, with the link to where it is opened again, and for the closed table
+    of a tournament.
+    """
     where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
     back = url_for("board.show", **where)
     if isinstance(error, TableLocked):
         return page(409, _locked(error.lock), back=back, way=back, words=_("Zum Abend"))
-    sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
-    return page(409, sentence, back=back, way=url_for("settle.show", **where), words=_("Zur Abrechnung"))
+    sentence = _(
+        "Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn "
+        "zuerst wieder."
+    )
+    return page(
+        409, sentence, back=back, way=url_for("settle.show", **where), words=_("Zur Abrechnung")
+    )
 
 
 def _locked(lock: TableLock) -> str:
     sentences = {
         "finished": _("Das Turnier ist beendet: Seine Tische bleiben, wie sie sind."),
-        "passed": _("Die nächste Runde läuft schon. Wer das Turnier leitet, kann den Tisch wieder öffnen."),
-        "accepted": _("Diese Liste ist bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen."),
-        "seats": _("Wer hier sitzt, bestimmt das Turnier: Ersatz trägt ein, wer es leitet, unter Leute."),
+        "passed": _(
+            "Die nächste Runde läuft schon. Wer das Turnier leitet, kann den Tisch wieder öffnen."
+        ),
+        "accepted": _(
+            "Diese Liste ist bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen."
+        ),
+        "seats": _(
+            "Wer hier sitzt, bestimmt das Turnier: Ersatz trägt ein, wer es leitet, unter Leute."
+        ),
     }
     return str(sentences[lock])
 
@@ -116,7 +164,9 @@ def _locked(lock: TableLock) -> str:
 def archived(error: Archived) -> Response:
     """403 for an archived Runde, with the link to where it is brought back."""
     way = url_for("runde.show", runde_id=error.runde_id)
-    sentence = _("Diese Runde ist im Archiv: nur ansehen. Wer weiterspielen will, holt sie zuerst zurück.")
+    sentence = _(
+        "Diese Runde ist im Archiv: nur ansehen. Wer weiterspielen will, holt sie zuerst zurück."
+    )
     return page(403, sentence, title=_("Im Archiv"), back=way, way=way, words=_("Zur Runde"))
 
 
@@ -136,14 +186,21 @@ def _missing() -> Response:
         return page(404)
     gone = url_for("runde.show", runde_id=runde_id)
     if outlives(runde_id):
-        sentence = _("Diese Runde gibt es nicht mehr: Jemand hat sie mit allem gelöscht. Ihr Link öffnet nichts mehr.")
+        sentence = _(
+            "Diese Runde gibt es nicht mehr: Jemand hat sie mit allem gelöscht. Ihr Link "
+            "öffnet nichts mehr."
+        )
         return page(404, sentence, title=_("Gelöscht"), gone=gone)
     if held(runde_id) is None:
         return page(404, gone=gone)
-    sentence = _("Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht.")
+    sentence = _(
+        "Das gibt es in dieser Runde nicht, oder nicht mehr: Vielleicht hat es jemand gelöscht."
+    )
     evening_id = (request.view_args or {}).get("evening_id")
     if isinstance(evening_id, int) and glance(runde_id, evening_id) is None:
-        return page(404, sentence, gone=url_for("board.show", runde_id=runde_id, evening_id=evening_id))
+        return page(
+            404, sentence, gone=url_for("board.show", runde_id=runde_id, evening_id=evening_id)
+        )
     return page(404, sentence)
 
 
@@ -161,18 +218,33 @@ def page(code: int, sentence: str = "", **more: Any) -> Response:
     `back`, and `way` with its `words`, replace the link.
     """
     title, text = _words(code)
-    shown = {"title": title, "sentence": sentence or text, "code": code, **_link_and_fields(code), **more}
+    shown = {
+        "title": title,
+        "sentence": sentence or text,
+        "code": code,
+        **_link_and_fields(code),
+        **more,
+    }
     return make_response(render_template("frame/error.html", **shown), code)
 
 
 def _link_and_fields(code: int) -> dict[str, Any]:
-    """The link back and the sent fields; with status 503, or if a query fails, a link that needs no database."""
+    """The link back and the sent fields; with status 503, or if a query fails, a link that needs no
+    database.
+    """
     try:
         way, words = again.way() if code != 503 else again.once_more()
     except SQLAlchemyError:  # the database may be what is wrong
         way, words = again.start()
     kept = again.kept(code) if code != 400 else ()
-    return {"back": way, "way": way, "words": words, "kept": kept, "again": again.address(), "long": LONGEST}
+    return {
+        "back": way,
+        "way": way,
+        "words": words,
+        "kept": kept,
+        "again": again.address(),
+        "long": LONGEST,
+    }
 
 
 def _words(code: int) -> tuple[str, str]:
@@ -180,18 +252,36 @@ def _words(code: int) -> tuple[str, str]:
         403: (_("Nur lesen"), _("Das darf dieser Link nicht.")),
         404: (
             _("Gibt es nicht"),
-            _("Hier ist keine Seite. Vielleicht gilt der Link nicht mehr: Lass dir den neuen zeigen."),
+            _(
+                "Hier ist keine Seite. Vielleicht gilt der Link nicht mehr: Lass dir den "
+                "neuen zeigen."
+            ),
         ),
-        405: (_("Geht so nicht"), _("Diese Adresse nimmt so nichts an. Geh zurück und nimm den Knopf auf der Seite.")),
-        409: (_("Geht gerade nicht"), _("Inzwischen hat sich etwas geändert. Geh zurück und lade die Seite neu.")),
+        405: (
+            _("Geht so nicht"),
+            _("Diese Adresse nimmt so nichts an. Geh zurück und nimm den Knopf auf der Seite."),
+        ),
+        409: (
+            _("Geht gerade nicht"),
+            _("Inzwischen hat sich etwas geändert. Geh zurück und lade die Seite neu."),
+        ),
         413: (_("Zu viel"), _("Das war zu viel Text auf einmal.")),
-        422: (_("Geht so nicht"), _("Diese Eingabe passt nicht zu den Regeln. Geh zurück und sieh sie durch.")),
+        422: (
+            _("Geht so nicht"),
+            _("Diese Eingabe passt nicht zu den Regeln. Geh zurück und sieh sie durch."),
+        ),
         429: (_("Zu oft"), _("Das war zu oft in kurzer Zeit. Warte eine Minute.")),
         503: (
             _("Gleich wieder da"),
-            _("Scorepad kommt gerade nicht an seine Daten. Es versucht es in ein paar Sekunden von selbst wieder."),
+            _(
+                "Scorepad kommt gerade nicht an seine Daten. Es versucht es in ein paar "
+                "Sekunden von selbst wieder."
+            ),
         ),
-        500: (_("Unser Fehler"), _("Da ist uns etwas misslungen. Was gespeichert war, ist noch da.")),
+        500: (
+            _("Unser Fehler"),
+            _("Da ist uns etwas misslungen. Was gespeichert war, ist noch da."),
+        ),
     }
     other = known[500] if code >= 500 else (_("Geht so nicht"), _("Das versteht die Seite nicht."))
     return known.get(code, other)

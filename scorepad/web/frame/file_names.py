@@ -1,4 +1,6 @@
-"""The names of files that people get, and the header that tells them: the same for papers, pictures and exports."""
+"""The names of files that people get, and the header that tells them: the same for papers, pictures
+and exports.
+"""
 
 import datetime as dt
 from typing import Literal
@@ -8,9 +10,21 @@ from urllib.parse import quote
 from werkzeug.wrappers import Response
 
 LONGEST = 80  # characters of a name before its ending
-_KEPT = "LMN"  # the first letters of the categories of Unicode that stay in a name: letters, their marks, numerals
+# the first letters of the categories of Unicode that stay in a name: letters, their marks, numerals
+_KEPT = "LMN"
 _PLAIN = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ł": "l", "Ł": "L", "ø": "o"}
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "Ä": "Ae",
+        "Ö": "Oe",
+        "Ü": "Ue",
+        "ß": "ss",
+        "ł": "l",
+        "Ł": "L",
+        "ø": "o",
+    }
 )
 """Letters that are no base letter with a mark, or that German writes as two letters."""
 _OPEN = "!#$&+-.^_`|~"  # the characters beside letters and digits that RFC 5987 leaves as they are
@@ -29,8 +43,8 @@ def file_name(*parts: object, ending: str) -> str:
 def named(response: Response, kind: Literal["inline", "attachment"], name: str) -> None:
     """Tell the name of the file in the header of an answer, whatever letters it has.
 
-    A header carries ASCII only: the name itself stands there percent-encoded, and before it a plain one for programs
-    that do not know this. Source: RFC 6266 4.3 and appendix D, RFC 5987 3.2.
+    A header carries ASCII only: the name itself stands there percent-encoded, and before it a plain
+    one for programs that do not know this. Source: RFC 6266 4.3 and appendix D, RFC 5987 3.2.
     """
     plain = _plain(name)
     options = {"filename": plain}

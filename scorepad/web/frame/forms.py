@@ -1,4 +1,5 @@
-"""The fields and the base class of all forms; the only module of `web` that reads form fields and the query string.
+"""The fields and the base class of all forms; the only module of `web` that reads form fields and
+the query string.
 
 A form declares its fields; each field has a name, parser, limits, choices and message. A typed text
 stays in the field and is shown again with its error.
@@ -50,7 +51,9 @@ AROUND = frozenset(
     | {"card", "now", "twice", "rival", "told"}
     | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask", "look"}
 )
-"""Form fields that are not part of the entry itself: tokens, revisions, buttons, and answers to questions about it."""
+"""Form fields that are not part of the entry itself: tokens, revisions, buttons, and answers to
+questions about it.
+"""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -81,7 +84,11 @@ def hidden(but: AbstractSet[str]) -> list[tuple[str, str]]:
 
 def content_of(sent: Sent) -> str:
     """A hash of the filled-in values, without those of `AROUND`."""
-    filled = sorted((name, "".join(value.split())) for name, value in sent.items(multi=True) if name not in AROUND)
+    filled = sorted(
+        (name, "".join(value.split()))
+        for name, value in sent.items(multi=True)
+        if name not in AROUND
+    )
     return hashlib.sha256(json.dumps(filled).encode()).hexdigest()
 
 
@@ -92,7 +99,12 @@ def whole(text: str | None) -> int | None:
 
 def here(typed: str) -> str | None:
     """A path of this site, to which a redirect is safe; None for anything else."""
-    plain = typed.startswith("/") and not typed.startswith("//") and typed.isprintable() and "\\" not in typed
+    plain = (
+        typed.startswith("/")
+        and not typed.startswith("//")
+        and typed.isprintable()
+        and "\\" not in typed
+    )
     return typed if plain and len(typed) < LONGEST else None
 
 
@@ -108,8 +120,14 @@ def signed_number(text: str, *, minus: bool = False) -> int | None:
 
     None for anything else.
 
-    >>> signed_number("8"), signed_number("8", minus=True), signed_number("+8", minus=True), signed_number("− 3")
-    (8, -8, 8, -3)
+    >>> signed_number("8")
+    8
+    >>> signed_number("8", minus=True)
+    -8
+    >>> signed_number("+8", minus=True)
+    8
+    >>> signed_number("− 3")
+    -3
     """
     plain = text.strip().replace("−", "-").replace("–", "-")
     number = small(plain[1:] if plain[:1] in {"+", "-"} else plain)
@@ -123,7 +141,9 @@ def put_at(field: wtforms.Field, message: str) -> None:
 
 
 class DeclaredField(wtforms.Field):
-    """A field whose limits are class attributes, which keyword arguments override; `nothing` is its default value."""
+    """A field whose limits are class attributes, which keyword arguments override; `nothing` is
+    its default value.
+    """
 
     nothing: ClassVar[Any] = None
     limits: ClassVar[frozenset[str]] = frozenset()
@@ -139,7 +159,9 @@ class DeclaredField(wtforms.Field):
 
 
 class TextField(DeclaredField, wtforms.StringField):
-    """A text, cut at `longest`; one longer than `most` gets an error. An empty field is the empty text."""
+    """A text, cut at `longest`; one longer than `most` gets an error. An empty field is the
+    empty text.
+    """
 
     data: str
     longest: int = LONGEST
@@ -159,7 +181,9 @@ class TextField(DeclaredField, wtforms.StringField):
 
 
 class Area(TextField):
-    """A text of several lines; one longer than `longest` gets an error, as nothing of a list may vanish unnoticed."""
+    """A text of several lines; one longer than `longest` gets an error, as nothing of a list
+    may vanish unnoticed.
+    """
 
     widget = wtforms.widgets.TextArea()
 
@@ -259,11 +283,16 @@ class Pick(DeclaredField, wtforms.fields.SelectFieldBase):
         self.offer(self.choices)
 
     def iter_choices(self) -> Iterator[Choice]:
-        return (Choice(value, str(words), value == self.data, {}) for value, words in self.choices.items())
+        return (
+            Choice(value, str(words), value == self.data, {})
+            for value, words in self.choices.items()
+        )
 
 
 class Many(DeclaredField):
-    """All values of one field name, parsed by `read`, without None; with `once`, without repeated values."""
+    """All values of one field name, parsed by `read`, without None; with `once`, without
+    repeated values.
+    """
 
     data: tuple[Any, ...]
     read: Callable[[str], object] = str
@@ -279,7 +308,9 @@ class Many(DeclaredField):
 
 
 class NamedFields(DeclaredField):
-    """All form fields whose names begin with this field's name, by full name: `who:3` for the field `who:`."""
+    """All form fields whose names begin with this field's name, by full name: `who:3` for the
+    field `who:`.
+    """
 
     data: dict[str, str]
     read: Callable[[str], object] = str
@@ -305,7 +336,9 @@ class Upload(wtforms.FileField):
 
 
 class Tick(DeclaredField, wtforms.BooleanField):
-    """A checkbox: whether any value was sent by its name; with `only`, whether just that value was."""
+    """A checkbox: whether any value was sent by its name; with `only`, whether just that value
+    was.
+    """
 
     data: bool
     only: str = ""
@@ -319,18 +352,26 @@ class Tick(DeclaredField, wtforms.BooleanField):
 
 
 class Rows(wtforms.FieldList):  # type: ignore[type-arg]
-    """A list of fields or of small forms by row number; names without a valid number are ignored."""
+    """A list of fields or of small forms by row number; names without a valid number are
+    ignored.
+    """
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        wrong = re.compile(rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))", re.ASCII | re.DOTALL)
+        wrong = re.compile(
+            rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))", re.ASCII | re.DOTALL
+        )
         if formdata and any(map(wrong.match, formdata)):
             names = [name for name in formdata if not wrong.match(name)]
-            formdata = MultiDict([(name, value) for name in names for value in formdata.getlist(name)])
+            formdata = MultiDict(
+                [(name, value) for name in names for value in formdata.getlist(name)]
+            )
         super().process(formdata, data, extra_filters)
 
 
 class Form(wtforms.Form):
-    """A form of a page; problems without a field are shown at the field named `otherwise`, else above the form."""
+    """A form of a page; problems without a field are shown at the field named `otherwise`, else
+    above the form.
+    """
 
     otherwise: ClassVar[str] = ""
     say: Callable[[Problem], str] = staticmethod(plainly)
@@ -360,7 +401,8 @@ class Form(wtforms.Form):
         return {field.name: text for field, text in texts.items() if text and text != field.default}
 
     def does(self, action: Callable[[], object], at: Mapping[str, str] = _NOTHING) -> bool:
-        """Whether the form is valid and the action succeeded; problems that the action refuses with become errors.
+        """Whether the form is valid and the action succeeded; problems that the action refuses with
+        become errors.
 
         `made` is what the action returned.
         """
@@ -380,7 +422,8 @@ class Form(wtforms.Form):
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get
 
     def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = _NOTHING) -> None:
-        """Add every problem to the field it names, or to the one that `at` maps it to; else above the form.
+        """Add every problem to the field it names, or to the one that `at` maps it to; else above
+        the form.
 
         The first few are told, the others only counted.
         """
@@ -422,13 +465,17 @@ class Around(Form):
 
     @property
     def base(self) -> int | None:
-        """The revision of the evening that the form was made from, or that the card with a question showed."""
+        """The revision of the evening that the form was made from, or that the card with a
+        question showed.
+        """
         base: int | None = (self.card if self.card.text else self.revision).data
         return base
 
 
 class PageQuery(Form):
-    """The query parameters that pages share: whole list, page of a list, search, large type, thumbnail, way back."""
+    """The query parameters that pages share: whole list, page of a list, search, large type,
+    thumbnail, way back.
+    """
 
     every = Tick(name="alle")
     page = Key(name="seite")

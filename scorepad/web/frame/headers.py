@@ -18,17 +18,20 @@ ALWAYS = {"Content-Security-Policy": CSP, "X-Content-Type-Options": "nosniff"}
 FOREVER = "public, max-age=31536000, immutable"
 PAGE = "private, no-cache"
 UNSTORED = "private, no-store"
-"""Cache-Control of most pages: a page may show a secret, and the client key of its form counts for one game only."""
+"""Cache-Control of most pages: a page may show a secret, and the client key of its form counts
+for one game only.
+"""
 STAYS = frozenset(
     {"about", "ahead", "board", "chart", "display", "game", "history", "news", "paper", "rules"}
     | {"rules_help", "runde", "season", "sheet", "worker"}
 )
 """Blueprints whose pages a phone may cache: pages for offline use, and frequently opened ones.
 
-The start page is not among them, so that going back after signing out does not show the Runde; the service worker keeps
-it all the same.
+The start page is not among them, so that going back after signing out does not show the Runde; the
+service worker keeps it all the same.
 
-A view among them that shows a link, a code or an account number returns `unstored`; a test checks every page.
+A view among them that shows a link, a code or an account number returns `unstored`; a test checks
+every page.
 """
 HTTPS_ONLY = "max-age=31536000"
 MAX_BODY = 256 * 1024
@@ -36,9 +39,16 @@ MAX_BODY = 256 * 1024
 
 
 class Steady(TimestampSigner):
-    """A timestamp signer that tolerates a clock that was set back: signatures from the future stay valid."""
+    """A timestamp signer that tolerates a clock that was set back: signatures from the future stay
+    valid.
+    """
 
-    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:  # noqa: FBT001, FBT002 - as itsdangerous calls it
+    def unsign(
+        self,
+        signed_value: str | bytes,
+        max_age: int | None = None,
+        return_timestamp: bool = False,  # noqa: FBT001, FBT002 - as itsdangerous calls it
+    ) -> Any:
         """The signed value. Raises BadSignature, or SignatureExpired for an old one."""
         try:
             return super().unsign(signed_value, max_age, return_timestamp)  # type: ignore[call-overload]
@@ -65,16 +75,24 @@ class Cookies(SecureCookieSessionInterface):
         return super().get_cookie_secure(app) or (has_request_context() and request.is_secure)
 
     def get_cookie_name(self, app: Flask) -> str:
-        """The name of the cookie; browsers accept the prefix `__Host-` only on a Secure cookie with the path "/"."""
+        """The name of the cookie; browsers accept the prefix `__Host-` only on a Secure cookie with
+        the path "/".
+        """
         name = super().get_cookie_name(app)
-        return f"__Host-{name}" if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/" else name
+        return (
+            f"__Host-{name}"
+            if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/"
+            else name
+        )
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The session of the phone's cookie, also under the old name."""
         old, name = super().get_cookie_name(app), self.get_cookie_name(app)
         moves = name not in request.cookies and old in request.cookies
         if moves:
-            request.cookies = ImmutableMultiDict([*request.cookies.items(multi=True), (name, request.cookies[old])])
+            request.cookies = ImmutableMultiDict(
+                [*request.cookies.items(multi=True), (name, request.cookies[old])]
+            )
         session = super().open_session(app, request)
         if session and moves:
             session.modified = True
@@ -116,7 +134,9 @@ def add(response: Response) -> Response:
     secret = request.path.startswith("/l/")
     response.headers["Referrer-Policy"] = "no-referrer" if secret else "same-origin"
     if request.endpoint == "static":
-        known = response.status_code in {200, 304} and assets.is_current(request.path, request.args.get("v", ""))
+        known = response.status_code in {200, 304} and assets.is_current(
+            request.path, request.args.get("v", "")
+        )
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
         stays = request.blueprint in STAYS and not secret

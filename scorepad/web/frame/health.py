@@ -1,4 +1,6 @@
-"""Health checks for a proxy or a monitor, and the probe by which `scorepad doctor` checks the proxy."""
+"""Health checks for a proxy or a monitor, and the probe by which `scorepad doctor` checks the
+proxy.
+"""
 
 import time
 from contextlib import suppress
@@ -23,15 +25,21 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def alive() -> Response:
-    """Liveness: 200 without a database query. A signed probe gets IP address, scheme and host of its request."""
+    """Liveness: 200 without a database query. A signed probe gets IP address, scheme and host of
+    its request.
+    """
     if is_ours(request.headers.get(PROBE, "")):
-        return _uncached(jsonify(address=request.remote_addr, scheme=request.scheme, host=request.host))
+        return _uncached(
+            jsonify(address=request.remote_addr, scheme=request.scheme, host=request.host)
+        )
     return _plain("ok")
 
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """Readiness: 200 if the database is writable, its schema is current, and the secret key matches; else 503."""
+    """Readiness: 200 if the database is writable, its schema is current, and the secret key
+    matches; else 503.
+    """
     try:
         fits = schema.fits(db.engine)
         ours = fits and own_key.fits()

@@ -57,8 +57,12 @@ def _translated_number(single: str, many: str, number: int) -> str:
 
 @lru_cache(maxsize=256)
 def _wanted(header: str) -> str:
-    """The best language for an Accept-Language header; cached, for phones send the same few headers."""
-    return parse_accept_header(header, LanguageAccept).best_match(list(LANGUAGES), DEFAULT) or DEFAULT
+    """The best language for an Accept-Language header; cached, for phones send the same few
+    headers.
+    """
+    return (
+        parse_accept_header(header, LanguageAccept).best_match(list(LANGUAGES), DEFAULT) or DEFAULT
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,6 @@
-"""Rate limits on wrong links, wrong codes and new Runden, per IP address and in total; counted in the database."""
+"""Rate limits on wrong links, wrong codes and new Runden, per IP address and in total; counted in
+the database.
+"""
 
 import hashlib
 import hmac
@@ -15,7 +17,9 @@ from scorepad.web.frame import clock
 GUESSES, GUESSES_OF_ALL = 30, 3_000
 """The most wrong links or codes per minute: from one IP address, and in total."""
 NEIGHBOURS = 64
-"""The IPv6 prefix length that counts as one client, because a connection owns all addresses of its /64 network."""
+"""The IPv6 prefix length that counts as one client, because a connection owns all addresses of
+its /64 network.
+"""
 
 
 def init(app: Flask) -> None:
@@ -26,7 +30,9 @@ def init(app: Flask) -> None:
 
 
 def guessed_too_often() -> bool:
-    """Count a wrong link; return whether the limit of this IP address or the total limit is exceeded."""
+    """Count a wrong link; return whether the limit of this IP address or the total limit is
+    exceeded.
+    """
     return not counted(_guesses("link"), clock.now())
 
 
@@ -44,35 +50,48 @@ def asks_code() -> bool:
 def right_code(_form: object, field: Field) -> None:
     """Validator of the code of the operator.
 
-    Wrong codes are counted. Above the limit every code is refused for a minute, because a code may be short.
+    Wrong codes are counted. Above the limit every code is refused for a minute, because a code may
+    be short.
     """
     if not asks_code():
         return
     limits, now = _guesses("code"), clock.now()
-    right = hmac.compare_digest(field.data.strip().encode(), current_app.config["RUNDE_CODE"].encode())
+    right = hmac.compare_digest(
+        field.data.strip().encode(), current_app.config["RUNDE_CODE"].encode()
+    )
     if reached(limits, now) or not (right or counted(limits, now)):
         raise ValidationError(_("Das war zu oft in kurzer Zeit. Warte eine Minute."))
     if not right:
-        raise ValidationError(_("Diesen Code kennt Scorepad nicht. Frag, wer Scorepad hier betreibt."))
+        raise ValidationError(
+            _("Diesen Code kennt Scorepad nicht. Frag, wer Scorepad hier betreibt.")
+        )
 
 
 def too_many() -> str:
     """The message that the limit on new Runden is reached."""
-    return str(_("Hier wurden gerade schon viele Runden angelegt. Versuch es in einer Stunde noch einmal."))
+    return str(
+        _("Hier wurden gerade schon viele Runden angelegt. Versuch es in einer Stunde noch einmal.")
+    )
 
 
 def _guesses(what: str) -> tuple[Limit, ...]:
-    return Limit(what, _who(), GUESSES, MINUTE), Limit(f"{what}s", EVERYBODY, GUESSES_OF_ALL, MINUTE)
+    return Limit(what, _who(), GUESSES, MINUTE), Limit(
+        f"{what}s", EVERYBODY, GUESSES_OF_ALL, MINUTE
+    )
 
 
 def _who() -> str:
     """The IP address of this request as an HMAC, so that the database stores no IP address."""
     key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.new(key, b"address " + connection(request.remote_addr).encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(
+        key, b"address " + connection(request.remote_addr).encode(), hashlib.sha256
+    ).hexdigest()[:32]
 
 
 def connection(remote: str | None) -> str:
-    """What an IP address is counted under: itself for IPv4, its /64 network for IPv6, "?" if it is invalid."""
+    """What an IP address is counted under: itself for IPv4, its /64 network for IPv6, "?" if it is
+    invalid.
+    """
     try:
         address = ipaddress.ip_address(remote or "")
     except ValueError:

@@ -1,7 +1,7 @@
 """The address of this installation that links, QR codes and papers carry.
 
-It is the setting `public_address`; else what the phone asked for, if this machine can be reached by it: anybody may
-send any name as Host, and a link with a foreign name leads there.
+It is the setting `public_address`; else what the phone asked for, if this machine can be reached by
+it: anybody may send any name as Host, and a link with a foreign name leads there.
 """
 
 import ipaddress
@@ -30,7 +30,9 @@ def _asked_for() -> str:
 
 
 def leads_here(name: str) -> bool:
-    """Whether a host name or number leads to this machine, or to another one of the same network at home."""
+    """Whether a host name or number leads to this machine, or to another one of the same network at
+    home.
+    """
     try:
         number = ipaddress.ip_address(name)
     except ValueError:

@@ -1,7 +1,9 @@
-"""Refuses requests with 503 while the secret key is not the one that signed the links of the database.
+"""Refuses requests with 503 while the secret key is not the one that signed the links of the
+database.
 
-An interrupted restore causes that, or a restore on another machine of the same database. `scorepad.app` and
-`scorepad.actions.instance` take over a new key by themselves if its file is there.
+An interrupted restore causes that, or a restore on another machine of the same database.
+`scorepad.app` and `scorepad.actions.instance` take over a new key by themselves if its file is
+there.
 """
 
 import logging
@@ -14,7 +16,9 @@ from scorepad.store.db import db
 
 ANYHOW = frozenset({"static", "health.alive", "health.ready"})
 """Endpoints that are answered with any key."""
-ASKED = frozenset({"start.open_link", "start.create", "import_runde.create", "links.show", "links.renew"})
+ASKED = frozenset(
+    {"start.open_link", "start.create", "import_runde.create", "links.show", "links.renew"}
+)
 """Endpoints that use links: they check the key in the database each time."""
 _STATE = "foreign_key"
 log = logging.getLogger("scorepad")
@@ -32,11 +36,16 @@ def is_foreign(app: Flask) -> bool:
 
 
 def fits() -> bool:
-    """Whether this key signed the links of the database, or none has yet; a foreign key is logged once."""
+    """Whether this key signed the links of the database, or none has yet; a foreign key is logged
+    once.
+    """
     stored = key_print.seen(db.engine)
     foreign = stored is not None and stored != key_print.of(str(current_app.config["SECRET_KEY"]))
     if foreign and not is_foreign(current_app):
-        log.error("The secret key is not that of the database: start the server anew, or see scorepad doctor.")
+        log.error(
+            "The secret key is not that of the database: start the server anew, or see "
+            "scorepad doctor."
+        )
     current_app.extensions[_STATE] = foreign
     return not foreign
 

@@ -14,8 +14,8 @@ T = TypeVar("T")
 class Paging:
     """Page `number` of `count`, counted from 1, of a list with the newest item first.
 
-    `newer`, `older` and `here` are addresses, empty where there is no such page. `words` name the page; they are empty
-    if there is only one.
+    `newer`, `older` and `here` are addresses, empty where there is no such page. `words` name the
+    page; they are empty if there is only one.
     """
 
     number: int
@@ -34,7 +34,8 @@ class Paging:
 def paging(total: int, size: int, address: Callable[..., str]) -> Paging:
     """The page that the query `seite` asks for, or the nearest there is.
 
-    `address` builds the address of a page from the argument `seite`, which is missing for the first page.
+    `address` builds the address of a page from the argument `seite`, which is missing for the first
+    page.
     """
     count = max(1, -(-total // size))
     number = min(max(1, PageQuery(asked()).page.data or 1), count)

@@ -1,4 +1,6 @@
-"""What the session stores about a phone: whose it is in each Runde, its random id, and the entry form it fills in."""
+"""What the session stores about a phone: whose it is in each Runde, its random id, and the entry
+form it fills in.
+"""
 
 import secrets
 
@@ -12,14 +14,18 @@ _WHO, _MARK, _PEN = "who", "hand", "pen"
 
 
 def who(runde_id: int) -> int | None:
-    """The id of the member whose phone this is in a Runde, or GUEST; None before anybody has answered."""
+    """The id of the member whose phone this is in a Runde, or GUEST; None before anybody has
+    answered.
+    """
     answer: int | None = session.get(_WHO, {}).get(str(runde_id))
     return answer
 
 
 def belong_to(member_id: int, runde_id: int) -> None:
     """Store whose phone this is in a Runde."""
-    answers = {runde: member for runde, member in session.get(_WHO, {}).items() if runde != str(runde_id)}
+    answers = {
+        runde: member for runde, member in session.get(_WHO, {}).items() if runde != str(runde_id)
+    }
     session[_WHO] = dict([*answers.items(), (str(runde_id), member_id)][-MOST_ANSWERS:])
     session.permanent = True
 
@@ -27,7 +33,9 @@ def belong_to(member_id: int, runde_id: int) -> None:
 def forget(runde_id: int) -> None:
     """Remove whose phone this is in a Runde."""
     if who(runde_id) is not None:
-        session[_WHO] = {runde: member for runde, member in session[_WHO].items() if runde != str(runde_id)}
+        session[_WHO] = {
+            runde: member for runde, member in session[_WHO].items() if runde != str(runde_id)
+        }
 
 
 def mark() -> str:
@@ -36,21 +44,26 @@ def mark() -> str:
 
 
 def know() -> None:
-    """Give this phone its mark, if it has none; done with the first link, when no other request can set it too."""
+    """Give this phone its mark, if it has none; done with the first link, when no other request can
+    set it too.
+    """
     if not mark():
         session[_MARK] = secrets.token_urlsafe(9)
         session.permanent = True
 
 
 def hold(evening_id: int) -> str:
-    """Remember that this phone holds the pen of an evening; return the mark that the request came with.
+    """Remember that this phone holds the pen of an evening; return the mark that the request came
+    with.
 
-    A phone whose links are older than marks gets its mark with this answer. Two parallel requests would make two marks,
-    so the new one is not used before the phone sends it.
+    A phone whose links are older than marks gets its mark with this answer. Two parallel requests
+    would make two marks, so the new one is not used before the phone sends it.
     """
     came = mark()
     know()
-    if session.get(_PEN) != evening_id:  # else the cookie is not sent: it could overwrite that of another tab
+    if (
+        session.get(_PEN) != evening_id
+    ):  # else the cookie is not sent: it could overwrite that of another tab
         session[_PEN] = evening_id
     return came
 

@@ -13,11 +13,14 @@ from scorepad.web.frame.i18n import language
 
 T = TypeVar("T")
 _kept: Recent[tuple[object, ...], tuple[Any, Sized]] = Recent(224, itemgetter(1))
-"""The bench rows "board with 40 games / static text" and "entry page without its pen / static text" need it."""
+"""The bench rows "board with 40 games / static text" and "entry page without its pen / static
+text" need it.
+"""
 
 
 class Templates(Environment):
-    """A Jinja environment whose templates hold the globals in one plain dict, which is faster than Jinja's ChainMap.
+    """A Jinja environment whose templates hold the globals in one plain dict, which is faster than
+    Jinja's ChainMap.
 
     Globals that are added after a template was loaded are not seen by it.
     """
@@ -35,7 +38,8 @@ def init(app: Flask) -> None:
 def kept(key: tuple[object, ...], make: Callable[[], T], rows: Sized = ()) -> T:
     """A part of a page from the cache, made on the first call for this key and language.
 
-    The key begins with the kind of part. `rows` are the rows of the evening it shows: many take more of the cache.
+    The key begins with the kind of part. `rows` are the rows of the evening it shows: many take
+    more of the cache.
     """
     known = _kept.get((language(), *key)) or _kept.keep((language(), *key), (make(), rows))
     part: T = known[0]
@@ -43,7 +47,8 @@ def kept(key: tuple[object, ...], make: Callable[[], T], rows: Sized = ()) -> T:
 
 
 def piece(template: str, **values: Any) -> Markup:
-    """A rendered template, cached by its values and the language; nothing else of the request may matter to it.
+    """A rendered template, cached by its values and the language; nothing else of the request may
+    matter to it.
 
     With an unhashable value it is rendered each time.
     """

@@ -1,4 +1,6 @@
-"""The preferences of a phone: theme, language, cells of the board, hand, keys, whether the screen stays on."""
+"""The preferences of a phone: theme, language, cells of the board, hand, keys, whether the screen
+stays on.
+"""
 
 from collections.abc import Collection, Mapping
 from typing import Literal
@@ -56,7 +58,14 @@ def told_at_the_end() -> bool:
 
 
 def is_plain() -> bool:
-    """Whether the page came by plain http over the network, and the warning about it was not dismissed yet."""
+    """Whether the page came by plain http over the network, and the warning about it was not
+    dismissed yet.
+    """
     name = request.host.partition(":")[0]
-    near = request.is_secure or name == "localhost" or name.startswith("127.") or request.host.startswith("[::1]")
+    near = (
+        request.is_secure
+        or name == "localhost"
+        or name.startswith("127.")
+        or request.host.startswith("[::1]")
+    )
     return not near and "https" not in session

@@ -1,4 +1,6 @@
-"""PDF, PNG and SVG documents as answers: file name, ETag, cache, thumbnails, and limits on their layout."""
+"""PDF, PNG and SVG documents as answers: file name, ETag, cache, thumbnails, and limits on their
+layout.
+"""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -23,9 +25,12 @@ EMPTY = (
     '<path d="M0 0h60v85H0z" fill="#fff"/>'
     '<path d="M9 12h24M9 22h42M9 30h42M9 38h42M9 46h42M9 54h27" stroke="#ccc"/></svg>'
 )
-"""The placeholder SVG of a thumbnail that is not ready; its width tells the script to poll again."""
+"""The placeholder SVG of a thumbnail that is not ready; its width tells the script to poll again.
+"""
 NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
-"""The placeholder SVG of a thumbnail that cannot be made; its width tells the script to stop polling."""
+"""The placeholder SVG of a thumbnail that cannot be made; its width tells the script to stop
+polling.
+"""
 papers = WorkLimit(2)
 """The limit on papers and thumbnails that are laid out at the same time."""
 Make = Callable[[pdf.Decided, Edition], bytes | None]
@@ -54,7 +59,8 @@ def answer(page: Page, *name: object) -> Response:
 
 
 def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
-    """The PDF of a page with a known ETag; it is laid out only if neither phone nor cache has this version.
+    """The PDF of a page with a known ETag; it is laid out only if neither phone nor cache has this
+    version.
 
     With `?vorschau` the answer is the thumbnail of the first page.
     """
@@ -69,8 +75,12 @@ def drawn(etag: str, page: pdf.Decided, *name: object) -> Response:
     return _paper(etag, pdf.draw, page, "png", name)
 
 
-def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]) -> Response:
-    """A response with the document, cached or made once a slot is free; else 304. Raises TooBusy and TooLong."""
+def _paper(
+    etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]
+) -> Response:
+    """A response with the document, cached or made once a slot is free; else 304. Raises TooBusy
+    and TooLong.
+    """
     if (unchanged := not_modified(etag)) is not None:
         return unchanged
     data = _cached(etag, make, page)
@@ -80,18 +90,26 @@ def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence
 
 
 def _preview(etag: str, page: pdf.Decided) -> Response:
-    """The thumbnail of a first page; while the limit is reached, the placeholder `EMPTY`, which is not cached."""
+    """The thumbnail of a first page; while the limit is reached, the placeholder `EMPTY`, which is
+    not cached.
+    """
     if (unchanged := not_modified(etag)) is not None:
         return unchanged
     try:
         data = _cached(etag, pdf.preview, page, waits=False)
     except TooBusy:
         return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
-    return _file_response(etag, NEVER.encode(), "svg", ()) if data is None else _file_response(etag, data, "png", ())
+    return (
+        _file_response(etag, NEVER.encode(), "svg", ())
+        if data is None
+        else _file_response(etag, data, "png", ())
+    )
 
 
 def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
-    """The document of this ETag, cached or made once a slot is free; None if it is too long. Raises TooBusy."""
+    """The document of this ETag, cached or made once a slot is free; None if it is too long. Raises
+    TooBusy.
+    """
     kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):

@@ -44,7 +44,9 @@ class Visit:
     is_sent: bool = True
     """Whether the form keeps the client key of the request; else it gets a new one."""
     tournaments: frozenset[int] = frozenset()
-    """The ids of the tournaments that are open to a guest; `link_id` is then the link with which this ends."""
+    """The ids of the tournaments that are open to a guest; `link_id` is then the link with which
+    this ends.
+    """
 
     @property
     def is_writer(self) -> bool:
@@ -52,18 +54,26 @@ class Visit:
 
     @property
     def is_guest(self) -> bool:
-        """Whether the phone has the link of a table only: nothing but its tournament is shown and offered."""
+        """Whether the phone has the link of a table only: nothing but its tournament is shown and
+        offered.
+        """
         return self.role == "guest"
 
     @property
     def can_write(self) -> bool:
-        """Whether the phone may change something: it has the write link, and the Runde is not archived."""
+        """Whether the phone may change something: it has the write link, and the Runde is not
+        archived.
+        """
         return self.is_writer and not self.runde.archived
 
     @cached_property
     def is_at_table(self) -> bool:
-        """Whether the phone has the link of the table of a tournament at which this evening is played."""
-        return self.evening_id is not None and access.writes_at_table(self.runde.id, self.evening_id)
+        """Whether the phone has the link of the table of a tournament at which this evening is
+        played.
+        """
+        return self.evening_id is not None and access.writes_at_table(
+            self.runde.id, self.evening_id
+        )
 
     @cached_property
     def is_of_tournament(self) -> bool:
@@ -75,13 +85,21 @@ class Visit:
 
     @property
     def can_enter(self) -> bool:
-        """Whether the phone may enter something into this evening: with the write link, or with that of its table."""
+        """Whether the phone may enter something into this evening: with the write link, or with
+        that of its table.
+        """
         return self.can_write or (self.is_at_table and not self.runde.archived)
 
     @cached_property
     def evening(self) -> StoredEvening:
-        """The evening of the address, or 404. Raises Sealed on pages that change entries of a sealed evening."""
-        head = self.head or (self.evening_id and evenings.row(self.evening_id, self.runde.id)) or abort(404)
+        """The evening of the address, or 404. Raises Sealed on pages that change entries of a
+        sealed evening.
+        """
+        head = (
+            self.head
+            or (self.evening_id and evenings.row(self.evening_id, self.runde.id))
+            or abort(404)
+        )
         stored = evenings.loaded(head)
         if stored.sealed and request.blueprint in access.CHANGING:
             raise Sealed(stored)
@@ -98,29 +116,43 @@ class Visit:
 
     @cached_property
     def host(self) -> str:
-        """The name that papers and texts of an evening bear: of the Runde, for a guest of the tournament."""
+        """The name that papers and texts of an evening bear: of the Runde, for a guest of the
+        tournament.
+        """
         if not self.is_guest:
             return self.runde.name
-        return " · ".join(line.name for line in tournaments.list_of(self.runde.id) if line.id in self.tournaments)
+        return " · ".join(
+            line.name for line in tournaments.list_of(self.runde.id) if line.id in self.tournaments
+        )
 
     def member(self, member_id: int) -> Member:
         """The member of this id, or 404."""
-        return next((member for member in self.members if member.id == member_id), None) or abort(404)
+        return next((member for member in self.members if member.id == member_id), None) or abort(
+            404
+        )
 
     @cached_property
     def person(self) -> Member | None:
         """The member whose phone this is; None for a guest, and for a member who is gone."""
         chosen = phone.who(self.runde.id)
-        return next((member for member in self.members if member.id == chosen), None) if chosen else None
+        return (
+            next((member for member in self.members if member.id == chosen), None)
+            if chosen
+            else None
+        )
 
     @property
     def asks_person(self) -> bool:
-        """Whether the phone does not know whose it is: nobody has answered, or the member is gone."""
+        """Whether the phone does not know whose it is: nobody has answered, or the member is
+        gone.
+        """
         return phone.who(self.runde.id) != phone.GUEST and self.person is None
 
     @property
     def writer(self) -> str:
-        """The name under which others see who writes and who entered something; empty for a guest."""
+        """The name under which others see who writes and who entered something; empty for a
+        guest.
+        """
         return self.person.name[:PHONE_LENGTH].strip() if self.person else ""
 
     @cached_property
@@ -142,10 +174,14 @@ class Visit:
 
     @cached_property
     def voice(self) -> Voice:
-        """The voice of the page, with the own names of special points of its evening, else of the Runde."""
+        """The voice of the page, with the own names of special points of its evening, else of the
+        Runde.
+        """
         if self.evening_id is None:
             return voice_of(self.names, self.rules, self.runde.currency).knowing(self.named_rules)
-        return evening_voice(self.evening, self.names, self.runde.currency).knowing(self.named_rules)
+        return evening_voice(self.evening, self.names, self.runde.currency).knowing(
+            self.named_rules
+        )
 
     def named_rules(self) -> dict[Rules, str]:
         """The names of the rule sets of the Runde."""
@@ -183,7 +219,9 @@ class Visit:
 
     @property
     def base(self) -> int | None:
-        """The revision of the evening that the form was made from, or that a question about the entry showed."""
+        """The revision of the evening that the form was made from, or that a question about the
+        entry showed.
+        """
         return self._around.base
 
     @cached_property
@@ -197,7 +235,12 @@ class Visit:
     @property
     def made(self) -> Made:
         """The arguments that every action takes: client key, link, time and name of the person."""
-        return {"client_key": self.key, "link_id": self.link_id, "now": self.now, "phone": self.writer}
+        return {
+            "client_key": self.key,
+            "link_id": self.link_id,
+            "now": self.now,
+            "phone": self.writer,
+        }
 
     def again(self) -> Visit:
         """A copy of the visit that loads everything again."""
@@ -221,11 +264,15 @@ class Visit:
     def page(self, template: str, **values: Any) -> str:
         """A rendered page; every template gets the visit, its evening and the client key."""
         evening = None if self.evening_id is None else self.evening
-        return render_template(template, **{"visit": self, "evening": evening, "key": self.key, **values})
+        return render_template(
+            template, **{"visit": self, "evening": evening, "key": self.key, **values}
+        )
 
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
-    """The visit of a phone with a link to the Runde, or of a guest, else 404; the evening is not loaded yet."""
+    """The visit of a phone with a link to the Runde, or of a guest, else 404; the evening is not
+    loaded yet.
+    """
     opened = access.opened(runde_id, evening_id)
     if opened is None:
         return _visit_of_guest(runde_id, evening_id) or abort(404)
@@ -257,12 +304,16 @@ def visits() -> Iterator[Visit]:
 
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for any link: the view gets a `Visit` in place of `runde_id` and `evening_id`."""
+    """Decorator of a view for any link: the view gets a `Visit` in place of `runde_id` and
+    `evening_id`.
+    """
     return _visited(view, lambda _visit: None)
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for the write link, or a table's link at its own table; else, or if archived, 403."""
+    """Decorator of a view for the write link, or a table's link at its own table; else, or if
+    archived, 403.
+    """
     return _visited(view, _refuse_change)
 
 

@@ -15,8 +15,13 @@ from scorepad.web.frame.words import ENDINGS, SMALL
 
 
 def init(app: Flask) -> None:
-    """Give templates the function `told`, as in `told("kasse")`, and the ignored words of the search script."""
-    app.jinja_env.globals |= {"told": told, "searching": {"data-small": SMALL, "data-endings": ENDINGS}}
+    """Give templates the function `told`, as in `told("kasse")`, and the ignored words of the
+    search script.
+    """
+    app.jinja_env.globals |= {
+        "told": told,
+        "searching": {"data-small": SMALL, "data-endings": ENDINGS},
+    }
 
 
 def told(key: str, **values: object) -> str:
@@ -29,13 +34,25 @@ def _told(lang: str, key: str) -> str:
     return Voice(lang).heading(key)
 
 
-def voice_of(roster: Mapping[Player, str], rules: Rules | None = None, currency: str = "€") -> Voice:
-    """A voice with these names of people, and with the own names that these rules give to special points."""
+def voice_of(
+    roster: Mapping[Player, str], rules: Rules | None = None, currency: str = "€"
+) -> Voice:
+    """A voice with these names of people, and with the own names that these rules give to special
+    points.
+    """
     return Voice(language(), roster, rules or Rules(), currency)
 
 
-def evening_voice(stored: StoredEvening, roster: Mapping[Player, str], currency: str = "€") -> Voice:
-    """The voice of an evening: it knows the own names of all its rule sets; those of the newest count first."""
-    later = [standing.entry.rules for standing in stored.entries if isinstance(standing.entry, RulesChange)]
+def evening_voice(
+    stored: StoredEvening, roster: Mapping[Player, str], currency: str = "€"
+) -> Voice:
+    """The voice of an evening: it knows the own names of all its rule sets; those of the newest
+    count first.
+    """
+    later = [
+        standing.entry.rules
+        for standing in stored.entries
+        if isinstance(standing.entry, RulesChange)
+    ]
     *earlier, last = [stored.plan.rules, *later]
     return Voice(language(), roster, last, currency, tuple(earlier))

@@ -1,6 +1,7 @@
 """Request log and metrics: every request has an id, a line in the log, and counts.
 
-Both name the pattern of the route instead of the address, so that no secret link and no name gets into them.
+Both name the pattern of the route instead of the address, so that no secret link and no name gets
+into them.
 """
 
 from __future__ import annotations
@@ -78,7 +79,12 @@ def begun(app: Flask, environ: WSGIEnvironment) -> Begun:
 def tell(app: Flask, number: str, answered: Answered) -> None:
     """Log and count an answered request; `number` is its id."""
     if _log.isEnabledFor(logging.INFO):
-        told = {"request": number, "method": answered.method, "route": answered.route, "status": answered.status}
+        told = {
+            "request": number,
+            "method": answered.method,
+            "route": answered.route,
+            "status": answered.status,
+        }
         _log.info("request", extra={"facts": told | {"ms": round(1000 * answered.seconds, 1)}})
     metrics: Metrics | None = app.extensions.get("metrics")
     if metrics is not None:

@@ -41,7 +41,8 @@ _LEAST_MISTYPED = 5  # letters of a word that may have been mistyped
 
 
 def hit(search: str, *texts: str) -> bool:
-    """Whether every search word except stop words occurs in one of the texts; word endings are ignored.
+    """Whether every search word except stop words occurs in one of the texts; word endings are
+    ignored.
 
     >>> hit("FUECHSE im karosolo", "Gefangener Fuchs, Karo-Solo")
     True
@@ -50,9 +51,12 @@ def hit(search: str, *texts: str) -> bool:
 
 
 def closeness(search: str, text: str) -> float:
-    """How much of the phrase of a text that fits best the search words are: about 1 for the whole, 0 for none.
+    """How much of the phrase of a text that fits best the search words are: about 1 for the whole,
+    0 for none.
 
-    >>> closeness("ohne Neunen", "Karten|Blatt|ohne Neunen") > closeness("Neunen", "Karten|Blatt|ohne Neunen") > 0
+    >>> whole = closeness("ohne Neunen", "Karten|Blatt|ohne Neunen")
+    >>> part = closeness("Neunen", "Karten|Blatt|ohne Neunen")
+    >>> whole > part > 0
     True
     """
     name, *others = text.split(PHRASES)
@@ -69,10 +73,11 @@ def _share(stems: list[str], phrase: str) -> float:
 
 
 def widened(search: str, texts: Sequence[str]) -> str:
-    """The search for something near where no text has all its words; empty if there is nothing near.
+    """The search for something near where no text has all its words; empty if there is nothing
+    near.
 
-    A word that is nowhere is replaced by one that differs in one letter, or else left out; then the words that are in
-    most texts are left out, until a text has all that remain.
+    A word that is nowhere is replaced by one that differs in one letter, or else left out; then the
+    words that are in most texts are left out, until a text has all that remain.
 
     >>> widened("Schwainchen ansagen xyz", ["Schweinchen sagt man an", "Re ansagen"])
     'schweinchen'
@@ -95,14 +100,24 @@ def _near(stem: str, folded: Sequence[str], known: Sequence[str]) -> str:
         return stem
     if len(stem) < _LEAST_MISTYPED:
         return ""
-    return next((word for word in known if _is_one_letter_off(stem, word) or _is_one_letter_off(stem, _stem(word))), "")
+    return next(
+        (
+            word
+            for word in known
+            if _is_one_letter_off(stem, word) or _is_one_letter_off(stem, _stem(word))
+        ),
+        "",
+    )
 
 
 def _is_one_letter_off(first: str, second: str) -> bool:
     """Whether one letter is wrong, missing, too much, or two neighbours are swapped."""
     if abs(len(first) - len(second)) > 1:
         return False
-    same = next((at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other), None)
+    same = next(
+        (at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other),
+        None,
+    )
     same = min(len(first), len(second)) if same is None else same
     rest, other = first[same:], second[same:]
     swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
@@ -120,6 +135,8 @@ def _stem(word: str) -> str:
 
 
 def _folded(text: str) -> str:
-    """The text for comparison: lower case, umlauts in any spelling as plain vowels, no hyphens, "solo" for "soli"."""
+    """The text for comparison: lower case, umlauts in any spelling as plain vowels, no hyphens,
+    "solo" for "soli".
+    """
     plain = _BETWEEN.sub(" ", _JOINED.sub("", unicodedata.normalize("NFD", text.casefold())))
     return _SOLI.sub("solo", plain).replace("ae", "a").replace("oe", "o").replace("ue", "u")

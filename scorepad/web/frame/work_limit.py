@@ -1,4 +1,6 @@
-"""Limits on concurrent work: slow requests run a few at a time, so that games are always entered quickly."""
+"""Limits on concurrent work: slow requests run a few at a time, so that games are always entered
+quickly.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +37,11 @@ class TooBusy(ServiceUnavailable):
 
 
 class WorkLimit:
-    """A semaphore of this process: at most `most` run at once, and `queue` more wait up to `patience` seconds.
+    """A semaphore of this process: at most `most` run at once, and `queue` more wait up to
+    `patience` seconds.
 
-    A waiting request holds one of the server's threads. The server gives such requests half of its threads at most
-    (`serving/fair_queue.py`), so that those who wait here hold up nobody else.
+    A waiting request holds one of the server's threads. The server gives such requests half of its
+    threads at most (`serving/fair_queue.py`), so that those who wait here hold up nobody else.
     """
 
     def __init__(self, most: int, *, queue: int = MOST_WAITING, patience: float = PATIENCE) -> None:
@@ -70,7 +73,9 @@ class WorkLimit:
             raise TooBusy
         self.waiting += 1
         try:
-            if not self._changed.wait_for(lambda: self._is_free(mine), self.patience - _has_waited()):
+            if not self._changed.wait_for(
+                lambda: self._is_free(mine), self.patience - _has_waited()
+            ):
                 raise TooBusy
         finally:
             self.waiting -= 1

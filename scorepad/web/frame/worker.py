@@ -1,4 +1,6 @@
-"""The service worker, which caches pages for use without network; the manifest, and the offline page."""
+"""The service worker, which caches pages for use without network; the manifest, and the offline
+page.
+"""
 
 import hashlib
 import json
@@ -20,7 +22,8 @@ _EXPORT = re.compile(r"export ((?:async )?(?:const|let|function) (\w+))")
 
 @blueprint.get("/sw.js")
 def script() -> Response:
-    """The script of the service worker, at the root of the site, because its scope is its own folder.
+    """The script of the service worker, at the root of the site, because its scope is its own
+    folder.
 
     With `?classic` it is one bundled script: Firefox before 147 has no modules in service workers.
     """
@@ -45,7 +48,9 @@ def _bundled(script: Path) -> str:
             if name not in modules:
                 modules[name] = taken(script.parent / "frame" / f"{name}.js")
         inner = _EXPORT.sub(r"\1", _IMPORT.sub(r"const\1=\2;", code))
-        return f"(()=>{{{inner};return{{{','.join(name for _, name in _EXPORT.findall(code))}}}}})();"
+        return (
+            f"(()=>{{{inner};return{{{','.join(name for _, name in _EXPORT.findall(code))}}}}})();"
+        )
 
     own = taken(script)
     return "".join(f"const {name}={code}" for name, code in modules.items()) + own
@@ -75,7 +80,10 @@ def manifest() -> Response:
         ],
         "shortcuts": [{"name": enter, "url": url_for("start.enter")}],
     }
-    return Response(json.dumps(told, separators=(",", ":"), ensure_ascii=False), mimetype="application/manifest+json")
+    return Response(
+        json.dumps(told, separators=(",", ":"), ensure_ascii=False),
+        mimetype="application/manifest+json",
+    )
 
 
 @blueprint.get("/nur-mit-netz")

@@ -1,4 +1,6 @@
-"""The page of preferences of this phone, the help page, and the icon; privacy, and the security contact by RFC 9116."""
+"""The page of preferences of this phone, the help page, and the icon; privacy, and the security
+contact by RFC 9116.
+"""
 
 import datetime as dt
 
@@ -21,17 +23,29 @@ GOOD_FOR = dt.timedelta(days=180)
 class DisplayForm(Form):
     """The preferences, whose phone this is in a Runde, and the address to return to."""
 
-    theme = Pick(_l("Farben"), choices={"auto": _l("Wie das Handy"), "light": _l("Hell"), "dark": _l("Dunkel")})
+    theme = Pick(
+        _l("Farben"),
+        choices={"auto": _l("Wie das Handy"), "light": _l("Hell"), "dark": _l("Dunkel")},
+    )
     language = Pick(_l("Sprache"), choices=i18n.LANGUAGES)
     cells = Pick(
-        _l("In den Zeilen der Liste"), choices={"totals": _l("Stand nach dem Spiel"), "points": _l("Punkte des Spiels")}
+        _l("In den Zeilen der Liste"),
+        choices={"totals": _l("Stand nach dem Spiel"), "points": _l("Punkte des Spiels")},
     )
-    awake = Pick(_l("Bildschirm bei Liste und Eingabe"), choices={"on": _l("Bleibt an"), "off": _l("Wie das Handy")})
-    moments = Pick(_l("Am Ende eines Abends"), choices={"on": _l("Mit Höhepunkten"), "off": _l("Nur Zahlen")})
+    awake = Pick(
+        _l("Bildschirm bei Liste und Eingabe"),
+        choices={"on": _l("Bleibt an"), "off": _l("Wie das Handy")},
+    )
+    moments = Pick(
+        _l("Am Ende eines Abends"), choices={"on": _l("Mit Höhepunkten"), "off": _l("Nur Zahlen")}
+    )
     flashes = Pick(
-        _l("Kurze Zeichen beim Spielen"), choices={"on": _l("Bock, Herz-Solo, neue Führung"), "off": _l("Aus")}
+        _l("Kurze Zeichen beim Spielen"),
+        choices={"on": _l("Bock, Herz-Solo, neue Führung"), "off": _l("Aus")},
     )
-    thumb = Pick(_l("Welche Hand tippt?"), choices={"right": _l("Die rechte"), "left": _l("Die linke")})
+    thumb = Pick(
+        _l("Welche Hand tippt?"), choices={"right": _l("Die rechte"), "left": _l("Die linke")}
+    )
     keys = Pick(_l("Kurztasten n, u, / und ?"), choices={"on": _l("An"), "off": _l("Aus")})
     https = Pick(choices={"known": ""})
     who = Key()
@@ -52,7 +66,9 @@ def show() -> str:
     here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
     people, who = (_people(visit), phone.who(visit.runde.id)) if visit else ((), None)
     form, back = DisplayForm(data=here), DisplayForm(asked()).back.data or url_for("start.show")
-    return render_template("help/display.html", form=form, of=visit, people=people, who=who, back=back)
+    return render_template(
+        "help/display.html", form=form, of=visit, people=people, who=who, back=back
+    )
 
 
 @blueprint.post("/anzeige")
@@ -81,17 +97,30 @@ def privacy() -> str:
 
 @about.get("/.well-known/security.txt")
 def security_txt() -> Response:
-    """The contact of the setting `security_contact`, valid for half a year from now; 404 without that setting."""
-    contact, public = current_app.config.get("SECURITY_CONTACT"), str(current_app.config.get("PUBLIC_ADDRESS") or "")
+    """The contact of the setting `security_contact`, valid for half a year from now; 404 without
+    that setting.
+    """
+    contact, public = (
+        current_app.config.get("SECURITY_CONTACT"),
+        str(current_app.config.get("PUBLIC_ADDRESS") or ""),
+    )
     if not contact:
         abort(404)
     expires = (clock.now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)
-    lines = [f"Contact: {contact}", f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}", "Preferred-Languages: de, en"]
+    lines = [
+        f"Contact: {contact}",
+        f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}",
+        "Preferred-Languages: de, en",
+    ]
     if public.startswith("https:"):
         lines.append(f"Canonical: {public}{url_for('about.security_txt')}")
     return Response("".join(f"{line}\n" for line in lines), mimetype="text/plain")
 
 
 def _people(visit: Visit) -> list[tuple[int, str]]:
-    people = [(member.id, member.name) for member in visit.members if member.active or member == visit.person]
+    people = [
+        (member.id, member.name)
+        for member in visit.members
+        if member.active or member == visit.person
+    ]
     return [*people, (phone.GUEST, _("nur zuschauen"))]

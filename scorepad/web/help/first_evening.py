@@ -1,4 +1,6 @@
-"""The example evening of the help page: games declared in `first_evening.toml`, scored for each request."""
+"""The example evening of the help page: games declared in `first_evening.toml`, scored for each
+request.
+"""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -39,11 +41,15 @@ class StoryGame:
     body: Mapping[str, Any]
 
 
-STORIES = tuple(StoryGame(**table) for table in written_beside(__file__, "happened", "taps").values())
+STORIES = tuple(
+    StoryGame(**table) for table in written_beside(__file__, "happened", "taps").values()
+)
 
 
 def first_evening() -> dict[str, Any]:
-    """The example in the language of the page, under the rules of the DDV, with board and entry page as drawn."""
+    """The example in the language of the page, under the rules of the DDV, with board and entry
+    page as drawn.
+    """
     stored = _stored()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, stored.plan.rules)
     result = replayed(stored)
@@ -51,7 +57,9 @@ def first_evening() -> dict[str, Any]:
     rules = stored.plan.rules
     form = GameForm.of(STORIES[SHOWN].body, rules)
     return {
-        "stories": [_told(story, row, voice) for story, row in zip(STORIES, result.rows, strict=True)],
+        "stories": [
+            _told(story, row, voice) for story, row in zip(STORIES, result.rows, strict=True)
+        ],
         "board": BoardView(stored, voice, result.totals),
         "entry": game_page(form, rules),
         "kinds": kinds(form),
@@ -79,7 +87,8 @@ def _chair(player: Player, row: Row, voice: Voice) -> dict[str, Any]:
 
 def _stored() -> StoredEvening:
     lines = tuple(
-        StoredEntry(place, place, story.body, read_entry(dict(story.body))) for place, story in enumerate(STORIES, 1)
+        StoredEntry(place, place, story.body, read_entry(dict(story.body)))
+        for place, story in enumerate(STORIES, 1)
     )
     return StoredEvening(
         id=0,

@@ -1,4 +1,6 @@
-"""The help page of the rules: every rule with its source by what people do at the table, glossary, examples."""
+"""The help page of the rules: every rule with its source by what people do at the table, glossary,
+examples.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +35,9 @@ def glossary(search: str, lang: str) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True)
 class HelpTopic:
-    """A topic of an activity: options, special points, notes on card play, and groups of options with a name."""
+    """A topic of an activity: options, special points, notes on card play, and groups of options
+    with a name.
+    """
 
     label: str
     fields: tuple[RuleField, ...] = ()
@@ -72,7 +76,11 @@ def activities(page: RulesPage) -> tuple[HelpActivity, ...]:
 def _topics(page: RulesPage, activity: str) -> Iterator[HelpTopic]:
     for part in page.parts:
         yield from _notes(part, activity) if part.agreements else _rules(part, activity)
-    named = tuple(one for one in page.switches if activity_of(next(iter(GROUPS[one.value].options))) == activity)
+    named = tuple(
+        switch
+        for switch in page.switches
+        if activity_of(next(iter(GROUPS[switch.value].options))) == activity
+    )
     if named:
         yield HelpTopic(_("Varianten mit Namen"), switches=named)
 

@@ -1,4 +1,6 @@
-"""Worked examples of the help page: games in a sentence, declared in `worked.toml` and scored for each request."""
+"""Worked examples of the help page: games in a sentence, declared in `worked.toml` and scored for
+each request.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,9 +21,11 @@ _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 
 @dataclass(frozen=True)
 class Example:
-    """An example game: its story, its preset and group of rules, and the source of the rule that it shows.
+    """An example game: its story, its preset and group of rules, and the source of the rule that it
+    shows.
 
-    What a party announced or made is written as "re:no90"; `leiche` are the trumps of a Leiche without a trick.
+    What a party announced or made is written as "re:no90"; `leiche` are the trumps of a Leiche
+    without a trick.
     """
 
     story: Text
@@ -52,7 +56,9 @@ class Example:
             re=re,
             kontra=_TABLE[len(re) :],
             augen=Augen(self.augen, self.augen),
-            announcements=tuple(Announcement(Says(says), party) for party, says in _pairs(self.said)),
+            announcements=tuple(
+                Announcement(Says(says), party) for party, says in _pairs(self.said)
+            ),
             specials=tuple(Special(ident, party) for party, ident in _pairs(self.specials)),
             solo=self.solo,
             leiche=Leiche(0, self.leiche) if self.leiche else None,
@@ -72,7 +78,15 @@ def worked(example: Example) -> dict[str, Any]:
     """An example with its score, in the language of the page."""
     rules = example.rule_set()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, rules)
-    names = [PRESETS[example.rules].label, *([GROUPS[example.group].label] if example.group else [])]
+    names = [
+        PRESETS[example.rules].label,
+        *([GROUPS[example.group].label] if example.group else []),
+    ]
     told = tell_score(score(example.played(), rules), voice)
     rules_told = ", ".join(map(voice.say, names))
-    return {"story": voice.say(example.story), "rules": rules_told, "source": example.source, "told": told}
+    return {
+        "story": voice.say(example.story),
+        "rules": rules_told,
+        "source": example.source,
+        "told": told,
+    }

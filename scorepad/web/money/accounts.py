@@ -1,4 +1,6 @@
-"""The bank accounts of the members, for QR codes of transfers. Only the write link opens these pages."""
+"""The bank accounts of the members, for QR codes of transfers. Only the write link opens these
+pages.
+"""
 
 from flask import Blueprint
 from flask_babel import gettext as _
@@ -31,7 +33,14 @@ def show(visit: Visit) -> str:
 def change(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Ask for the account of a member, and save it; an empty IBAN deletes it."""
     member = visit.member(member_id)
-    form = AccountForm.shown_or_sent(iban=grouped(member.iban or ""), account_name=member.account_name or "")
-    if form.saves(lambda: actions.set_account(visit.runde.id, member_id, **form.data, **by_of(visit.made))):
-        return visit.done(_("Gemerkt.") if form.iban.data.strip() else _("Das Konto ist vergessen."), "accounts.show")
+    form = AccountForm.shown_or_sent(
+        iban=grouped(member.iban or ""), account_name=member.account_name or ""
+    )
+    if form.saves(
+        lambda: actions.set_account(visit.runde.id, member_id, **form.data, **by_of(visit.made))
+    ):
+        return visit.done(
+            _("Gemerkt.") if form.iban.data.strip() else _("Das Konto ist vergessen."),
+            "accounts.show",
+        )
     return visit.page("money/account.html", member=member, form=form), form.status

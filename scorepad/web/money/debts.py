@@ -27,7 +27,9 @@ blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schul
 MOST_DEBTS = 10_000
 """The most debts, evenings or payments that a form sends."""
 MANY = 100
-"""Number of open debts above which the page takes a slot of `work_limit.pages`, because it draws many QR codes."""
+"""Number of open debts above which the page takes a slot of `work_limit.pages`, because it
+draws many QR codes.
+"""
 
 
 class ChosenForm(Form):
@@ -51,7 +53,8 @@ def _moment(typed: str) -> dt.datetime | None:
 
 
 class DebtPaidForm(Form):
-    """The debts and payments that the page showed; `transfer` is the one that was paid, without it all were.
+    """The debts and payments that the page showed; `transfer` is the one that was paid, without it
+    all were.
 
     `last` is the time of the payments to take back.
     """
@@ -88,7 +91,9 @@ def _marked(visit: Visit) -> str:
     chosen = actions.Chosen(frozenset(form.debt.data), frozenset(form.payment.data))
     if form.transfer.raw_data:
         actions.mark_one(visit.runde.id, chosen, form.transfer.data, **by_of(visit.made))
-        return _("Die Zahlung ist vermerkt. Was sie an einem Abend ganz begleicht, ist dort bezahlt.")
+        return _(
+            "Die Zahlung ist vermerkt. Was sie an einem Abend ganz begleicht, ist dort bezahlt."
+        )
     actions.mark_together(visit.runde.id, chosen, **by_of(visit.made))
     return _("Alles ist als bezahlt vermerkt, an jedem Abend.")
 
@@ -99,7 +104,9 @@ def _page(visit: Visit, *, changed: bool = False) -> str:
         return _drawn(visit, debts, paid, changed=changed)
 
 
-def _drawn(visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], *, changed: bool) -> str:
+def _drawn(
+    visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], *, changed: bool
+) -> str:
     form, voice = ChosenForm(visit.asked), visit.voice
     with_debts: set[int | None] = {debt.evening_id for debt in debts}
     ticked = with_debts & set(form.evening.data) or with_debts
@@ -111,7 +118,11 @@ def _drawn(visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredP
         transfers=_netted(chosen, counted, visit),
         chosen=chosen,
         counted=counted,
-        evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
+        evenings=[
+            _evening(line, debts, visit, on=line.id in ticked)
+            for line in visit.lines
+            if line.id in with_debts
+        ],
         payments=[(payment, transfer(payment.transfer, voice)) for payment in paid],
         last=last,
         last_paid=planned(last.transfers, voice) if last else (),
@@ -126,9 +137,20 @@ def _netted(
     # Each transfer with its QR code.
     members, about = payees(visit), _("offene Schulden")
     transfers = netted([debt.transfer for debt in debts], [payment.transfer for payment in paid])
-    return [(transfer(one, visit.voice), code_of(one, members, purpose(one, about, visit))) for one in transfers]
+    return [
+        (transfer(debt, visit.voice), code_of(debt, members, purpose(debt, about, visit)))
+        for debt in transfers
+    ]
 
 
-def _evening(line: EveningLine, debts: Sequence[StoredTransfer], visit: Visit, *, on: bool) -> dict[str, Any]:
+def _evening(
+    line: EveningLine, debts: Sequence[StoredTransfer], visit: Visit, *, on: bool
+) -> dict[str, Any]:
     made = planned([debt.transfer for debt in debts if debt.evening_id == line.id], visit.voice)
-    return {"id": line.id, "name": line.name, "day": visit.voice.day(line.date), "transfers": made, "on": on}
+    return {
+        "id": line.id,
+        "name": line.name,
+        "day": visit.voice.day(line.date),
+        "transfers": made,
+        "on": on,
+    }

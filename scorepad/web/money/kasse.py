@@ -1,4 +1,6 @@
-"""The Kasse of a Runde: its bookings and balance, new bookings and counter-entries, splitting it among members."""
+"""The Kasse of a Runde: its bookings and balance, new bookings and counter-entries, splitting it
+among members.
+"""
 
 import datetime as dt
 from collections import Counter
@@ -16,7 +18,16 @@ from scorepad.actions import kasse as actions
 from scorepad.actions import month_dues, season
 from scorepad.actions.rules import mark
 from scorepad.actions.tariff import readable_tariff
-from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, about, balance, bundles, folded, within
+from scorepad.ledger.kasse import (
+    KINDS,
+    KasseBalances,
+    KasseEntry,
+    about,
+    balance,
+    bundles,
+    folded,
+    within,
+)
 from scorepad.ledger.kasse import split as split_among
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.statement import KasseStatement, of_kasse
@@ -69,25 +80,36 @@ class Proposal:
 
     @property
     def typed(self) -> str:
-        return self.form.amount.text if self.form.amount.errors else write_plain(abs(self.cents), language())
+        return (
+            self.form.amount.text
+            if self.form.amount.errors
+            else write_plain(abs(self.cents), language())
+        )
 
     @property
     def seen(self) -> str:
         """A fingerprint of the shares and of the balance."""
-        return mark({str(player): cents for player, cents in self.shares.items()} | {"free": self.standing.free})
+        return mark(
+            {str(player): cents for player, cents in self.shares.items()}
+            | {"free": self.standing.free}
+        )
 
 
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The balance, the bookings that the address asks for, and what each member paid in over these days."""
+    """The balance, the bookings that the address asks for, and what each member paid in over these
+    days.
+    """
     asked, booked = Wanted.from_address(), kasse.entries(visit.runde.id)
     statement = of_kasse(booked, *asked.shown)
     whose = Player(asked.who.data) if asked.who.data else None
     dues = readable_tariff(visit.runde).month_dues
     months = month_dues.due(visit.runde.id, visit.today) if dues else ()
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
-    shown = replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these))
+    shown = replace(
+        statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)
+    )
     standing = KasseBalances(balance(booked), *payments.open_money(visit.runde.id).kasse)
     view = _kasse(visit, shown, booked, standing, None if visit.look.every.data else SHOWN)
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
@@ -96,7 +118,11 @@ def show(visit: Visit) -> str:
 
 
 def _kasse(
-    visit: Visit, statement: KasseStatement, entries: Sequence[KasseEntry], standing: KasseBalances, most: int | None
+    visit: Visit,
+    statement: KasseStatement,
+    entries: Sequence[KasseEntry],
+    standing: KasseBalances,
+    most: int | None,
 ) -> dict[str, Any]:
     # The newest bundle is first; a bundle is a single booking, or all bookings of an evening.
     newest = bundles(statement.lines)[::-1]
@@ -106,7 +132,11 @@ def _kasse(
     said = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
     countered = {entry.counters for entry in entries}
     bookings = {
-        line.entry.id: {"entry": line.entry, "told": booking, "can_counter": _can_counter(line.entry, countered)}
+        line.entry.id: {
+            "entry": line.entry,
+            "told": booking,
+            "can_counter": _can_counter(line.entry, countered),
+        }
         for line, booking in zip(lines, said.lines, strict=True)
     }
     return {
@@ -143,7 +173,9 @@ def book_month_dues(visit: Visit) -> Response:
 @blueprint.get("/aenderungen")
 @reading
 def changes(visit: Visit) -> str:
-    """What was done to the money of the Runde outside of its evenings, when and by whom; the newest first."""
+    """What was done to the money of the Runde outside of its evenings, when and by whom; the newest
+    first.
+    """
     pages = paging(money_changes.count(visit.runde.id), PAGE, partial(visit.url, "kasse.changes"))
     by_link = writers(visit.runde.id)
     shown = [
@@ -176,10 +208,17 @@ def statement(visit: Visit) -> Response:
 def book(visit: Visit) -> Response | tuple[str, int]:
     """Ask for a booking by hand, and save it."""
     form = BookingForm.shown_or_sent(kind=BY_HAND[0], date=visit.today)
-    if form.saves(lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}):
+    if form.saves(
+        lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}
+    ):
         what, amount = telling.kind(form.kind.data, visit.voice), visit.voice.signed(form.cents)
-        return visit.done(_("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount), "kasse.show")
-    kinds = [(name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning)) for name in BY_HAND]
+        return visit.done(
+            _("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount), "kasse.show"
+        )
+    kinds = [
+        (name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning))
+        for name in BY_HAND
+    ]
     return visit.page("money/book.html", form=form, kinds=kinds), form.status
 
 
@@ -187,7 +226,9 @@ def book(visit: Visit) -> Response | tuple[str, int]:
 @writing
 def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
     """Ask for the reason of a counter-entry, and book it."""
-    entry = next((known for known in kasse.entries(visit.runde.id) if known.id == entry_id), None) or abort(404)
+    entry = next(
+        (known for known in kasse.entries(visit.runde.id) if known.id == entry_id), None
+    ) or abort(404)
     form = ReasonForm(visit.sent)
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     if form.saves(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
@@ -207,7 +248,8 @@ def split(visit: Visit) -> str:
 @blueprint.route("/teilen/buchen", methods=["GET", "POST"])
 @writing
 def share(visit: Visit) -> Response | tuple[str, int]:
-    """Ask for confirmation, and book a payout for each member, or a deposit where the balance is negative.
+    """Ask for confirmation, and book a payout for each member, or a deposit where the balance is
+    negative.
 
     Where the shares have changed since the page was shown, show them first.
     """
@@ -217,14 +259,18 @@ def share(visit: Visit) -> Response | tuple[str, int]:
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     try:
         if form.saves(lambda: actions.share_out(visit.runde.id, shares, **facts)):
-            return visit.done(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."), "kasse.show")
+            return visit.done(
+                _("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."), "kasse.show"
+            )
     except actions.KasseChanged:
         return _sharing(visit, _proposal(visit), form, 409)
     return _sharing(visit, shared, form, form.status)
 
 
 def _proposal(visit: Visit) -> Proposal:
-    """The free balance, or the amount of the form, split by the number of evenings of each member. Raises Uncounted."""
+    """The free balance, or the amount of the form, split by the number of evenings of each member.
+    Raises Uncounted.
+    """
     form, standing = ShareForm.from_address(), actions.standing(visit.runde.id)
     since, until = form.shown
     attendance: Counter[Player] = Counter()
@@ -250,30 +296,46 @@ def _cents(form: ShareForm, standing: KasseBalances, currency: str) -> int:
     return 0
 
 
-def _parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> list[tuple[str, int, str]]:
-    """The shares of a split as name, number of evenings and amount; whoever was there most often is first."""
+def _parts(
+    split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice
+) -> list[tuple[str, int, str]]:
+    """The shares of a split as name, number of evenings and amount; whoever was there most often is
+    first.
+    """
     order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
     return [(voice.name(one), attendance[one], voice.amount(split[one])) for one in order]
 
 
 def _split(visit: Visit, shared: Proposal) -> str:
-    parts = () if shared.form.amount.errors else _parts(shared.shares, shared.attendance, visit.voice)
+    parts = (
+        () if shared.form.amount.errors else _parts(shared.shares, shared.attendance, visit.voice)
+    )
     still_open = telling.still_open(shared.standing, visit.voice)
     return visit.page("money/split.html", parts=parts, shared=shared, open=still_open)
 
 
-def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int) -> Response | tuple[str, int]:
+def _sharing(
+    visit: Visit, shared: Proposal, form: ReasonForm, status: int
+) -> Response | tuple[str, int]:
     if shared.form.amount.errors:
         return _split(visit, shared), 422
     if not shared.can_share:
         return visit.to("kasse.split", **shared.form.days)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
     parts, amount = _parts(each, shared.attendance, visit.voice), visit.voice.amount(shared.cents)
-    facts = {"parts": parts, "sum": amount, "open": telling.still_open(shared.standing, visit.voice)}
-    return visit.page("money/share.html", shared=shared, changed=status == 409, form=form, **facts), status
+    facts = {
+        "parts": parts,
+        "sum": amount,
+        "open": telling.still_open(shared.standing, visit.voice),
+    }
+    return visit.page(
+        "money/share.html", shared=shared, changed=status == 409, form=form, **facts
+    ), status
 
 
-def _first_printed(booked: Sequence[KasseEntry], since: dt.date | None, until: dt.date | None) -> dt.date | None:
+def _first_printed(
+    booked: Sequence[KasseEntry], since: dt.date | None, until: dt.date | None
+) -> dt.date | None:
     # Bookings of earlier days are in the opening balance.
     days_booked = [one.first.date for one in folded(within(booked, since, until))]
     if len(days_booked) <= MOST_PRINTED:

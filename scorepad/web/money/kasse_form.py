@@ -1,4 +1,6 @@
-"""The forms of the Kasse: a booking, the reason of a counter-entry, days, filter, the amount to split."""
+"""The forms of the Kasse: a booking, the reason of a counter-entry, days, filter, the amount to
+split.
+"""
 
 import datetime as dt
 from typing import Any
@@ -51,7 +53,11 @@ class BookingForm(Form):
     @property
     def booking(self) -> dict[str, Any]:
         """The arguments of `actions.kasse.book`; a kind that concerns all has no member."""
-        whose = Player(self.member.data) if self.member.data and self._kind and self._kind.member is not False else None
+        whose = (
+            Player(self.member.data)
+            if self.member.data and self._kind and self._kind.member is not False
+            else None
+        )
         facts = {"kind": self.kind.data, "reason": self.reason.data, "date": self.date.data}
         return facts | {"member": whose, "cents": self.cents}
 
@@ -81,7 +87,11 @@ class Days(Form):
 
     @property
     def days(self) -> dict[str, str]:
-        return {} if self.error else {field.name: field.text for field in (self.since, self.until) if field.data}
+        return (
+            {}
+            if self.error
+            else {field.name: field.text for field in (self.since, self.until) if field.data}
+        )
 
 
 class Wanted(Days):

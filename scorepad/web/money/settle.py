@@ -1,4 +1,6 @@
-"""The settlement of an evening: amounts and transfers, leaving early, the seal, marking transfers as paid."""
+"""The settlement of an evening: amounts and transfers, leaving early, the seal, marking transfers
+as paid.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -48,10 +50,11 @@ CHANGED = _l("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")
 
 
 class SettleForm(Form):
-    """The action `do`, the members who were absent, and a fingerprint of the amounts on the page (`seen`).
+    """The action `do`, the members who were absent, and a fingerprint of the amounts on the page
+    (`seen`).
 
-    `who` is the person to show amounts for before leaving early; `leaver` and `owed` are the person and a fingerprint
-    of the amounts that were shown.
+    `who` is the person to show amounts for before leaving early; `leaver` and `owed` are the person
+    and a fingerprint of the amounts that were shown.
     """
 
     do = TextField()
@@ -84,7 +87,9 @@ def show(visit: Visit) -> str:
 @blueprint.post("/abrechnen")
 @writing
 def act(visit: Visit) -> Page:
-    """Settle with other absent members or with somebody who leaves, mark all as paid, ask to seal, or seal."""
+    """Settle with other absent members or with somebody who leaves, mark all as paid, ask to seal,
+    or seal.
+    """
     form = SettleForm(visit.sent)
     do = form.do.data
     absent = tuple(member.player for member in away(visit) if member.player in form.absent.data)
@@ -92,7 +97,13 @@ def act(visit: Visit) -> Page:
         return visit.to("settle.show")
     if do == "leaves":
         return _show_leaver(visit, Player(form.who.data), absent)
-    steps = {"seal": _seal, "all": _pay_all, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
+    steps = {
+        "seal": _seal,
+        "all": _pay_all,
+        "leave": _leave,
+        "average": _settle_by,
+        "kasse": _settle_by,
+    }
     if do not in steps:
         return _open(visit, absent, asks=do == "ask")
     return _taken(steps[do], visit, form, absent)
@@ -104,7 +115,9 @@ def paid(visit: Visit) -> Response:
     """Mark transfers as paid, or as open again."""
     form = PaidForm(visit.sent)
     by = by_of(visit.made)
-    actions.mark_paid(visit.runde.id, *form.transfer.data, paid=form.paid.data, date=visit.today, **by)
+    actions.mark_paid(
+        visit.runde.id, *form.transfer.data, paid=form.paid.data, date=visit.today, **by
+    )
     return visit.to("settle.show")
 
 
@@ -116,7 +129,11 @@ def ask_open(visit: Visit) -> Page:
     if seal is None:
         return visit.to("settle.show")
     booked = [(row.player, -row.cents) for row in kasse.of_seal(seal.id, visit.runde.id)]
-    moved = [one.transfer for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at is not None]
+    moved = [
+        row.transfer
+        for row in seals.transfers(visit.evening.id, visit.runde.id)
+        if row.paid_at is not None
+    ]
     counters = [(visit.voice.name(member), visit.voice.signed(cents)) for member, cents in booked]
     return visit.page("money/open.html", counters=counters, moved=planned(moved, visit.voice))
 
@@ -125,7 +142,10 @@ def ask_open(visit: Visit) -> Page:
 @writing
 def reopen(visit: Visit) -> Response:
     actions.reopen(visit.runde.id, visit.evening.id, date=visit.today, **visit.made)
-    told = _("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht.")
+    told = _(
+        "Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist "
+        "zurückgebucht."
+    )
     return visit.done(told, "settle.show")
 
 
@@ -144,7 +164,9 @@ def _taken(take: Step, visit: Visit, form: SettleForm, absent: tuple[Player, ...
         errors = [refusal(problem, visit.voice) for problem in refused.problems]
         return _open(visit, absent, errors=errors), 422
     except Conflict:
-        changed = [_("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")]
+        changed = [
+            _("Inzwischen hat sich am Abend etwas geändert. Sieh die Beträge noch einmal durch.")
+        ]
         leaver = Player(form.leaver.data) if form.do.data == "leave" else None
         return _open(visit.again(), absent, leaver=leaver, errors=changed), 409
 
@@ -153,7 +175,9 @@ def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     # Where the amounts have changed since the page was shown, show them first.
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[str(CHANGED)]), 409
-    actions.seal(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made)
+    actions.seal(
+        visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made
+    )
     return visit.done(_("Abgerechnet und versiegelt."), "settle.show")
 
 
@@ -162,13 +186,21 @@ def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page
     revision = visit.base or 0
     if revision == visit.evening.revision and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[str(CHANGED)]), 409
-    actions.pay(visit.runde.id, visit.evening.id, base_revision=revision, absent=absent, **visit.made)
+    actions.pay(
+        visit.runde.id, visit.evening.id, base_revision=revision, absent=absent, **visit.made
+    )
     return _open(visit.with_new_key(), absent)
 
 
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     # Points that do not add up to zero are settled against the average, or by the Kasse.
-    change_plan(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, imbalance=form.do.data, **visit.made)
+    change_plan(
+        visit.runde.id,
+        visit.evening.id,
+        base_revision=visit.base or 0,
+        imbalance=form.do.data,
+        **visit.made,
+    )
     return _open(visit.with_new_key(), absent)
 
 
@@ -179,7 +211,9 @@ def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
     if there and form.owed.data != _owed(_leaving(visit, reckon(visit, ()), who)):
         return _open(visit, absent, leaver=who, errors=[str(CHANGED)]), 409
-    saved = actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
+    saved = actions.leave(
+        visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made
+    )
     name = visit.voice.name(who)
     said = [_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=name)]
     if saved.entry_id is not None:
@@ -196,7 +230,8 @@ def _open(
     asks: bool = False,
     nobody: bool = False,
 ) -> str:
-    """The page of an open evening; it asks whether to seal the evening if that has ended, or if `asks` is set.
+    """The page of an open evening; it asks whether to seal the evening if that has ended, or if
+    `asks` is set.
 
     `nobody` says that nobody was chosen who leaves.
     """
@@ -209,7 +244,9 @@ def _open(
         "money/settle.html",
         view=view,
         asks=asks,
-        sheet=sealing(view, visit.voice, ended=visit.evening.ended) if asks or visit.evening.ended else "",
+        sheet=sealing(view, visit.voice, ended=visit.evening.ended)
+        if asks or visit.evening.ended
+        else "",
         errors=[error for error in errors if error not in problems],
         problems=problems,
         without=without_counterpart(replayed(visit.evening).rows, visit.voice),
@@ -245,10 +282,18 @@ def _sealed(visit: Visit, seal: Seal) -> str:
         made = stored.transfer
         return None if stored.paid_at else code_of(made, members, purpose(made, about, visit))
 
-    view = settle_view(of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code)
-    facts = {"differs": actions.differs(visit.evening), "can_have_code": in_euro(visit.runde.currency)}
+    view = settle_view(
+        of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code
+    )
+    facts = {
+        "differs": actions.differs(visit.evening),
+        "can_have_code": in_euro(visit.runde.currency),
+    }
     return visit.page(
-        "money/sealed.html", view=view, sealed_at=f"{day_of(seal.at, 'short')}, {time_of(seal.at)}", **facts
+        "money/sealed.html",
+        view=view,
+        sealed_at=f"{day_of(seal.at, 'short')}, {time_of(seal.at)}",
+        **facts,
     )
 
 
@@ -256,7 +301,12 @@ def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, .
     # The transfers of somebody who leaves now, by the points so far.
     if reckoned.settlement.charged.problems:
         return ()
-    return leaving(reckoned.tariff, played(replayed(visit.evening)), who, seals.moved(visit.evening.id, visit.runde.id))
+    return leaving(
+        reckoned.tariff,
+        played(replayed(visit.evening)),
+        who,
+        seals.moved(visit.evening.id, visit.runde.id),
+    )
 
 
 def _owed(transfers: Sequence[Transfer]) -> str:

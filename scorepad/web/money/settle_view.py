@@ -1,4 +1,6 @@
-"""The values of the settlement page: money in words, transfers with their QR codes, what sealing will do."""
+"""The values of the settlement page: money in words, transfers with their QR codes, what sealing
+will do.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,17 +30,28 @@ def in_euro(currency: str) -> bool:
     return currency.strip().lower() in EURO
 
 
-def girocode(name: str, iban: str, cents: int, text: str, *, alt: str | None = None) -> Markup | None:
-    """The EPC QR code of a transfer as SVG; a text that does not fit is cut. None where the name alone is too long.
+def girocode(
+    name: str, iban: str, cents: int, text: str, *, alt: str | None = None
+) -> Markup | None:
+    """The EPC QR code of a transfer as SVG; a text that does not fit is cut. None where the name
+    alone is too long.
 
-    `alt` is the alternative text for paper, and such a code has no white background. A page has the text around it.
+    `alt` is the alternative text for paper, and such a code has no white background. A page has the
+    text around it.
     """
     for words in (text[:LONGEST_TEXT], text[:20], "Scorepad"):
         try:
-            code = helpers.make_epc_qr(name, iban, Decimal(cents) / 100, text=words, encoding="utf-8")
+            code = helpers.make_epc_qr(
+                name, iban, Decimal(cents) / 100, text=words, encoding="utf-8"
+            )
         except (DataOverflowError, ValueError):
             continue
-        looks: dict[str, Any] = {"dark": "#000", "light": None if alt else "#fff", "svgclass": "qr", "lineclass": None}
+        looks: dict[str, Any] = {
+            "dark": "#000",
+            "light": None if alt else "#fff",
+            "svgclass": "qr",
+            "lineclass": None,
+        }
         return Markup(code.svg_inline(border=4, omitsize=True, title=alt, **looks))  # noqa: S704 - drawn here
     return None
 
@@ -54,10 +67,11 @@ class StoredView:
 
 @dataclass(frozen=True)
 class SettleView:
-    """The settlement of an evening: `planned` transfers of an open evening, `stored` ones of a sealed evening.
+    """The settlement of an evening: `planned` transfers of an open evening, `stored` ones of a
+    sealed evening.
 
-    `early` are payments of people who left early. `to_book` are the cents that the seal will book into the Kasse (+)
-    or out of it (−).
+    `early` are payments of people who left early. `to_book` are the cents that the seal will book
+    into the Kasse (+) or out of it (−).
     """
 
     told: ToldMoney
@@ -69,7 +83,9 @@ class SettleView:
 
     @property
     def last(self) -> tuple[StoredView, ...]:
-        """The transfers that were last marked as paid, where several were at once: what one tap takes back."""
+        """The transfers that were last marked as paid, where several were at once: what one tap
+        takes back.
+        """
         paid = [(one.row.paid_at, one) for one in self.stored or self.early if one.row.paid_at]
         latest = max((when for when, _one in paid), default=None)
         together = tuple(one for when, one in paid if when == latest)
@@ -82,7 +98,9 @@ def settle_view(
     stored: Sequence[StoredTransfer],
     code: Callable[[StoredTransfer], Markup | None] = lambda _stored: None,
 ) -> SettleView:
-    """The settlement of an evening with its stored transfers; `code` draws the QR code of a stored transfer."""
+    """The settlement of an evening with its stored transfers; `code` draws the QR code of a stored
+    transfer.
+    """
     booked = sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in statement.moved)
     views = [StoredView(known, transfer(known.transfer, voice), code(known)) for known in stored]
     return SettleView(
@@ -101,7 +119,9 @@ def planned(transfers: Sequence[Transfer], voice: Voice) -> tuple[ToldTransfer, 
 
 
 def payees(visit: Visit) -> dict[Player, Member]:
-    """The members for QR codes: none for a read link, which shows no account numbers, or for another currency."""
+    """The members for QR codes: none for a read link, which shows no account numbers, or for
+    another currency.
+    """
     shown = in_euro(visit.runde.currency) and visit.can_write
     return {member.player: member for member in visit.members} if shown else {}
 
@@ -116,7 +136,9 @@ def purpose(made: Transfer, about: str, visit: Visit) -> str:
     return f"{visit.runde.name}, {about}: {visit.voice.name(made.payer)}"
 
 
-def code_of(made: Transfer, members: Mapping[Player, Member], text: str, *, alt: str | None = None) -> Markup | None:
+def code_of(
+    made: Transfer, members: Mapping[Player, Member], text: str, *, alt: str | None = None
+) -> Markup | None:
     """The QR code of a transfer with this purpose; None where the payee has no account."""
     payee = members.get(made.payee) if made.payee is not None else None
     if payee is None or not payee.iban:
@@ -144,17 +166,26 @@ def sealing(view: SettleView, voice: Voice, *, ended: bool) -> str:
 
 def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:
     """The consequences of sealing, one sentence each."""
-    told = [_("Punkte und Beträge werden festgehalten. Danach ändert sich an diesem Abend nichts mehr.")]
+    told = [
+        _("Punkte und Beträge werden festgehalten. Danach ändert sich an diesem Abend nichts mehr.")
+    ]
     if not ended:
         told.append(_("Der Abend wird damit abgeschlossen; offene Pflichtsoli sind eingerechnet."))
     if view.to_book > 0:
         told.append(_("In die Kasse werden %(amount)s gebucht.", amount=voice.amount(view.to_book)))
     elif view.to_book:
-        told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=voice.amount(-view.to_book)))
+        told.append(
+            _("Aus der Kasse werden %(amount)s gebucht.", amount=voice.amount(-view.to_book))
+        )
     if view.planned:
         told.append(_("Wer wem zahlt, steht danach zum Abhaken da."))
     if view.told.into_kasse:
-        told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen; die Kasse bekommt dann Gegenbuchungen."))
+        told.append(
+            _(
+                "Stimmt etwas nicht, lässt sich der Abend wieder öffnen; die Kasse bekommt "
+                "dann Gegenbuchungen."
+            )
+        )
     else:
         told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen."))
     return tuple(told)

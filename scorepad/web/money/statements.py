@@ -17,15 +17,21 @@ from scorepad.web.frame.voice import told
 from scorepad.web.money.settle_view import about_evening, code_of, payees
 from scorepad.web.parts.reckoned import statement_of
 
-blueprint = Blueprint("statements", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+blueprint = Blueprint(
+    "statements", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>"
+)
 
 
 @blueprint.get("/abrechnung.pdf")
 @reading
 def whole(visit: Visit) -> Response:
-    """The statement: all amounts and transfers, which of them are paid, and the QR codes of the others."""
+    """The statement: all amounts and transfers, which of them are paid, and the QR codes of the
+    others.
+    """
     reckoned = statement_of(visit)
-    page = statement.settlement(_money(visit, reckoned), visit.voice, **_bill(visit, reckoned.transfers))
+    page = statement.settlement(
+        _money(visit, reckoned), visit.voice, **_bill(visit, reckoned.transfers)
+    )
     return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
 
 
@@ -44,12 +50,22 @@ def slip(visit: Visit, member_id: int) -> Response:
 
 def _money(visit: Visit, reckoned: EveningStatement) -> ToldMoney:
     stored = seals.transfers(visit.evening.id, visit.runde.id)
-    return money(reckoned, visit.voice, joined(one.transfer for one in stored if one.paid_at and not one.early))
+    return money(
+        reckoned,
+        visit.voice,
+        joined(one.transfer for one in stored if one.paid_at and not one.early),
+    )
 
 
 def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:
     evening, codes = visit.evening, _codes(visit, to_pay)
-    return Bill(runde=visit.runde.name, evening=evening.name, day=evening.date, sealed=evening.sealed, codes=codes)
+    return Bill(
+        runde=visit.runde.name,
+        evening=evening.name,
+        day=evening.date,
+        sealed=evening.sealed,
+        codes=codes,
+    )
 
 
 def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:
@@ -57,7 +73,8 @@ def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:
     members, voice, codes = payees(visit) if visit.evening.ended else {}, visit.voice, {}
     for debt in transfers:
         made = transfer(debt, voice)
-        purpose = f"{about_evening(visit)}: {voice.name(debt.payer)}"  # short, so that the squares are large
+        # short, so that the squares are large
+        purpose = f"{about_evening(visit)}: {voice.name(debt.payer)}"
         alt = voice.heading("qr_code", address=f"{made.text}, {made.amount}")
         if (code := code_of(debt, members, purpose, alt=alt)) is not None:
             codes[debt] = str(code)

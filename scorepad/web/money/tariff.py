@@ -19,7 +19,16 @@ from scorepad.ledger.terms import SECTIONS
 from scorepad.ledger.wording import CENT, write_told_rate
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.telling.tariff import STORY, TO, agreed, example_of, named, story_of, tariff_lines, tried
+from scorepad.telling.tariff import (
+    STORY,
+    TO,
+    agreed,
+    example_of,
+    named,
+    story_of,
+    tariff_lines,
+    tried,
+)
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.tariff_form import PRICES, TariffForm
@@ -68,7 +77,9 @@ class TariffPage:
         return [
             {
                 "id": agreement.id,
-                "label": named(agreement, self.tariff if agreement == here else agreement.tariff, self.voice),
+                "label": named(
+                    agreement, self.tariff if agreement == here else agreement.tariff, self.voice
+                ),
                 "meaning": self.voice.say(agreement.meaning),
                 "fields": [self._amount(agreement, name) for name in agreement.fields],
                 "on": agreement == self.form.chosen,
@@ -78,11 +89,18 @@ class TariffPage:
 
     @cached_property
     def sections(self) -> list[dict[str, Any]]:
-        """All fields by section; a section is on where a field has an error, or another value than usual."""
+        """All fields by section; a section is on where a field has an error, or another value than
+        usual.
+        """
         return [self._section(name, title) for name, title in SECTIONS.items()]
 
     def _section(self, name: str, title: Text) -> dict[str, Any]:
-        fields = [view for field in FIELDS.values() if field.chapter == name for view in self._views(field)]
+        fields = [
+            view
+            for field in FIELDS.values()
+            if field.chapter == name
+            for view in self._views(field)
+        ]
         on = any(field.errors or field.text not in {"", field.usual} for field in fields)
         return {"title": self.voice.say(title), "fields": fields, "on": on}
 
@@ -90,25 +108,41 @@ class TariffPage:
     def typed(self) -> str:
         """How a rate may be typed, for the page."""
         return self.voice.say(
-            _TYPED, amount=write_told_rate(Fraction(CENT), self.voice.language, self.voice.currency or "€")
+            _TYPED,
+            amount=write_told_rate(Fraction(CENT), self.voice.language, self.voice.currency or "€"),
         )
 
     @property
     def wrong(self) -> list[TariffField]:
-        return [field for part in (*self.agreements, *self.sections) for field in part["fields"] if field.errors]
+        return [
+            field
+            for part in (*self.agreements, *self.sections)
+            for field in part["fields"]
+            if field.errors
+        ]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
         field = FIELDS[name]
         help_text = self.typed if field.shape == "rate" else ""
-        return self._drawn(f"{agreement.id}.{name}", field.shape, self.voice.say(field.label), help=help_text)
+        return self._drawn(
+            f"{agreement.id}.{name}", field.shape, self.voice.say(field.label), help=help_text
+        )
 
     def _views(self, field: Option) -> Iterator[TariffField]:
         choices = tuple((value, self.voice.say(words)) for value, words in field.choices.items())
-        told = {"help": self.voice.say(field.help), "example": self._example(field), "usual": str(field.default)}
-        yield self._drawn(field.name, field.shape, self.voice.say(field.label), choices=choices, **told)
+        told = {
+            "help": self.voice.say(field.help),
+            "example": self._example(field),
+            "usual": str(field.default),
+        }
+        yield self._drawn(
+            field.name, field.shape, self.voice.say(field.label), choices=choices, **told
+        )
         if field.shape == "prices":
             soli = self.voice.rules.solo
-            for kind in dict.fromkeys((*soli.kinds, *(own.id for own in soli.own), *self.form.kinds)):
+            for kind in dict.fromkeys(
+                (*soli.kinds, *(own.id for own in soli.own), *self.form.kinds)
+            ):
                 yield self._drawn(f"{PRICES}.{kind}", "price", self.voice.label(kind))
 
         if field.shape == "events":
@@ -123,7 +157,9 @@ class TariffPage:
 
     def _drawn(self, name: str, shape: str, label: str, **more: Any) -> TariffField:
         field = self.form.at(name)
-        return TariffField(name, shape, label, getattr(field, "text", ""), getattr(field, "errors", ()), **more)
+        return TariffField(
+            name, shape, label, getattr(field, "text", ""), getattr(field, "errors", ()), **more
+        )
 
     def _example(self, field: Option) -> str:
         told = tariff_lines(read_tariff(dict(field.example)), self.voice, odd_cents=False)
@@ -148,25 +184,37 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     form = TariffForm(visit.sent, _current(visit)[0], visit.runde.currency)
     if form.validate() and form.do.data == "look":
         return _page(visit, form.tariff, form, looked=True)
-    facts = {"base": form.base.data, "currency": form.currency.data if form.currency.raw_data else None}
+    facts = {
+        "base": form.base.data,
+        "currency": form.currency.data if form.currency.raw_data else None,
+    }
     try:
-        if not form.does(lambda: actions.set_tariff(visit.runde.id, form.tariff, **facts, **by_of(visit.made))):
+        if not form.does(
+            lambda: actions.set_tariff(visit.runde.id, form.tariff, **facts, **by_of(visit.made))
+        ):
             return _page(visit, form.tariff, form), 422
     except actions.TariffChanged:
         return _page(visit, form.tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
-    return redirect(visit.look.back.data, code=303) if visit.look.back.data else visit.to("tariff.show")
+    return (
+        redirect(visit.look.back.data, code=303)
+        if visit.look.back.data
+        else visit.to("tariff.show")
+    )
 
 
 def _current(visit: Visit) -> tuple[Tariff, tuple[Problem, ...]]:
-    # A stored tariff that cannot be read counts as none; its problems are shown, and it can be set again.
+    # A stored tariff that cannot be read counts as none; its problems are shown, and it can be set
+    # again.
     try:
         return actions.tariff_of(visit.runde), ()
     except Refused as refused:
         return Tariff(), refused.problems
 
 
-def _page(visit: Visit, tariff: Tariff, form: TariffForm, *, looked: bool = False, conflict: bool = False) -> str:
+def _page(
+    visit: Visit, tariff: Tariff, form: TariffForm, *, looked: bool = False, conflict: bool = False
+) -> str:
     return visit.page(
         "money/tariff.html",
         page=TariffPage(tariff, form, visit.voice),

@@ -1,4 +1,6 @@
-"""The form of the tariff, made from the declarations of its fields, agreements, solos and events."""
+"""The form of the tariff, made from the declarations of its fields, agreements, solos and
+events.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -36,7 +38,11 @@ def _write(value: object) -> str:
     # A price of 0 is an empty field.
     if isinstance(value, str) or not value:
         return str(value or "")
-    return write_rate(value, language()) if isinstance(value, Fraction) else write_plain(int(str(value)), language())
+    return (
+        write_rate(value, language())
+        if isinstance(value, Fraction)
+        else write_plain(int(str(value)), language())
+    )
 
 
 def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
@@ -61,7 +67,11 @@ class PricedEventForm(Form):
     def event(self) -> dict[str, object]:
         """The event for `read_tariff`; an amount that cannot be read is replaced by a valid one."""
         cents = 1 if self.cents.data is None else self.cents.data
-        return {"name": self.name.data.strip(), "cents": cents, "to": self.to.data if self.to.raw_data else None}
+        return {
+            "name": self.name.data.strip(),
+            "cents": cents,
+            "to": self.to.data if self.to.raw_data else None,
+        }
 
 
 def _shown(tariff: Tariff, currency: str) -> dict[str, object]:
@@ -78,24 +88,45 @@ def _shown(tariff: Tariff, currency: str) -> dict[str, object]:
         for name, value in (whole | amounts).items()
         if isinstance(value, Fraction) and is_amount(value, currency)
     }
-    return {**whole, **amounts, **rates, "agreement": here.id if here else OWN, "events": tariff.event_prices}
+    return {
+        **whole,
+        **amounts,
+        **rates,
+        "agreement": here.id if here else OWN,
+        "events": tariff.event_prices,
+    }
 
 
 class TariffForm(Form):
-    """The fields of a tariff, and the amounts of each common agreement under names like `points.players_rate`."""
+    """The fields of a tariff, and the amounts of each common agreement under names like
+    `points.players_rate`.
+    """
 
     agreement = TextField(default=OWN)
     currency = TextField()
     do = TextField()
     base = TextField()
     typed_prices = NamedFields(name=f"{PRICES}.")
-    events = Rows(FormField(PricedEventForm, separator="."), name=EVENTS, separator=".", max_entries=MOST_EVENTS)
+    events = Rows(
+        FormField(PricedEventForm, separator="."),
+        name=EVENTS,
+        separator=".",
+        max_entries=MOST_EVENTS,
+    )
 
     def __init__(self, given: Sent | None, tariff: Tariff, currency: str) -> None:
         """The form as it was sent, or where `given` is None the form of the tariff."""
-        super().__init__(given, data={"currency": currency} | (_shown(tariff, currency) if given is None else {}))
-        prices = {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices} if given is None else {}
-        self.prices = BaseForm({name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)})
+        super().__init__(
+            given, data={"currency": currency} | (_shown(tariff, currency) if given is None else {})
+        )
+        prices = (
+            {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices}
+            if given is None
+            else {}
+        )
+        self.prices = BaseForm(
+            {name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)}
+        )
         self.prices.process(given, data=prices)
         self.tariff = tariff
         self.currencies = tuple(dict.fromkeys((currency, self.currency.data.strip())))
@@ -109,7 +140,9 @@ class TariffForm(Form):
     @cached_property
     def _by_name(self) -> dict[str, Field]:
         events = {
-            f"{EVENTS}.{number}.{field.short_name}": field for number, row in enumerate(self.rows) for field in row
+            f"{EVENTS}.{number}.{field.short_name}": field
+            for number, row in enumerate(self.rows)
+            for field in row
         }
         return {field.name: field for field in (*self, *self.prices)} | events
 
@@ -127,9 +160,13 @@ class TariffForm(Form):
         return (field.name.partition(".")[2] for field in self.prices)
 
     def validate(self, *_more: object) -> bool:
-        """Read the fields of the choice into `tariff`; True where all are valid. Other fields are ignored."""
+        """Read the fields of the choice into `tariff`; True where all are valid. Other fields are
+        ignored.
+        """
         start = f"{self.chosen.id}." if self.chosen else ""
-        plain = {name: self[f"{start}{name}"] for name in (self.chosen.fields if self.chosen else PLAIN)}
+        plain = {
+            name: self[f"{start}{name}"] for name in (self.chosen.fields if self.chosen else PLAIN)
+        }
         wrong = [field for field in (*plain.values(), *self._prices) if not field.validate(self)]
         try:
             given = {name: field.data for name, field in plain.items()} | self._priced

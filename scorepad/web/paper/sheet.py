@@ -33,7 +33,9 @@ class SheetForm(Form):
 @blueprint.get("/bogen.pdf")
 @at_table
 def show(runde_id: int, evening_id: int) -> Response:
-    """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape; 304 while nothing has changed."""
+    """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape; 304 while
+    nothing has changed.
+    """
     visit = visit_of(runde_id, evening_id)
     form = SheetForm(visit.asked)
     itemised, lying = not form.part.data, form.lying.data
@@ -52,7 +54,10 @@ def picture(runde_id: int, evening_id: int) -> Response:
     visit = visit_of(runde_id, evening_id)
     tag = _tag(visit, evening_id, "result")
     return printed.drawn(
-        tag, lambda: result.page(facts_of(visit, itemised=False)), visit.evening.date, visit.evening.name
+        tag,
+        lambda: result.page(facts_of(visit, itemised=False)),
+        visit.evening.date,
+        visit.evening.name,
     )
 
 
@@ -60,7 +65,9 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @reading
 @at_table
 def chart(visit: Visit) -> Response:
-    """The running totals as a picture in the theme of this phone, wide with `?gross` for a large screen."""
+    """The running totals as a picture in the theme of this phone, wide with `?gross` for a large
+    screen.
+    """
     wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
     shown = wide if PageQuery(visit.asked).large.data else Picture(theme=theme(), columns=2)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
@@ -79,12 +86,17 @@ def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
 
 
 def _tag(visit: Visit, evening_id: int, kind: object) -> str:
-    """The ETag of a paper: a hash of all stored facts that it is made from; 404 where there is no such evening."""
+    """The ETag of a paper: a hash of all stored facts that it is made from; 404 where there is no
+    such evening.
+    """
     runde = visit.runde
     head = evenings.head(evening_id, runde.id)
     if head is None:
         abort(404)
-    members = [(member.id, member.name, member.active, member.short, member.mark) for member in visit.members]
+    members = [
+        (member.id, member.name, member.active, member.short, member.mark)
+        for member in visit.members
+    ]
     paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, runde.id)]
     kept = [(one.name, one.rules) for one in rule_sets.of_runde(runde.id)]
     money_facts = (runde.tariff, runde.currency, paid)

@@ -1,1 +1,3 @@
-"""Parts of pages that several subjects share: forms of games and rules, board, seats, chips, a settled evening."""
+"""Parts of pages that several subjects share: forms of games and rules, board, seats, chips, a
+settled evening.
+"""

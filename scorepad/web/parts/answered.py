@@ -23,9 +23,11 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 class Answers(Many):
-    """The form data of an option; `on.` before its name is the switch that may stand beside a number or a list.
+    """The form data of an option; `on.` before its name is the switch that may stand beside a
+    number or a list.
 
-    Without form data the value is kept if `stays` is set, or if the page is brief and this option not asked `first`.
+    Without form data the value is kept if `stays` is set, or if the page is brief and this option
+    not asked `first`.
     """
 
     most = MOST_ANSWERS
@@ -45,7 +47,9 @@ class Answers(Many):
         self.data = self.object_data if self.stays and not valuelist else self.turned()
 
     def turned(self) -> tuple[str, ...]:
-        """The answers of a number beside a switch: "0" while off; while on, the usual number for an empty one."""
+        """The answers of a number beside a switch: "0" while off; while on, the usual number for an
+        empty one.
+        """
         if not self.switched:
             return self.data
         if "1" not in self.switched:
@@ -55,7 +59,9 @@ class Answers(Many):
 
 
 class Soli(Answers):
-    """The soli beside the switch of a list: while off, the same as elsewhere; without data the value stays."""
+    """The soli beside the switch of a list: while off, the same as elsewhere; without data the
+    value stays.
+    """
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the ticked soli."""
@@ -120,7 +126,9 @@ def _one_meant(option: Option, text: str) -> object:
 
 
 def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
-    """Ticked answers in the order of the preset, else in their previous order, because checkboxes have none."""
+    """Ticked answers in the order of the preset, else in their previous order, because checkboxes
+    have none.
+    """
     chosen = list(dict.fromkeys(given))
     for order in orders:
         if set(order) == set(chosen):
@@ -138,12 +146,20 @@ def number(text: str) -> int | str:
 def with_own_left(options: dict[str, Any]) -> dict[str, Any]:
     """The options without own reasons for a redeal that the group removed."""
     left = {*OPTIONS["bock.redeal_reasons"].choices, *named_ids(options["redeal.reasons"])}
-    return options | {"bock.redeal_reasons": [reason for reason in options["bock.redeal_reasons"] if reason in left]}
+    return options | {
+        "bock.redeal_reasons": [
+            reason for reason in options["bock.redeal_reasons"] if reason in left
+        ]
+    }
 
 
 def new_id(name: str, taken: set[str]) -> str:
     """An id made from a name, different from those taken."""
-    plain = unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS)).encode("ascii", "ignore").decode()
+    plain = (
+        unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS))
+        .encode("ascii", "ignore")
+        .decode()
+    )
     ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
     numbered = (f"{ident}_{number}" for number in count(2))
     return next(tried for tried in chain([ident], numbered) if tried not in taken)

@@ -1,4 +1,6 @@
-"""The contents of the board: an evening as on a paper sheet, newest game first, ready for a template."""
+"""The contents of the board: an evening as on a paper sheet, newest game first, ready for a
+template.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +15,15 @@ from scorepad.scoring.terms import SOLO_LIKE, Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.breaks import breaks, unbroken
 from scorepad.telling.cells import board_cell
-from scorepad.telling.evening import bock_ahead, gone_from, over, sealed, state_of, still_due, who_does_what
+from scorepad.telling.evening import (
+    bock_ahead,
+    gone_from,
+    over,
+    sealed,
+    state_of,
+    still_due,
+    who_does_what,
+)
 from scorepad.telling.evening import until as told_until
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_line, row_sentence
@@ -30,7 +40,9 @@ AS_IT_IS = 3
 
 
 class Key(NamedTuple):
-    """A mark with its meaning, also the sign of a kind of solo; `css` is its class, `suit` its picture."""
+    """A mark with its meaning, also the sign of a kind of solo; `css` is its class, `suit` its
+    picture.
+    """
 
     mark: str
     says: str
@@ -39,7 +51,9 @@ class Key(NamedTuple):
 
 
 class ColumnHead:
-    """The head of a column: `name` that fits, `whole` where that is short, `swing` the points of the last game."""
+    """The head of a column: `name` that fits, `whole` where that is short, `swing` the points of
+    the last game.
+    """
 
     def __init__(self, player: Player, name: str, result: Replay, voice: Voice) -> None:
         then, total, whole = result.next, result.totals[player], voice.name(player)
@@ -63,7 +77,9 @@ class BoardCell:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A row of the board; `event` replaces all cells of what is no game and is told in a sentence."""
+    """A row of the board; `event` replaces all cells of what is no game and is told in a
+    sentence.
+    """
 
     entry_id: int
     label: str
@@ -77,10 +93,11 @@ class BoardRow:
 
 
 class BoardView:
-    """The board of one evening at one revision, in one language, apart from what depends on its reader.
+    """The board of one evening at one revision, in one language, apart from what depends on its
+    reader.
 
-    With `points` the cells have points instead of totals. `until` is the time of day at which the evening ends, where
-    the rules have a clock.
+    With `points` the cells have points instead of totals. `until` is the time of day at which the
+    evening ends, where the rules have a clock.
     """
 
     def __init__(
@@ -99,19 +116,27 @@ class BoardView:
         self.state = state_of(result, voice, ended=stored.ended)
         self.until = "" if stored.ended else told_until(until, voice)
         self.names, names = names_that_fit(voice.roster, table)
-        self.heads = [ColumnHead(player, name, result, voice) for player, name in zip(table, names, strict=True)]
+        self.heads = [
+            ColumnHead(player, name, result, voice)
+            for player, name in zip(table, names, strict=True)
+        ]
         self.people = min(max(len(self.heads), 4), 7)
         self.widest = max((len(head.total) for head in self.heads), default=1)
         self.rows = _rows(stored, result, table, voice, points=points)
         self.flash = None if stored.ended else flash(result, voice)
         self.legend = _legend(self.heads, self.rows)
-        self.gone = gone_from(result.totals, [player for player in result.totals if player not in table], voice)
+        self.gone = gone_from(
+            result.totals, [player for player in result.totals if player not in table], voice
+        )
         self.next_number = then.number
         self.who = who_does_what(then, voice)
         self.bock = bock_ahead(then, voice)
         self.owed = still_due(then, voice)
         self.over = over(then, voice)
-        self.soli_left = bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {"forced", "after_last_round"}
+        self.soli_left = bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {
+            "forced",
+            "after_last_round",
+        }
         self.sealed = sealed(voice, same=result.totals == today.totals) if stored.sealed else ()
 
 
@@ -126,7 +151,9 @@ def solo_sign(entry: Entry, voice: Voice) -> Key | None:
 
 
 def columns(result: Replay) -> tuple[Player, ...]:
-    """Who has a column: all once the evening is over, else those at the table; who left is told in a line below it."""
+    """Who has a column: all once the evening is over, else those at the table; who left is told in
+    a line below it.
+    """
     return tuple(player for player in result.totals if result.ended or player in result.next.table)
 
 
@@ -141,7 +168,9 @@ def _rows(
         winning = winners(row)
         cells = [_cell(row, who, voice, winning, points=points) for who in table]
         line = _row(row, stored.entries[row.index].id, voice, cells)
-        lines.append((row.index, replace(line, ends_round=below is not None and below.round != row.round)))
+        lines.append(
+            (row.index, replace(line, ends_round=below is not None and below.round != row.round))
+        )
     lines.sort(key=itemgetter(0))
     return tuple(line for _place, line in reversed(lines))
 
@@ -162,7 +191,9 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
     )
 
 
-def _cell(row: Row, player: Player, voice: Voice, winning: Collection[Player], *, points: bool) -> BoardCell:
+def _cell(
+    row: Row, player: Player, voice: Voice, winning: Collection[Player], *, points: bool
+) -> BoardCell:
     if player not in row.totals:
         return BoardCell("", "")
     number = voice.points(row.points.get(player, 0)) if points else voice.total(row.totals[player])
@@ -170,14 +201,20 @@ def _cell(row: Row, player: Player, voice: Voice, winning: Collection[Player], *
         return BoardCell(number, "" if row.points.get(player) else "o")
     if player not in row.points:
         return BoardCell(OUT, "o")
-    return BoardCell(number, ("w" if player in winning else "") + ("r" if player in row.entry.re else ""))
+    return BoardCell(
+        number, ("w" if player in winning else "") + ("r" if player in row.entry.re else "")
+    )
 
 
 def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key, ...]:
     marks = _marks(heads, [cell for row in rows for cell in row.cells])
     signs = dict.fromkeys(row.solo for row in rows if row.solo)
     factors = sorted({row.factor for row in rows if row.factor})[:1]
-    return *(key for key, is_shown in marks if is_shown), *signs, *(Key(one, told("bock"), "bock") for one in factors)
+    return (
+        *(key for key, is_shown in marks if is_shown),
+        *signs,
+        *(Key(one, told("bock"), "bock") for one in factors),
+    )
 
 
 def _marks(heads: Sequence[ColumnHead], cells: Sequence[BoardCell]) -> list[tuple[Key, bool]]:

@@ -1,4 +1,6 @@
-"""The chips of the entry page under given rules: short labels to see, full labels for screen readers."""
+"""The chips of the entry page under given rules: short labels to see, full labels for screen
+readers.
+"""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -138,7 +140,10 @@ def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
 
 def said(on: Collection[str]) -> tuple[PartyRow, ...]:
     """The announcements of both parties, five levels each."""
-    return tuple(PartyRow(party, tuple(_spoken(on, party, says) for says in (party, *LEVELS))) for party in Party)
+    return tuple(
+        PartyRow(party, tuple(_spoken(on, party, says) for says in (party, *LEVELS)))
+        for party in Party
+    )
 
 
 def _spoken(tapped: Collection[str], party: Party, says: str) -> ChipChoice:
@@ -155,7 +160,8 @@ def split(form: GameForm, rules: Rules) -> ChipChoice | None:
 def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
     """The Augen chips of both parties."""
     return tuple(
-        PartyRow(party, tuple(_chip(chip, form) for chip in chips(rules) if chip.side is party)) for party in Party
+        PartyRow(party, tuple(_chip(chip, form) for chip in chips(rules) if chip.side is party))
+        for party in Party
     )
 
 
@@ -166,16 +172,25 @@ def _chip(chip: Chip, form: GameForm) -> ChipChoice:
     party = chip.side.word
     if chip.no_trick is not None:
         return ChipChoice(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=on)
-    least, most = (chip.least, chip.most) if chip.side is Party.RE else (240 - chip.most, 240 - chip.least)
+    least, most = (
+        (chip.least, chip.most) if chip.side is Party.RE else (240 - chip.most, 240 - chip.least)
+    )
     full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
     return ChipChoice(chip.id, chip.label, full, on=on)
 
 
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
-    """The chips of special points under these rules, for both parties; `also` are special points worth nothing."""
-    kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
+    """The chips of special points under these rules, for both parties; `also` are special points
+    worth nothing.
+    """
+    kinds = [
+        (ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also
+    ]
     kinds.sort(key=lambda kind: kind[0] not in USUAL)
-    return tuple(PartyRow(party, (), tuple(_counter(form, party, *kind) for kind in kinds)) for party in Party)
+    return tuple(
+        PartyRow(party, (), tuple(_counter(form, party, *kind) for kind in kinds))
+        for party in Party
+    )
 
 
 def _counter(form: GameForm, party: Party, ident: str, rule: SpecialRule) -> Counter:
@@ -195,7 +210,9 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
 def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
     """The announcements and special points that a person can have made."""
     said = [
-        ChipChoice(f"a:{party}:{says}", party.word if says == party else f"{party.word} {told(says)}")
+        ChipChoice(
+            f"a:{party}:{says}", party.word if says == party else f"{party.word} {told(says)}"
+        )
         for party in Party
         for says in (party, *LEVELS)
     ]

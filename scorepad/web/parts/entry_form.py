@@ -13,7 +13,9 @@ from scorepad.web.parts.spot import Spot
 
 
 class EntryForm(GroupedForm):
-    """The form of a kind of entry at its spot: with sent values, else with the stored entry, or with defaults."""
+    """The form of a kind of entry at its spot: with sent values, else with the stored entry, or
+    with defaults.
+    """
 
     kind: ClassVar[str] = ""
     path: ClassVar[str] = ""
@@ -24,10 +26,14 @@ class EntryForm(GroupedForm):
     keeps: ClassVar[tuple[str, ...]] = ("note",)
     """Facts of the corrected entry that the form does not ask for."""
     waits: ClassVar[bool] = False
-    """Whether a new entry may wait in a phone's outbox without network; then its outcome is not confirmed."""
+    """Whether a new entry may wait in a phone's outbox without network; then its outcome is not
+    confirmed.
+    """
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
-        """The form with the values `sent`, even if empty; else with `data` in place of the defaults."""
+        """The form with the values `sent`, even if empty; else with `data` in place of the
+        defaults.
+        """
         self.spot = spot
         super().__init__(sent, data=self.offered() | data if sent is None else None)
 
@@ -60,5 +66,9 @@ class EntryForm(GroupedForm):
 
     @property
     def mark(self) -> str:
-        """A hash of the entry in the form; sent back, it confirms that the outcome of this entry was shown."""
-        return hashlib.sha256(json.dumps((self.body, self.for_all), sort_keys=True).encode()).hexdigest()[:16]
+        """A hash of the entry in the form; sent back, it confirms that the outcome of this entry
+        was shown.
+        """
+        return hashlib.sha256(
+            json.dumps((self.body, self.for_all), sort_keys=True).encode()
+        ).hexdigest()[:16]

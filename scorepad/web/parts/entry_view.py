@@ -1,4 +1,6 @@
-"""The contents of the entry page: the form of a game with chips, limits and words under given rules."""
+"""The contents of the entry page: the form of a game with chips, limits and words under given
+rules.
+"""
 
 import hashlib
 import json
@@ -33,7 +35,9 @@ from scorepad.web.parts.spot import Spot
 
 @dataclass(frozen=True)
 class Seat:
-    """A person at the table, in fixed order; a sitter cannot be chosen. `rest` completes a shortened name."""
+    """A person at the table, in fixed order; a sitter cannot be chosen. `rest` completes a
+    shortened name.
+    """
 
     player: str
     name: str
@@ -44,7 +48,9 @@ class Seat:
 
 
 class Chips:
-    """All chips; `drawn` has their groups as HTML. Cached chips are identical objects, not only equal."""
+    """All chips; `drawn` has their groups as HTML. Cached chips are identical objects, not only
+    equal.
+    """
 
     def __init__(self, form: GameForm, rules: Rules, also: Collection[str]) -> None:
         self.kinds = chips.kinds(form, rules)
@@ -66,23 +72,37 @@ class Chips:
             "specials": draw.counters,
             "whats": draw.what,
         }
-        self.drawn = {group: Markup().join(map(way, getattr(self, group))) for group, way in ways.items()}
+        self.drawn = {
+            group: Markup().join(map(way, getattr(self, group))) for group, way in ways.items()
+        }
 
 
 MANY = 4
 """How many special points stand beside their party; more need a row of their own."""
 
 
-def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
-    """The template values of a game's form under these rules; `also` are special points worth nothing."""
-    taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
+def game_page(
+    form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()
+) -> dict[str, Any]:
+    """The template values of a game's form under these rules; `also` are special points worth
+    nothing.
+    """
+    taps = (
+        form.game.data,
+        form.solo.data,
+        (*form.said.data,),
+        form.augen.data,
+        (*form.counts.data.items(),),
+    )
     all_chips = kept(("chips", rules, frozenset(also), taps), lambda: Chips(form, rules, also))
     return {
         "form": form,
         "seats": seats,
         "chips": all_chips,
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
-        "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
+        "extras": extras_view(
+            form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]
+        ),
         "many": any(len(party.counters) > MANY for party in all_chips.specials),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
@@ -107,7 +127,9 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
         "pflicht": chips.pflicht(form, rules),
         "asks_pflicht": _asks_pflicht(state),
         "who": (*form.who, Who("")),
-        "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
+        "deal": sum(
+            isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries
+        ),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
         "typed_bock": form.bock,
         "blank": rules.table.counting != "plus_minus",
@@ -117,11 +139,15 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
 
 
 def table_key(table: Mapping[str, Any]) -> str:
-    """A short hash of a table of values, for its query string, so that a phone may cache it as immutable."""
+    """A short hash of a table of values, for its query string, so that a phone may cache it as
+    immutable.
+    """
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 
-def seats_at(state: Next, active: Collection[Player], names: Roster, re: Collection[str] = ()) -> tuple[Seat, ...]:
+def seats_at(
+    state: Next, active: Collection[Player], names: Roster, re: Collection[str] = ()
+) -> tuple[Seat, ...]:
     """The people at the table for a game; a sitter too, where there is room."""
     shown = state.table if len(state.table) <= 5 else tuple(active)
     short = kept(("seats", names.key, *shown), lambda: seat_names(names, shown))
@@ -144,5 +170,7 @@ def _rest(shown: str, whole: str) -> str:
 
 
 def _asks_pflicht(state: Next) -> bool:
-    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo is allowed before it."""
+    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo is allowed before
+    it.
+    """
     return bool(state.pflichtsolo_owed) and not state.rules.incidents.lustsolo_after_pflicht_only

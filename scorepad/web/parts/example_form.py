@@ -30,7 +30,10 @@ def read_answers(line: str) -> dict[str, Noted | None]:
 
 def write_answers(answers: Answers) -> str:
     """The answers in one line."""
-    return " ".join(f"{name}.{noted.who}.{noted.amount}" if noted else f"{name}." for name, noted in answers.items())
+    return " ".join(
+        f"{name}.{noted.who}.{noted.amount}" if noted else f"{name}."
+        for name, noted in answers.items()
+    )
 
 
 class FoundForm(Form):
@@ -48,9 +51,11 @@ class FoundForm(Form):
 
 
 class ExampleForm(FoundForm):
-    """The answers so far; `game` is the game asked about, with what was typed for it if that is invalid.
+    """The answers so far; `game` is the game asked about, with what was typed for it if that is
+    invalid.
 
-    `evening` is the evening for which rules are looked for, `base` the hash of the Runde's rules on the page.
+    `evening` is the evening for which rules are looked for, `base` the hash of the Runde's rules on
+    the page.
     """
 
     do = TextField()
@@ -71,7 +76,9 @@ class ExampleForm(FoundForm):
 
 
 def read(sent: Sent) -> ExampleForm:
-    """The form after the tapped button: an answer, none, a step back to an answer, or one removed."""
+    """The form after the tapped button: an answer, none, a step back to an answer, or one
+    removed.
+    """
     form = ExampleForm(sent)
     answers, game = form.answers.data, form.game.data
     verb, _colon, name = form.do.data.partition(":")

@@ -29,7 +29,9 @@ Seated = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class Trick:
-    """The question for the Augen of the first or second trick; not `always`, it is folded until it has an answer."""
+    """The question for the Augen of the first or second trick; not `always`, it is folded until it
+    has an answer.
+    """
 
     which: str
     words: str
@@ -43,13 +45,17 @@ class Trick:
 
 
 def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, Any] | None:
-    """The further fields under these rules, empty or False for those not asked; None where there are none."""
+    """The further fields under these rules, empty or False for those not asked; None where there
+    are none.
+    """
     games = rules.games
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
     view = {
         "leiche_said": _leiche_said(form) if leiche else (),
         "leiche_augen": _leiche_augen(form) if leiche else (),
-        "tops": [ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS] if leiche else (),
+        "tops": [ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS]
+        if leiche
+        else (),
         "vorab": _vorab(form, rules),
         "bride": _bride(form, rules, seated),
         "tricks": list(_tricks(form, rules)),
@@ -70,9 +76,14 @@ def _genscher(form: GameForm, rules: Rules) -> str:
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
     if not rules.announcements.vorab_points and not form.vorab.data:
         return ()
-    levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab.data)
+    levels = rules.announcements.vorab_levels or any(
+        key.partition(":")[2] not in set(Party) for key in form.vorab.data
+    )
     return tuple(
-        PartyRow(row.party, tuple(_before(option, form) for option in row.options[: None if levels else 1]))
+        PartyRow(
+            row.party,
+            tuple(_before(option, form) for option in row.options[: None if levels else 1]),
+        )
         for row in said(form.said.data)
     )
 
@@ -83,16 +94,28 @@ def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    return one_of(dict(seated), form.bride.data) if rules.games.hochzeit_bonus or form.bride.data else ()
+    return (
+        one_of(dict(seated), form.bride.data)
+        if rules.games.hochzeit_bonus or form.bride.data
+        else ()
+    )
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
     forced = rules.pflichtansage
     if forced.over or "every_game" in forced.also or form.first_party.data or form.first_augen.text:
         every = "every_game" in forced.also
-        words = _("Erster Stich:") if every else _("Erster Stich über %(over)s Augen:", over=forced.over)
+        words = (
+            _("Erster Stich:")
+            if every
+            else _("Erster Stich über %(over)s Augen:", over=forced.over)
+        )
         yield Trick("first", words, form.first_party.data, form.first_augen.text, always=every)
-    if (forced.over and "second_trick" in forced.also) or form.second_party.data or form.second_augen.text:
+    if (
+        (forced.over and "second_trick" in forced.also)
+        or form.second_party.data
+        or form.second_augen.text
+    ):
         words = _("Zweiter Stich über %(over)s Augen:", over=forced.over)
         yield Trick("second", words, form.second_party.data, form.second_augen.text)
 
@@ -121,8 +144,14 @@ def _counter(name: str, label: str, most: int, form: GameForm | None) -> Counter
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
     words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
     words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
-    options = [ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche.data) for key in LEICHE_SAID]
-    return tuple(PartyRow(party, tuple(one for one in options if one.value.startswith(party))) for party in Party)
+    options = [
+        ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche.data)
+        for key in LEICHE_SAID
+    ]
+    return tuple(
+        PartyRow(party, tuple(one for one in options if one.value.startswith(party)))
+        for party in Party
+    )
 
 
 def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:

@@ -23,7 +23,8 @@ MOST_FILE = MOST_BYTES + 100_000
 
 
 MOST_SHOWN = 50_000
-"""The most characters of a pasted text that a page shows again; a longer one was not typed there."""
+"""The most characters of a pasted text that a page shows again; a longer one was not typed there.
+"""
 
 
 def allow_files(_endpoint: str | None, _values: object) -> None:
@@ -42,13 +43,20 @@ class FileForm(Form):
     text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
     save = Tick()
 
-    def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = MappingProxyType({})) -> None:
-        """Put the problems at their fields; a very long text is not shown again beside them, and the page says so."""
+    def refuse(
+        self, problems: Iterable[Problem], at: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Put the problems at their fields; a very long text is not shown again beside them, and
+        the page says so.
+        """
         super().refuse(problems, at)
         if len(self.text.data) > MOST_SHOWN:
             self.text.process_data("")
             too_long = _("Dein Text ist zu lang, um noch einmal hier zu stehen.")
-            put_at(self.text, f"{too_long} {_('Berichtige ihn, wo er herkommt, und füge ihn neu ein.')}")
+            put_at(
+                self.text,
+                f"{too_long} {_('Berichtige ihn, wo er herkommt, und füge ihn neu ein.')}",
+            )
 
     def raw(self) -> bytes:
         """What was sent, a pasted text as UTF-8. Raises Refused."""
@@ -73,7 +81,9 @@ def packed(content: bytes) -> str:
 
 def _unpacked(carried: str) -> bytes:
     try:
-        content = zlib.decompressobj().decompress(base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1)
+        content = zlib.decompressobj().decompress(
+            base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1
+        )
     except (zlib.error, binascii.Error, UnicodeError, ValueError):
         raise Refused([FileProblem("not_text")]) from None
     if not content.strip():

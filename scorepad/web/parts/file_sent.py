@@ -27,7 +27,9 @@ def sent(form: str, content: Content, name: str) -> Response:
 
 
 def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
-    """The chunks of a temporary file, which is deleted after the last one or when the connection ends."""
+    """The chunks of a temporary file, which is deleted after the last one or when the connection
+    ends.
+    """
     with tempfile.TemporaryFile() as out:
         content(out)
         out.seek(0)

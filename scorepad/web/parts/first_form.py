@@ -52,13 +52,21 @@ class NewRunde(FoundForm):
     def validate_members(self, _field: Field) -> None:
         long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
         if long:
-            words = _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[:12], most=LONGEST_NAME)
+            words = _(
+                "„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.",
+                name=long[:12],
+                most=LONGEST_NAME,
+            )
             put_at(self.members, words)
         if len(self.people) < SMALLEST_TABLE:
             raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
 
     def validate_rules(self, field: Field) -> None:
-        if field.data and field.data not in PRESETS and not (field.data == BY_EXAMPLE and self.found):
+        if (
+            field.data
+            and field.data not in PRESETS
+            and not (field.data == BY_EXAMPLE and self.found)
+        ):
             raise ValidationError(_("Wähle eine der Vorlagen."))
 
     def validate_first_dealer(self, field: Field) -> None:
@@ -93,7 +101,11 @@ class NewRunde(FoundForm):
     def of_second_page(self) -> dict[str, str]:
         """The values of the second page, carried along hidden on the first."""
         first = {"name", "members", "code", "step"}
-        return {field.name: field.raw_data[0] for field in self if field.raw_data and field.name not in first}
+        return {
+            field.name: field.raw_data[0]
+            for field in self
+            if field.raw_data and field.name not in first
+        }
 
     @property
     def seated(self) -> bool:
@@ -109,7 +121,9 @@ class NewRunde(FoundForm):
         return with_habits(name, self.habits(name))
 
     def habits(self, name: str) -> frozenset[str]:
-        """The habits chosen beside a rule set; those of its preset if the form has no answer about habits."""
+        """The habits chosen beside a rule set; those of its preset if the form has no answer about
+        habits.
+        """
         fields = {habit: self[f"{habit}.{name}"] for habit in HABITS if f"{habit}.{name}" in self}
         if not any(field.raw_data for field in fields.values()):
             return habits_of(preset(name))
@@ -120,7 +134,9 @@ class NewRunde(FoundForm):
         return bool(self.name.errors or self.members.errors or self.code.errors)
 
     def say(self, problem: Problem) -> str:
-        """The message of a problem; if a person's name caused it, the message begins with that name."""
+        """The message of a problem; if a person's name caused it, the message begins with that
+        name.
+        """
         people = self.people
         name, _dot, number = problem.field.partition(".")
         is_person = name == "members" and number.isdigit() and int(number) < len(people)

@@ -1,4 +1,6 @@
-"""The entry that a form of a game means, in the interchange form; announcements with Vorab, raises and Klopfen."""
+"""The entry that a form of a game means, in the interchange form; announcements with Vorab, raises
+and Klopfen.
+"""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -54,15 +56,20 @@ _ASKED_WITH_TYPED_POINTS = frozenset(
 
 
 def body_of(form: GameForm) -> Body:
-    """The body of the entry, as far as the form could be read; further errors are for scoring to find.
+    """The body of the entry, as far as the form could be read; further errors are for scoring to
+    find.
 
-    Facts that the form does not ask for stay as in the corrected game. A row of "Wer war's?" without a matching
-    announcement or special point is an error of the field `what`.
+    Facts that the form does not ask for stay as in the corrected game. A row of "Wer war's?"
+    without a matching announcement or special point is an error of the field `what`.
     """
     kind = form.game_kind
     if kind is None:
         return {}
-    points = {name.removeprefix("p:"): points for name, points in form.points.values.items() if points is not None}
+    points = {
+        name.removeprefix("p:"): points
+        for name, points in form.points.values.items()
+        if points is not None
+    }
     body: Body = {"bock": form.before["bock"]} if "bock" in form.before else {}
     if kind in TYPED and form.before.get("game") == kind.value:
         body |= _untold(form, points)
@@ -79,7 +86,9 @@ def _untold(form: GameForm, points: Mapping[str, int]) -> Body:
 
     The parties are left out where they have become impossible.
     """
-    kept = {name: fact for name, fact in form.before.items() if name not in _ASKED_WITH_TYPED_POINTS}
+    kept = {
+        name: fact for name, fact in form.before.items() if name not in _ASKED_WITH_TYPED_POINTS
+    }
     if not _have_stayed(form, points):
         kept = {name: fact for name, fact in kept.items() if name not in _PARTIES}
     if "specials" in form.before:
@@ -88,7 +97,9 @@ def _untold(form: GameForm, points: Mapping[str, int]) -> Body:
 
 
 def _have_stayed(form: GameForm, points: Mapping[str, int]) -> bool:
-    """Whether the parties can still be those of the corrected game: they play, and a soloist has points of a solo."""
+    """Whether the parties can still be those of the corrected game: they play, and a soloist has
+    points of a solo.
+    """
     re, kontra = form.before.get("re", ()), form.before.get("kontra", ())
     playing = {name.removeprefix("p:") for name in form.points.data}
     if not playing.issuperset([*re, *kontra]):
@@ -102,9 +113,13 @@ def _have_stayed(form: GameForm, points: Mapping[str, int]) -> bool:
 def _played(form: GameForm, kind: GameKind) -> Body:
     body: Body = {"re": list(form.re.data), **_augen(form)}
     body |= _leiche(form) if kind is GameKind.LEICHE else {"announcements": said_body(form)}
-    if specials_count(kind, form.rules) or (form.before.get("game") == kind.value and "specials" in form.before):
+    if specials_count(kind, form.rules) or (
+        form.before.get("game") == kind.value and "specials" in form.before
+    ):
         body["specials"] = _specials(form)
-    return body | ({"pflicht": form.pflicht.data} if form.pflicht.data and kind in ONE_AGAINST_ALL else {})
+    return body | (
+        {"pflicht": form.pflicht.data} if form.pflicht.data and kind in ONE_AGAINST_ALL else {}
+    )
 
 
 def specials_count(kind: GameKind, rules: Rules) -> bool:
@@ -118,17 +133,24 @@ def specials_count(kind: GameKind, rules: Rules) -> bool:
 
 
 def _augen(form: GameForm) -> Body:
-    chip, number = next((chip for chip in chips(form.rules) if chip.id == form.augen.data), None), form.exact.data
+    chip, number = (
+        next((chip for chip in chips(form.rules) if chip.id == form.augen.data), None),
+        form.exact.data,
+    )
     if chip is not None:
         return _stored_augen(form, chip) or chip_body(chip)
     if form.augen.data != "exact" or number is None:
         return {}
     side = "kontra" if form.exact_of.data == "kontra" else "re"
-    return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick.data and number in {0, ALL} else {})
+    return {"augen": {side: number}} | (
+        {"no_trick": False} if form.had_trick.data and number in {0, ALL} else {}
+    )
 
 
 def _stored_augen(form: GameForm, chip: Chip) -> Body:
-    """The Augen of the corrected game if they are in this chip still, which other rules may have drawn narrower."""
+    """The Augen of the corrected game if they are in this chip still, which other rules may have
+    drawn narrower.
+    """
     span = form.before.get("augen", {}).get("re")
     if not isinstance(span, list):
         return {}
@@ -149,12 +171,21 @@ def chip_body(chip: Chip) -> Body:
 
 
 def _specials(form: GameForm) -> list[Body]:
-    """The special points in the order in which they were entered before (reading A-46), new ones behind."""
+    """The special points in the order in which they were entered before (reading A-46), new ones
+    behind.
+    """
     known = [f"{special['party']}:{special['id']}" for special in form.before.get("specials", ())]
     places = {key: place for place, key in reversed([*enumerate(known)])}
-    counted = {name.removeprefix(form.counts.name): number for name, number in form.counts.values.items()}
+    counted = {
+        name.removeprefix(form.counts.name): number for name, number in form.counts.values.items()
+    }
     keys = sorted(sorted(counted, reverse=True), key=lambda key: places.get(key, len(known)))
-    return [special for key in keys if not key.startswith(":") for special in _made(form, key, counted[key] or 0)]
+    return [
+        special
+        for key in keys
+        if not key.startswith(":")
+        for special in _made(form, key, counted[key] or 0)
+    ]
 
 
 def _made(form: GameForm, key: str, number: int) -> list[Body]:
@@ -167,7 +198,9 @@ def _made(form: GameForm, key: str, number: int) -> list[Body]:
 def _special(key: str, count: int, who: Who) -> Body:
     party, _colon, ident = key.partition(":")
     people = {"by": who.by, "from": who.against}
-    return {"id": ident, "party": party, "count": count} | {name: player for name, player in people.items() if player}
+    return {"id": ident, "party": party, "count": count} | {
+        name: player for name, player in people.items() if player
+    }
 
 
 def _extras(form: GameForm, kind: GameKind) -> Body:
@@ -175,7 +208,10 @@ def _extras(form: GameForm, kind: GameKind) -> Body:
     body |= {"genscher_used": True} if form.genscher.data and may_genscher(kind, form.rules) else {}
     body |= {"bock_triggers": form.times(BOCK)} if form.times(BOCK) else {}
     body |= {"bride": form.bride.data} if _had_hochzeit(form, kind) else {}
-    tricks = {"first": (form.first_party, form.first_augen), "second": (form.second_party, form.second_augen)}
+    tricks = {
+        "first": (form.first_party, form.first_augen),
+        "second": (form.second_party, form.second_augen),
+    }
     return body | {
         f"{which}_trick_augen": {"party": party.data, "augen": augen.data}
         for which, (party, augen) in tricks.items()
@@ -184,20 +220,34 @@ def _extras(form: GameForm, kind: GameKind) -> Body:
 
 
 def _had_hochzeit(form: GameForm, kind: GameKind) -> bool:
-    """Whether the body names who had the Hochzeit. In a Stille Hochzeit it does so only where the bride is Re too."""
+    """Whether the body names who had the Hochzeit. In a Stille Hochzeit it does so only where the
+    bride is Re too.
+    """
     bride = form.bride.data
-    return bool(bride) and (kind is GameKind.HOCHZEIT or (bride in form.re.data and kind in HOCHZEITEN))
+    return bool(bride) and (
+        kind is GameKind.HOCHZEIT or (bride in form.re.data and kind in HOCHZEITEN)
+    )
 
 
 def _leiche(form: GameForm) -> Body:
-    """Augen, announcements and trumps of a Leiche. An exact number of Augen is left to the form of every game."""
+    """Augen, announcements and trumps of a Leiche. An exact number of Augen is left to the form of
+    every game.
+    """
     known, chip, by = form.before.get("leiche") or {}, form.augen.data, form.named
     told = {key_of(said): said for said in form.before.get("announcements", ()) if "party" in said}
-    tricks = {"tricks": 0} if chip == NO_TRICK else {"tricks": known["tricks"]} if known.get("tricks") else {}
+    tricks = (
+        {"tricks": 0}
+        if chip == NO_TRICK
+        else {"tricks": known["tricks"]}
+        if known.get("tricks")
+        else {}
+    )
     return {
         "leiche": tricks | {"tops": [top for top in TOPS if top in form.tops.data]},
         "announcements": [
-            announcement(key, told.get(key, {}), by.get(f"a:{key}", ""), vorab=key in form.vorab.data)
+            announcement(
+                key, told.get(key, {}), by.get(f"a:{key}", ""), vorab=key in form.vorab.data
+            )
             for key in LEICHE_SAID
             if key in form.leiche.data
         ],
@@ -214,8 +264,12 @@ def _leiche_augen(chip: str) -> Body:
 
 
 def _check_who(form: GameForm, body: Mapping[str, Any]) -> None:
-    """Add errors for rows of "Wer war's?" that match nothing in the body, so that none is dropped silently."""
-    left = Counter(f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ()))
+    """Add errors for rows of "Wer war's?" that match nothing in the body, so that none is dropped
+    silently.
+    """
+    left = Counter(
+        f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ())
+    )
     for special in body.get("specials", ()):
         left[f"s:{special['party']}:{special['id']}"] += special["count"]
     for row in (row for row in form.who if row.by or row.against):
@@ -231,18 +285,29 @@ def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
         return _("Das ist oben nicht eingetragen oder schon vergeben.")
     if row.against and row.what.startswith("a:"):
         return _("Eine Ansage geht gegen niemanden.")
-    return _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.") if _is_crossed(row, body) else ""
+    return (
+        _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.")
+        if _is_crossed(row, body)
+        else ""
+    )
 
 
 def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
-    """Whether `by` is not of the party, or `against` is; not checked after a Genscher, which can change the parties."""
+    """Whether `by` is not of the party, or `against` is; not checked after a Genscher, which can
+    change the parties.
+    """
     party, re = row.what.split(":")[1], body.get("re", ())
-    sides = ((row.by, "re"), (row.against, "kontra")) if party and re and not body.get("genscher_used") else ()
+    sides = (
+        ((row.by, "re"), (row.against, "kontra"))
+        if party and re and not body.get("genscher_used")
+        else ()
+    )
     return any(who and (who in re) != (party == side) for who, side in sides)
 
 
 def said_body(form: GameForm) -> list[Body]:
-    """The announcements in their stored order, else with those of the party that spoke first in front.
+    """The announcements in their stored order, else with those of the party that spoke first in
+    front.
 
     Raises, and then Klopfen, come last, because the form has no order for them.
     """
@@ -250,18 +315,26 @@ def said_body(form: GameForm) -> list[Body]:
     stored = {key_of(told): told for told in known}
     keys = _in_order({*form.said.data, *form.vorab.data}, form.rules, stored, form.first.data)
     by, vorab = form.named, form.vorab.data
-    said = [announcement(key, stored.get(key, {}), by.get(f"a:{key}", ""), vorab=key in vorab) for key in keys]
+    said = [
+        announcement(key, stored.get(key, {}), by.get(f"a:{key}", ""), vorab=key in vorab)
+        for key in keys
+    ]
     return [*said, *_raises(form, known), *_knocks(form)]
 
 
 def said_so_far(said: Iterable[str], rules: Rules, before: Mapping[str, Any]) -> list[Body]:
-    """The announcements of an unfinished game; facts that the form does not ask for stay as stored."""
+    """The announcements of an unfinished game; facts that the form does not ask for stay as
+    stored.
+    """
     told = before.get("announcements", ())
     known = {key_of(one): one for one in told if "party" in one}
     keys = _in_order({key for key in said if not key.endswith(f":{Says.RAISE}")}, rules, known)
     others = [dict(one) for one in told if one["says"] in {Says.RAISE, Says.KLOPFEN}]
     stood = ((key, known.get(key, {})) for key in keys)
-    return [*(announcement(key, one, "", vorab=bool(one.get("vorab"))) for key, one in stood), *others]
+    return [
+        *(announcement(key, one, "", vorab=bool(one.get("vorab"))) for key, one in stood),
+        *others,
+    ]
 
 
 def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = False) -> Body:
@@ -279,11 +352,15 @@ def _in_order(
     stored = [key for key in known if not key.endswith(f":{Says.RAISE}")]
     implied = bool(rules.announcements.implied) and rules.announcements.need_re_kontra
     filled = implied and set(stored) != said  # nothing comes behind what was said last (Mainz 3.10)
-    return _as_stored([key for party in parties for key in _levels(said, party, filled=filled)], first, stored)
+    return _as_stored(
+        [key for party in parties for key in _levels(said, party, filled=filled)], first, stored
+    )
 
 
 def _as_stored(said: list[str], first: str, stored: list[str]) -> list[str]:
-    """The announcements in their stored order, if that has the same first speaker and the same announcements."""
+    """The announcements in their stored order, if that has the same first speaker and the same
+    announcements.
+    """
     same = bool(stored) and stored[0].startswith(f"{first}:") and set(stored) == set(said)
     if first and not same:
         return said
@@ -291,7 +368,9 @@ def _as_stored(said: list[str], first: str, stored: list[str]) -> list[str]:
 
 
 def _levels(keys: Collection[str], party: str, *, filled: bool) -> list[str]:
-    """The announcements of a party, lowest level first; `filled` adds the lower levels that the rules imply."""
+    """The announcements of a party, lowest level first; `filled` adds the lower levels that the
+    rules imply.
+    """
     said = {key for key in keys if key.partition(":")[0] == party}
     if not party:
         return sorted(said - {":klopfen"})
@@ -303,13 +382,17 @@ def _levels(keys: Collection[str], party: str, *, filled: bool) -> list[str]:
 
 
 def _raises(form: GameForm, known: Sequence[Mapping[str, Any]]) -> list[Body]:
-    """The raises of both parties in turn, as stored while their numbers are the same; the party with more begins."""
+    """The raises of both parties in turn, as stored while their numbers are the same; the party
+    with more begins.
+    """
     times = {party: form.times(RAISES.format(party)) for party in Party}
     stored = [dict(told) for told in known if told["says"] == Says.RAISE]
     if Counter(times) == Counter(told["party"] for told in stored):
         return stored
     first = max(Party, key=lambda party: (times[party], party == (form.first.data or Party.RE)))
-    turns = chain.from_iterable(zip_longest(*([party] * times[party] for party in (first, first.other))))
+    turns = chain.from_iterable(
+        zip_longest(*([party] * times[party] for party in (first, first.other)))
+    )
     return [{"party": party.value, "says": Says.RAISE.value} for party in turns if party]
 
 
@@ -321,9 +404,15 @@ def _knocks(form: GameForm) -> list[Body]:
     number = form.times(KNOCKS)
     asked = [name for name in form.calls.data if name.startswith(f"{KNOCKS}:")]
     if asked:
-        known = [_knock(name.removeprefix(f"{KNOCKS}:")) for name in asked for _once in range(form.times(name))]
+        known = [
+            _knock(name.removeprefix(f"{KNOCKS}:"))
+            for name in asked
+            for _once in range(form.times(name))
+        ]
         return [*known, *(_knock("") for _once in range(number))]
-    known = [dict(said) for said in form.before.get("announcements", ()) if said["says"] == Says.KLOPFEN]
+    known = [
+        dict(said) for said in form.before.get("announcements", ()) if said["says"] == Says.KLOPFEN
+    ]
     return [*known, *(_knock("") for _once in range(number - len(known)))][:number]
 
 

@@ -1,4 +1,6 @@
-"""The form of a game as a kind of entry: it starts with defaults, and asks once about likely mistakes."""
+"""The form of a game as a kind of entry: it starts with defaults, and asks once about likely
+mistakes.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -35,7 +37,9 @@ class GameEntry(EntryForm, GameForm):
     def __init__(self, sent: Sent | None, spot: Spot) -> None:
         """The form as it was sent; else with the stored game, or with defaults."""
         self.spot = spot
-        GameForm.__init__(self, sent, spot.rules, spot.before, **({} if sent is not None else self.offered()))
+        GameForm.__init__(
+            self, sent, spot.rules, spot.before, **({} if sent is not None else self.offered())
+        )
 
     def offered(self) -> dict[str, Any]:
         """The stored game, else only defaults."""
@@ -52,7 +56,9 @@ class GameEntry(EntryForm, GameForm):
     def body(self) -> Body:
         body = body_of(self)
         if self.bocked.data and "points" in body:
-            body["points"] = {player: points // self.bock for player, points in body["points"].items()}
+            body["points"] = {
+                player: points // self.bock for player, points in body["points"].items()
+            }
         return body | self.spot.dealt.body
 
     @property
@@ -66,8 +72,14 @@ class GameEntry(EntryForm, GameForm):
             raise ValidationError(_("Das kann nur jemand gewesen sein, der mitspielt."))
 
     def validate_bocked(self, field: Field) -> None:
-        if field.data and self.is_typed and any((number or 0) % self.bock for number in self.points.values.values()):
-            raise ValidationError(_("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock))
+        if (
+            field.data
+            and self.is_typed
+            and any((number or 0) % self.bock for number in self.points.values.values())
+        ):
+            raise ValidationError(
+                _("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock)
+            )
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
         """The reasons why a possible game is hardly ever true, in whole sentences."""
@@ -76,19 +88,29 @@ class GameEntry(EntryForm, GameForm):
         if entry.points is not None:
             large = any(abs(points) > LARGE for points in entry.points.values())
             return (_("So viele Punkte in einem Spiel?"),) if large else ()
-        return (*(sentence for party in Party for sentence in _few_augen(entry, party)), *_contradiction(entry))
+        return (
+            *(sentence for party in Party for sentence in _few_augen(entry, party)),
+            *_contradiction(entry),
+        )
 
 
 def _contradiction(game: Game) -> Iterator[str]:
     """Doubts about Absagen of both parties, of which at most one can be kept.
 
-    None for a Leiche, where they mean something else, and after a Genscher, which may have made them partners.
+    None for a Leiche, where they mean something else, and after a Genscher, which may have made
+    them partners.
     """
     levels = [part for part in game.announcements if part.says in ABSAGEN.values()]
-    highest = {part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])}
+    highest = {
+        part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])
+    }
     if len(highest) == 2 and game.game is not GameKind.LEICHE and not game.genscher_used:
         re, kontra = (TERMS[highest[party].value].label.in_(language()) for party in Party)
-        yield _("Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.", re=re, kontra=kontra)
+        yield _(
+            "Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.",
+            re=re,
+            kontra=kontra,
+        )
 
 
 def _few_augen(game: Game, party: Party) -> Iterator[str]:
@@ -98,7 +120,13 @@ def _few_augen(game: Game, party: Party) -> Iterator[str]:
     made: Counter[str] = Counter()
     for special in game.specials:
         made[special.id] += special.count if special.party is party else 0
-    needed = max((SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS), default=0)
+    needed = max(
+        (SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS),
+        default=0,
+    )
     if needed > most:
         values = {"party": party.word, "most": most, "needed": needed}
-        yield _("%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.", **values)
+        yield _(
+            "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
+            **values,
+        )

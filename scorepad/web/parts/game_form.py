@@ -13,7 +13,18 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TYPED, GameKind, Party, Says
 from scorepad.web.frame.complaints import Errors, complain, plainly
-from scorepad.web.frame.forms import Form, Many, NamedFields, Sent, TextField, Tick, Typed, Whole, signed_number, up_to
+from scorepad.web.frame.forms import (
+    Form,
+    Many,
+    NamedFields,
+    Sent,
+    TextField,
+    Tick,
+    Typed,
+    Whole,
+    signed_number,
+    up_to,
+)
 
 Body = dict[str, Any]
 """An entry as JSON data, see docs/interchange.md."""
@@ -23,17 +34,24 @@ GROUPS = {
     "said": "announcements",
     "augen": "exact no_trick",
     "specials": "counts",
-    "extras": "bock_triggers calls first_augen first_trick_augen leiche second_augen second_trick_augen",
+    "extras": (
+        "bock_triggers calls first_augen first_trick_augen leiche second_augen second_trick_augen"
+    ),
     "points": "bocked",
     "deal": "dealer sits_out",
     "who": "by from note pflicht what wrong_card",
 }
-"""The groups of fields at which errors are shown, with the form fields and fields of `Body` that have another name."""
-LEICHE_AUGEN = {f"leiche:{least}": (least, least + 29 if least < 210 else ALL) for least in range(0, ALL, 30)}
+"""The groups of fields at which errors are shown, with the form fields and fields of `Body`
+that have another name.
+"""
+LEICHE_AUGEN = {
+    f"leiche:{least}": (least, least + 29 if least < 210 else ALL) for least in range(0, ALL, 30)
+}
 """The chips for the Augen of a Leiche: the least and the most of each."""
 NO_TRICK = "leiche:none"
 KNOCKS, BOCK, RAISES = "n::klopfen", "n::bock", "n::raise_{}"
-"""Counters other than special points; the knocks of a player have the key of the player appended."""
+"""Counters other than special points; the knocks of a player have the key of the player appended.
+"""
 MOST_KNOCKS = 20
 MOST_COUNTED = 99
 _SAME = ("game", "solo", "re", "pflicht", "note", "ka_da_mu", "bride", "wrong_card")
@@ -41,7 +59,9 @@ _SAME = ("game", "solo", "re", "pflicht", "note", "ka_da_mu", "bride", "wrong_ca
 
 
 class Who(NamedTuple):
-    """Who did something: `what` is "a:party:says" for an announcement, "s:party:id" for a special point."""
+    """Who did something: `what` is "a:party:says" for an announcement, "s:party:id" for a special
+    point.
+    """
 
     what: str
     by: str = ""
@@ -78,18 +98,22 @@ class GroupedForm(Form):
 def _check_trick(form: Form, augen: Typed) -> None:
     party = form[augen.name.replace("augen", "party")].data
     if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
-        raise ValidationError(_("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240."))
+        raise ValidationError(
+            _("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240.")
+        )
 
 
 class GameForm(GroupedForm):
     """A game under `rules`; `before` is the stored body of the corrected game.
 
-    `bocked` says that typed points include Bock already. Fields from `leiche` on are those that only some rule sets
-    ask for.
+    `bocked` says that typed points include Bock already. Fields from `leiche` on are those that
+    only some rule sets ask for.
     """
 
     groups = tuple(GROUPS)
-    group_of: ClassVar[Mapping[str, str]] = {name: group for group, names in GROUPS.items() for name in names.split()}
+    group_of: ClassVar[Mapping[str, str]] = {
+        name: group for group, names in GROUPS.items() for name in names.split()
+    }
 
     game = TextField(default=GameKind.NORMAL.value)
     solo = TextField()
@@ -121,7 +145,9 @@ class GameForm(GroupedForm):
     bride = TextField()
     wrong_card = TextField()
 
-    def __init__(self, sent: Sent | None, rules: Rules, before: Mapping[str, Any] | None = None, **data: Any) -> None:
+    def __init__(
+        self, sent: Sent | None, rules: Rules, before: Mapping[str, Any] | None = None, **data: Any
+    ) -> None:
         """The form as it was `sent`; if nothing was sent, filled in from `data`."""
         self.rules, self.before = rules, before or {}
         super().__init__(sent, data=data)
@@ -158,11 +184,18 @@ class GameForm(GroupedForm):
             raise ValidationError(_("Was wurde gespielt?"))
 
     def validate_exact(self, field: Typed) -> None:
-        if not self.is_typed and self.augen.data == "exact" and field.text.strip() and field.data is None:
+        if (
+            not self.is_typed
+            and self.augen.data == "exact"
+            and field.text.strip()
+            and field.data is None
+        ):
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
     def validate_counts(self, field: NamedFields) -> None:
-        counted = (number for name, number in field.values.items() if not name.startswith(self.calls.name))
+        counted = (
+            number for name, number in field.values.items() if not name.startswith(self.calls.name)
+        )
         if not self.is_typed and None in counted:
             raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
@@ -194,7 +227,9 @@ def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
 
 def _tricks(body: Mapping[str, Any]) -> dict[str, Any]:
     tricks = {which: body.get(f"{which}_trick_augen") or {} for which in ("first", "second")}
-    return {f"{which}_{name}": value for which, trick in tricks.items() for name, value in trick.items()}
+    return {
+        f"{which}_{name}": value for which, trick in tricks.items() for name, value in trick.items()
+    }
 
 
 def key_of(told: Mapping[str, Any]) -> str:
@@ -213,13 +248,23 @@ def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
             yield Who(f"a:{key_of(said)}", said["by"])
     for special in body.get("specials", ()):
         if "by" in special or "from" in special:
-            row = Who(f"s:{special['party']}:{special['id']}", special.get("by", ""), special.get("from", ""))
+            row = Who(
+                f"s:{special['party']}:{special['id']}",
+                special.get("by", ""),
+                special.get("from", ""),
+            )
             yield from [row] * min(special.get("count", 1), Many.most)
 
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
-    """The announcements, and the party that spoke first if both did; a Leiche has announcements of its own."""
-    said = [told for told in body.get("announcements", ()) if told["says"] not in {Says.KLOPFEN, Says.RAISE}]
+    """The announcements, and the party that spoke first if both did; a Leiche has announcements of
+    its own.
+    """
+    said = [
+        told
+        for told in body.get("announcements", ())
+        if told["says"] not in {Says.KLOPFEN, Says.RAISE}
+    ]
     keys = tuple(map(key_of, said))
     parties = list(dict.fromkeys(told["party"] for told in said))
     return {
@@ -259,14 +304,24 @@ def asks_who_knocked(rules: Rules) -> bool:
 
 
 def _augen(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
-    """The chip of stored Augen, else the exact number, and whether a trick without Augen was said."""
+    """The chip of stored Augen, else the exact number, and whether a trick without Augen was
+    said.
+    """
     augen, no_trick = body.get("augen", {}).get("re"), body.get("no_trick")
     chip = _leiche_chip(augen, no_trick) if body["game"] == GameKind.LEICHE.value else ""
     if augen is None or chip:
         return {"augen": chip}
     if isinstance(augen, int):
-        same = [known.id for known in chips(rules) if known.least == known.most == augen and known.no_trick == no_trick]
-        return {"augen": same[0]} if same else {"augen": "exact", "exact": augen, "had_trick": no_trick is False}
+        same = [
+            known.id
+            for known in chips(rules)
+            if known.least == known.most == augen and known.no_trick == no_trick
+        ]
+        return (
+            {"augen": same[0]}
+            if same
+            else {"augen": "exact", "exact": augen, "had_trick": no_trick is False}
+        )
     least, most = augen
     return {"augen": chip_around(least, most, rules)}
 

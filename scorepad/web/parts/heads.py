@@ -1,4 +1,6 @@
-"""Names above the columns of the board and on chips: whole if they fit in two lines, else short; and their marks."""
+"""Names above the columns of the board and on chips: whole if they fit in two lines, else short;
+and their marks.
+"""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -14,15 +16,21 @@ from scorepad.store.runden import Member
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 
 COLUMN = {4: 66, 5: 53, 6: 46, 7: 40}
-"""Pixel width of a column by people, on a phone 360 px wide, rounded down; 320 px suit their smaller type."""
+"""Pixel width of a column by people, on a phone 360 px wide, rounded down; 320 px suit their
+smaller type.
+"""
 BOLD = 1.12
 """The factor by which bold letters are wider."""
-_WIDE = dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)
+_WIDE = (
+    dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)
+)
 _WIDE |= {"m": 0.98, "w": 0.82, "W": 0.99, "M": 0.87}
 
 
 class NameSize(NamedTuple):
-    """A size for names: CSS class, type size in pixels, width factor against plain letters, letter spacing."""
+    """A size for names: CSS class, type size in pixels, width factor against plain letters, letter
+    spacing.
+    """
 
     css: str
     pixels: int
@@ -35,10 +43,14 @@ _SMALL = NameSize("", 13, BOLD, 0)
 _SLIM = NameSize("slim-names", 13, 1, 0.02)
 _SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, NameSize("tiny-names", 11, 1, 0.04))}
 _CHIPS = {4: (68, 16), 5: (52, 13), 6: (92, 14)}
-"""Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the type size of its name."""
+"""Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the type size
+of its name.
+"""
 
 
-def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tuple[str, tuple[str, ...]]:
+def names_that_fit(
+    names: Mapping[Player, str], table: Sequence[Player]
+) -> tuple[str, tuple[str, ...]]:
     """The CSS class of the table, and the names as shown.
 
     >>> names_that_fit({"1": "Anna", "2": "Bert", "3": "Cem", "4": "Doro"}, "1234")
@@ -58,15 +70,21 @@ def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[
     return _fitted(names, players, room, NameSize("", pixels, BOLD, 0.03))
 
 
-def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, size: NameSize) -> tuple[str, ...]:
-    """Whole names where they fit in a line or two of their syllables, or where the short one needs as much room."""
+def _fitted(
+    names: Mapping[Player, str], table: Sequence[Player], room: float, size: NameSize
+) -> tuple[str, ...]:
+    """Whole names where they fit in a line or two of their syllables, or where the short one needs
+    as much room.
+    """
     pairs = zip(called(names, table), short_names(names, table), strict=True)
     return tuple(_shown((whole, *ways(whole)), short, room, size) for whole, short in pairs)
 
 
 def _shown(whole: Sequence[str], short: str, room: float, size: NameSize) -> str:
     broken = breaks(short)
-    needed = max([room, *(_pixels(piece.replace(SOFT_HYPHEN, "-"), size) for piece in pieces(broken))])
+    needed = max(
+        [room, *(_pixels(piece.replace(SOFT_HYPHEN, "-"), size) for piece in pieces(broken))]
+    )
     tried = [(name, room) for name in (*whole, short)] + [(name, needed) for name in whole]
     return next((name for name, most in tried if _fits(name, most, size)), broken)
 
@@ -97,7 +115,9 @@ def _em(letter: str) -> float:
 
 @cache
 def picture(look: int) -> Markup:
-    """The mark beside a name, as large as its letters; screen readers skip it, as the name is there."""
+    """The mark beside a name, as large as its letters; screen readers skip it, as the name is
+    there.
+    """
     fill = ' fill="none"' if HOLLOW[look] else ""
     path = f'<path d="{mark(look, 5, 5, 3)}"{fill}/>'
     return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{path}</svg>')  # noqa: S704 - drawn here

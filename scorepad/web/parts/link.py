@@ -44,8 +44,12 @@ def shown_link(role: Role, token: str) -> ShownLink:
 def link_with_code(token: str) -> tuple[str, Markup]:
     """The whole address of a link, and its QR code."""
     url = own_address.whole(url_for("start.open_link", token=token))
-    code = segno.make(url, error="m", micro=False)  # dark on light in both themes, for every scanner
-    drawn = code.svg_inline(dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None)
+    code = segno.make(
+        url, error="m", micro=False
+    )  # dark on light in both themes, for every scanner
+    drawn = code.svg_inline(
+        dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None
+    )
     return url, Markup(drawn)  # noqa: S704 - drawn here
 
 

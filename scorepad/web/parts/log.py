@@ -1,4 +1,6 @@
-"""The log of an evening for pages: its changes in words, the notice on the board, undo and redo, titles of entries."""
+"""The log of an evening for pages: its changes in words, the notice on the board, undo and redo,
+titles of entries.
+"""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -43,7 +45,9 @@ class LoggedEvent:
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A revision: time, phone or link, what it changed, and the value of its game before and after."""
+    """A revision: time, phone or link, what it changed, and the value of its game before and
+    after.
+    """
 
     number: int
     at: str
@@ -54,7 +58,9 @@ class HistoryLine:
 
 @dataclass(frozen=True)
 class Step:
-    """Undo or redo: the address of its form, its label, and the action that it takes back or restores."""
+    """Undo or redo: the address of its form, its label, and the action that it takes back or
+    restores.
+    """
 
     url: str
     icon: str
@@ -87,14 +93,21 @@ def title_at(stored: StoredEvening, entry_id: int, voice: Voice) -> str:
 
 
 def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple[int, str], ...]:
-    """The entries before which an entry can move, newest first; not the next one, which it precedes already."""
+    """The entries before which an entry can move, newest first; not the next one, which it precedes
+    already.
+    """
     rows = {row.index: row for row in replayed(stored).rows}
     here = stored.index(entry_id) or 0
     places = []
     for index, standing in enumerate(stored.entries):
         if index not in {here, here + 1}:
             row = rows.get(index)
-            places.append((standing.id, row_sentence(row, voice) if row else incident_line(standing.entry, voice)))
+            places.append(
+                (
+                    standing.id,
+                    row_sentence(row, voice) if row else incident_line(standing.entry, voice),
+                )
+            )
     return tuple(reversed(places))
 
 
@@ -124,31 +137,55 @@ def notice_of(stored: StoredEvening, voice: Voice) -> dict[str, Any] | None:
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
-    gone, original = _gone(stored, voice), stored.standing.again if last.action == "undo" else stored.undo
+    gone, original = (
+        _gone(stored, voice),
+        stored.standing.again if last.action == "undo" else stored.undo,
+    )
     text = just_happened(last, original, standing_of(stored, gone), voice)
-    entry = stored.entry(last.entry_id) if last.action in CHANGEABLE and last.entry_id is not None else None
+    entry = (
+        stored.entry(last.entry_id)
+        if last.action in CHANGEABLE and last.entry_id is not None
+        else None
+    )
     steps = () if last.settles else steps_of(stored, voice, gone)
     step = {step.icon: step for step in steps}.get("redo" if last.action == "undo" else "undo")
     return {"text": text, "change": change_url(stored, entry) if entry else "", "step": step}
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
-    """The address for correcting an entry; "" for one without a form, such as the end of an evening."""
+    """The address for correcting an entry; "" for one without a form, such as the end of an
+    evening.
+    """
     if isinstance(entry.entry, End | PaperList | PflichtsoloRound | Unreadable):
         return ""
     path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
-    return url_for("entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path)
+    return url_for(
+        "entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path
+    )
 
 
 def steps_of(stored: StoredEvening, voice: Voice, gone: Gone | None = None) -> tuple[Step, ...]:
-    """The available steps of undo and redo, none while the evening is sealed; without `gone`, its titles are loaded."""
+    """The available steps of undo and redo, none while the evening is sealed; without `gone`, its
+    titles are loaded.
+    """
     if stored.sealed:
         return ()
     where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
-    standing, again = standing_of(stored, _gone(stored, voice) if gone is None else gone), stored.standing.again
-    ways = (("undo", _("Rückgängig"), stored.undo, way_back), ("redo", _("Wiederholen"), again, way_forward))
+    standing, again = (
+        standing_of(stored, _gone(stored, voice) if gone is None else gone),
+        stored.standing.again,
+    )
+    ways = (
+        ("undo", _("Rückgängig"), stored.undo, way_back),
+        ("redo", _("Wiederholen"), again, way_forward),
+    )
     return tuple(
-        Step(url_for("history.step", verb=verb, **where), verb, word, tell(deed, name_of(deed, standing, voice), voice))
+        Step(
+            url_for("history.step", verb=verb, **where),
+            verb,
+            word,
+            tell(deed, name_of(deed, standing, voice), voice),
+        )
         for verb, word, deed, tell in ways
         if deed is not None
     )
@@ -157,13 +194,18 @@ def steps_of(stored: StoredEvening, voice: Voice, gone: Gone | None = None) -> t
 def standing_of(stored: StoredEvening, gone: Gone | None = None) -> Entries:
     """The current entries of the evening; `gone` has titles of deleted ones."""
     rows = {row.index: row for row in reversed(replayed(stored).rows)}
-    return Entries({entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)}, gone or {})
+    return Entries(
+        {entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)},
+        gone or {},
+    )
 
 
 def changes_in_words(
     stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
 ) -> list[HistoryLine]:
-    """The given revisions in words, newest first as they come; with `only`, before and after of this entry alone."""
+    """The given revisions in words, newest first as they come; with `only`, before and after of
+    this entry alone.
+    """
     by_link = writers(stored.runde_id)
     runde = runden.load_runde(stored.runde_id)
     currency = "" if runde is None else runde.currency
@@ -173,9 +215,17 @@ def changes_in_words(
             revision.number,
             moment(revision.at),
             revision.phone or by_link.get(revision.link_id or 0, ""),
-            replace(change, after=(*change.after, *filter(None, [reason_of(revision.action, revision.reason, voice)]))),
+            replace(
+                change,
+                after=(
+                    *change.after,
+                    *filter(None, [reason_of(revision.action, revision.reason, voice)]),
+                ),
+            ),
         )
-        for revision, change in zip(log, tell_changes(log, standing_of(stored), voice, _plans(log), only), strict=True)
+        for revision, change in zip(
+            log, tell_changes(log, standing_of(stored), voice, _plans(log), only), strict=True
+        )
     ]
 
 
@@ -193,7 +243,9 @@ def moment(at: dt.datetime) -> str:
 def with_worths(
     lines: Sequence[HistoryLine], log: Sequence[StoredRevision], stored: StoredEvening, voice: Voice
 ) -> list[HistoryLine]:
-    """Some lines of the history with what their games were worth then; `log` has all revisions of the evening."""
+    """Some lines of the history with what their games were worth then; `log` has all revisions of
+    the evening.
+    """
     told_worths = worths(log, stored.plan, _plans(log), voice, {line.number for line in lines})
     return [replace(line, worth=told_worths.get(line.number, UNKNOWN)) for line in lines]
 

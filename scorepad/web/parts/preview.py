@@ -1,14 +1,16 @@
 """The preview table of scoring as JSON for the phone: shorter names, and words in place of ids.
 
-Shape: `o` orders, `c` chips as [id, least, most], `k` the cells of each kind of game, `t` the cells, `v` the verdicts
-between spaces, `h` heads as [winner, mode, said], `r` reasons as [word, points for Re, place], `a` what announced
-levels give as party -> [[word, points, doubling], ...], `n` what each Klopfen gives, `e` each raise, `i` each Vorab and
-`j` a Klopfen of everybody, `s` special points as id -> [worths, most, kinds of games in which they count, doubled],
-`b` how Bock acts, `f` whether the value stops at zero, `d` whether a doubling covers special points, `y` the word for
-Feigheit, `g` what a Genscher voids, `l` whether levels fall at 120 to 120, `m` the kinds in which Re is announced by
-itself, `v2` the word and factor at 120 to 120, `u` the kinds whose value is turned, `x` the number of the reason gegen;
-`w` what starts Bock, `p` a soloist's points for a value of 1 and of −1, `z` the kinds with other points, `q` the kinds
-of soli that can be owed. What is false or empty is left out.
+Shape: `o` orders, `c` chips as [id, least, most], `k` the cells of each kind of game, `t` the
+cells, `v` the verdicts between spaces, `h` heads as [winner, mode, said], `r` reasons as [word,
+points for Re, place], `a` what announced levels give as party -> [[word, points, doubling], ...],
+`n` what each Klopfen gives, `e` each raise, `i` each Vorab and `j` a Klopfen of everybody, `s`
+special points as id -> [worths, most, kinds of games in which they count, doubled], `b` how Bock
+acts, `f` whether the value stops at zero, `d` whether a doubling covers special points, `y` the
+word for Feigheit, `g` what a Genscher voids, `l` whether levels fall at 120 to 120, `m` the kinds
+in which Re is announced by itself, `v2` the word and factor at 120 to 120, `u` the kinds whose
+value is turned, `x` the number of the reason gegen; `w` what starts Bock, `p` a soloist's points
+for a value of 1 and of −1, `z` the kinds with other points, `q` the kinds of soli that can be owed.
+What is false or empty is left out.
 """
 
 import json
@@ -34,7 +36,9 @@ SHOWN = {
     "re_lost": ["said=re:re kontra"],
     "split_120": ["chip=split"],
 }
-"""Form values as "name=value" by trigger of Bock; where one needs a winner, the winner follows after a space."""
+"""Form values as "name=value" by trigger of Bock; where one needs a winner, the winner follows
+after a space.
+"""
 _ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
 
 
@@ -49,7 +53,9 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
     table = cast("dict[str, Any]", preview_table(rules))
     given: dict[str, Any] = {
         "o": table["orders"],
-        "c": [[ident, least, most] for ident, _side, _label, least, most, _no_trick in table["chips"]],
+        "c": [
+            [ident, least, most] for ident, _side, _label, least, most, _no_trick in table["chips"]
+        ],
         "k": table["kinds"],
         "t": table["cells"],
         "v": " ".join(table["verdicts"]),
@@ -67,7 +73,9 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "p": _alone(rules),
         "z": [*_otherwise(rules)],
         "q": [*rules.pflichtsolo.kinds],
-        "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] in GEGEN), None),
+        "x": next(
+            (place for place, reason in enumerate(table["reasons"]) if reason[0] in GEGEN), None
+        ),
     }
     return {key: value for key, value in given.items() if value or key in {"s", "x"}}
 
@@ -75,16 +83,26 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
 def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
     return {
         "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
-        "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},
+        "a": {
+            party: [_said(level, lang) for level in levels]
+            for party, levels in table["announced"].items()
+        },
         **{key: _said(table[name], lang) for key, name in _CALLS.items() if table[name]},
         "y": reason_label("feigheit", lang, short=True) if table["feigheit"] else "",
-        "v2": [reason_label("split", lang, short=True), table["split"]] if table["split"] > 1 else None,
+        "v2": [reason_label("split", lang, short=True), table["split"]]
+        if table["split"] > 1
+        else None,
     }
 
 
 def _specials(specials: dict[str, dict[str, Any]]) -> dict[str, list[Any]]:
     return {
-        ident: [special["worths"], special["most"], special["counts_in"], *([1] if special.get("doubled") else [])]
+        ident: [
+            special["worths"],
+            special["most"],
+            special["counts_in"],
+            *([1] if special.get("doubled") else []),
+        ]
         for ident, special in specials.items()
     }
 
@@ -104,7 +122,9 @@ def _said(given: list[Any], lang: str) -> list[object]:
 
 
 def _otherwise(rules: Rules) -> Iterator[str]:
-    """The kinds in which a soloist's points differ from other soli; kinds of soli have the prefix "solo:"."""
+    """The kinds in which a soloist's points differ from other soli; kinds of soli have the prefix
+    "solo:".
+    """
     own_factor = rules.games.hochzeit_allein_factor != "same"
     for kind in sorted(SOLO_LIKE):
         bonus = rules.games.hochzeit_bonus and kind in HOCHZEITEN
@@ -134,5 +154,6 @@ def _alone(rules: Rules) -> dict[str, list[int]]:
     people = tuple(map(Player, "123456"[: 6 if rules.table.team_mode == "six_plus_one" else 4]))
     game = Game(GameKind.SOLO, re=people[:1], kontra=people[1:])
     return {
-        winner or "": [shares(game, winner, value, rules)[people[0]] for value in (1, -1)] for winner in (None, *Party)
+        winner or "": [shares(game, winner, value, rules)[people[0]] for value in (1, -1)]
+        for winner in (None, *Party)
     }

@@ -39,16 +39,26 @@ class Reckoned:
 def reckon(visit: Visit, absent: tuple[Player, ...]) -> Reckoned:
     """The evening settled as it would be sealed now: ended, so that soli still owed are charged."""
     entries = [one.entry for one in visit.evening.entries]
-    result = replayed(visit.evening) if visit.evening.ended else replay(visit.evening.plan, [*entries, End()])
+    result = (
+        replayed(visit.evening)
+        if visit.evening.ended
+        else replay(visit.evening.plan, [*entries, End()])
+    )
     tariff = settling(tariff_of(visit.runde), visit.evening.plan.imbalance)
     facts = played(result, absent)
-    return Reckoned(tariff, facts, settle(tariff, facts, seals.moved(visit.evening.id, visit.runde.id)))
+    return Reckoned(
+        tariff, facts, settle(tariff, facts, seals.moved(visit.evening.id, visit.runde.id))
+    )
 
 
 def of_seal(seal: Seal) -> EveningStatement:
     """The statement of a sealed evening."""
-    settlement = Settlement(Charged(seal.items, seal.amounts, seal.kasse), seal.moved, seal.transfers)
-    return statement.of_settlement(read_tariff(seal.tariff), Played(seal.totals, absent=seal.absent), settlement)
+    settlement = Settlement(
+        Charged(seal.items, seal.amounts, seal.kasse), seal.moved, seal.transfers
+    )
+    return statement.of_settlement(
+        read_tariff(seal.tariff), Played(seal.totals, absent=seal.absent), settlement
+    )
 
 
 def statement_of(visit: Visit) -> EveningStatement:
@@ -74,10 +84,15 @@ def looks(sheet: Sheet) -> dict[Player, dict[str, Any]]:
     """The mark of each line of the chart of an evening, its class, and the name beside it."""
     numbers = zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
     name = sheet.voice.name
-    return {who: {"look": look % len(SHAPES), "marker": picture(look), "name": name(who)} for who, look in numbers}
+    return {
+        who: {"look": look % len(SHAPES), "marker": picture(look), "name": name(who)}
+        for who, look in numbers
+    }
 
 
 def plain_sheet(visit: Visit) -> Sheet:
     """An evening as its chart wants it, without its money."""
     evening = visit.evening
-    return Sheet(visit.host, evening.name, evening.date, evening.plan, replayed(evening), visit.voice)
+    return Sheet(
+        visit.host, evening.name, evening.date, evening.plan, replayed(evening), visit.voice
+    )

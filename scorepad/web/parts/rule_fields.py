@@ -1,4 +1,6 @@
-"""The fields of the rules pages, each from its declaration: an option, a row of numbers, a kind of the group's own."""
+"""The fields of the rules pages, each from its declaration: an option, a row of numbers, a kind of
+the group's own.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,7 +25,9 @@ from scorepad.web.parts.answered import SAME
 from scorepad.web.parts.rules_form import OwnForm, RulesForm, answers_of
 
 _NOTHING = Text("", "")
-_WORDS = {kind: row.words for kind, row in SOLI.items()} | {kind: row.words for kind, row in SPECIALS.items()}
+_WORDS = {kind: row.words for kind, row in SOLI.items()} | {
+    kind: row.words for kind, row in SPECIALS.items()
+}
 """Search words of the kinds of soli and special points."""
 _OWN_WORDS = {
     "special": "eigener Sonderpunkt, selbst erfunden, neu hinzufügen, own special point, custom, add",
@@ -67,7 +71,9 @@ class ChoiceGroup:
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """The only soli in which a special point counts; without `on`, it counts in all soli with special points."""
+    """The only soli in which a special point counts; without `on`, it counts in all soli with
+    special points.
+    """
 
     name: str
     on: bool
@@ -76,7 +82,9 @@ class OnlyIn:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A rule set with its form, in the words of its own voice: all that the fields are drawn from."""
+    """A rule set with its form, in the words of its own voice: all that the fields are drawn
+    from.
+    """
 
     rules: Rules
     form: RulesForm
@@ -113,30 +121,41 @@ class Drawing:
     def only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
         chosen = given or self.form.answers.get(name, SAME)
         kinds = [kind for kind in self.soli if kind in self.rules.solo.kinds or kind in chosen]
-        choices = tuple(AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
+        choices = tuple(
+            AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds
+        )
         return OnlyIn(name, chosen != SAME, choices)
 
 
 class RuleField:
     """A field of an option: its texts, its value, and the value of its preset.
 
-    `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies while the field is
-    empty, `besides` tells the effects of single other values. With `idle` ("name=value") the field means nothing while
-    another option has that value. `typed` is the answer of a list that also takes names of the group's own.
+    `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies
+    while the field is empty, `besides` tells the effects of single other values. With `idle`
+    ("name=value") the field means nothing while another option has that value. `typed` is the
+    answer of a list that also takes names of the group's own.
     """
 
     def __init__(self, page: Drawing, option: Option, *, notes: bool) -> None:
         name, say = option.name, page.voice.say
         answers = page.form.answers.get(name, ())
         self.option, self.name, self.id = option, name, html_id(name)
-        self.label, self.help, self.none = say(option.label) or name, say(option.help), say(_does_without(option))
+        self.label, self.help, self.none = (
+            say(option.label) or name,
+            say(option.help),
+            say(_does_without(option)),
+        )
         self.source = source(option.source, page.voice.language)
         self.text = page.form.text(name)
         self.off = self.text in {"", "0"}
-        self.groups = tuple(_notes(page, answers, option) if notes else _groups(page, answers, option))
+        self.groups = tuple(
+            _notes(page, answers, option) if notes else _groups(page, answers, option)
+        )
         self.errors = page.errors.get(name, ())
         self.changed = sorted(answers) != sorted(page.base.get(name, ()))
-        self.preset, self.words = (rule_value(name, values[name], page.voice) for values in page.values)
+        self.preset, self.words = (
+            rule_value(name, values[name], page.voice) for values in page.values
+        )
         self.like = rule_label(option.same, page.voice) if option.same else ""
         self.besides = _besides(page, option)
         self.typed = _typed(option, answers, self.choices)
@@ -166,12 +185,16 @@ def _does_without(option: Option) -> Text:
 def _besides(page: Drawing, option: Option) -> tuple[tuple[str, str], ...]:
     """The effects of single values, without off, zero and nothing."""
     without = _does_without(option)
-    return tuple((str(key), page.voice.say(text)) for key, text in option.says.items() if text != without)
+    return tuple(
+        (str(key), page.voice.say(text)) for key, text in option.says.items() if text != without
+    )
 
 
 def _typed(option: Option, answers: tuple[str, ...], choices: tuple[AnswerChoice, ...]) -> str:
     known = {choice.value for choice in choices}
-    return next((answer for answer in answers if option.shape == "named" and answer not in known), "")
+    return next(
+        (answer for answer in answers if option.shape == "named" and answer not in known), ""
+    )
 
 
 def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
@@ -181,16 +204,28 @@ def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[
         heading, choices = say(chapter.label), []
         for note in chapter.notes:
             title, help_ = say(note.label), say(note.explanation)
-            texts = (help_, note.source, names_in(note.source), say(option.label), option.words, heading)
+            texts = (
+                help_,
+                note.source,
+                names_in(note.source),
+                say(option.label),
+                option.words,
+                heading,
+            )
             sought = page.sought(title, note.words, *texts)
-            choices.append(AnswerChoice(note.id, title, note.id in answers, help_, note.source, *sought))
+            choices.append(
+                AnswerChoice(note.id, title, note.id in answers, help_, note.source, *sought)
+            )
         yield ChoiceGroup(heading, tuple(choices))
 
 
 def _groups(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
     choices = []
     for value in (*option.choices, *_own_of(option, page.rules)):
-        label, does = rule_choice(option.name, value, page.voice), page.voice.say(option.says.get(value, _NOTHING))
+        label, does = (
+            rule_choice(option.name, value, page.voice),
+            page.voice.say(option.says.get(value, _NOTHING)),
+        )
         choices.append(AnswerChoice(str(value), label, str(value) in answers, does))
     if choices:
         yield ChoiceGroup("", tuple(choices))
@@ -216,7 +251,9 @@ class NumberCell:
 
 
 class KindRow:
-    """A special point or a kind of solo with its numbers; `name` is the option that a reset button resets."""
+    """A special point or a kind of solo with its numbers; `name` is the option that a reset button
+    resets.
+    """
 
     def __init__(self, page: Drawing, kind: str, *options: str) -> None:
         self.id, self.label = kind, page.voice.label(kind)
@@ -225,11 +262,15 @@ class KindRow:
         self.html_id = f"{html_id(self.name)}-row"
         self.off = self.cells[0].text in {"", "0"}
         self.errors = any(cell.errors for cell in self.cells)
-        self.only = only = page.only(f"{self.name}.in_solo") if self.name.startswith("special.") else None
+        self.only = only = (
+            page.only(f"{self.name}.in_solo") if self.name.startswith("special.") else None
+        )
         has_other_soli = bool(only and page.form.answers.get(only.name) != page.base.get(only.name))
         self.changed = has_other_soli or any(cell.changed for cell in self.cells)
         self.help = page.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
-        self.sought, self.shown = page.sought(self.label, _WORDS.get(kind, ""), self.help, self.name)
+        self.sought, self.shown = page.sought(
+            self.label, _WORDS.get(kind, ""), self.help, self.name
+        )
 
 
 class OwnKind:
@@ -240,6 +281,8 @@ class OwnKind:
         mine = (name for name in page.errors if name.startswith(self.start))
         self.errors = {name.removeprefix(self.start): page.errors[name] for name in mine}
         kinds = GameKind if what == "special" else ()
-        self.counts_in = [AnswerChoice(kind, page.voice.label(kind), kind in row.counts_in.data) for kind in kinds]
+        self.counts_in = [
+            AnswerChoice(kind, page.voice.label(kind), kind in row.counts_in.data) for kind in kinds
+        ]
         self.only = page.only(f"{self.start}in_solo", row.in_solo.data or SAME)
         self.sought, self.shown = page.sought(row.name.data or "", _OWN_WORDS[what])

@@ -1,4 +1,5 @@
-"""The form of a rule set: a field for each option, from its declaration, and rows for the group's own kinds.
+"""The form of a rule set: a field for each option, from its declaration, and rows for the group's
+own kinds.
 
 Values are kept as sent, so that nothing typed is lost when the form is shown again with errors.
 """
@@ -26,7 +27,17 @@ from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.forms import Form, Many, Rows, Sent, TextField, Tick
-from scorepad.web.parts.answered import SAME, Answers, Soli, meant, meant_soli, new_id, number, typed, with_own_left
+from scorepad.web.parts.answered import (
+    SAME,
+    Answers,
+    Soli,
+    meant,
+    meant_soli,
+    new_id,
+    number,
+    typed,
+    with_own_left,
+)
 
 MOST_ROWS = 20
 """The most rows of own special points, and of own soli."""
@@ -57,8 +68,9 @@ class OwnForm(Form):
 class RulesForm(Form):
     """The contents of the form: answers by field name, and rows of the group's own kinds.
 
-    `chosen` is the tapped rule set to start from, "" for none; `keep` applies the own changes to it; `do`
-    is the button beside an option, `base` the hash of the rules on the page, `brief` the short page.
+    `chosen` is the tapped rule set to start from, "" for none; `keep` applies the own changes to
+    it; `do` is the button beside an option, `base` the hash of the rules on the page, `brief` the
+    short page.
     """
 
     chosen = TextField(name="preset")
@@ -66,8 +78,12 @@ class RulesForm(Form):
     brief = Tick()
     do = TextField()
     base = TextField()
-    own_specials = Rows(FormField(OwnForm, separator="."), name="own.special", separator=".", max_entries=MOST_ROWS)
-    own_soli = Rows(FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS)
+    own_specials = Rows(
+        FormField(OwnForm, separator="."), name="own.special", separator=".", max_entries=MOST_ROWS
+    )
+    own_soli = Rows(
+        FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS
+    )
 
     def __init__(self, given: Sent | None, current: Rules) -> None:
         """The form with a rule set, or as it was sent; values that were not asked stay."""
@@ -90,16 +106,24 @@ class RulesForm(Form):
         return next(iter(self.answers.get(name, ())), "")
 
     def rules(self, current: Rules) -> Rules:
-        """The rule set of the form. Raises Refused with problems whose fields are those of this form."""
+        """The rule set of the form. Raises Refused with problems whose fields are those of this
+        form.
+        """
         ids = Ids({*SPECIALS, *SOLI})
         own = dict(_own_specials(self.specials, self.preset, current, ids))
-        options = _unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
+        options = (
+            _unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
+        )
         try:
-            rules = read_rules({"preset": self.preset, "options": _with_own_soli(options, self.soli, current, ids)})
+            rules = read_rules(
+                {"preset": self.preset, "options": _with_own_soli(options, self.soli, current, ids)}
+            )
         except Refused as refused:
             ids.problems += refused.problems
         if ids.problems:
-            raise Refused([replace(one, field=ids.places.get(one.field, one.field)) for one in ids.problems])
+            raise Refused(
+                [replace(one, field=ids.places.get(one.field, one.field)) for one in ids.problems]
+            )
         return rules
 
 
@@ -113,7 +137,9 @@ def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
     fields: dict[str, Any] = {
-        name: Answers(name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST)
+        name: Answers(
+            name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST
+        )
         for name, option in OPTIONS.items()
     }
     fields |= {name: Answers(name=name) for name in _numbers_of_kinds(current)}
@@ -121,7 +147,9 @@ def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
 
 
 def _numbers_of_kinds(rules: Rules) -> tuple[str, ...]:
-    """The options that are a number for each special point that every rule set knows, or for each kind of solo."""
+    """The options that are a number for each special point that every rule set knows, or for each
+    kind of solo.
+    """
     soli = (*SOLI, *(solo.id for solo in rules.solo.own))
     return (
         *(f"special.{ident}.{part}" for ident in SPECIALS for part in PARTS),
@@ -142,8 +170,16 @@ def _unasked(current: Rules, known: AbstractSet[str]) -> dict[str, object]:
 
 
 def _row(ident: str, rule: SpecialRule) -> OwnForm:
-    told = {"name": rule.name or ident, "points": str(rule.points), "most": str(rule.most), "counts_in": rule.counts_in}
-    return OwnForm(data=told | {"id": ident, "in_solo": _soli(rule.in_solo), "doubled": (str(int(rule.doubled)),)})
+    told = {
+        "name": rule.name or ident,
+        "points": str(rule.points),
+        "most": str(rule.most),
+        "counts_in": rule.counts_in,
+    }
+    return OwnForm(
+        data=told
+        | {"id": ident, "in_solo": _soli(rule.in_solo), "doubled": (str(int(rule.doubled)),)}
+    )
 
 
 def _named(rows: Rows) -> list[OwnForm]:
@@ -155,7 +191,9 @@ def _soli(value: object) -> tuple[str, ...]:
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
-    """The form after the button "reset:name" (that option as in the preset) or "fresh" (all), without its errors."""
+    """The form after the button "reset:name" (that option as in the preset) or "fresh" (all),
+    without its errors.
+    """
     verb, _colon, name = step.partition(":")
     if verb == "fresh":
         return RulesForm(None, preset(form.preset))
@@ -163,13 +201,16 @@ def freed(form: RulesForm, step: str) -> RulesForm:
         return form
     base, anew = answers_of(preset(form.preset)), copy(form)
     anew.answers = {
-        known: base.get(known, ()) if _belongs(known, name) else given for known, given in form.answers.items()
+        known: base.get(known, ()) if _belongs(known, name) else given
+        for known, given in form.answers.items()
     }
     return anew
 
 
 def stepped(rules: Rules, step: str) -> Rules:
-    """The rules after a button beside "save": "fresh", "reset:name", "on:group", "off:group"; else unchanged."""
+    """The rules after a button beside "save": "fresh", "reset:name", "on:group", "off:group"; else
+    unchanged.
+    """
     verb, _colon, name = step.partition(":")
     if verb in {"on", "off"} and name in GROUPS:
         return GROUPS[name].switched(rules, on=verb == "on")
@@ -177,14 +218,18 @@ def stepped(rules: Rules, step: str) -> Rules:
         return preset(rules.preset)
     if verb == "reset" and name:
         base = flat(preset(rules.preset))
-        options = {known: value for known, value in flat(rules).items() if not _belongs(known, name)}
+        options = {
+            known: value for known, value in flat(rules).items() if not _belongs(known, name)
+        }
         kept = {known: value for known, value in base.items() if _belongs(known, name)}
         return read_rules({"preset": rules.preset, "options": options | kept})
     return rules
 
 
 def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
-    """The typed changes on top of another rule set, with or without earlier own ones. Raises Refused if they clash."""
+    """The typed changes on top of another rule set, with or without earlier own ones. Raises
+    Refused if they clash.
+    """
     kept = differences(preset(current.preset), typed) if keep else ()
     changes = (*own_changes(base), *kept, *differences(current, typed))
     values = {change.name: change.second for change in changes}
@@ -210,12 +255,16 @@ def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, objec
 
 
 class Ids:
-    """Gives the group's own kinds their ids; `places` maps the names of their options to form fields."""
+    """Gives the group's own kinds their ids; `places` maps the names of their options to form
+    fields.
+    """
 
     def __init__(self, taken: set[str]) -> None:
         self.taken, self.problems, self.places = taken, list[Problem](), dict[str, str]()
 
-    def named(self, rows: Sequence[OwnForm], what: str, known: AbstractSet[str]) -> Iterator[tuple[str, OwnForm]]:
+    def named(
+        self, rows: Sequence[OwnForm], what: str, known: AbstractSet[str]
+    ) -> Iterator[tuple[str, OwnForm]]:
         """The rows with a name, with their ids; an emptied row deletes its kind."""
         names: list[str] = []
         for place, row in enumerate(rows):
@@ -223,14 +272,22 @@ class Ids:
                 start = f"own.{what}.{place}"
                 self.problems += problems_of_name(name, f"{start}.name", names)
                 names.append(name)
-                ident = row.id.data if row.id.data in known - self.taken else new_id(name, self.taken | known)
+                ident = (
+                    row.id.data
+                    if row.id.data in known - self.taken
+                    else new_id(name, self.taken | known)
+                )
                 self.taken.add(ident)
                 self.places |= {f"special.{ident}.{part}": f"{start}.{part}" for part in OWN_PARTS}
                 yield ident, row
 
 
-def _own_specials(rows: Sequence[OwnForm], base: str, current: Rules, ids: Ids) -> Iterator[tuple[str, object]]:
-    """The options of the group's own special points; a special point of the preset is off where its row was emptied."""
+def _own_specials(
+    rows: Sequence[OwnForm], base: str, current: Rules, ids: Ids
+) -> Iterator[tuple[str, object]]:
+    """The options of the group's own special points; a special point of the preset is off where its
+    row was emptied.
+    """
     for ident, row in ids.named(rows, "special", current.special.kinds.keys() - SPECIALS.keys()):
         yield f"special.{ident}.name", clean(row.name.data)
         yield f"special.{ident}.points", number(row.points.data)
@@ -245,12 +302,18 @@ def _own_specials(rows: Sequence[OwnForm], base: str, current: Rules, ids: Ids) 
         yield f"special.{ident}.points", 0
 
 
-def _with_own_soli(options: Mapping[str, Any], rows: Sequence[OwnForm], current: Rules, ids: Ids) -> dict[str, Any]:
+def _with_own_soli(
+    options: Mapping[str, Any], rows: Sequence[OwnForm], current: Rules, ids: Ids
+) -> dict[str, Any]:
     """The options with the group's own soli; a deleted kind is removed from every list of kinds."""
     known = {solo.id for solo in current.solo.own}
     soli = {ident: clean(row.name.data) for ident, row in ids.named(rows, "solo", known)}
     gone = known - soli.keys()
-    kept = {name: _without(gone, name, value) for name, value in options.items() if not _is_about(gone, name)}
+    kept = {
+        name: _without(gone, name, value)
+        for name, value in options.items()
+        if not _is_about(gone, name)
+    }
     return kept | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
 
 
@@ -261,4 +324,8 @@ def _is_about(soli: AbstractSet[str], name: str) -> bool:
 
 def _without(gone: AbstractSet[str], name: str, value: object) -> object:
     of_soli = name in LISTS_OF_SOLI or name.endswith(".in_solo")
-    return [kind for kind in value if kind not in gone] if of_soli and isinstance(value, list) else value
+    return (
+        [kind for kind in value if kind not in gone]
+        if of_soli and isinstance(value, list)
+        else value
+    )

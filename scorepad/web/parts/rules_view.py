@@ -1,4 +1,6 @@
-"""The contents of the rules pages: every option with texts and field, differences, two rule sets side by side."""
+"""The contents of the rules pages: every option with texts and field, differences, two rule sets
+side by side.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,14 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import PHRASES, closeness, widened
-from scorepad.web.parts.rule_fields import AnswerChoice, Drawing, KindRow, OwnKind, RuleField, html_id
+from scorepad.web.parts.rule_fields import (
+    AnswerChoice,
+    Drawing,
+    KindRow,
+    OwnKind,
+    RuleField,
+    html_id,
+)
 from scorepad.web.parts.rules_form import MOST_ROWS, OWN_PARTS, OwnForm
 
 OWN_SET = "own-"
@@ -41,9 +50,13 @@ class ChapterPart:
         soli = page.soli if "kind_points" in tables else ()
         self.id, self.label = chapter.id, page.voice.say(chapter.label)
         self.agreements = "notes" in tables
-        self.fields = tuple(RuleField(page, option, notes=self.agreements) for option in chapter.options)
+        self.fields = tuple(
+            RuleField(page, option, notes=self.agreements) for option in chapter.options
+        )
         specials = SPECIALS if "specials" in tables else ()
-        self.specials = tuple(KindRow(page, kind, "special.*.points", "special.*.most") for kind in specials)
+        self.specials = tuple(
+            KindRow(page, kind, "special.*.points", "special.*.most") for kind in specials
+        )
         self.kind_points = tuple(KindRow(page, kind, "solo.kind_points.*") for kind in soli)
         fixed = ("solo.fixed_kind.*.won", "solo.fixed_kind.*.lost")
         self.fixed_kinds = tuple(KindRow(page, kind, *fixed) for kind in soli)
@@ -80,11 +93,15 @@ class ChapterPart:
     def hits(self) -> int:
         choices = [choice.shown for field in self.fields for choice in field.choices]
         fields = choices if self.agreements else [field.shown for field in self.fields]
-        return sum(fields) + sum(row.shown for row in self.rows) + sum(own.shown for own in self.own)
+        return (
+            sum(fields) + sum(row.shown for row in self.rows) + sum(own.shown for own in self.own)
+        )
 
     @property
     def changed(self) -> int:
-        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id.data) for own in self.own)
+        return sum(drawn.changed for drawn in self.drawn) + sum(
+            bool(own.row.id.data) for own in self.own
+        )
 
     @property
     def wrong(self) -> bool:
@@ -105,7 +122,9 @@ def _told(page: Drawing, section: str) -> Iterator[tuple[str, str]]:
 
 
 def _own(page: Drawing, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ...]:
-    return tuple(OwnKind(page, what, place, row) for place, row in enumerate([*rows, OwnForm()][:MOST_ROWS]))
+    return tuple(
+        OwnKind(page, what, place, row) for place, row in enumerate([*rows, OwnForm()][:MOST_ROWS])
+    )
 
 
 BEST = 3
@@ -134,7 +153,9 @@ def _findable(parts: Iterable[ChapterPart], groups: Iterable[AnswerChoice]) -> l
     """All that a search can find, in the order of the page."""
     findable: list[Findable] = []
     for part in parts:
-        notes = (choice for field in part.fields for choice in field.choices) if part.agreements else ()
+        notes = (
+            (choice for field in part.fields for choice in field.choices) if part.agreements else ()
+        )
         fields = () if part.agreements else part.fields
         findable += [*fields, *part.rows, *notes, *part.own]
     return [*findable, *groups]
@@ -187,7 +208,11 @@ class RulesPage(Drawing):
         """All that the search can find, drawn for it; where it finds nothing, for a wider one."""
         chapters = tuple(ChapterPart(self, chapter) for chapter in CHAPTERS)
         groups = tuple(map(self._switch, GROUPS.values()))
-        if not self.search or any(part.hits for part in chapters) or any(group.shown for group in groups):
+        if (
+            not self.search
+            or any(part.hits for part in chapters)
+            or any(group.shown for group in groups)
+        ):
             return Drawn(chapters, groups, self.search)
         texts = [one.sought for one in _findable(chapters, groups)]
         wider = widened(self.search, texts)
@@ -204,12 +229,19 @@ class RulesPage(Drawing):
 
     @property
     def best(self) -> tuple[Best, ...]:
-        """The hits of the search that fit best, first the one that fits most; none without a search."""
+        """The hits of the search that fit best, first the one that fits most; none without a
+        search.
+        """
         if not self.search:
             return ()
         shown = [one for one in _findable(self.parts, self.switches) if one.shown]
-        told = [(one.sought.partition(PHRASES)[0], closeness(self.drawn.search, one.sought), one) for one in shown]
-        told.sort(key=lambda hit: (-hit[1], len(hit[0])))  # of two alike the plainer name comes first
+        told = [
+            (field.sought.partition(PHRASES)[0], closeness(self.drawn.search, field.sought), field)
+            for field in shown
+        ]
+        told.sort(
+            key=lambda hit: (-hit[1], len(hit[0]))
+        )  # of two alike the plainer name comes first
         return tuple(Best(name, _place_of(one)) for name, _close, one in told[:BEST])
 
     def _switch(self, group: RuleGroup) -> AnswerChoice:
@@ -236,8 +268,12 @@ class RulesPage(Drawing):
     def cards(self) -> tuple[RuleCard, ...]:
         """The rule sets that the Runde keeps and all presets, each with its sentence."""
         wanted, say = self.form.chosen.data or self.rules.preset, self.voice.say
-        known = [(f"{OWN_SET}{number}", name, "", rules) for number, (name, rules) in self.sets.items()]
-        known += [(row.id, say(row.label), say(row.help), preset(row.id)) for row in PRESETS.values()]
+        known = [
+            (f"{OWN_SET}{number}", name, "", rules) for number, (name, rules) in self.sets.items()
+        ]
+        known += [
+            (row.id, say(row.label), say(row.help), preset(row.id)) for row in PRESETS.values()
+        ]
         return tuple(_card(*card, chosen=card[0] == wanted) for card in known)
 
     @property
@@ -273,10 +309,14 @@ class RulesPage(Drawing):
 
 
 def changes_of(rules: Rules, before: Rules | None = None) -> tuple[ToldDifference, ...]:
-    """The differences of a rule set from another one, else from its preset: the other's value first."""
+    """The differences of a rule set from another one, else from its preset: the other's value
+    first.
+    """
     first = preset(rules.preset) if before is None else before
     changed = (change for change in differences(first, rules) if not _said_by_points(change.name))
-    return tuple(_difference(change.name, change.first, change.second, (first, rules)) for change in changed)
+    return tuple(
+        _difference(change.name, change.first, change.second, (first, rules)) for change in changed
+    )
 
 
 def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
@@ -291,23 +331,36 @@ def _card(key: str, label: str, says: str, rules: Rules, *, chosen: bool) -> Rul
 
 
 def _said_by_points(name: str) -> bool:
-    """Whether an option is left out, because the points of the group's own special point are listed already."""
+    """Whether an option is left out, because the points of the group's own special point are listed
+    already.
+    """
     option, ident = keyed(name) or (None, "")
-    return option is not None and option.section == "special" and option.field != "points" and ident not in SPECIALS
+    return (
+        option is not None
+        and option.section == "special"
+        and option.field != "points"
+        and ident not in SPECIALS
+    )
 
 
 def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[ToldDifference]]:
-    """Two rule sets side by side, chapter by chapter; without `everything` only where they differ."""
+    """Two rule sets side by side, chapter by chapter; without `everything` only where they
+    differ.
+    """
     left, right = flat(first), flat(second)
     every = sorted({**left, **right}, key=place)
     rows: dict[str, list[ToldDifference]] = {}
-    for name in every if everything else [differing.name for differing in differences(first, second)]:
+    for name in (
+        every if everything else [differing.name for differing in differences(first, second)]
+    ):
         row = _difference(name, left.get(name), right.get(name), (first, second))
         rows.setdefault(CHAPTERS[place(name)[0]].label.in_(language()), []).append(row)
     return rows
 
 
-def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> ToldDifference:
+def _difference(
+    name: str, first: object, second: object, sets: tuple[Rules, Rules]
+) -> ToldDifference:
     left, right = (Voice(language(), rules=rules) for rules in sets)
     label = rule_label(name, left if second is None else right)
     values = rule_value(name, first, left), rule_value(name, second, right)

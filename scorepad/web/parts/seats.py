@@ -1,4 +1,6 @@
-"""Seats in order around a table, chosen by small buttons; who sits out with the dealer; the table that plays next."""
+"""Seats in order around a table, chosen by small buttons; who sits out with the dealer; the table
+that plays next.
+"""
 
 import hashlib
 import secrets
@@ -20,7 +22,9 @@ T = TypeVar("T")
 
 
 def stepped(seats: tuple[T, ...], verb: str, who: T | None, known: Sequence[T]) -> tuple[T, ...]:
-    """The seats after "mix" or "next", or after "up", "down", "out" or "in" of somebody; else as they are."""
+    """The seats after "mix" or "next", or after "up", "down", "out" or "in" of somebody; else as
+    they are.
+    """
     if verb == "mix":
         return tuple(secrets.SystemRandom().sample(seats, len(seats)))
     if verb == "next" and 2 <= len(seats) <= MOST_SEATS:
@@ -51,7 +55,12 @@ def asks_sitters(people: int, rules: Rules) -> bool:
 def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipChoice, ...]:
     """The seats counted from the dealer, as chips; none where nobody is asked."""
     return tuple(
-        ChipChoice(str(seat), f"{seat}.", _("der %(number)s. nach dem Geber", number=seat), on=seat in chosen)
+        ChipChoice(
+            str(seat),
+            f"{seat}.",
+            _("der %(number)s. nach dem Geber", number=seat),
+            on=seat in chosen,
+        )
         for seat in range(1, people if asks_sitters(people, rules) else 1)
     )
 
@@ -72,7 +81,9 @@ class NextTable:
 
 
 def next_table(visit: Visit) -> NextTable:
-    """The last table as far as its people are still active, else the first of the Runde; the first seat deals."""
+    """The last table as far as its people are still active, else the first of the Runde; the first
+    seat deals.
+    """
     active = {member.player: member for member in visit.members if member.active}
     last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
     seats = [active[player] for player in last.plan.table if player in active] if last else []
@@ -82,7 +93,8 @@ def next_table(visit: Visit) -> NextTable:
 
 
 def drawn(table: NextTable, visit: Visit) -> NextTable:
-    """The table with its first dealer drawn by lot if the rules say so: the same one on each view and phone.
+    """The table with its first dealer drawn by lot if the rules say so: the same one on each view
+    and phone.
 
     A new lot is drawn once another evening has begun.
     """
@@ -93,5 +105,7 @@ def drawn(table: NextTable, visit: Visit) -> NextTable:
 
 
 def lowest(seats: Sequence[Member], evening: str) -> Member:
-    """The member with the lowest lot for an evening; the lots of others do not depend on who is there."""
+    """The member with the lowest lot for an evening; the lots of others do not depend on who is
+    there.
+    """
     return min(seats, key=lambda member: hashlib.sha256(f"{evening} {member.id}".encode()).digest())

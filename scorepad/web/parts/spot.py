@@ -1,4 +1,6 @@
-"""Where the form of an entry is filled in: the evening at a place in its log, and who dealt and sat out there."""
+"""Where the form of an entry is filled in: the evening at a place in its log, and who dealt and sat
+out there.
+"""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -59,7 +61,9 @@ class Spot:
     before: Mapping[str, Any] | None = None
     verb: str = "enter"
     kept: Dealt | None = None
-    """Dealer and sitters that a waiting game keeps from its page, although others are next in the rotation."""
+    """Dealer and sitters that a waiting game keeps from its page, although others are next in the
+    rotation.
+    """
 
     def fold(self) -> Fold:
         """The replay of the evening up to the spot."""
@@ -109,7 +113,9 @@ class Spot:
         return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
 
     def dealt_as(self, turn: str) -> Dealt | None:
-        """Dealer and sitters of the deal with this key, as far as they differ; None where they are impossible here."""
+        """Dealer and sitters of the deal with this key, as far as they differ; None where they are
+        impossible here.
+        """
         _number, _, deal = turn.partition(".")
         dealer, _, sitters = deal.partition(".")
         table = self.state.table
@@ -126,7 +132,9 @@ class Spot:
     def _dealt_by(self, query: DealtQuery) -> Dealt:
         table, dealer = self.state.table, query.dealer.data
         sits_out = tuple(player for player in table if player in query.sits_out.data)
-        return Dealt(dealer if dealer in {*table} - {self.state.dealer} else "", sits_out, asked=True)
+        return Dealt(
+            dealer if dealer in {*table} - {self.state.dealer} else "", sits_out, asked=True
+        )
 
     @property
     def dealer(self) -> Player:
@@ -136,7 +144,9 @@ class Spot:
     def active(self) -> tuple[Player, ...]:
         if self.dealt.body:
             overruled = self.dealt.dealer in self.state.table
-            seating = self.seating.dealt_by(Player(self.dealt.dealer)) if overruled else self.seating
+            seating = (
+                self.seating.dealt_by(Player(self.dealt.dealer)) if overruled else self.seating
+            )
             with suppress(Refused):
                 return seating.active(self.rules, tuple(map(Player, self.dealt.sits_out)) or None)
         return self.state.active

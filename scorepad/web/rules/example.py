@@ -33,7 +33,10 @@ def take(visit: Visit) -> Page:
         actions.save(visit.runde.id, rules, form.base.data)
     except actions.RulesChanged:
         return _page(visit, read(visit.sent), conflict=True)[0], 409
-    told, evening_id = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), form.evening.data
+    told, evening_id = (
+        _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."),
+        form.evening.data,
+    )
     if any(line.id == evening_id for line in visit.lines):
         return visit.done(told, "entry.enter", path="regeln", evening_id=evening_id)
     return visit.done(told, "rules.show")
@@ -41,7 +44,9 @@ def take(visit: Visit) -> Page:
 
 @blueprint.get("/regeln/beispiel")
 def start_over() -> Response:
-    """Redirect a GET, as of a page that is loaded again: the names of a new Runde are only in the form."""
+    """Redirect a GET, as of a page that is loaded again: the names of a new Runde are only in the
+    form.
+    """
     return redirect(url_for("start.new"))
 
 
@@ -50,10 +55,16 @@ def first() -> tuple[str, int]:
     """The next game for a new Runde, whose other answers are hidden fields."""
     new_runde, form = NewRunde(sent()), read(sent())
     page = ExamplePage(form, new_runde.people)
-    return render_template("rules/example_first.html", page=page, form=new_runde, key=sent_key()), form.status
+    return render_template(
+        "rules/example_first.html", page=page, form=new_runde, key=sent_key()
+    ), form.status
 
 
 def _page(visit: Visit, form: ExampleForm, *, conflict: bool = False) -> tuple[str, int]:
     page = ExamplePage(form, [member.name for member in visit.members if member.active])
-    facts = {"evening_id": form.evening.text, "base": actions.mark(visit.runde.rules), "conflict": conflict}
+    facts = {
+        "evening_id": form.evening.text,
+        "base": actions.mark(visit.runde.rules),
+        "conflict": conflict,
+    }
     return visit.page("rules/example_runde.html", page=page, **facts), form.status

@@ -1,4 +1,6 @@
-"""The values of the pages of worked games: the game that is asked about, the answers, and the rules that fit."""
+"""The values of the pages of worked games: the game that is asked about, the answers, and the rules
+that fit.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +26,9 @@ SEATED = ("Anna", "Bert", "Cem", "Doro")
 
 @dataclass(frozen=True)
 class AnswerLine:
-    """An answer about a game: the points that people write down, and those of the nearest rule set if they differ."""
+    """An answer about a game: the points that people write down, and those of the nearest rule set
+    if they differ.
+    """
 
     id: str
     number: int
@@ -48,7 +52,13 @@ class ExamplePage:
 
     @cached_property
     def _inquiry(self) -> Inquiry:
-        return Inquiry({name: answer for name, answer in self.form.answers.data.items() if name != self.form.game.data})
+        return Inquiry(
+            {
+                name: answer
+                for name, answer in self.form.answers.data.items()
+                if name != self.form.game.data
+            }
+        )
 
     @cached_property
     def asked(self) -> WorkedGame | None:
@@ -57,7 +67,9 @@ class ExamplePage:
     @property
     def number(self) -> int:
         known = list(self.form.answers.data)
-        return known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
+        return (
+            known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
+        )
 
     @property
     def story(self) -> tuple[str, ...]:
@@ -76,14 +88,20 @@ class ExamplePage:
 
     @property
     def chips(self) -> tuple[ChipChoice, ...]:
-        """The sides that may write points down after the earlier answers, and the side that was tapped."""
+        """The sides that may write points down after the earlier answers, and the side that was
+        tapped.
+        """
         counting = SWITCHES["counting"].ways
         ways = {counting[way]["counting"] for way in self._inquiry.remaining.ways("counting")}
         mutual = MUTUAL if "plus_minus" in ways else ()
         known = {*mutual, *(ALONE if ways - {"plus_minus"} else ())}
         wanted = self.form.who.data
-        shown = [who for who in Writes if who in known or (who == wanted and who is not Writes.NOTHING)]
-        return tuple(ChipChoice(who.value, writes(who, self.voice), on=who == wanted) for who in shown)
+        shown = [
+            who for who in Writes if who in known or (who == wanted and who is not Writes.NOTHING)
+        ]
+        return tuple(
+            ChipChoice(who.value, writes(who, self.voice), on=who == wanted) for who in shown
+        )
 
     @property
     def misfits(self) -> tuple[AnswerLine, ...]:
@@ -94,11 +112,17 @@ class ExamplePage:
     def suspects(self) -> tuple[AnswerLine, ...]:
         """Where no rule set fits, the other answers that may be wrong."""
         wrong = {line.id for line in self.misfits}
-        return tuple(line for line in self.lines if line.id in self._inquiry.suspects and line.id not in wrong)
+        return tuple(
+            line
+            for line in self.lines
+            if line.id in self._inquiry.suspects and line.id not in wrong
+        )
 
     @cached_property
     def lines(self) -> tuple[AnswerLine, ...]:
-        return tuple(self._line(name, number) for number, name in enumerate(self.form.answers.data, 1))
+        return tuple(
+            self._line(name, number) for number, name in enumerate(self.form.answers.data, 1)
+        )
 
     def _line(self, name: str, number: int) -> AnswerLine:
         answer, nearest = self.form.answers.data[name], ""
@@ -120,9 +144,17 @@ class ExamplePage:
     @property
     def fits(self) -> tuple[RuleCard, ...]:
         """The presets that fit with equally few changes, the most common first."""
-        fits, lang = sorted(self._inquiry.fits, key=lambda fit: list(PRESETS).index(fit.preset)), language()
+        fits, lang = (
+            sorted(self._inquiry.fits, key=lambda fit: list(PRESETS).index(fit.preset)),
+            language(),
+        )
         return tuple(
-            RuleCard(fit.preset, rules_name(fit.rules, self.voice), PRESETS[fit.preset].help.in_(lang), fit == fits[0])
+            RuleCard(
+                fit.preset,
+                rules_name(fit.rules, self.voice),
+                PRESETS[fit.preset].help.in_(lang),
+                fit == fits[0],
+            )
             for fit in fits
         )
 

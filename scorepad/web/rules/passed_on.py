@@ -1,4 +1,6 @@
-"""Sharing rules: a link that contains a whole rule set, and importing a rule set after a preview."""
+"""Sharing rules: a link that contains a whole rule set, and importing a rule set after a
+preview.
+"""
 
 import json
 from typing import Any
@@ -26,8 +28,11 @@ from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
 from scorepad.web.parts.rules_view import changes_of
 
 
-def offered(carried: CarriedRules, here: Rules | None = None, name: str | None = None) -> dict[str, Any]:
-    """The preview of a rule set: what differs from its preset (`changes`), and from the rules here (`differs`).
+def offered(
+    carried: CarriedRules, here: Rules | None = None, name: str | None = None
+) -> dict[str, Any]:
+    """The preview of a rule set: what differs from its preset (`changes`), and from the rules here
+    (`differs`).
 
     `here` are the rules of a Runde, `name` is the name that was typed for the rule set.
     """
@@ -56,7 +61,9 @@ class CarriedForm(Form):
 
 
 class TakeForm(FileForm):
-    """A rule set to import; `do` is "look" for a preview, "take" to play by it, "keep" to keep it under a name."""
+    """A rule set to import; `do` is "look" for a preview, "take" to play by it, "keep" to keep it
+    under a name.
+    """
 
     otherwise = "text"
     say = staticmethod(plainly)
@@ -68,7 +75,9 @@ class TakeForm(FileForm):
 
 @blueprint.get("/regelwerk")
 def look() -> tuple[str, int] | str:
-    """The preview of a shared link, for everybody; it offers the import into the Runden of the phone."""
+    """The preview of a shared link, for everybody; it offers the import into the Runden of the
+    phone.
+    """
     form = CarriedForm(asked())
     try:
         carried = unpacked(form.carried.data)
@@ -83,7 +92,9 @@ def look() -> tuple[str, int] | str:
 @blueprint.get(WHERE)
 @reading
 def show(visit: Visit) -> Page:
-    """The link of these rules and the form of the import; the preview where the address contains a rule set."""
+    """The link of these rules and the form of the import; the preview where the address contains a
+    rule set.
+    """
     carried = CarriedForm(visit.asked).carried
     if not carried.raw_data or not visit.can_write:
         return _page(visit, TakeForm())
@@ -97,7 +108,9 @@ def show(visit: Visit) -> Page:
 @reading
 def file(visit: Visit) -> Response:
     name = _kept_as(visit)
-    text = json.dumps(write_rules(visit.rules) | ({"name": name} if name else {}), ensure_ascii=False, indent=1)
+    text = json.dumps(
+        write_rules(visit.rules) | ({"name": name} if name else {}), ensure_ascii=False, indent=1
+    )
     response = Response(text, mimetype="application/json")
     named(response, "attachment", "regelwerk.json")
     return response
@@ -123,17 +136,30 @@ def take(visit: Visit) -> Page:
 def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | None:
     if form.do.data == "take":
         actions.save(visit.runde.id, carried.rules, form.base.data)
-        return visit.done(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), "rules.show")
+        return visit.done(
+            _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), "rules.show"
+        )
     if form.do.data == "keep":
         rule_sets.keep(visit.runde.id, form.name.data, carried.rules)
-        return visit.done(_("„%(name)s“ ist gemerkt.", name=form.name.data.strip()), "rule_sets.show")
+        return visit.done(
+            _("„%(name)s“ ist gemerkt.", name=form.name.data.strip()), "rule_sets.show"
+        )
     return None
 
 
-def _page(visit: Visit, form: TakeForm, offer: dict[str, Any] | None = None, *, conflict: bool = False) -> str:
+def _page(
+    visit: Visit, form: TakeForm, offer: dict[str, Any] | None = None, *, conflict: bool = False
+) -> str:
     address = own_address.whole(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}")
     base = actions.mark(visit.runde.rules)
-    return visit.page("rules/passed_on.html", address=address, form=form, offer=offer, base=base, conflict=conflict)
+    return visit.page(
+        "rules/passed_on.html",
+        address=address,
+        form=form,
+        offer=offer,
+        base=base,
+        conflict=conflict,
+    )
 
 
 def _kept_as(visit: Visit) -> str:

@@ -1,4 +1,6 @@
-"""Trying out a game: the form of the entry page without an evening, and the score under each rule set."""
+"""Trying out a game: the form of the entry page without an evening, and the score under each rule
+set.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +48,8 @@ def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
     """The values of the page, under the names that the entry page has."""
     short = seat_names(names, tuple(names))
     seats = tuple(
-        Seat(player, name, plays=True, on=player in form.re.data) for player, name in zip(names, short, strict=True)
+        Seat(player, name, plays=True, on=player in form.re.data)
+        for player, name in zip(names, short, strict=True)
     )
     return game_page(form, rules, seats) | {
         "kinds": chips.kinds(form),
@@ -58,8 +61,12 @@ def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
     }
 
 
-def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int) -> tuple[ProbeVerdict, ...]:
-    """The game under the rules of the Runde, then under each preset. Raises Refused where its own rules refuse it."""
+def verdicts(
+    game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int
+) -> tuple[ProbeVerdict, ...]:
+    """The game under the rules of the Runde, then under each preset. Raises Refused where its own
+    rules refuse it.
+    """
     kontra = tuple(player for player in names if player not in game.re)
     whole, voice = replace(game, kontra=kontra, bock=None, bock_factor=None), voice_of(names, own)
     mine = score(whole, own, levels=bock)
@@ -68,14 +75,21 @@ def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bo
 
 
 def _others(rules: Rules) -> Rules:
-    kinds = {ident: replace(rule, points=1) for ident, rule in rules.special.kinds.items() if not rule.points}
+    kinds = {
+        ident: replace(rule, points=1)
+        for ident, rule in rules.special.kinds.items()
+        if not rule.points
+    }
     return replace(rules, special=replace(rules.special, kinds=MappingProxyType(kinds)))
 
 
 def _under(name: str, game: Game, voice: Voice, mine: Score, bock: int) -> ProbeVerdict:
     rules, title = preset(name), preset_name(name, voice)
     voice = replace(voice, rules=rules)
-    known = replace(game, specials=tuple(special for special in game.specials if special.id in rules.special.kinds))
+    known = replace(
+        game,
+        specials=tuple(special for special in game.specials if special.id in rules.special.kinds),
+    )
     try:
         theirs = score(known, rules, levels=bock)
     except Refused as refused:

@@ -1,4 +1,6 @@
-"""The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the leaflet."""
+"""The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the
+leaflet.
+"""
 
 from collections.abc import Sequence
 
@@ -49,9 +51,13 @@ class LeafletForm(Form):
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The rules: a form for the write link, words for the read link. Only `?alle` adds the chapters, which are long."""
+    """The rules: a form for the write link, words for the read link. Only `?alle` adds the
+    chapters, which are long.
+    """
     rules, mended = actions.readable_rules(visit.runde)
-    return _page(visit, rules, RulesForm(None, rules), mended=mended, brief=not visit.look.every.data)
+    return _page(
+        visit, rules, RulesForm(None, rules), mended=mended, brief=not visit.look.every.data
+    )
 
 
 @blueprint.post("")
@@ -65,7 +71,9 @@ def save(visit: Visit) -> Page:
         meant = freed(form, step)
         rules, preset_key = stepped(meant.rules(current), step), meant.chosen.data
         if preset_key not in {"", current.preset}:  # another rule set was tapped as the beginning
-            rules = rebased(chosen_rules(preset_key, visit.rule_sets), current, rules, keep=meant.keep.data)
+            rules = rebased(
+                chosen_rules(preset_key, visit.rule_sets), current, rules, keep=meant.keep.data
+            )
         return _saved(visit, rules, form)
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422
@@ -79,14 +87,22 @@ def compare(visit: Visit) -> str:
     """Two rule sets side by side, of the presets and the rules of the Runde."""
     own = visit.rules
     sets = {"own": own} | {name: preset(name) for name in PRESETS}
-    names = {"own": visit.runde.name} | {name: row.label.in_(language()) for name, row in PRESETS.items()}
+    names = {"own": visit.runde.name} | {
+        name: row.label.in_(language()) for name, row in PRESETS.items()
+    }
     form = CompareForm(visit.asked, data={"first": own.preset, "second": "own"})
     form.first.offer(names)
     form.second.offer(names)
     first, second, everything = form.first.data, form.second.data, visit.look.every.data
     chapters = comparison(sets[first], sets[second], everything=everything)
     pair = {"chosen": (first, second), "names": (names[first], names[second])}
-    return visit.page("rules/compare.html", sets=tuple(names.items()), chapters=chapters, everything=everything, **pair)
+    return visit.page(
+        "rules/compare.html",
+        sets=tuple(names.items()),
+        chapters=chapters,
+        everything=everything,
+        **pair,
+    )
 
 
 @blueprint.get("/probe")
@@ -108,21 +124,27 @@ def probe(visit: Visit) -> tuple[str, int]:
             told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
             errors = form.placed(refused.problems)
-    page = visit.page("rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told)
+    page = visit.page(
+        "rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told
+    )
     return page, 422 if errors else 200
 
 
 @blueprint.get("/probe/tafel.json")
 @reading
 def table(visit: Visit) -> Response:
-    """The table by which the script shows the score at once; its address changes with its content."""
+    """The table by which the script shows the score at once; its address changes with its
+    content.
+    """
     return Response(table_text(visit.rules, language()), mimetype="application/json")
 
 
 @blueprint.get("/merkblatt.pdf")
 @reading
 def leaflet(visit: Visit) -> Response:
-    """The house rules as PDF, in the language of the page or of `?sprache`; its ETag allows a 304."""
+    """The house rules as PDF, in the language of the page or of `?sprache`; its ETag allows a
+    304.
+    """
     lang = LeafletForm(visit.asked).language.data or language()
     voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
     page = document.page(visit.runde.name, voice, printed.edition().size)
@@ -160,19 +182,29 @@ def _search(visit: Visit) -> str:
 
 
 def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:
-    """Save the rules and go back to the same search, and to the option that was reset or switched."""
+    """Save the rules and go back to the same search, and to the option that was reset or
+    switched.
+    """
     actions.save(visit.runde.id, rules, form.base.data)
     message, anchor = _told(*form.do.data.partition(":")[::2])
     search, whole_page = _search(visit) or None, None if form.brief.data else ""
-    return visit.done(message, "rules.show", q=search, alle=None if search else whole_page, _anchor=anchor)
+    return visit.done(
+        message, "rules.show", q=search, alle=None if search else whole_page, _anchor=anchor
+    )
 
 
 def _told(verb: str, name: str) -> tuple[str, str | None]:
     # The message and the anchor of a step.
     if verb in {"on", "off"} and name in GROUPS:
         label = GROUPS[name].label.in_(language())
-        told = _("%(rule)s: eingeschaltet.", rule=label) if verb == "on" else _("%(rule)s: ausgeschaltet.", rule=label)
+        told = (
+            _("%(rule)s: eingeschaltet.", rule=label)
+            if verb == "on"
+            else _("%(rule)s: ausgeschaltet.", rule=label)
+        )
         return told, f"g-{name}"
     if verb in {"reset", "fresh"}:
-        return _("Zurückgesetzt und gespeichert."), html_id(name) if verb == "reset" and name in OPTIONS else None
+        return _("Zurückgesetzt und gespeichert."), html_id(
+            name
+        ) if verb == "reset" and name in OPTIONS else None
     return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), None

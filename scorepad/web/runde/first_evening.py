@@ -1,4 +1,6 @@
-"""The second page of a new Runde, with its cards of rule sets; and the start of the first evening."""
+"""The second page of a new Runde, with its cards of rule sets; and the start of the first
+evening.
+"""
 
 import secrets
 from collections.abc import Iterator
@@ -32,10 +34,11 @@ SUITS = ("clubs", "spades")
 
 @dataclass(frozen=True)
 class Card:
-    """The card of a rule set: its words, the house rules that it offers, and the points of a usual game.
+    """The card of a rule set: its words, the house rules that it offers, and the points of a usual
+    game.
 
-    A house rule is one chip that is on or off, or two of which one is on. Points belong to the chip "added" or
-    "doubled", or to any: "".
+    A house rule is one chip that is on or off, or two of which one is on. Points belong to the chip
+    "added" or "doubled", or to any: "".
     """
 
     id: str
@@ -48,12 +51,21 @@ class Card:
 
 
 def how_view(form: NewRunde) -> dict[str, Any]:
-    """The cards of the page: rules found by example, the cards shown at once, the folded ones; and the dealers."""
+    """The cards of the page: rules found by example, the cards shown at once, the folded ones; and
+    the dealers.
+    """
     cards = tuple(_cards(form))
     wanted = form.first_dealer.data or BY_LOT
-    dealers = [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
+    dealers = (
+        [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
+    )
     dealers.append(ChipChoice(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
-    return {"by_example": _found(form), "first": cards[:FIRST], "others": cards[FIRST:], "dealers": dealers}
+    return {
+        "by_example": _found(form),
+        "first": cards[:FIRST],
+        "others": cards[FIRST:],
+        "dealers": dealers,
+    }
 
 
 def _found(form: NewRunde) -> Card | None:
@@ -61,7 +73,9 @@ def _found(form: NewRunde) -> Card | None:
         return None
     voice, chosen = Voice(language(), rules=form.found), form.rules.data == BY_EXAMPLE
     told = (("", sample(voice)),)
-    return Card(BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), told)
+    return Card(
+        BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), told
+    )
 
 
 def _cards(form: NewRunde) -> Iterator[Card]:
@@ -71,13 +85,17 @@ def _cards(form: NewRunde) -> Iterator[Card]:
         habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
         suit = SUITS[number] if number < FIRST else ""
         samples = _samples(row.id) if suit else ()
-        yield Card(row.id, row.label.in_(lang), row.help.in_(lang), suit, row.id == chosen, habits, samples)
+        yield Card(
+            row.id, row.label.in_(lang), row.help.in_(lang), suit, row.id == chosen, habits, samples
+        )
 
 
 def _samples(name: str) -> tuple[tuple[str, ToldSample | None], ...]:
     has = habits_of(preset(name)) - {RE_DOUBLES}
     ways = {"added": has, "doubled": has | {RE_DOUBLES}}
-    voices = {when: Voice(language(), rules=with_habits(name, habits)) for when, habits in ways.items()}
+    voices = {
+        when: Voice(language(), rules=with_habits(name, habits)) for when, habits in ways.items()
+    }
     return tuple((when, sample(voice)) for when, voice in voices.items())
 
 
@@ -91,7 +109,9 @@ def _chips(habit: Habit, name: str, *, on: bool) -> tuple[str, list[ChipChoice]]
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:
-    """Start the evening and return the address of its board, or of the page that asks for its seats."""
+    """Start the evening and return the address of its board, or of the page that asks for its
+    seats.
+    """
     access.keep_to_show(made.runde_id)
     if form.seated:
         try:
@@ -103,9 +123,15 @@ def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:
 
 
 def _begin(made: CreatedRunde, form: NewRunde, key: str) -> int:
-    members, wanted, today = runden.members(made.runde_id), clean(form.first_dealer.data or ""), clock.today()
+    members, wanted, today = (
+        runden.members(made.runde_id),
+        clean(form.first_dealer.data or ""),
+        clock.today(),
+    )
     table = [member.id for member in members]
     named = next((member.id for member in members if member.name == wanted), None)
     sitters = usual_sitters(len(table)) if asks_sitters(len(table), form.rule_set) else ()
     dealer, link = named or secrets.choice(table), made.write.id
-    return evening.start(made.runde_id, table, dealer, today, weekday(today), sitters, key, link, clock.now())
+    return evening.start(
+        made.runde_id, table, dealer, today, weekday(today), sitters, key, link, clock.now()
+    )

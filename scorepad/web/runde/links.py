@@ -32,7 +32,9 @@ def show(visit: Visit) -> str:
     role = next((role for role in roles if role == form.role.data), roles[0])
     token = links.current(visit.runde.id)[role].token
     told = [(one, *words_of_link(one)) for one in roles]
-    return visit.page("runde/links.html", link=shown_link(role, token), roles=told, new=form.is_new.data)
+    return visit.page(
+        "runde/links.html", link=shown_link(role, token), roles=told, new=form.is_new.data
+    )
 
 
 @blueprint.get("/erneuern/<role>")

@@ -33,7 +33,9 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
     """Ask for the name of the Runde, and save it."""
     form = RundeName.shown_or_sent(name=visit.runde.name)
     if form.saves(lambda: runde.rename(visit.runde.id, form.name.data)):
-        return visit.done(_("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip()), "runde.show")
+        return visit.done(
+            _("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip()), "runde.show"
+        )
     return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE), form.status
 
 
@@ -66,7 +68,9 @@ def keep(visit: Visit) -> Response:
 @blueprint.get("/archiv")
 def archived() -> str:
     """The archived Runden of this phone."""
-    return render_template("runde/archived.html", runden=[visit for visit in visits() if visit.runde.archived])
+    return render_template(
+        "runde/archived.html", runden=[visit for visit in visits() if visit.runde.archived]
+    )
 
 
 @blueprint.route(f"{RUNDE}/loeschen", methods=["GET", "POST"])

@@ -36,7 +36,9 @@ class RestForm(Form):
 
 
 class MergeForm(Form):
-    """The merge of `member` into the member `into`; the query `wer` is the member whose page led here."""
+    """The merge of `member` into the member `into`; the query `wer` is the member whose page led
+    here.
+    """
 
     otherwise = "into"
     member = Key(message=_l("Wer steht doppelt da?"))
@@ -49,12 +51,20 @@ class MergeForm(Form):
 @blueprint.route("/<int:member_id>", methods=["GET", "POST"])
 @writing
 def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """The member, with links to account, pause, merge and deletion; a changed name counts for past evenings too."""
+    """The member, with links to account, pause, merge and deletion; a changed name counts for past
+    evenings too.
+    """
     member = visit.member(member_id)
     form = MemberForm.shown_or_sent(name=member.name, short=member.short, mark=member.mark)
     if form.saves(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
-        return visit.done(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data), "runde.members")
-    shapes, picture = _shapes(visit.members, member), pictures(visit.members, visit.names.marks)[member.id]
+        return visit.done(
+            _("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data),
+            "runde.members",
+        )
+    shapes, picture = (
+        _shapes(visit.members, member),
+        pictures(visit.members, visit.names.marks)[member.id],
+    )
     most = max(runde.MOST_LETTERS, len(member.short or ""))
     values = {"shapes": shapes, "picture": picture, "most": most, "shortened": shortened}
     return visit.page("runde/member.html", member=member, form=form, **values), form.status
@@ -66,14 +76,20 @@ def rest(visit: Visit, member_id: int) -> Response:
     """Pause a member, who then gets no seat at new evenings, or end the pause."""
     member, active = visit.member(member_id), RestForm(visit.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
-    told = _("%(name)s ist wieder dabei.", name=member.name) if active else _("%(name)s macht Pause.", name=member.name)
+    told = (
+        _("%(name)s ist wieder dabei.", name=member.name)
+        if active
+        else _("%(name)s macht Pause.", name=member.name)
+    )
     return visit.done(told, "runde.members")
 
 
 @blueprint.route("/<int:member_id>/loeschen", methods=["GET", "POST"])
 @writing
 def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Ask for confirmation, and delete a member; or the reason why that is impossible: an evening names the member."""
+    """Ask for confirmation, and delete a member; or the reason why that is impossible: an evening
+    names the member.
+    """
     member, form = visit.member(member_id), Form(visit.sent)
     if form.saves(lambda: deleting.delete_member(visit.runde.id, member_id)):
         return visit.done(_("„%(name)s“ ist gelöscht.", name=member.name), "runde.members")
@@ -105,7 +121,9 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
         put_at(form.into, _("Wer ist dieselbe Person?"))
         return _merging(visit, form), 422
     names = {member.id: member.name for member in visit.members}
-    return visit.done(_("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into]), "runde.members")
+    return visit.done(
+        _("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into]), "runde.members"
+    )
 
 
 def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
@@ -114,10 +132,21 @@ def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
-    words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), told("cross"))
+    words = (
+        _("Kreis"),
+        _("Quadrat"),
+        _("Dreieck"),
+        _("Raute"),
+        _("Dreieck abwärts"),
+        _("Plus"),
+        told("cross"),
+    )
     marks = runden.roster(people).marks
     others = [one for one in people if one.active and one != member]
-    whose = [", ".join(one.name for one in others if marks[one.player] == look) for look in range(len(SHAPES))]
+    whose = [
+        ", ".join(one.name for one in others if marks[one.player] == look)
+        for look in range(len(SHAPES))
+    ]
     return [
         {"id": shape, "name": name, "picture": picture(look), "whose": whose[look]}
         for look, (shape, name) in enumerate(zip(SHAPES, words, strict=True))

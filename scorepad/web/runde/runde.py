@@ -23,7 +23,14 @@ from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.heads import pictures
 from scorepad.web.parts.seats import drawn, next_table
-from scorepad.web.runde.runde_view import glance, retires, running, season_so_far, shown_evening, standing
+from scorepad.web.runde.runde_view import (
+    glance,
+    retires,
+    running,
+    season_so_far,
+    shown_evening,
+    standing,
+)
 
 
 class MemberName(Form):
@@ -73,11 +80,15 @@ def members(visit: Visit) -> Response | tuple[str, int]:
     new = MemberName(visit.sent, prefix="new-")
     if new.saves(lambda: runde.add_member(visit.runde.id, new.name.data)):
         return visit.done(_("%(name)s ist dabei.", name=new.name.data), "runde.members")
-    return visit.page("runde/members.html", new=new, pictures=pictures(visit.members, visit.names.marks)), new.status
+    return visit.page(
+        "runde/members.html", new=new, pictures=pictures(visit.members, visit.names.marks)
+    ), new.status
 
 
 def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
-    """The season and its evenings by id; None and empty while too many evenings are not counted yet."""
+    """The season and its evenings by id; None and empty while too many evenings are not counted
+    yet.
+    """
     try:
         season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED)
     except Uncounted:
@@ -89,7 +100,9 @@ def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, An
     return [_shown(visit, line, season) for line in visit.lines if line.running]
 
 
-def _shown(visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = "") -> dict[str, Any]:
+def _shown(
+    visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = ""
+) -> dict[str, Any]:
     url, counted = visit.url("board.show", evening_id=line.id), season.get(line.id)
     if counted is not None:
         return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)

@@ -27,7 +27,9 @@ SHORT = 9
 
 
 def season_so_far(season: Season | None, visit: Visit) -> dict[str, Any] | None:
-    """The short standings, `more` people left out; None without players, or while the season is not counted yet."""
+    """The short standings, `more` people left out; None without players, or while the season is not
+    counted yet.
+    """
     if season is None or not season.standings:
         return None
     table = telling.standings(season, telling.of_season(season, visit.voice))
@@ -44,7 +46,8 @@ def season_so_far(season: Season | None, visit: Visit) -> dict[str, Any] | None:
 def shown_evening(
     line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str
 ) -> dict[str, Any]:
-    """An evening: who won or is ahead with points, the others with theirs, and what is to do about its money.
+    """An evening: who won or is ahead with points, the others with theirs, and what is to do about
+    its money.
 
     Nobody is ahead if nothing was played or all have the same points.
     """
@@ -54,7 +57,9 @@ def shown_evening(
         for player, total in totals.items()
     ]
     first = ahead(places, voice, ended=not line.running)
-    others = sorted((one for one in places if not first.points or one.place > 1), key=lambda one: one.place)
+    others = sorted(
+        (one for one in places if not first.points or one.place > 1), key=lambda one: one.place
+    )
     return {
         "url": url,
         "title": f"{line.name}, {day_of(line.date)}",
@@ -79,7 +84,9 @@ def running(visit: Visit) -> list[LabelledLink]:
     for line in visit.lines:
         url = visit.url("board.show", evening_id=line.id)
         if line.running and visit.can_write:
-            text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
+            text = _(
+                "%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1
+            )
             ways.append(LabelledLink(url, text, day_of(line.date)))
         elif line.running:
             ways.append(LabelledLink(url, _("%(evening)s ansehen", evening=line.name)))
@@ -103,17 +110,29 @@ def retires(visit: Visit) -> str:
         return ""
     day = write_day(visit.runde.retires_on, language())
     if visit.runde.retires_to == "delete":
-        return _("Hier hat lange niemand etwas eingetragen. Am %(day)s wird die Runde gelöscht, mit allem.", day=day)
-    return _("Hier hat lange niemand etwas eingetragen. Am %(day)s kommt die Runde ins Archiv.", day=day)
+        return _(
+            "Hier hat lange niemand etwas eingetragen. Am %(day)s wird die Runde gelöscht, "
+            "mit allem.",
+            day=day,
+        )
+    return _(
+        "Hier hat lange niemand etwas eingetragen. Am %(day)s kommt die Runde ins Archiv.", day=day
+    )
 
 
-def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:
-    """What is still to do about the money of past evenings, by their ids; `unpaid` counts open payments."""
+def standing(
+    visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]
+) -> dict[int, str]:
+    """What is still to do about the money of past evenings, by their ids; `unpaid` counts open
+    payments.
+    """
     money = readable_tariff(visit.runde).on
     told = {}
     for line in lines:
         if line.id in unpaid:
-            told[line.id] = ngettext("%(num)s Zahlung offen", "%(num)s Zahlungen offen", unpaid[line.id])
+            told[line.id] = ngettext(
+                "%(num)s Zahlung offen", "%(num)s Zahlungen offen", unpaid[line.id]
+            )
         elif money and not line.sealed:
             told[line.id] = _("noch nicht abgerechnet")
     return told

@@ -25,7 +25,9 @@ blueprint = Blueprint("start", __name__)
 
 @blueprint.get("/")
 def show() -> str:
-    """The Runden and tournaments of this phone, the one used last first, or the form of a new Runde."""
+    """The Runden and tournaments of this phone, the one used last first, or the form of a new
+    Runde.
+    """
     session.modified = bool(session)  # the cookie is sent again, with a new expiry date
     every = list(visits())
     runden = [(visit, newest_running(visit)) for visit in every if not visit.runde.archived]
@@ -36,17 +38,25 @@ def show() -> str:
 
 @blueprint.get("/eintragen")
 def enter() -> Response:
-    """Redirect to the entry page of the newest running evening of this phone, else to the start page."""
+    """Redirect to the entry page of the newest running evening of this phone, else to the start
+    page.
+    """
     for visit in visits():
-        evening = next((line for line in visit.lines if line.running), None) if visit.can_write else None
+        evening = (
+            next((line for line in visit.lines if line.running), None) if visit.can_write else None
+        )
         if evening:
-            return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id))
+            return redirect(
+                url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id)
+            )
     return redirect(_home())
 
 
 @blueprint.get("/zuletzt")
 def last() -> Response:
-    """Redirect from the home screen to the newest evening of the Runde used last, else to the start page."""
+    """Redirect from the home screen to the newest evening of the Runde used last, else to the start
+    page.
+    """
     for visit in visits():
         if not visit.runde.archived and visit.lines:
             return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
@@ -61,7 +71,9 @@ def new() -> str:
 
 @blueprint.post("/runde/neu")
 def create() -> Page:
-    """Show the next or the previous page, or create the Runde, with or without its first evening."""
+    """Show the next or the previous page, or create the Runde, with or without its first
+    evening.
+    """
     form = NewRunde(sent())
     step = form.step.data
     if step == "who":
@@ -85,7 +97,9 @@ def create() -> Page:
 
 @blueprint.get("/l/<token>")
 def open_link(token: str) -> Response:
-    """Store the link in the session and go to the running evening, else to the Runde; wrong links are counted."""
+    """Store the link in the session and go to the running evening, else to the Runde; wrong links
+    are counted.
+    """
     table = table_links.find(token)
     if table is not None:
         access.remember_table(table)
@@ -119,7 +133,9 @@ def _of_table(table: TableLink) -> str:
 
 
 def _home() -> str:
-    """The tournament whose link this phone opened last, if it has no link of a Runde; else the start page."""
+    """The tournament whose link this phone opened last, if it has no link of a Runde; else the
+    start page.
+    """
     guests = access.guests()
     return tournament_of(*guests[0]) if guests else url_for("start.show")
 
@@ -129,7 +145,10 @@ def _tournaments() -> list[tuple[str, TournamentLine]]:
     lines = list[tuple[str, TournamentLine]]()
     for runde_id, guest in access.guests():
         own = [line for line in tournaments.list_of(runde_id) if line.id in guest.tournaments]
-        lines += [(url_for("tournament.show", runde_id=runde_id, tournament_id=line.id), line) for line in own]
+        lines += [
+            (url_for("tournament.show", runde_id=runde_id, tournament_id=line.id), line)
+            for line in own
+        ]
     return lines
 
 

@@ -32,7 +32,9 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
     """An entry that cannot be scored under the other rules, and why."""
     entry = stored.entries[difference.index]
     url = url_for("game.show", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id)
-    problems = dict.fromkeys(voice.remark(problem) for row in difference.after for problem in row.problems)
+    problems = dict.fromkeys(
+        voice.remark(problem) for row in difference.after for problem in row.problems
+    )
     told = {"title": _title(difference, voice), "problems": list(problems)}
     return told | {"url": url if isinstance(entry.entry, Game) else ""}
 
@@ -40,7 +42,10 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
 def _evening(under: EveningUnder, voice: Voice, url: str) -> dict[str, Any]:
     """An evening with the points of each player under its own and under the other rules."""
     evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
-    points = [(voice.name(who), voice.total(was), voice.total(under.would.get(who, 0))) for who, was in ordered]
+    points = [
+        (voice.name(who), voice.total(was), voice.total(under.would.get(who, 0)))
+        for who, was in ordered
+    ]
     return {
         "title": ", ".join(filter(None, (evening.name, voice.day(evening.date)))),
         "url": url,
@@ -58,11 +63,24 @@ blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 def evening(visit: Visit) -> ResponseReturnValue:
     """One evening under the rules chosen in the address, game by game."""
     other = OtherRules.from_address(visit.rules, visit.evening.plan.rules)
-    compared, voice, was = actions.evening_under(visit.evening, other.chosen), visit.voice, totals_of(visit.evening)
+    compared, voice, was = (
+        actions.evening_under(visit.evening, other.chosen),
+        visit.voice,
+        totals_of(visit.evening),
+    )
     differences = compared.differences
-    totals = {player: (was.get(player, 0), would) for player, (_replayed, would) in compared.totals.items()}
-    playable = [(_title(difference, voice), difference) for difference in differences if difference.playable]
-    refused = [_refusal(visit.evening, difference, voice) for difference in differences if not difference.playable]
+    totals = {
+        player: (was.get(player, 0), would)
+        for player, (_replayed, would) in compared.totals.items()
+    }
+    playable = [
+        (_title(difference, voice), difference) for difference in differences if difference.playable
+    ]
+    refused = [
+        _refusal(visit.evening, difference, voice)
+        for difference in differences
+        if not difference.playable
+    ]
     sentence = telling.sentence(len(differences), compared.unplayable, voice)
     games, sums = telling.games(playable, tuple(totals), voice), telling.totals(totals, voice)
     told = {"sentence": sentence, "totals": sums, "games": games, "refusals": refused}
@@ -73,7 +91,9 @@ def evening(visit: Visit) -> ResponseReturnValue:
 @heavy
 @reading
 def season(visit: Visit) -> ResponseReturnValue:
-    """The season under the rules chosen in the address; a long season is counted over several requests."""
+    """The season under the rules chosen in the address; a long season is counted over several
+    requests.
+    """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     other = OtherRules.from_address(visit.rules, visit.rules)
     compared = actions.season_under(visit.runde.id, form.choice, other.chosen)
@@ -87,7 +107,11 @@ def season(visit: Visit) -> ResponseReturnValue:
         sentence=telling.sentence(changed, compared.unplayable, voice),
         totals=telling.totals(compared.totals, voice),
         evenings=[
-            _evening(under, voice, visit.url("compare.evening", evening_id=under.evening.id, regeln=other.rules.data))
+            _evening(
+                under,
+                voice,
+                visit.url("compare.evening", evening_id=under.evening.id, regeln=other.rules.data),
+            )
             for under in compared.evenings[:LISTED]
         ],
         back=visit.url("season.show", **form.query),

@@ -28,7 +28,9 @@ PAGE = 20
 
 
 def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any]:
-    """The values of the page; `other_bock` is the address that counts Bock the other way, empty without Bock games."""
+    """The values of the page; `other_bock` is the address that counts Bock the other way, empty
+    without Bock games.
+    """
     time = telling.span(season.choice, visit.voice) if form.time.data == RANGE else form.time.words
     voice, query = telling.of_season(season, visit.voice), form.query
     here = partial(visit.url, "season.show", **query, _anchor="abende")
@@ -38,15 +40,20 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, time),
         "awards": awards(season, voice),
-        "left_out": voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
+        "left_out": voice.say(FIRST_DRAWN, count=MOST_LINES)
+        if len(season.seen) > MOST_LINES
+        else "",
         "heights": tuple(height(season, voice, picture) for picture in (ON_PAGE, ON_PAGE.larger)),
         "ranks": tuple(
-            (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank.data) for rank, word in ranks
+            (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank.data)
+            for rank, word in ranks
         ),
         "standings": telling.standings(season, voice),
         "grids": (telling.peaks(season, voice), *grids(season, voice)),
         "unranked": telling.unranked(season, voice),
-        "evenings": [telling.evening(played, season, voice) for played in pages.part(season.evenings[::-1])],
+        "evenings": [
+            telling.evening(played, season, voice) for played in pages.part(season.evenings[::-1])
+        ],
         "pages": pages,
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
         "unit": telling.unit_of_season(season, voice),
@@ -59,7 +66,9 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 @blueprint.get("/saison")
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
-    """The page of the season as the address filters it; wrong values are told at their field, with status 422."""
+    """The page of the season as the address filters it; wrong values are told at their field, with
+    status 422.
+    """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     view = season_page(season_of(visit.runde.id, form.choice, turn=pages.slot), form, visit)
     return visit.page("season/season.html", form=form, page=view), form.status
@@ -68,11 +77,14 @@ def show(visit: Visit) -> ResponseReturnValue:
 @blueprint.get("/saison.svg")
 @reading
 def chart(visit: Visit) -> Response:
-    """The chart of the points over the evenings as SVG, in the theme of this phone; `?gross` doubles the type."""
+    """The chart of the points over the evenings as SVG, in the theme of this phone; `?gross`
+    doubles the type.
+    """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
     return Response(
-        courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture), mimetype="image/svg+xml"
+        courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture),
+        mimetype="image/svg+xml",
     )
 
 
@@ -90,7 +102,9 @@ def report(visit: Visit) -> Response:
 @blueprint.get("/urkunden.pdf")
 @reading
 def certificates(visit: Visit) -> Response:
-    """A certificate for each of the first three of the season, as chosen in the address, by evenings that are over."""
+    """A certificate for each of the first three of the season, as chosen in the address, by
+    evenings that are over.
+    """
     form, name = SeasonForm.from_address(visit.today, visit.rules.season), visit.runde.name
     with pages.slot():
         whole = season_of(visit.runde.id, form.choice)

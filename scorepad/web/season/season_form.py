@@ -33,14 +33,35 @@ _NUMBER = _l("Hier gehört eine Zahl von 0 bis %(most)s hin.", most=MOST_EVENING
 
 
 class SeasonForm(Form):
-    """The filter of a season; a wrong value counts as left out. `rules` say how an evening counts."""
+    """The filter of a season; a wrong value counts as left out. `rules` say how an evening
+    counts.
+    """
 
-    time = Pick(_l("Zeitraum"), name="zeit", choices=TIMES, default=ALL, message=_l("Diesen Zeitraum gibt es nicht."))
+    time = Pick(
+        _l("Zeitraum"),
+        name="zeit",
+        choices=TIMES,
+        default=ALL,
+        message=_l("Diesen Zeitraum gibt es nicht."),
+    )
     since = Day(_l("Von"), name="von", optional=True)
     until = Day(_l("Bis"), name="bis", optional=True)
-    least = Whole(_l("Mindestens dabei"), name="mindestens", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True)
-    dropped = Whole(_l("Streichen"), name="streichen", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True)
-    bock = Pick(LazyString(told, "bock"), choices=BOCK, default=WITH, message=_l("Entweder mit oder ohne Bock."))
+    least = Whole(
+        _l("Mindestens dabei"),
+        name="mindestens",
+        read=up_to(MOST_EVENINGS),
+        message=_NUMBER,
+        optional=True,
+    )
+    dropped = Whole(
+        _l("Streichen"), name="streichen", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True
+    )
+    bock = Pick(
+        LazyString(told, "bock"),
+        choices=BOCK,
+        default=WITH,
+        message=_l("Entweder mit oder ohne Bock."),
+    )
     rank = Pick(name="rang", choices=RANKS, default=POINTS)
 
     def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
@@ -52,7 +73,12 @@ class SeasonForm(Form):
             self.since.process_errors = self.until.process_errors = []
 
     def validate_until(self, field: Field) -> None:
-        if self.time.data == RANGE and self.since.data and field.data and field.data < self.since.data:
+        if (
+            self.time.data == RANGE
+            and self.since.data
+            and field.data
+            and field.data < self.since.data
+        ):
             raise ValidationError(_("Das Ende liegt vor dem Anfang."))
 
     @property
@@ -60,11 +86,21 @@ class SeasonForm(Form):
         since, until = self._days
         least, dropped = max(1, self.least.data or 0), self.dropped.data or 0
         bock, by_places = self.bock.data == WITH, self.rank.data == PLACES
-        return Choice(since, until, least=least, dropped=dropped, bock=bock, by_places=by_places, rules=self.rules)
+        return Choice(
+            since,
+            until,
+            least=least,
+            dropped=dropped,
+            bock=bock,
+            by_places=by_places,
+            rules=self.rules,
+        )
 
     @property
     def query(self) -> dict[str, Any]:
-        """The query that repeats this filter, without default values, and without days unless a period is chosen."""
+        """The query that repeats this filter, without default values, and without days unless a
+        period is chosen.
+        """
         days = set() if self.time.data == RANGE else {"von", "bis"}
         return {name: text for name, text in super().query.items() if name not in days}
 
@@ -88,13 +124,17 @@ class SeasonForm(Form):
 
 
 class OtherRules(Form):
-    """The rules to compare with: those of the Runde or a preset; by default the first that differ from `now`."""
+    """The rules to compare with: those of the Runde or a preset; by default the first that differ
+    from `now`.
+    """
 
     rules = Pick(_l("Gerechnet nach"), name="regeln", message=_l("Dieses Regelwerk gibt es nicht."))
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
-        super().__init__(given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)})
+        super().__init__(
+            given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)}
+        )
         presets = {name: row.label.in_(language()) for name, row in PRESETS.items()}
         self.rules.offer({OWN: _("Regeln der Runde")} | presets)
 

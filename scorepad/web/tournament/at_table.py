@@ -1,4 +1,6 @@
-"""A table of a tournament for everybody: who sits where, what stands on the list, and who agrees to it."""
+"""A table of a tournament for everybody: who sits where, what stands on the list, and who agrees to
+it.
+"""
 
 from flask import Blueprint, abort
 
@@ -11,7 +13,13 @@ from scorepad.store import tournaments
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, reading, writing
-from scorepad.web.tournament.table_form import AgreedForm, FineForm, MinutesForm, ReopenForm, TotalsForm
+from scorepad.web.tournament.table_form import (
+    AgreedForm,
+    FineForm,
+    MinutesForm,
+    ReopenForm,
+    TotalsForm,
+)
 from scorepad.web.tournament.tournament_view import remarks, state_of_table, time_of
 from scorepad.web.tournament.tournaments import of
 
@@ -33,13 +41,18 @@ def agree(visit: Visit) -> Page:
     """Agree to the list, for one place or for all."""
     form = AgreedForm(visit.sent)
     where = visit.runde.id, visit.evening.id
-    if not form.does(lambda: tournament_tables.agree(*where, form.places.data, **visit.made), at={"place": "places"}):
+    if not form.does(
+        lambda: tournament_tables.agree(*where, form.places.data, **visit.made),
+        at={"place": "places"},
+    ):
         return table_page(visit, form), 422
     return visit.to("at_table.show")
 
 
 def table_page(visit: Visit, sent: Form | None = None) -> str:
-    """The page of a table, with the form that was sent and its errors; 404 for an evening that is no table."""
+    """The page of a table, with the form that was sent and its errors; 404 for an evening that is
+    no table.
+    """
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
     stored, result = of(visit, place.tournament_id), replayed(visit.evening)
     drawn = stored.round(place.number) or abort(404)

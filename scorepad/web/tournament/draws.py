@@ -27,8 +27,10 @@ _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,;.]+[0-9]{1,4})*[\s,;.]*", re.ASCII)
 def read_tables(text: str) -> tuple[tuple[int, ...], ...] | None:
     """The numbers of each line; None where a line has anything else.
 
-    >>> read_tables("1 2, 3; 4\\n\\n5 6 7 8"), read_tables("1 2 x 4"), read_tables("")
-    (((1, 2, 3, 4), (5, 6, 7, 8)), None, None)
+    >>> read_tables("1 2, 3; 4\\n\\n5 6 7 8")
+    ((1, 2, 3, 4), (5, 6, 7, 8))
+    >>> read_tables("1 2 x 4")
+    >>> read_tables("")
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines or not all(_NUMBERS.fullmatch(line) for line in lines):
@@ -68,7 +70,9 @@ class SwapForm(Form):
     @property
     def seats(self) -> dict[str, tuple[int, ...]]:
         """Table and place of both, as far as they are chosen."""
-        return {name: tuple(map(int, chosen.split("."))) for name, chosen in self.data.items() if chosen}
+        return {
+            name: tuple(map(int, chosen.split("."))) for name, chosen in self.data.items() if chosen
+        }
 
 
 @blueprint.get("")
@@ -107,13 +111,24 @@ def swap(visit: Visit, tournament_id: int, round_no: int) -> Page:
 def release(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Begin the evening of every table, and the clock."""
     answer = _does(visit, tournament_id, round_no, Form(), actions.release)
-    return answer if isinstance(answer, tuple) else visit.to("tournament.show", tournament_id=tournament_id)
+    return (
+        answer
+        if isinstance(answer, tuple)
+        else visit.to("tournament.show", tournament_id=tournament_id)
+    )
 
 
 def _does(
-    visit: Visit, tournament_id: int, round_no: int, form: Form, action: Callable[..., None], **facts: Any
+    visit: Visit,
+    tournament_id: int,
+    round_no: int,
+    form: Form,
+    action: Callable[..., None],
+    **facts: Any,
 ) -> Page:
-    """Do an action on a round; if the form is not valid or the action refuses, show the page with the errors."""
+    """Do an action on a round; if the form is not valid or the action refuses, show the page with
+    the errors.
+    """
     stored, facts = of(visit, tournament_id), {**facts, **visit.made, "base_revision": visit.base}
     if not form.does(lambda: action(visit.runde.id, tournament_id, round_no, **facts)):
         return _page(visit, stored, round_no, form), 422
@@ -123,7 +138,8 @@ def _does(
 def _swap_form(stored: StoredTournament, round_no: int, sent: Sent | None = None) -> SwapForm:
     form = SwapForm(sent)
     seats = {
-        f"{seat.table}.{seat.place}": f"{seat.table}/{seat.place} {seat.who.name}" for seat in seated(stored, round_no)
+        f"{seat.table}.{seat.place}": f"{seat.table}/{seat.place} {seat.who.name}"
+        for seat in seated(stored, round_no)
     }
     form.first.offer(seats)
     form.second.offer(seats)
@@ -140,8 +156,12 @@ def _page(visit: Visit, stored: StoredTournament, round_no: int, form: Form | No
         number=round_no,
         drawn=drawn,
         seats=seated(stored, round_no),
-        byes=[known[seat.entry_id].name for seat in drawn.seats if not seat.table_no] if drawn else (),
-        cost=list(cost(actions.costs_of(stored, round_no), visit.voice, first=round_no == 1)) if drawn else (),
+        byes=[known[seat.entry_id].name for seat in drawn.seats if not seat.table_no]
+        if drawn
+        else (),
+        cost=list(cost(actions.costs_of(stored, round_no), visit.voice, first=round_no == 1))
+        if drawn
+        else (),
         kind=DRAWS[stored.plan.draw],
         count=sum(who.plays(round_no) for who in stored.entrants),
         swap=form if isinstance(form, SwapForm) else _swap_form(stored, round_no),

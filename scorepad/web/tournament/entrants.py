@@ -51,7 +51,10 @@ class JoiningForm(Form):
 
     def people(self, members: dict[int, Member]) -> list[NewEntrant]:
         """Everybody who joins: typed first, then members."""
-        typed = [NewEntrant(who.name, who.team, who.club, self.paid.data) for who in pasted(self.lines.data)]
+        typed = [
+            NewEntrant(who.name, who.team, who.club, self.paid.data)
+            for who in pasted(self.lines.data)
+        ]
         known = [members[member] for member in self.members.data if member in members]
         return [*typed, *(NewEntrant(member.name, paid=self.paid.data) for member in known)]
 
@@ -80,14 +83,29 @@ class SubstituteForm(Form):
 
     @classmethod
     def of(cls, stored: StoredTournament, holder: StoredEntrant, sent: Sent | None = None) -> Self:
-        """The form with the next round, and with the running one where the list of its table is open."""
+        """The form with the next round, and with the running one where the list of its table is
+        open.
+        """
         start = _next_release(stored)
         form = cls(sent, data={"start": str(start)})
-        choices = {str(start): _("ab Runde %(number)s", number=start)} if start > holder.from_round else {}
+        choices = (
+            {str(start): _("ab Runde %(number)s", number=start)}
+            if start > holder.from_round
+            else {}
+        )
         seat = seat_in(stored, holder.id, start - 1)
-        owner = tournaments.owner_of(seat.evening_id, stored.runde_id) if seat and seat.evening_id else None
+        owner = (
+            tournaments.owner_of(seat.evening_id, stored.runde_id)
+            if seat and seat.evening_id
+            else None
+        )
         evening = evening_at(stored, [seat]) if seat else None
-        if seat is not None and owner is not None and evening is not None and lock_of(evening, owner) is None:
+        if (
+            seat is not None
+            and owner is not None
+            and evening is not None
+            and lock_of(evening, owner) is None
+        ):
             choices[str(start - 1)] = _("sofort, an Tisch %(table)s", table=seat.table_no)
         form.start.offer(choices)
         return form
@@ -113,7 +131,10 @@ def add(visit: Visit, tournament_id: int) -> Page:
     """Let people join, all or none."""
     stored, form = of(visit, tournament_id), JoiningForm(visit.sent)
     people = form.people({member.id: member for member in visit.members})
-    if not form.does(lambda: actions.add(visit.runde.id, tournament_id, people, **visit.made), at={"entries": "lines"}):
+    if not form.does(
+        lambda: actions.add(visit.runde.id, tournament_id, people, **visit.made),
+        at={"entries": "lines"},
+    ):
         return _people(visit, stored, form), 422
     return visit.to("entrants.show", tournament_id=tournament_id)
 
@@ -151,7 +172,13 @@ def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
     stored = of(visit, tournament_id)
     form = SubstituteForm.of(stored, _holder(stored, number), visit.sent)
     facts: dict[str, Any] = {"name": form.name.data, "from_round": whole(form.start.data) or 0}
-    return _done(visit, tournament_id, number, form, lambda *where: actions.substitute(*where, **facts, **visit.made))
+    return _done(
+        visit,
+        tournament_id,
+        number,
+        form,
+        lambda *where: actions.substitute(*where, **facts, **visit.made),
+    )
 
 
 @blueprint.post("/<int:number>/geht")
@@ -175,15 +202,34 @@ def disqualify(visit: Visit, tournament_id: int, number: int) -> Page:
     return _does(visit, tournament_id, number, DisqualifiedForm(visit.sent), actions.disqualify)
 
 
-def _does(visit: Visit, tournament_id: int, number: int, form: Form, action: Callable[..., None], **facts: Any) -> Page:
-    """Do an action on an entrant with the values of a form; if it is refused, show the page with the errors."""
-    return _done(visit, tournament_id, number, form, lambda *where: action(*where, **form.data, **facts, **visit.made))
+def _does(
+    visit: Visit,
+    tournament_id: int,
+    number: int,
+    form: Form,
+    action: Callable[..., None],
+    **facts: Any,
+) -> Page:
+    """Do an action on an entrant with the values of a form; if it is refused, show the page with
+    the errors.
+    """
+    return _done(
+        visit,
+        tournament_id,
+        number,
+        form,
+        lambda *where: action(*where, **form.data, **facts, **visit.made),
+    )
 
 
-def _done(visit: Visit, tournament_id: int, number: int, form: Form, act: Callable[[int, int, int], None]) -> Page:
+def _done(
+    visit: Visit, tournament_id: int, number: int, form: Form, act: Callable[[int, int, int], None]
+) -> Page:
     stored = of(visit, tournament_id)
     holder = _holder(stored, number)
-    if not form.does(lambda: act(visit.runde.id, tournament_id, number), at={"from_round": "start"}):
+    if not form.does(
+        lambda: act(visit.runde.id, tournament_id, number), at={"from_round": "start"}
+    ):
         return _one(visit, stored, holder, form), 422
     flash(_("Nummer %(number)s: gemerkt.", number=number))
     return visit.to("entrants.show", tournament_id=tournament_id)
@@ -197,9 +243,14 @@ def _next_release(stored: StoredTournament) -> int:
     return sum(drawn.state != "drawn" for drawn in stored.rounds) + 1
 
 
-def _people(visit: Visit, stored: StoredTournament, form: JoiningForm, wrong: Sequence[str] = ()) -> str:
+def _people(
+    visit: Visit, stored: StoredTournament, form: JoiningForm, wrong: Sequence[str] = ()
+) -> str:
     taken = {entrant.member_id for entrant in stored.entrants}
-    held = [tuple(people) for _number, people in groupby(stored.entrants, lambda entrant: entrant.number)]
+    held = [
+        tuple(people)
+        for _number, people in groupby(stored.entrants, lambda entrant: entrant.number)
+    ]
     return visit.page(
         "tournament/people.html",
         tournament=stored,
@@ -213,7 +264,9 @@ def _people(visit: Visit, stored: StoredTournament, form: JoiningForm, wrong: Se
     )
 
 
-def _one(visit: Visit, stored: StoredTournament, holder: StoredEntrant, form: Form | None = None) -> str:
+def _one(
+    visit: Visit, stored: StoredTournament, holder: StoredEntrant, form: Form | None = None
+) -> str:
     sent = {type(form): form}
     return visit.page(
         "tournament/person.html",

@@ -16,10 +16,11 @@ from scorepad.web.frame.words import _
 def shown_league(
     plan: LeaguePlan, events: Sequence[LeagueEvent], order: Sequence[str], visit: Visit
 ) -> dict[str, object]:
-    """The standing of each group of a league and of its teams; with `order` the lines are in the order of these names.
+    """The standing of each group of a league and of its teams; with `order` the lines are in the
+    order of these names.
 
-    `heads` are the days that counted, `groups` have a title, lines, and who came too seldom, `moves` tells who rises
-    and falls, `strangers` are the names that nobody here has.
+    `heads` are the days that counted, `groups` have a title, lines, and who came too seldom,
+    `moves` tells who rises and falls, `strangers` are the names that nobody here has.
     """
     people, lists = _people(plan, events, visit), [event.lists for event in events]
     held = [(title, league(plan.rules, some, lists)) for title, some in _parts(plan, people)]
@@ -28,7 +29,9 @@ def shown_league(
         "heads": [visit.voice.day(event.date, "short") for event in events],
         "groups": [_group(title, part, plan, order, visit) for title, part in held],
         "moves": _moves([part for _title, part in held[: len(plan.groups)]], plan.moving, named),
-        "teams": teams(league(plan.rules, people, lists).ranks, plan.rules.ranking.by, people, visit.voice),
+        "teams": teams(
+            league(plan.rules, people, lists).ranks, plan.rules.ranking.by, people, visit.voice
+        ),
         "strangers": ", ".join(_strangers(plan, named.values())),
     }
 
@@ -46,14 +49,21 @@ def _group(
 def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> list[Entrant]:
     came = {number for event in events for one in event.lists for number in one.totals}
     team_of = {name: team.name for team in plan.teams for name in team.people}
-    return [Entrant(one.id, one.name, team_of.get(one.name, "")) for one in visit.members if one.id in came]
+    return [
+        Entrant(member.id, member.name, team_of.get(member.name, ""))
+        for member in visit.members
+        if member.id in came
+    ]
 
 
 def _parts(plan: LeaguePlan, people: Sequence[Entrant]) -> Iterator[tuple[str, list[Entrant]]]:
     grouped = {name for group in plan.groups for name in group.people}
     for group in plan.groups:
         yield group.name, [one for one in people if one.name in group.people]
-    yield _("Ohne Gruppe") if plan.groups else "", [one for one in people if one.name not in grouped]
+    yield (
+        _("Ohne Gruppe") if plan.groups else "",
+        [one for one in people if one.name not in grouped],
+    )
 
 
 def _strangers(plan: LeaguePlan, here: Collection[str]) -> dict[str, None]:
@@ -66,10 +76,16 @@ def _moves(groups: Sequence[League], moving: int, named: Mapping[int, str]) -> d
     before = {number: at for at, group in enumerate(orders) for number in group}
     after = {number: at for at, group in enumerate(regrouped(orders, moving)) for number in group}
     told = {-1: _("steigt auf"), 1: _("steigt ab")}
-    return {named[number]: told[at - before[number]] for number, at in after.items() if at != before[number]}
+    return {
+        named[number]: told[at - before[number]]
+        for number, at in after.items()
+        if at != before[number]
+    }
 
 
-def best_rated(events: Sequence[LeagueEvent], visit: Visit) -> list[tuple[Member, tuple[RatingStep, ...]]]:
+def best_rated(
+    events: Sequence[LeagueEvent], visit: Visit
+) -> list[tuple[Member, tuple[RatingStep, ...]]]:
     """Everybody who is rated with all steps of the rating, the highest first."""
     steps = ratings(result for event in events for result in event.lists)
     known = [(member, steps[member.id]) for member in visit.members if member.id in steps]

@@ -15,12 +15,31 @@ from wtforms.validators import ValidationError
 from scorepad.actions import leagues as actions
 from scorepad.actions.leagues import LeagueEvent
 from scorepad.scoring.tournament.league import LeagueRules
-from scorepad.scoring.tournament.league_plan import HELD, MOST_LEAST, MOST_MOVING, Held, LeaguePlan, Team, read_league
+from scorepad.scoring.tournament.league_plan import (
+    HELD,
+    MOST_LEAST,
+    MOST_MOVING,
+    Held,
+    LeaguePlan,
+    Team,
+    read_league,
+)
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.worth import MISSED, NOTHING, RANK_BY, RankBy
 from scorepad.store import leagues
 from scorepad.store.leagues import StoredLeague
-from scorepad.web.frame.forms import Area, Day, Form, Key, Pick, Sent, TextField, Tick, Whole, put_at
+from scorepad.web.frame.forms import (
+    Area,
+    Day,
+    Form,
+    Key,
+    Pick,
+    Sent,
+    TextField,
+    Tick,
+    Whole,
+    put_at,
+)
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -41,7 +60,9 @@ ABSENT = {"nothing": _l("0 Punkte"), "minus": _l("−3 Platzpunkte und −150 Pu
 
 
 class LeagueForm(Form):
-    """Name and plan of a league; a line of teams or groups is a name, a colon, and people with commas between."""
+    """Name and plan of a league; a line of teams or groups is a name, a colon, and people with
+    commas between.
+    """
 
     otherwise = "name"
     name = TextField(_l("Name der Liga"))
@@ -49,7 +70,9 @@ class LeagueForm(Form):
     until = Day(_l("Bis"), optional=True)
     held = Pick(_l("Was zählt"), choices=KINDS, default="all", message=_l("Was zählt?"))
     named = TextField(_l("Nur was so heißt"), most=40)
-    by = Pick(LazyString(told, "counts_by"), choices=RANKINGS, default="points", message=_l("Was zählt?"))
+    by = Pick(
+        LazyString(told, "counts_by"), choices=RANKINGS, default="points", message=_l("Was zählt?")
+    )
     missed = Pick(_l("Wer fehlt"), choices=ABSENT, default="nothing", message=_l("Was zählt?"))
     least = Whole(_l("Mindestens dabei"), **between(1, MOST_LEAST))
     drop = Whole(_l("Schlechteste, die nicht zählen"), **between(0, MOST_DROPPED))
@@ -62,12 +85,20 @@ class LeagueForm(Form):
 
     @classmethod
     def of(cls, visit: Visit, stored: StoredLeague | None, sent: Sent | None = None) -> Self:
-        """The form as it was sent, else with a league, or with what suggests itself for a new one."""
+        """The form as it was sent, else with a league, or with what suggests itself for a new
+        one.
+        """
         plan = read_league(stored.plan) if stored else NEW
         ranking = plan.rules.ranking
-        facts = {name: getattr(plan, name) for name in ("since", "until", "held", "named", "moving", "rating")}
+        facts = {
+            name: getattr(plan, name)
+            for name in ("since", "until", "held", "named", "moving", "rating")
+        }
         facts |= {name: getattr(ranking, name) for name in OF_RANKING}
-        facts |= {"least": plan.rules.least, "missed": "minus" if ranking.missed == MISSED else "nothing"}
+        facts |= {
+            "least": plan.rules.least,
+            "missed": "minus" if ranking.missed == MISSED else "nothing",
+        }
         facts |= {"teams": _written(plan.teams), "groups": _written(plan.groups)}
         form = cls(sent, data={**facts, "name": stored.name if stored else ""})
         form.people = frozenset(member.name for member in visit.members)
@@ -103,7 +134,9 @@ class LeagueForm(Form):
     def _wrong(self, typed: str) -> Iterator[str]:
         for number, team in enumerate(_read(typed), 1):
             if not (team.name and team.people):
-                yield _("Zeile %(line)s: ein Name, ein Doppelpunkt, dann Leute mit Komma.", line=number)
+                yield _(
+                    "Zeile %(line)s: ein Name, ein Doppelpunkt, dann Leute mit Komma.", line=number
+                )
         for name, count in Counter(name for team in _read(typed) for name in team.people).items():
             if count > 1:
                 yield _("%(name)s steht zweimal da.", name=name[:40])
@@ -114,7 +147,9 @@ class LeagueForm(Form):
 def _read(typed: str) -> Iterator[Team]:
     for line in filter(str.strip, typed.splitlines()):
         name, _colon, people = line.partition(":")
-        yield Team(name.strip(), tuple(" ".join(one.split()) for one in people.split(",") if one.strip()))
+        yield Team(
+            name.strip(), tuple(" ".join(one.split()) for one in people.split(",") if one.strip())
+        )
 
 
 def _written(teams: Iterable[Team]) -> str:
@@ -132,7 +167,9 @@ class LeagueQuery(Form):
 @reading
 def show(visit: Visit) -> str:
     """The list of leagues, the newest first."""
-    return visit.page("tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id), rated=_rates(visit))
+    return visit.page(
+        "tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id), rated=_rates(visit)
+    )
 
 
 @blueprint.get("/liga/neu")
@@ -155,18 +192,26 @@ def one(visit: Visit, league_id: int) -> str:
     plan = read_league(stored.plan)
     with pages.slot():
         rated = best_rated(_all(visit), visit) if plan.rating else []
-        order = [member.name for member, _steps in rated] if LeagueQuery(visit.asked).rating.data else []
+        order = (
+            [member.name for member, _steps in rated]
+            if LeagueQuery(visit.asked).rating.data
+            else []
+        )
         shown = shown_league(plan, actions.events(visit.runde.id, plan), order, visit)
     rates = {member.name: visit.voice.decimal(Fraction(steps[-1].after)) for member, steps in rated}
     ordered = bool(order)
-    return visit.page("tournament/league.html", league=stored, plan=plan, **shown, rates=rates, ordered=ordered)
+    return visit.page(
+        "tournament/league.html", league=stored, plan=plan, **shown, rates=rates, ordered=ordered
+    )
 
 
 @blueprint.get("/liga/<int:league_id>/aendern")
 @writing
 def change(visit: Visit, league_id: int) -> str:
     stored = _of(visit, league_id)
-    return visit.page("tournament/league_form.html", form=LeagueForm.of(visit, stored), league=stored)
+    return visit.page(
+        "tournament/league_form.html", form=LeagueForm.of(visit, stored), league=stored
+    )
 
 
 @blueprint.post("/liga/<int:league_id>/aendern")
@@ -187,19 +232,28 @@ def delete(visit: Visit, league_id: int) -> Response:
 @blueprint.get("/wertungszahl")
 @reading
 def rating(visit: Visit) -> str:
-    """Everybody's rating where the Runde keeps one; with `?wer=5` also what changed that of a person."""
+    """Everybody's rating where the Runde keeps one; with `?wer=5` also what changed that of a
+    person.
+    """
     on = _rates(visit)
     with pages.slot():
         events = _all(visit) if on else []
         rated = best_rated(events, visit)
-    who = next((member for member in visit.members if member.id == LeagueQuery(visit.asked).who.data), None)
+    who = next(
+        (member for member in visit.members if member.id == LeagueQuery(visit.asked).who.data), None
+    )
     event_of = [event for event in events for _result in event.lists]
     return visit.page(
         "tournament/rating.html",
         on=on,
         rated=[(member, steps[-1]) for member, steps in rated],
         who=who,
-        steps=[(event_of[step.event], step) for member, steps in rated if member == who for step in reversed(steps)],
+        steps=[
+            (event_of[step.event], step)
+            for member, steps in rated
+            if member == who
+            for step in reversed(steps)
+        ],
         number=lambda rate: visit.voice.decimal(Fraction(rate)),
     )
 
@@ -213,7 +267,9 @@ def _all(visit: Visit) -> list[LeagueEvent]:
 
 
 def _of(visit: Visit, league_id: int) -> StoredLeague:
-    return next((one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None) or abort(404)
+    return next(
+        (one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None
+    ) or abort(404)
 
 
 def _save(visit: Visit, stored: StoredLeague | None) -> Page:

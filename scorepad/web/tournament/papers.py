@@ -1,4 +1,6 @@
-"""Papers of a tournament: seats, standing, teams, certificates, and the list of each table to write on."""
+"""Papers of a tournament: seats, standing, teams, certificates, and the list of each table to write
+on.
+"""
 
 from flask import Blueprint, Response, abort
 
@@ -33,7 +35,9 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """The seats of a round by table and by name."""
     stored = of(visit, tournament_id)
     seats = seated(stored, round_no) or abort(404)
-    on_paper = [printing.PaperSeat(seat.table, seat.place, seat.who.number, seat.who.name) for seat in seats]
+    on_paper = [
+        printing.PaperSeat(seat.table, seat.place, seat.who.number, seat.who.name) for seat in seats
+    ]
     page = printing.seats(stored.name, round_no, on_paper, visit.voice)
     return printed.answer(page, _("Plätze"), round_no, stored.name)
 
@@ -47,7 +51,9 @@ def standing(visit: Visit, tournament_id: int) -> Response:
     scores = results.scores(stored)
     lines = standing_lines(stored, scores, visit)
     notes = [*remarks(scores.live.marked, visit).values()]
-    page = printing.standing(stored.name, lines, visit.voice, over=next_step(stored) == "over", notes=notes)
+    page = printing.standing(
+        stored.name, lines, visit.voice, over=next_step(stored) == "over", notes=notes
+    )
     return printed.answer(page, page.heading, stored.name)
 
 
@@ -66,13 +72,21 @@ def teams(visit: Visit, tournament_id: int) -> Response:
 @reading
 @at_table
 def certificates(visit: Visit, tournament_id: int) -> Response:
-    """Certificates once every result is in: of the first three, with `?bis=10` of the first ten, `?alle=1` of all."""
+    """Certificates once every result is in: of the first three, with `?bis=10` of the first ten,
+    `?alle=1` of all.
+    """
     stored = of(visit, tournament_id)
     names = {entrant.number: entrant.name for entrant in stored.numbers}
     standing = results.standing(stored).standing if next_step(stored) in {"finish", "over"} else ()
     placed = [certificate.Placed(line.rank, names[line.number], line.points) for line in standing]
-    last = None if visit.look.every.data else CertificatesForm(visit.asked).last.data or certificate.LAST_PLACE
-    page = certificate.of_tournament(stored.name, stored.date, placed, visit.voice, runde=visit.runde.name, last=last)
+    last = (
+        None
+        if visit.look.every.data
+        else CertificatesForm(visit.asked).last.data or certificate.LAST_PLACE
+    )
+    page = certificate.of_tournament(
+        stored.name, stored.date, placed, visit.voice, runde=visit.runde.name, last=last
+    )
     return printed.answer(page, page.heading, stored.name)
 
 
@@ -80,7 +94,9 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
 @reading
 @at_table
 def sheet(visit: Visit) -> Response:
-    """The empty list of a table: its people, a row for each game, owed soli, signatures, the QR code of its page."""
+    """The empty list of a table: its people, a row for each game, owed soli, signatures, the QR
+    code of its page.
+    """
     evening = visit.evening
     if tournaments.place_of(evening.id, visit.runde.id) is None:
         abort(404)

@@ -54,7 +54,9 @@ def _euros(cents: int) -> str:
 
 
 class PlanForm(Form):
-    """Name, day and plan of a tournament; empty games or minutes at tables of five are a quarter more than at four."""
+    """Name, day and plan of a tournament; empty games or minutes at tables of five are a quarter
+    more than at four.
+    """
 
     otherwise = "name"
     name = TextField(_l("Name des Turniers"))
@@ -91,7 +93,9 @@ class PlanForm(Form):
         """Name, date and plan as the actions read them, of a valid form."""
         plan = {name: self[name].data for name in OF_PLAN if self[name].data is not None}
         plan["rules"] = write_rules(self.sets[self.rules.data][1])
-        plan["ranking"] = write_ranking(self.plan_before.ranking) | {name: self[name].data for name in OF_RANKING}
+        plan["ranking"] = write_ranking(self.plan_before.ranking) | {
+            name: self[name].data for name in OF_RANKING
+        }
         return {"name": self.name.data, "date": self.date.data, "plan": plan}
 
 

@@ -1,4 +1,6 @@
-"""The forms of a table: who agrees, more time, opening it again, a penalty, the totals of a list on paper."""
+"""The forms of a table: who agrees, more time, opening it again, a penalty, the totals of a list on
+paper.
+"""
 
 from collections.abc import Mapping
 from functools import partial
@@ -60,7 +62,10 @@ class FineForm(Form):
     otherwise = "points"
     player = Pick(LazyString(told, "who"), message=LazyString(told, "which_person"))
     points = Typed(
-        LazyString(told, "points"), read=penalty, message=_l("Eine ganze Zahl, zum Beispiel −4."), longest=12
+        LazyString(told, "points"),
+        read=penalty,
+        message=_l("Eine ganze Zahl, zum Beispiel −4."),
+        longest=12,
     )
     reason = TextField(LazyString(told, "reason"), id="fine-reason")
     more = Tick(_l("kommt zur Strafe auf der Liste dazu"))
@@ -87,9 +92,13 @@ class TotalsForm(Form):
     """
 
     otherwise = "totals"
-    totals = NamedFields(LazyString(told, "list_totals"), name="t:", id="totals", read=signed_number)
+    totals = NamedFields(
+        LazyString(told, "list_totals"), name="t:", id="totals", read=signed_number
+    )
     soli = NamedFields(_l("Gewonnene Soli"), name="s:", id="soli", read=small)
-    penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=penalty)
+    penalties = NamedFields(
+        _l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=penalty
+    )
     known = Pick(_l("Am Tisch ist schon eine Strafe eingetragen:"), choices=KNOWN)
 
     @classmethod
@@ -98,7 +107,9 @@ class TotalsForm(Form):
         form = cls()
         known = (listed.totals, listed.soli, listed.penalties) if listed else ({}, {}, {})
         for group, numbers in zip(form.groups, known, strict=True):
-            group.data = {f"{group.name}{player}": str(number) for player, number in numbers.items()}
+            group.data = {
+                f"{group.name}{player}": str(number) for player, number in numbers.items()
+            }
         return form
 
     @property
@@ -107,9 +118,13 @@ class TotalsForm(Form):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The numbers of each group by the keys of the players, without empty ones; the answer about penalties."""
+        """The numbers of each group by the keys of the players, without empty ones; the answer
+        about penalties.
+        """
         numbers: dict[str, Any] = {
-            group.id: {name.removeprefix(group.name): number for name, number in group.values.items()}
+            group.id: {
+                name.removeprefix(group.name): number for name, number in group.values.items()
+            }
             for group in self.groups
         }
         return {**numbers, "known": self.known.data or None}

@@ -1,4 +1,6 @@
-"""A table of a tournament as the leader changes it: time, penalties, lists on paper, the link, opening it again."""
+"""A table of a tournament as the leader changes it: time, penalties, lists on paper, the link,
+opening it again.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +27,9 @@ def link(visit: Visit) -> Response:
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
     token = table_links.token(visit.runde.id, place.round_id, place.table_no) or abort(404)
     url, code = link_with_code(token)
-    return unstored(make_response(visit.page("tournament/link.html", place=place, url=url, code=code)))
+    return unstored(
+        make_response(visit.page("tournament/link.html", place=place, url=url, code=code))
+    )
 
 
 @blueprint.post("/zeit")
@@ -61,7 +65,9 @@ def enter_totals(visit: Visit) -> Page:
 
 
 def _does(visit: Visit, form: Form, action: Callable[..., object], **facts: Any) -> Page:
-    """Do an action on a table, 404 for any other evening; if it is refused, show the page with the errors."""
+    """Do an action on a table, 404 for any other evening; if it is refused, show the page with the
+    errors.
+    """
     if tournaments.place_of(visit.evening.id, visit.runde.id) is None:
         abort(404)
     if not form.does(lambda: action(visit.runde.id, visit.evening.id, **facts, **visit.made)):

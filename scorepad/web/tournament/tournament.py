@@ -1,4 +1,6 @@
-"""The page of a tournament with its next step, and its wall; its plan, its end, its fees, and deleting it."""
+"""The page of a tournament with its next step, and its wall; its plan, its end, its fees, and
+deleting it.
+"""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -41,7 +43,12 @@ from scorepad.web.tournament.tournament_view import (
 from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of, state_of
 
 blueprint = Blueprint("tournament", __name__, url_prefix=TOURNAMENT)
-ASSETS = ("css/frame/base.css", "css/frame/parts.css", "css/tournament/tournament.css", "js/evening/board.js")
+ASSETS = (
+    "css/frame/base.css",
+    "css/frame/parts.css",
+    "css/tournament/tournament.css",
+    "js/evening/board.js",
+)
 
 
 class DeletedTournament(Form):
@@ -73,7 +80,9 @@ def finish(visit: Visit, tournament_id: int) -> Page:
     """End the tournament once all its tables are over."""
     stored, form = of(visit, tournament_id), Form()
     if not form.does(lambda: tournament_end.finish(visit.runde.id, tournament_id, **visit.made)):
-        return visit.page("tournament/tournament.html", tag="", **_values(visit, stored, form.form_errors)), 422
+        return visit.page(
+            "tournament/tournament.html", tag="", **_values(visit, stored, form.form_errors)
+        ), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
 
 
@@ -84,7 +93,9 @@ def reopen(visit: Visit, tournament_id: int) -> Page:
     stored, form = of(visit, tournament_id), ReopenedTournament(visit.sent)
     where = visit.runde.id, tournament_id
     if not form.does(lambda: tournament_end.reopen(*where, reason=form.reason.data, **visit.made)):
-        return visit.page("tournament/tournament.html", tag="", **_values(visit, stored, reopened=form)), 422
+        return visit.page(
+            "tournament/tournament.html", tag="", **_values(visit, stored, reopened=form)
+        ), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
 
 
@@ -92,7 +103,9 @@ def reopen(visit: Visit, tournament_id: int) -> Page:
 @writing
 def book_fees(visit: Visit, tournament_id: int) -> Response:
     """Book the fees of everybody who paid into the Kasse."""
-    count = tournament_entries.book_fees(visit.runde.id, tournament_id, date=visit.today, **visit.made)
+    count = tournament_entries.book_fees(
+        visit.runde.id, tournament_id, date=visit.today, **visit.made
+    )
     flash(ngettext("%(num)s Startgeld gebucht.", "%(num)s Startgelder gebucht.", count))
     return visit.to("tournament.show", tournament_id=tournament_id)
 
@@ -112,7 +125,9 @@ def change_plan(visit: Visit, tournament_id: int) -> Page:
     """Change name, day and plan; once a round is drawn, only the name."""
     stored = of(visit, tournament_id)
     form = PlanForm.of(visit, visit.sent, stored.plan)
-    if not form.does(lambda: actions.change_plan(visit.runde.id, tournament_id, **form.facts, **visit.made)):
+    if not form.does(
+        lambda: actions.change_plan(visit.runde.id, tournament_id, **form.facts, **visit.made)
+    ):
         return visit.page("tournament/plan.html", tournament=stored, form=form), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
 
@@ -121,7 +136,9 @@ def change_plan(visit: Visit, tournament_id: int) -> Page:
 @writing
 def ask_delete(visit: Visit, tournament_id: int) -> str:
     """The question before a tournament is deleted."""
-    return visit.page("tournament/delete.html", tournament=of(visit, tournament_id), form=DeletedTournament())
+    return visit.page(
+        "tournament/delete.html", tournament=of(visit, tournament_id), form=DeletedTournament()
+    )
 
 
 @blueprint.post("/loeschen")
@@ -139,13 +156,17 @@ def delete(visit: Visit, tournament_id: int) -> Page:
 @reading
 @at_table
 def export(visit: Visit, tournament_id: int, form: str) -> Response:
-    """The whole tournament as JSON, but not for a guest; as CSV or spreadsheet its standing, seats and results."""
+    """The whole tournament as JSON, but not for a guest; as CSV or spreadsheet its standing, seats
+    and results.
+    """
     stored = of(visit, tournament_id)
     if form == "json" and visit.is_guest:
         abort(404)
     name = file_name(stored.name, stored.date, ending=form)
     if form == "json":
-        return sent(form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name)
+        return sent(
+            form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name
+        )
     tables = tournament_table.tables(played(stored, scores(stored), visit), language())
     if form == "csv":
         return sent(form, iter([separated.of_tables(tables, language())]), name)
@@ -163,8 +184,12 @@ def wall(visit: Visit, tournament_id: int) -> Response:
     return _polled(visit, stored, "tournament/wall.html", lambda: _on_wall(visit, stored))
 
 
-def _polled(visit: Visit, stored: StoredTournament, template: str, values: Callable[[], dict[str, object]]) -> Response:
-    """A page that the script of the board polls: 304 if the phone has its ETag; one with a message is shown once."""
+def _polled(
+    visit: Visit, stored: StoredTournament, template: str, values: Callable[[], dict[str, object]]
+) -> Response:
+    """A page that the script of the board polls: 304 if the phone has its ETag; one with a message
+    is shown once.
+    """
     has_message = "_flashes" in session
     facts = (
         __version__,
@@ -210,7 +235,10 @@ def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
 
 
 def _values(
-    visit: Visit, stored: StoredTournament, wrong: Sequence[str] = (), reopened: ReopenedTournament | None = None
+    visit: Visit,
+    stored: StoredTournament,
+    wrong: Sequence[str] = (),
+    reopened: ReopenedTournament | None = None,
 ) -> dict[str, object]:
     """The values of the page; `wrong` are the reasons why the tournament cannot end."""
     people = {entrant.number: entrant for entrant in stored.entrants}.values()
@@ -224,7 +252,9 @@ def _values(
         "remarks": [sentence for sentence in sentences.values() if sentence not in shown],
         "cards": on_cards,
         "teams": team_lines(stored, scored.ranks, visit),
-        "rounds": [visit.voice.heading("round_short", number=drawn.number) for drawn in stored.rounds],
+        "rounds": [
+            visit.voice.heading("round_short", number=drawn.number) for drawn in stored.rounds
+        ],
         "people": people,
         "paid": sum(entrant.paid for entrant in people),
         "wrong": wrong,

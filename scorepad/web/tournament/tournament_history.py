@@ -39,7 +39,9 @@ def show(visit: Visit, tournament_id: int) -> str:
         lines = _lines_of_tables(stored, [one for one in shown if isinstance(one, TableAct)], visit)
     by_link = writers(stored.runde_id)
     changes = [
-        _own_line(change, by_link, visit) if isinstance(change, TournamentRevision) else lines[change]
+        _own_line(change, by_link, visit)
+        if isinstance(change, TournamentRevision)
+        else lines[change]
         for change in shown
         if isinstance(change, TournamentRevision) or change in lines
     ]
@@ -47,18 +49,27 @@ def show(visit: Visit, tournament_id: int) -> str:
 
 
 def _newest(change: Change) -> tuple[dt.datetime, bool, int]:
-    """The order of changes; at the same time an action on the whole stands after what it did at tables."""
+    """The order of changes; at the same time an action on the whole stands after what it did at
+    tables.
+    """
     return change.at, isinstance(change, TournamentRevision), change.number
 
 
-def _own_line(revision: TournamentRevision, by_link: Mapping[int, str], visit: Visit) -> HistoryLine:
+def _own_line(
+    revision: TournamentRevision, by_link: Mapping[int, str], visit: Visit
+) -> HistoryLine:
     who = revision.phone or by_link.get(revision.link_id or 0, "")
     return HistoryLine(
-        revision.number, moment(revision.at), who, tell_tournament_change(revision.action, revision.facts, visit.voice)
+        revision.number,
+        moment(revision.at),
+        who,
+        tell_tournament_change(revision.action, revision.facts, visit.voice),
     )
 
 
-def _lines_of_tables(stored: StoredTournament, acts: Iterable[TableAct], visit: Visit) -> dict[TableAct, HistoryLine]:
+def _lines_of_tables(
+    stored: StoredTournament, acts: Iterable[TableAct], visit: Visit
+) -> dict[TableAct, HistoryLine]:
     """The lines of changes at tables; a table that cannot be read has none."""
     lines: dict[TableAct, HistoryLine] = {}
     told: dict[int, dict[int, HistoryLine]] = {}

@@ -1,4 +1,6 @@
-"""The values of the pages of a tournament: who sits where, tables with their state, and the standing."""
+"""The values of the pages of a tournament: who sits where, tables with their state, and the
+standing.
+"""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,8 +20,9 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
 QUIET, STEP, HOURS = 20, 5, 120
-"""Minutes without an entry after which the leader is told, the step to which they are rounded down, and the number of
-minutes from which they are told as hours."""
+"""Minutes without an entry after which the leader is told, the step to which they are rounded down,
+and the number of minutes from which they are told as hours.
+"""
 
 
 class Seated(NamedTuple):
@@ -50,7 +53,9 @@ def seated(stored: StoredTournament, round_no: int) -> list[Seated]:
     return [Seated(seat.table_no, seat.place, known[seat.entry_id]) for seat in seats]
 
 
-def time_of(stored: StoredTournament, drawn: StoredRound, seats: tuple[StoredSeat, ...]) -> dt.datetime | None:
+def time_of(
+    stored: StoredTournament, drawn: StoredRound, seats: tuple[StoredSeat, ...]
+) -> dt.datetime | None:
     """When the clock of a table runs out, with its extra minutes; None without one."""
     minutes = drawn.minutes if len(seats) == 4 else stored.plan.minutes_five
     if not minutes or drawn.started_at is None:
@@ -70,7 +75,9 @@ def cards(
     sentences: Mapping[tuple[int, int], str],
     visit: Visit,
 ) -> Iterator[TableCard]:
-    """A card for each table of the last round, if it is released: evenings by table, and what `remarks` says."""
+    """A card for each table of the last round, if it is released: evenings by table, and what
+    `remarks` says.
+    """
     for drawn in stored.released[-1:] if stored.rounds == stored.released else ():
         everybody = seated(stored, drawn.number)
         for table, seats in drawn.tables.items():
@@ -96,35 +103,67 @@ def state_of_table(evening: StoredEvening, result: Replay) -> str:
         return _("Liste vom Papier")
     played = sum(row.number is not None for row in result.rows)
     length = evening.plan.rules.evening
-    games = length.ends_after if len(evening.plan.table) == 4 else length.ends_after_at_five or length.ends_after
+    games = (
+        length.ends_after
+        if len(evening.plan.table) == 4
+        else length.ends_after_at_five or length.ends_after
+    )
     if evening.ended or played >= games:
         return _("fertig, noch nicht bestätigt")
     return _("Spiel %(game)s von %(games)s", game=played + 1, games=games)
 
 
 def _card(
-    seats: list[Seated], evening: StoredEvening, remark: str, until: dt.datetime | None, visit: Visit
+    seats: list[Seated],
+    evening: StoredEvening,
+    remark: str,
+    until: dt.datetime | None,
+    visit: Visit,
 ) -> TableCard:
     result = replayed(evening)
     most = max(result.totals.values(), default=0)
-    ahead = [player for player, total in result.totals.items() if total == most] if any(result.totals.values()) else []
-    leads = _("vorn: %(who)s mit %(total)s", who=visit.voice.names(ahead), total=visit.voice.total(most))
+    ahead = (
+        [player for player, total in result.totals.items() if total == most]
+        if any(result.totals.values())
+        else []
+    )
+    leads = _(
+        "vorn: %(who)s mit %(total)s", who=visit.voice.names(ahead), total=visit.voice.total(most)
+    )
     over = evening.accepted or evening.ended
-    rested = 0 if over else int((visit.now - evening.changed_at).total_seconds()) // 60 // STEP * STEP
+    rested = (
+        0 if over else int((visit.now - evening.changed_at).total_seconds()) // 60 // STEP * STEP
+    )
     if rested >= HOURS:
         quiet = _("seit %(hours)s Stunden nichts", hours=rested // 60)
     else:
-        quiet = ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested) if rested >= QUIET else ""
+        quiet = (
+            ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested)
+            if rested >= QUIET
+            else ""
+        )
     state = state_of_table(evening, result)
-    return TableCard(seats, evening, remark, state, leads if ahead else "", None if over else until, quiet)
+    return TableCard(
+        seats, evening, remark, state, leads if ahead else "", None if over else until, quiet
+    )
 
 
-def standing_lines(stored: StoredTournament, scores: Scores, visit: Visit) -> tuple[StandingLine, ...]:
-    """The standing, best first, with the line of the person whose phone this is; empty before a round is over."""
+def standing_lines(
+    stored: StoredTournament, scores: Scores, visit: Visit
+) -> tuple[StandingLine, ...]:
+    """The standing, best first, with the line of the person whose phone this is; empty before a
+    round is over.
+    """
     names = {entrant.number: entrant.name for entrant in stored.numbers}
-    own = {entrant.number for entrant in stored.entrants if visit.person and entrant.member_id == visit.person.id}
+    own = {
+        entrant.number
+        for entrant in stored.entrants
+        if visit.person and entrant.member_id == visit.person.id
+    }
     marked = scores.counting.marked
-    return standing(scores.ranks, stored.plan.ranking.by, names, visit.voice, own=own, marked=marked)
+    return standing(
+        scores.ranks, stored.plan.ranking.by, names, visit.voice, own=own, marked=marked
+    )
 
 
 def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:
@@ -135,7 +174,12 @@ def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[Te
 def played(stored: StoredTournament, scores: Scores, visit: Visit) -> PlayedTournament:
     """The tournament as data for its CSV file or spreadsheet."""
     known = stored.by_id
-    uncounted = {(number, one.round) for one in scores.counting.marked if not one.counts for number in one.numbers}
+    uncounted = {
+        (number, marked.round)
+        for marked in scores.counting.marked
+        if not marked.counts
+        for number in marked.numbers
+    }
     seats = [
         FileSeat(one_round.number, seat.table_no or None, seat.place, who.number, who.name)
         for one_round in stored.rounds

@@ -1,6 +1,7 @@
 """Phones in three engines: what people use to look at the app, driven by taps and keys.
 
-Chromium is driven by Playwright, WebKit by WebDriver, Firefox by WebDriver BiDi. `phone.Phone` says what each can do.
+Chromium is driven by Playwright, WebKit by WebDriver, Firefox by WebDriver BiDi. `phone.Phone` says
+what each can do.
 """
 
 from tests.browser.engines.chromium import Chromium

@@ -12,11 +12,18 @@ from tests.browser.engines.phone import ENTER, PATIENCE, PORTRAIT, Engine, Faile
 class ChromiumPhone(Phone):
     """A page in a context of its own."""
 
-    def __init__(self, browser: Browser, network: Network, size: tuple[int, int], *, dark: bool) -> None:
+    def __init__(
+        self, browser: Browser, network: Network, size: tuple[int, int], *, dark: bool
+    ) -> None:
         super().__init__(network, size)
         scheme = "dark" if dark else "light"
         room = {"width": size[0], "height": size[1]}
-        self._context = browser.new_context(viewport=room, locale="de-DE", has_touch=True, color_scheme=scheme)  # type: ignore[arg-type]
+        self._context = browser.new_context(
+            viewport=room,  # type: ignore[arg-type]
+            locale="de-DE",
+            has_touch=True,
+            color_scheme=scheme,  # type: ignore[arg-type]
+        )
         self._errors = list[str]()
         self._anew()
 
@@ -26,7 +33,9 @@ class ChromiumPhone(Phone):
         self._page = self._context.new_page()
         self._page.set_default_timeout(PATIENCE * 1000)
         self._page.on("pageerror", lambda error: self._errors.append(str(error)))
-        self._page.on("console", lambda said: self._errors.append(said.text) if said.type == "error" else None)
+        self._page.on(
+            "console", lambda said: self._errors.append(said.text) if said.type == "error" else None
+        )
         self._page.on("dialog", lambda asked: asked.accept())
 
     def _call(self, function: str, text: str) -> str:
@@ -50,9 +59,19 @@ class ChromiumPhone(Phone):
     def _fingers(self, *steps: Sequence[Point]) -> None:
         cdp = self._context.new_cdp_session(self._page)
         for last, points in zip([[], *steps], steps, strict=False):
-            kind = "touchEnd" if not points else "touchMove" if len(points) == len(last) else "touchStart"
+            kind = (
+                "touchEnd"
+                if not points
+                else "touchMove"
+                if len(points) == len(last)
+                else "touchStart"
+            )
             if not points:
-                time.sleep(0.2)  # lifted while they move, they make the page roll on, and the next tap only stops that
+                time.sleep(
+                    0.2
+                    # lifted while they move, they make the page roll on, and the next tap only
+                    # stops that
+                )
             touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
             cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 

@@ -39,8 +39,9 @@ user_pref("privacy.trackingprotection.annotate_channels", false);
 user_pref("services.settings.server", "data:,");
 user_pref("toolkit.telemetry.enabled", false);
 """
-"""German pages, a touch screen, scrollbars as phones have them, all pages in one process, nothing that only the windows
-need, and nothing that Firefox would ask other servers."""
+"""German pages, a touch screen, scrollbars as phones have them, all pages in one process, nothing
+that only the windows need, and nothing that Firefox would ask other servers.
+"""
 SCHEME = "Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {})"
 DOWN, UP = ({"type": f"pointer{one}", "button": 0} for one in ("Down", "Up"))
 
@@ -63,7 +64,10 @@ class Bidi:
         with (self._home / "log").open("w") as log:
             self._process = subprocess.Popen([*command, str(self._home)], stdout=log, stderr=log)
         self._socket = self._connected(port)
-        self.ask("session.new", capabilities={"alwaysMatch": {"unhandledPromptBehavior": {"default": "accept"}}})
+        self.ask(
+            "session.new",
+            capabilities={"alwaysMatch": {"unhandledPromptBehavior": {"default": "accept"}}},
+        )
         self.ask("session.subscribe", events=["log.entryAdded"])
         self.free = [str(one["context"]) for one in self.ask("browsingContext.getTree")["contexts"]]
         """An empty page in each window that no phone uses."""
@@ -71,20 +75,29 @@ class Bidi:
 
     def darken(self, *, dark: bool) -> None:
         own = {"context": self._own["context"]}
-        self.ask("script.evaluate", expression=SCHEME.format(int(not dark)), target=own, awaitPromise=False)
+        self.ask(
+            "script.evaluate",
+            expression=SCHEME.format(int(not dark)),
+            target=own,
+            awaitPromise=False,
+        )
 
     def _connected(self, port: int) -> WebSocket:
         end = time.monotonic() + 2 * PATIENCE
         while True:
             try:
-                return create_connection(f"ws://127.0.0.1:{port}/session", timeout=2 * PATIENCE, suppress_origin=True)
+                return create_connection(
+                    f"ws://127.0.0.1:{port}/session", timeout=2 * PATIENCE, suppress_origin=True
+                )
             except (OSError, WebSocketException):
                 if time.monotonic() > end or self._process.poll() is not None:
                     raise
                 time.sleep(0.1)
 
     def ask(self, method: str, **given: Any) -> Facts:
-        """What Firefox answers; errors of pages that it tells of meanwhile are kept by page. Raises Failed."""
+        """What Firefox answers; errors of pages that it tells of meanwhile are kept by page. Raises
+        Failed.
+        """
         number = next(self._ids)
         self._socket.send(json.dumps({"id": number, "method": method, "params": given}))
         while True:
@@ -106,12 +119,18 @@ class Bidi:
 
 
 class FirefoxPhone(Phone):
-    """A page in a window that no other phone uses at the same time; its address makes it another phone each time."""
+    """A page in a window that no other phone uses at the same time; its address makes it another
+    phone each time.
+    """
 
     def __init__(self, bidi: Bidi, network: Network, size: tuple[int, int]) -> None:
         super().__init__(network, size)
         self._bidi = bidi
-        self._beside = bidi.free.pop() if bidi.free else bidi.ask("browsingContext.create", type="window")["context"]
+        self._beside = (
+            bidi.free.pop()
+            if bidi.free
+            else bidi.ask("browsingContext.create", type="window")["context"]
+        )
         self._windows = list[str]()
         self._anew()
         self._fit(*size)
@@ -120,7 +139,9 @@ class FirefoxPhone(Phone):
         return self._bidi.ask(method, context=self._windows[-1], **given)
 
     def _anew(self) -> None:
-        made = self._bidi.ask("browsingContext.create", type="tab", referenceContext=self._beside)["context"]
+        made = self._bidi.ask("browsingContext.create", type="tab", referenceContext=self._beside)[
+            "context"
+        ]
         if self._windows:
             self._ask("browsingContext.close")
         self._windows.append(made)
@@ -151,7 +172,10 @@ class FirefoxPhone(Phone):
         pause = {"type": "pause"}
         every = range(len(points))
         self._fingers(
-            *([_move(*point), *(DOWN if at == one else pause for one in every), UP] for at, point in enumerate(points))
+            *(
+                [_move(*point), *(DOWN if at == one else pause for one in every), UP]
+                for at, point in enumerate(points)
+            )
         )
 
     def _fingers(self, *steps: list[Facts]) -> None:

@@ -1,4 +1,6 @@
-"""The way from one phone to the server, which a test cuts and restores without help of any browser."""
+"""The way from one phone to the server, which a test cuts and restores without help of any
+browser.
+"""
 
 import contextlib
 import socket
@@ -12,8 +14,8 @@ CHUNK = 65536
 class Network:
     """Passes on what one phone and the server say to each other.
 
-    Each phone has an address of its own in 127.0.0.0/8, so that it shares neither cookies nor storage with another one
-    of the same browser; all of these addresses are secure contexts.
+    Each phone has an address of its own in 127.0.0.0/8, so that it shares neither cookies nor
+    storage with another one of the same browser; all of these addresses are secure contexts.
     """
 
     def __init__(self, server: str) -> None:

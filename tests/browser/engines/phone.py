@@ -43,7 +43,9 @@ class Phone(ABC):
 
     @abstractmethod
     def _call(self, function: str, text: str) -> str:
-        """Call a function of the page with a text and get the text that it returns. Raises Failed."""
+        """Call a function of the page with a text and get the text that it returns. Raises
+        Failed.
+        """
 
     @abstractmethod
     def _load(self, url: str) -> None:
@@ -55,7 +57,9 @@ class Phone(ABC):
 
     @abstractmethod
     def drag(self, *points: Point) -> None:
-        """Lay a finger, or press a mouse, on the first point, move it over the others and lift it."""
+        """Lay a finger, or press a mouse, on the first point, move it over the others and lift
+        it.
+        """
 
     @abstractmethod
     def lay_down(self, *points: Point) -> None:
@@ -90,17 +94,22 @@ class Phone(ABC):
     def enlarge(self) -> None:
         """Give the page the size of type of this phone."""
         if self.type_size:
-            self.evaluate("(size) => { document.documentElement.style.fontSize = size; }", self.type_size)
+            self.evaluate(
+                "(size) => { document.documentElement.style.fontSize = size; }", self.type_size
+            )
 
     def evaluate(self, expression: str, *given: Any) -> Any:
-        """The value of an expression on the page, or what the function that it is returns for what is given.
+        """The value of an expression on the page, or what the function that it is returns for what
+        is given.
 
         Values go there and back as JSON. A promise is waited for. Raises Failed.
         """
         return json.loads(self._call(ASKED % expression, json.dumps(given)))
 
     def until(self, condition: str, *given: Any) -> Any:
-        """Wait until something holds on the page, on the next one too where this one is just being left."""
+        """Wait until something holds on the page, on the next one too where this one is just being
+        left.
+        """
         last = ""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -115,7 +124,8 @@ class Phone(ABC):
         raise AssertionError(f"{condition} {given}\n{last}")
 
     def tap(self, selector: str, words: str = "") -> None:
-        """One tap on what is visible of a selector and says these words; waits for it, and for the page to be there.
+        """One tap on what is visible of a selector and says these words; waits for it, and for the
+        page to be there.
 
         Where the page moved before the finger came down, it taps again.
         """
@@ -127,7 +137,9 @@ class Phone(ABC):
             return
 
     def go(self, selector: str, words: str = "") -> None:
-        """One tap that leads to another page, and that page; a script may put it in the place of this one."""
+        """One tap that leads to another page, and that page; a script may put it in the place of
+        this one.
+        """
         self.until(f"{LOADED} && (document.documentElement.left = true)")
         self.tap(selector, words)
         self.until(f"!document.documentElement.left && {LOADED}")
@@ -136,7 +148,9 @@ class Phone(ABC):
     def type(self, selector: str, text: str) -> None:
         """Tap a field and type a text in place of what it holds."""
         self.tap(selector)
-        self.until("document.activeElement.select && (document.activeElement.select(), true)")  # a tap may take a while
+        self.until(
+            "document.activeElement.select && (document.activeElement.select(), true)"
+        )  # a tap may take a while
         self._press(text)
 
     def texts(self, selector: str) -> list[str]:
@@ -147,12 +161,18 @@ class Phone(ABC):
     def shows(self, selector: str, *words: str) -> None:
         """Wait until what is visible of a selector reads like this."""
         self.until(
-            f"(selector, words) => JSON.stringify(({TEXTS})(selector)) === JSON.stringify(words)", selector, words
+            f"(selector, words) => JSON.stringify(({TEXTS})(selector)) === JSON.stringify(words)",
+            selector,
+            words,
         )
 
     def has(self, selector: str, number: int) -> None:
         """Wait until so many of these stand on the page."""
-        self.until("(selector, number) => document.querySelectorAll(selector).length === number", selector, number)
+        self.until(
+            "(selector, number) => document.querySelectorAll(selector).length === number",
+            selector,
+            number,
+        )
 
     @property
     def path(self) -> str:

@@ -1,4 +1,6 @@
-"""What a test changes of what the server sends: the same way in every engine, whatever its driver can do."""
+"""What a test changes of what the server sends: the same way in every engine, whatever its driver
+can do.
+"""
 
 import re
 from pathlib import Path
@@ -11,7 +13,9 @@ ERRORS = (Path(__file__).parent / "errors.js").read_text(encoding="utf-8")
 
 
 class Sent:
-    """The pages, scripts and style sheets of one server, for phones that lack something or lose something."""
+    """The pages, scripts and style sheets of one server, for phones that lack something or lose
+    something.
+    """
 
     def __init__(self, app: Flask) -> None:
         self.clear()

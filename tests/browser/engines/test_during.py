@@ -20,7 +20,9 @@ MIDDLE = """(selector, words) => {
 }"""
 CHOSE = """(names) => [...document.querySelectorAll(".seat:has(:checked)")].map((one) => one.innerText.trim()).join()
   === names.join()"""
-ORDER = "[...document.querySelectorAll('.seating .grow')].map((one) => one.textContent.trim()).join()"
+ORDER = (
+    "[...document.querySelectorAll('.seating .grow')].map((one) => one.textContent.trim()).join()"
+)
 MOMENT = """() => {
   const { display, animationName, pointerEvents } = getComputedStyle(document.querySelector(".flash"));
   return [display, animationName, pointerEvents].join(" ");
@@ -49,7 +51,9 @@ def test_a_seat_is_dragged_to_its_place(take_phone: Takes, abend: Abend) -> None
         phone.goto(path)
         phone.has(".grip", 5)
         x, y = phone.until(MIDDLE, ".seating li:nth-of-type(1) .grip", "")
-        height = phone.evaluate("document.querySelector('.seating li').getBoundingClientRect().height")
+        height = phone.evaluate(
+            "document.querySelector('.seating li').getBoundingClientRect().height"
+        )
         phone.drag((x, y), (x, y + height), (x, y + 2 * height + 5))
         phone.until(f"{ORDER} === 'Bert,Cem,Anna,Doro,Ela'")
     phone.until("document.querySelector('.bar .go').innerText === 'Eintragen'")
@@ -82,13 +86,18 @@ def test_a_lead_that_changes_is_a_short_moment_once(take_phone: Takes, site: Sit
         abend.enter(leads, augen=augen)
         phone.evaluate("dispatchEvent(new Event('online'))")  # the board asks at once
         phone.until(f"({MOMENT})() === 'block flash none'")
-        assert phone.evaluate("document.querySelector('.flash').innerText") == f"★ {leads} führt jetzt."
+        assert (
+            phone.evaluate("document.querySelector('.flash').innerText")
+            == f"★ {leads} führt jetzt."
+        )
         phone.goto(path)
         phone.has(".flash", 1)
         assert phone.evaluate(MOMENT).startswith("none"), "it was shown"
 
 
-def test_an_evening_ends_with_its_winner_then_all_is_paid_then_it_is_sealed(take_phone: Takes, site: Site) -> None:
+def test_an_evening_ends_with_its_winner_then_all_is_paid_then_it_is_sealed(
+    take_phone: Takes, site: Site
+) -> None:
     """Four taps. Source: third-look.md, End of the evening, Abrechnung."""
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     with site.app.app_context():

@@ -1,4 +1,6 @@
-"""Each kind of entry by taps, and every page once, in every engine. Source: issue "True on every phone", Engines."""
+"""Each kind of entry by taps, and every page once, in every engine. Source: issue "True on every
+phone", Engines.
+"""
 
 import pytest
 
@@ -27,7 +29,9 @@ def abend(site: Site) -> Abend:
 
 
 def save(phone: Phone, abend: Abend, number: int) -> None:
-    """Save, and say so again where the page doubts, until nothing waits on the phone: else an entry page is a board."""
+    """Save, and say so again where the page doubts, until nothing waits on the phone: else an entry
+    page is a board.
+    """
     for _ in range(3):
         phone.go(".save .go")
         if phone.path == "/" + abend.url.split("/", 3)[3]:
@@ -64,7 +68,9 @@ def test_every_kind_of_game_is_entered_by_taps(take_phone: Takes, abend: Abend) 
     assert {"normal", "hochzeit", "solo", "armut"} <= found
 
 
-def test_announcements_special_points_and_exact_augen_are_tapped(take_phone: Takes, abend: Abend) -> None:
+def test_announcements_special_points_and_exact_augen_are_tapped(
+    take_phone: Takes, abend: Abend
+) -> None:
     phone = take_phone(abend)
     phone.go(".bar .go")
     for player in abend.active()[:2]:
@@ -122,7 +128,9 @@ def test_every_page_of_the_map_is_shown_without_an_error(take_phone: Takes, site
     world = filled(site)
     phone, wide = take_phone(world.abend), {}
     for rule in pages(site.app):
-        for path in addresses(rule.rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
+        for path in addresses(
+            rule.rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)
+        ):
             phone.goto(path)
             for width in (320, 1280):
                 phone.resize(width, 740)

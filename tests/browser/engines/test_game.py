@@ -1,4 +1,6 @@
-"""A game and its corrections, by taps, in the engines of all phones. Source: issue "True on every phone", Engines."""
+"""A game and its corrections, by taps, in the engines of all phones. Source: issue "True on every
+phone", Engines.
+"""
 
 from typing import cast
 
@@ -46,11 +48,22 @@ def enter(phone: Phone, *re: str, augen: str = "121+") -> None:
 
 
 def dark(phone: Phone) -> bool:
-    return bool(max(phone.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)")) < 64)
+    return bool(
+        max(
+            phone.evaluate(
+                "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)"
+            )
+        )
+        < 64
+    )
 
 
-def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(take_phone: Takes, abend: Abend) -> None:
-    """Then the same game on both phones, with other Augen on one, is asked about and stored once."""
+def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(
+    take_phone: Takes, abend: Abend
+) -> None:
+    """Then the same game on both phones, with other Augen on one, is asked about and stored
+    once.
+    """
     phone, other = take_phone(abend), take_phone(abend)
     enter(phone, "Bert", "Cem", augen="151+")
     entered = ("0", "2", "2", "−2", "−2")
@@ -78,8 +91,12 @@ def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(tak
 
 
 @pytest.mark.without_network
-def test_a_game_saved_after_a_server_died_waits_on_the_board_and_arrives_once(take_phone: Takes, abend: Abend) -> None:
-    """No error page; also after the phone's page was closed and opened without network, and where none was open."""
+def test_a_game_saved_after_a_server_died_waits_on_the_board_and_arrives_once(
+    take_phone: Takes, abend: Abend
+) -> None:
+    """No error page; also after the phone's page was closed and opened without network, and where
+    none was open.
+    """
     phone = take_phone(abend)
     phone.until(KEPT, 0)
     phone.go(".bar .go")
@@ -116,8 +133,12 @@ def test_a_game_saved_after_a_server_died_waits_on_the_board_and_arrives_once(ta
 
 
 @pytest.mark.every_engine
-def test_a_silent_cache_holds_nothing_up(take_phone: Takes, abend: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every wait on what the phone stores has an end. Source: issue "True on every phone", Engines."""
+def test_a_silent_cache_holds_nothing_up(
+    take_phone: Takes, abend: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every wait on what the phone stores has an end. Source: issue "True on every phone",
+    Engines.
+    """
     worker = abend.site.app.view_functions["worker.script"]
 
     def sleeping() -> Response:
@@ -131,7 +152,10 @@ def test_a_silent_cache_holds_nothing_up(take_phone: Takes, abend: Abend, monkey
     phone.evaluate("navigator.serviceWorker.controller.postMessage('')")
     enter(phone, "Bert", "Cem")
     phone.has(ROWS, 1)
-    kept = "caches.match(location.pathname).then((page) => page.text()).then((text) => /class=.total.>[^0]/.test(text))"
+    kept = (
+        "caches.match(location.pathname).then((page) => page.text()).then((text) => "
+        "/class=.total.>[^0]/.test(text))"
+    )
     assert phone.evaluate(kept) is False
 
 
@@ -140,8 +164,12 @@ OTHERS = ("{1}/strafe", "{1}/mehr", "{1}/abrechnen", "{0}", "/anzeige")
 
 
 @pytest.mark.parametrize("pages", [PAGES, pytest.param(OTHERS, marks=pytest.mark.every_engine)])
-def test_the_outbox_opens_in_a_second_after_a_board(take_phone: Takes, abend: Abend, pages: tuple[str, ...]) -> None:
-    """A transaction begun while the board is being hidden would hang all others; source: third-look.md, Faults."""
+def test_the_outbox_opens_in_a_second_after_a_board(
+    take_phone: Takes, abend: Abend, pages: tuple[str, ...]
+) -> None:
+    """A transaction begun while the board is being hidden would hang all others; source:
+    third-look.md, Faults.
+    """
     phone = take_phone(abend)
     phone.until(KEPT, 0)
     for page in pages:
@@ -156,7 +184,9 @@ def test_the_outbox_opens_in_a_second_after_a_board(take_phone: Takes, abend: Ab
     assert phone.until(f"({OPENS})(1000).then(String)") == "0"
 
 
-def test_dark_and_in_doubled_type_a_game_is_entered_and_nothing_lies_sideways(take_phone: Takes, abend: Abend) -> None:
+def test_dark_and_in_doubled_type_a_game_is_entered_and_nothing_lies_sideways(
+    take_phone: Takes, abend: Abend
+) -> None:
     phone = take_phone(abend, dark=True)
 
     def fits(last: int) -> None:

@@ -19,11 +19,16 @@ LACKS = SILENT | {name: script for name, script in FEATURES.items() if name != "
 
 @pytest.mark.every_engine
 @pytest.mark.without_network
-def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(take_phone: Takes, abend: Abend, sent: Sent) -> None:
+def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(
+    take_phone: Takes, abend: Abend, sent: Sent
+) -> None:
     """A private window, or a phone that is full."""
     sent.first = FORBIDDEN + SILENT["throws"]
     phone = take_phone(abend)
-    phone.until("document.querySelector('.stores')?.innerText.startsWith('Dieses Handy kann nichts notieren')")
+    phone.until(
+        "document.querySelector('.stores')?.innerText.startsWith('Dieses Handy kann nichts "
+        "notieren')"
+    )
     enter(phone, "Bert", "Cem")
     phone.has(ROWS, 1)
     phone.go(".bar .go")
@@ -41,7 +46,9 @@ def test_where_nothing_is_kept_games_go_by_network_and_it_is_said(take_phone: Ta
 @pytest.mark.every_engine
 @pytest.mark.without_network
 @pytest.mark.parametrize("lacks", LACKS)
-def test_without_what_phones_lack_a_game_arrives_once(take_phone: Takes, abend: Abend, sent: Sent, lacks: str) -> None:
+def test_without_what_phones_lack_a_game_arrives_once(
+    take_phone: Takes, abend: Abend, sent: Sent, lacks: str
+) -> None:
     sent.first = LACKS[lacks]
     phone = take_phone(abend)
     for _ in range(2):  # the second page comes through the service worker, which keeps its scripts
@@ -50,14 +57,19 @@ def test_without_what_phones_lack_a_game_arrives_once(take_phone: Takes, abend: 
     phone.cut()
     add(phone, "Bert", "Cem")
     if lacks in SILENT:
-        phone.until("document.querySelector('.stores')?.innerText.startsWith('Der Speicher dieses Handys antwortet')")
+        phone.until(
+            "document.querySelector('.stores')?.innerText.startsWith('Der Speicher dieses "
+            "Handys antwortet')"
+        )
     phone.restore()
     phone.has(WAITS, 0)
     assert len(abend.bodies()) == 1
 
 
 @pytest.mark.without_network
-def test_where_the_script_of_a_form_is_lost_no_tap_or_key_sends_it(take_phone: Takes, abend: Abend, sent: Sent) -> None:
+def test_where_the_script_of_a_form_is_lost_no_tap_or_key_sends_it(
+    take_phone: Takes, abend: Abend, sent: Sent
+) -> None:
     """Also where styles cannot ask whether scripts run: Safari before 17, Chrome before 120."""
     phone = take_phone(abend)
     sent.lost = r"/js/entry/(entry|kept)\.js"

@@ -1,4 +1,5 @@
-"""What is marked looks marked in each engine: Re, winner, dealer, owed solo, Bock; and a row is tapped anywhere.
+"""What is marked looks marked in each engine: Re, winner, dealer, owed solo, Bock; and a row is
+tapped anywhere.
 
 Source: third-look.md, Faults: WebKit drew no line under Re.
 """
@@ -54,13 +55,31 @@ NAMES = """() => [...document.querySelectorAll("thead .name")].map(({ firstChild
     return [part, new Set(lines).size];
   });
 })"""
-"""The parts of each name at the head of the board, which may stand in lines of their own, and the lines of each."""
+"""The parts of each name at the head of the board, which may stand in lines of their own, and
+the lines of each.
+"""
 WHOLE = """() => [...document.querySelectorAll("tbody tr")]
   .filter((row) => row.getBoundingClientRect().bottom <= document.querySelector(".bar").getBoundingClientRect().top + 1)
   .length"""
 NAMES_OF_SEVEN = (
-    ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese"),
-    ("Ottokar", "Bartholomäus", "Gülcangül", "Wolfgangeline", "Friedhelmine", "Maximilian", "Annegret"),
+    (
+        "Maximiliane",
+        "Maximilian",
+        "Alexandra",
+        "Alexander",
+        "Christiane",
+        "Bartholomäus",
+        "Anneliese",
+    ),
+    (
+        "Ottokar",
+        "Bartholomäus",
+        "Gülcangül",
+        "Wolfgangeline",
+        "Friedhelmine",
+        "Maximilian",
+        "Annegret",
+    ),
 )
 Look = list[dict[str, Any]]
 
@@ -79,7 +98,9 @@ def underlined(phone: Phone, found: Look) -> None:
     """All of them have a line of Re's colour under them, two pixels thick."""
     assert found
     re = phone.evaluate(TOKEN, "--re")
-    assert {(one["line"], one["thick"], one["colour"]) for one in found} == {("underline", "2px", re)}
+    assert {(one["line"], one["thick"], one["colour"]) for one in found} == {
+        ("underline", "2px", re)
+    }
 
 
 def marked(phone: Phone) -> None:
@@ -87,14 +108,24 @@ def marked(phone: Phone) -> None:
     underlined(phone, phone.evaluate(LOOK, "#board tbody :is(.r, .wr)"))
     plain = phone.evaluate(LOOK, "#board tbody td:not(.r, .wr, :last-child)")
     assert {one["line"] for one in plain} == {"none"}
-    won, lost = (phone.evaluate(LOOK, f"#board tbody {cells}") for cells in (":is(.w, .wr)", "td:not(.w, .wr, .r)"))
+    won, lost = (
+        phone.evaluate(LOOK, f"#board tbody {cells}")
+        for cells in (":is(.w, .wr)", "td:not(.w, .wr, .r)")
+    )
     assert {one["weight"] for one in won} == {700}
     assert {one["weight"] for one in lost} == {400}
     (deals,) = phone.evaluate(BEFORE, "#board thead .deals")
     ink = phone.evaluate(TOKEN, "--ink")
-    assert deals == {"content": '""', "position": "absolute", "border": f"4px solid {ink}", "whole": True}
+    assert deals == {
+        "content": '""',
+        "position": "absolute",
+        "border": f"4px solid {ink}",
+        "whole": True,
+    }
     owes = phone.evaluate(ROUND, "#board thead .owes")
-    assert [(one["style"], one["radius"], one["seen"]) for one in owes] == [("solid", "50%", True)] * 3
+    assert [(one["style"], one["radius"], one["seen"]) for one in owes] == [
+        ("solid", "50%", True)
+    ] * 3
     for bock in (phone.evaluate(LOOK, ".lines .bock"), phone.evaluate(LOOK, "#board td .bock")):
         (one,) = bock
         assert (one["weight"], one["ground"]) == (700, phone.evaluate(TOKEN, "--bock-bg"))
@@ -103,10 +134,12 @@ def marked(phone: Phone) -> None:
 def tapped_anywhere(phone: Phone) -> None:
     """Each row leads to its own game, and what lies beside it does not.
 
-    No row is the place of what lies in it: Safari, unlike its engine here, knows `position: relative` on none.
+    No row is the place of what lies in it: Safari, unlike its engine here, knows `position:
+    relative` on none.
     """
     assert phone.evaluate(
-        "[...document.querySelectorAll('tr')].every((row) => getComputedStyle(row).position === 'static')"
+        "[...document.querySelectorAll('tr')].every((row) => getComputedStyle(row).position "
+        "=== 'static')"
     )
     beside = """() => {
       const { right, top } = document.querySelector("#board tbody").getBoundingClientRect();
@@ -118,7 +151,9 @@ def tapped_anywhere(phone: Phone) -> None:
         assert phone.evaluate(beside), width
 
 
-def test_what_is_marked_on_the_board_in_large_type_and_in_the_help_is_seen(take_phone: Takes, played: Abend) -> None:
+def test_what_is_marked_on_the_board_in_large_type_and_in_the_help_is_seen(
+    take_phone: Takes, played: Abend
+) -> None:
     """And a row is tapped anywhere."""
     for dark in (True, False):
         phone = take_phone(played, dark=dark)
@@ -139,8 +174,12 @@ def test_what_is_marked_on_the_board_in_large_type_and_in_the_help_is_seen(take_
 
 
 @pytest.mark.parametrize("names", NAMES_OF_SEVEN)
-def test_seven_long_names_leave_room_for_five_rows(take_phone: Takes, site: Site, names: tuple[str, ...]) -> None:
-    """third-look.md, Pages: five rows at least at 320x568, names in two lines before they are cut."""
+def test_seven_long_names_leave_room_for_five_rows(
+    take_phone: Takes, site: Site, names: tuple[str, ...]
+) -> None:
+    """third-look.md, Pages: five rows at least at 320x568, names in two lines before they are
+    cut.
+    """
     abend = site.evening(*names, preset="kif", options=OPTIONS)
     for game in range(6):
         abend.enter(*abend.active()[game % 3 : game % 3 + 2], augen=120 if game == 4 else 150)
@@ -166,11 +205,17 @@ FIRST = """() => {
   const { top } = leaves.find((one) => !one.hidden && one.getClientRects().length).getBoundingClientRect();
   return [top - document.querySelector(".search").getBoundingClientRect().bottom, innerHeight - top];
 }"""
-PAGES = {"/runde/{}/regeln?alle": "Mondsoli", "/runde/{}/abend/{}/regeln": "Mondsoli", "/hilfe/regeln": "Wörter"}
+PAGES = {
+    "/runde/{}/regeln?alle": "Mondsoli",
+    "/runde/{}/abend/{}/regeln": "Mondsoli",
+    "/hilfe/regeln": "Wörter",
+}
 """Each page with what only it knows."""
 
 
-def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways(take_phone: Takes, site: Site) -> None:
+def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways(
+    take_phone: Takes, site: Site
+) -> None:
     """WebKit makes a page as wide as the words that a field with choices cuts off."""
     abend = site.evening(preset="koppeldopf", options=OWN)
     phone = take_phone(abend, (320, 568), dark=True)
@@ -178,7 +223,9 @@ def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways
         phone.type_size = ""
         phone.goto(path.format(abend.runde_id, abend.id))
         phone.until(LOADED)
-        for phone.type_size, text in product(("", "200%"), ("Absage", "Feigheit", "Herz geht rund", own)):
+        for phone.type_size, text in product(
+            ("", "200%"), ("Absage", "Feigheit", "Herz geht rund", own)
+        ):
             phone.enlarge()
             phone.evaluate(SEARCH, text)
             assert "Treffer" in str(phone.until(FOUND))

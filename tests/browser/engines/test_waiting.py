@@ -1,4 +1,5 @@
-"""What waits without network, what needs it, who writes and who deals, in the engines of all phones.
+"""What waits without network, what needs it, who writes and who deals, in the engines of all
+phones.
 
 Source: issue "True on every phone", Offline, pen, first dealer; third-look.md, Faults.
 """
@@ -45,8 +46,12 @@ def needs(phone: Phone, abend: Abend) -> None:
 
 
 @pytest.mark.without_network
-def test_waiting_rows_and_the_bock_line_are_those_of_the_server(take_phone: Takes, site: Site, engine: Engine) -> None:
-    """Bock is counted down, rows have its factor and the sign of a solo; where it adds points, in one engine."""
+def test_waiting_rows_and_the_bock_line_are_those_of_the_server(
+    take_phone: Takes, site: Site, engine: Engine
+) -> None:
+    """Bock is counted down, rows have its factor and the sign of a solo; where it adds points, in
+    one engine.
+    """
     adds = {"bock.effect": "extra_points"} if engine.name == "chromium" else {}
     abend = site.evening(preset="kif", options=BOCK | adds)
     abend.enter("Bert", "Cem", augen=120)
@@ -75,7 +80,9 @@ def test_waiting_rows_and_the_bock_line_are_those_of_the_server(take_phone: Take
 
 
 @pytest.mark.without_network
-def test_each_way_without_network_leads_somewhere_or_says_that_it_needs_one(take_phone: Takes, abend: Abend) -> None:
+def test_each_way_without_network_leads_somewhere_or_says_that_it_needs_one(
+    take_phone: Takes, abend: Abend
+) -> None:
     """Undo, change, drop, copy, the next game, other pages and the way back."""
     phone = take_phone(abend)
     enter(phone, "Bert", "Cem")
@@ -123,7 +130,9 @@ def test_what_cannot_be_sent_any_more_is_copied(take_phone: Takes, abend: Abend)
     add(phone, "Bert", "Cem")
     abend.seal()
     phone.restore()
-    phone.evaluate("addEventListener('click', () => { window.copied = getSelection().toString(); })")
+    phone.evaluate(
+        "addEventListener('click', () => { window.copied = getSelection().toString(); })"
+    )
     phone.tap("tr.waits .ways button", "Als Text kopieren")
     assert phone.until("window.copied").strip().startswith("1: Bert, Cem, Re +1")
     phone.tap("tr.waits .ways button", "Verwerfen")
@@ -132,7 +141,9 @@ def test_what_cannot_be_sent_any_more_is_copied(take_phone: Takes, abend: Abend)
 
 @pytest.mark.every_engine
 @pytest.mark.without_network
-def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phone: Takes, abend: Abend) -> None:
+def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(
+    take_phone: Takes, abend: Abend
+) -> None:
     phone = take_phone(abend, (320, 568))
     phone.until(KEPT, 0)
     phone.cut()
@@ -154,7 +165,9 @@ def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phon
 def test_the_same_game_of_another_phone_merges_and_one_that_collides_is_one_question(
     take_phone: Takes, abend: Abend
 ) -> None:
-    """Three games wait, of three others one is the same. Source: fourth-look.md, part 2, One conflict."""
+    """Three games wait, of three others one is the same. Source: fourth-look.md, part 2, One
+    conflict.
+    """
     phone = take_phone(abend)
     phone.until(KEPT, 0)
     phone.cut()
@@ -172,7 +185,9 @@ def test_the_same_game_of_another_phone_merges_and_one_that_collides_is_one_ques
 
 
 @pytest.mark.every_engine
-def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(take_phone: Takes, abend: Abend) -> None:
+def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(
+    take_phone: Takes, abend: Abend
+) -> None:
     phone, other = take_phone(abend), take_phone(abend)
     phone.go(".bar .go")
     fill(phone, "Bert", "Cem")
@@ -208,4 +223,6 @@ def test_the_first_dealer_is_drawn_once_for_all_phones(take_phone: Takes, site: 
     other.has("#date-error", 1)
     assert dealer in other.texts(chosen)[0]
     phone.goto(f"/runde/{abend.runde_id}")
-    assert f"{dealer} gibt." in phone.evaluate("document.querySelector('#new-evening .meta').textContent")
+    assert f"{dealer} gibt." in phone.evaluate(
+        "document.querySelector('#new-evening .meta').textContent"
+    )

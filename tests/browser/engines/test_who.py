@@ -1,4 +1,5 @@
-"""Whose phone this is, in each engine: asked in one row above the board, answered by one tap, seen in the own column.
+"""Whose phone this is, in each engine: asked in one row above the board, answered by one tap, seen
+in the own column.
 
 Source: third-look.md, Pages, "Opening by a code or link".
 """
@@ -50,13 +51,19 @@ def test_on_a_phone_that_lies_the_next_step_stays_in_sight(take_phone: Takes, si
     for _ in range(8):
         abend.enter(*abend.active()[:2])
     phone = take_phone(abend, (740, 360))
-    for path in ("/", f"/runde/{abend.runde_id}", *(f"{abend.url}{end}" for end in ("", "/spiel", "/strafe"))):
+    for path in (
+        "/",
+        f"/runde/{abend.runde_id}",
+        *(f"{abend.url}{end}" for end in ("", "/spiel", "/strafe")),
+    ):
         phone.goto(path)
         assert phone.evaluate(GO), path
 
 
 @pytest.mark.without_network
-def test_nothing_is_asked_that_needs_the_network_while_it_is_gone(take_phone: Takes, site: Site) -> None:
+def test_nothing_is_asked_that_needs_the_network_while_it_is_gone(
+    take_phone: Takes, site: Site
+) -> None:
     phone = take_phone(site.evening())
     phone.cut()
     phone.evaluate("dispatchEvent(new Event('lost'))")

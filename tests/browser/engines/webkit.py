@@ -17,8 +17,12 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browser.engines.network import Network
 from tests.browser.engines.phone import PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
 
-NARROW = "window * { margin: 0; padding: 0; border: 0; min-width: 0; min-height: 0; font-size: 1px; }\n"
-"""How GTK draws what stands around a page: with its usual sizes no window is narrower than 447 pixels."""
+NARROW = (
+    "window * { margin: 0; padding: 0; border: 0; min-width: 0; min-height: 0; font-size: 1px; }\n"
+)
+"""How GTK draws what stands around a page: with its usual sizes no window is narrower than 447
+pixels.
+"""
 FINGERS = """(...points) => {
   const touches = [];
   const tell = (type, given) => touches[0].target.dispatchEvent(
@@ -34,9 +38,13 @@ SCREEN = "1400x1200x24"
 
 
 class WebKitPhone(Phone):
-    """A window of a browser that no other phone uses at the same time; its address makes it another phone each time."""
+    """A window of a browser that no other phone uses at the same time; its address makes it another
+    phone each time.
+    """
 
-    def __init__(self, engine: WebKit, network: Network, size: tuple[int, int], *, dark: bool) -> None:
+    def __init__(
+        self, engine: WebKit, network: Network, size: tuple[int, int], *, dark: bool
+    ) -> None:
         super().__init__(network, size)
         self._engine = engine
         self._dark = dark
@@ -71,14 +79,17 @@ class WebKitPhone(Phone):
         mouse.perform()
 
     def lay_down(self, *points: Point) -> None:
-        # This driver has one pointer, so the page is told of fingers by events that say what those of a phone say.
+        # This driver has one pointer, so the page is told of fingers by events that say what those
+        # of a phone say.
         self.evaluate(FINGERS, *points)
 
     def _press(self, keys: str) -> None:
         ActionChains(self._driver).send_keys(keys).perform()
 
     def _fit(self, width: int, height: int) -> None:
-        around = self._driver.execute_script("return [outerWidth - innerWidth, outerHeight - innerHeight]")
+        around = self._driver.execute_script(
+            "return [outerWidth - innerWidth, outerHeight - innerHeight]"
+        )
         self._driver.set_window_rect(width=width + around[0], height=height + around[1])
         self.until("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
 
@@ -137,8 +148,12 @@ class WebKit(Engine):
         options.binary_location = str(next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
         options.add_argument("--automation")
         options.unhandled_prompt_behavior = "accept"
-        service = Service("/usr/bin/WebKitWebDriver", log_output=subprocess.DEVNULL, env=os.environ | around)
-        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # Selenium's, about itself
+        service = Service(
+            "/usr/bin/WebKitWebDriver", log_output=subprocess.DEVNULL, env=os.environ | around
+        )
+        with warnings.catch_warnings(
+            action="ignore", category=DeprecationWarning
+        ):  # Selenium's, about itself
             driver = WebKitGTK(options=options, service=service)
         driver.set_script_timeout(PATIENCE)
         self._all.append(driver)

@@ -1,4 +1,6 @@
-"""Entering a game without script: every kind, every field, and what is said when something is wrong."""
+"""Entering a game without script: every kind, every field, and what is said when something is
+wrong.
+"""
 
 from typing import Any
 
@@ -13,7 +15,20 @@ from scorepad.telling.breaks import unbroken
 from scorepad.web.parts.heads import names_that_fit, seat_names
 from tests.effort import examples
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, rows, send, table, under
+from tests.web.evening_pages import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ELA,
+    ENTER,
+    EVENING,
+    enter,
+    rows,
+    send,
+    table,
+    under,
+)
 from tests.web.incident_pages import bodies
 
 
@@ -26,14 +41,28 @@ def test_a_normal_game_is_two_players_and_a_chip(site: Flask, begun: Phone) -> N
     first, second, third = bodies(site)
     assert first == {**normal, "re": [BERT, CEM], "augen": {"re": [151, 180]}}
     assert second == {**normal, "re": [ANNA, CEM], "augen": {"re": [0, 29]}, "no_trick": False}
-    assert (third["no_trick"], [one["says"] for one in third["announcements"]]) == ("kontra", ["re", "no90", "no60"])
+    assert (third["no_trick"], [one["says"] for one in third["announcements"]]) == (
+        "kontra",
+        ["re", "no90", "no60"],
+    )
 
 
 def test_every_field_of_the_form_reaches_the_entry(site: Flask, begun: Phone) -> None:
     said = ["re:re", "re:no90", "kontra:kontra"]
     special = {"n:kontra:fuchs_caught": "1", "n:re:doppelkopf": "2"}
-    who = {"what": ["s:kontra:fuchs_caught", "a:kontra:kontra"], "by": [DORO, ELA], "from": [CEM, ""]}
-    told: dict[str, Any] = {"game": "hochzeit", "exact": "149", "said": said, "note": " spät ", **special, **who}
+    who = {
+        "what": ["s:kontra:fuchs_caught", "a:kontra:kontra"],
+        "by": [DORO, ELA],
+        "from": [CEM, ""],
+    }
+    told: dict[str, Any] = {
+        "game": "hochzeit",
+        "exact": "149",
+        "said": said,
+        "note": " spät ",
+        **special,
+        **who,
+    }
     enter(begun, BERT, CEM, augen="exact", **told)
     assert bodies(site)[0] == {
         "kind": "game",
@@ -101,7 +130,9 @@ def test_everything_wrong_is_said_at_once_at_its_group(begun: Phone) -> None:
     ],
 )
 def test_each_mistake_stands_at_its_group(begun: Phone, values: dict[str, Any], group: str) -> None:
-    assert f'id="{group}"' in answered(send(begun, ENTER, **({"re": [BERT, CEM], "augen": "re121"} | values)), 422)
+    assert f'id="{group}"' in answered(
+        send(begun, ENTER, **({"re": [BERT, CEM], "augen": "re121"} | values)), 422
+    )
 
 
 @pytest.mark.parametrize(
@@ -114,7 +145,9 @@ def test_each_mistake_stands_at_its_group(begun: Phone, values: dict[str, Any], 
          "Re hat keine 90 gesagt und Kontra keine 90: Nur eins"),
     ],
 )  # fmt: skip
-def test_unlikely_input_is_asked_about_once(site: Flask, begun: Phone, odd: dict[str, Any], why: str) -> None:
+def test_unlikely_input_is_asked_about_once(
+    site: Flask, begun: Phone, odd: dict[str, Any], why: str
+) -> None:
     """Source: third-look.md, Faults: of two announcements one at most comes true."""
     text = answered(send(begun, ENTER, **({"re": [BERT, CEM], "augen": "re151"} | odd)), 422)
     assert not missing(text, "Trotzdem speichern", why)
@@ -123,11 +156,17 @@ def test_unlikely_input_is_asked_about_once(site: Flask, begun: Phone, odd: dict
 
 
 def test_announcements_that_one_party_alone_raised_are_asked_about_by_nobody(begun: Phone) -> None:
-    for said in ("re:re re:no90 kontra:kontra", "re:re re:schwarz kontra:kontra", "kontra:kontra kontra:no60"):
+    for said in (
+        "re:re re:no90 kontra:kontra",
+        "re:re re:schwarz kontra:kontra",
+        "kontra:kontra kontra:no60",
+    ):
         enter(begun, DORO, ELA, augen="re151", said=said.split())
 
 
-def test_the_form_is_fetched_anew_each_time_and_its_table_of_values_kept_for_ever(begun: Phone) -> None:
+def test_the_form_is_fetched_anew_each_time_and_its_table_of_values_kept_for_ever(
+    begun: Phone,
+) -> None:
     """A page kept by the browser would send a second game under the key of the first."""
     page = begun.get(ENTER)
     assert (page.status_code, page.headers["Cache-Control"]) == (200, "private, no-store")
@@ -137,9 +176,15 @@ def test_the_form_is_fetched_anew_each_time_and_its_table_of_values_kept_for_eve
 
 
 @pytest.mark.parametrize(("people", "shown", "absent"), [(5, 5, "data-rest"), (7, 4, "<b>Cem</b>")])
-def test_five_seats_are_shown_of_more_only_those_who_play(site: Flask, people: int, shown: int, absent: str) -> None:
+def test_five_seats_are_shown_of_more_only_those_who_play(
+    site: Flask, people: int, shown: int, absent: str
+) -> None:
     text = table(site, people).get(ENTER).text
-    assert (text.count('class="chip seat'), "setzt aus" in text, absent in text) == (shown, people == 5, False)
+    assert (text.count('class="chip seat'), "setzt aus" in text, absent in text) == (
+        shown,
+        people == 5,
+        False,
+    )
 
 
 def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(begun: Phone) -> None:
@@ -163,13 +208,17 @@ def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(begun: Phone) ->
          "nur jemand aus der Partei"),
     ],
 )  # fmt: skip
-def test_who_did_it_is_never_dropped_silently(begun: Phone, values: dict[str, Any], message: str) -> None:
+def test_who_did_it_is_never_dropped_silently(
+    begun: Phone, values: dict[str, Any], message: str
+) -> None:
     text = answered(send(begun, ENTER, re=[BERT, CEM], augen="re121", **values), 422)
     assert message in text.partition('id="who-error"')[2]
 
 
 def test_whoever_changes_the_party_takes_no_special_point_along(begun: Phone) -> None:
-    """A point of Re cannot be made by somebody of Kontra, also where only the parties are corrected."""
+    """A point of Re cannot be made by somebody of Kontra, also where only the parties are
+    corrected.
+    """
     who: dict[str, Any] = {"what": ["s:re:fuchs_caught"], "by": [BERT], "from": [DORO]}
     enter(begun, BERT, CEM, **{"n:re:fuchs_caught": "1"}, **who)
     change = f"{EVENING}/spiel/1/aendern"
@@ -183,13 +232,31 @@ def test_after_a_genscher_what_was_done_may_be_of_partners_of_before(site: Flask
     enter(table(site, 5, under(genscher="two_kings")), BERT, CEM, genscher="1", **told)
 
 
-NAMED = ("Renate", "Renata", "Maximiliane", "Maximilian", "Christiane", "Christian", "Anna B.", "Donaudampfschifffahrt")
-TOLD_APART = {"Maximiliane": "MaximiE", "Maximilian": "MaximiN", "Christiane": "ChristE", "Christian": "ChristN"}
+NAMED = (
+    "Renate",
+    "Renata",
+    "Maximiliane",
+    "Maximilian",
+    "Christiane",
+    "Christian",
+    "Anna B.",
+    "Donaudampfschifffahrt",
+)
+TOLD_APART = {
+    "Maximiliane": "MaximiE",
+    "Maximilian": "MaximiN",
+    "Christiane": "ChristE",
+    "Christian": "ChristN",
+}
 
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_a_name_is_whole_or_the_same_short_one_on_board_and_entry_wherever_somebody_sits(people: int) -> None:
-    """Third look, Faults: "Renate" is "Renat" on entry; Maximiliane is MaxE on the board and MaxiE on entry."""
+def test_a_name_is_whole_or_the_same_short_one_on_board_and_entry_wherever_somebody_sits(
+    people: int,
+) -> None:
+    """Third look, Faults: "Renate" is "Renat" on entry; Maximiliane is MaxE on the board and MaxiE
+    on entry.
+    """
     names = Roster((Player(str(number)), name) for number, name in enumerate(NAMED))
     short = dict(zip(NAMED, short_names(names, names), strict=True))
     assert {name: one for name, one in short.items() if name in TOLD_APART} == TOLD_APART
@@ -203,8 +270,13 @@ def test_a_name_is_whole_or_the_same_short_one_on_board_and_entry_wherever_someb
 
 
 def test_no_letter_is_cut_off_where_the_short_name_needs_as_much_room() -> None:
-    """Third look, Faults: whole names in two lines before they are short; "Moham-me" saves no room."""
-    names = Roster((Player(name), name) for name in ("Anna", "Bo", "Cem", "Doro", "Ela", "Wilhelmine", "Mohammed"))
+    """Third look, Faults: whole names in two lines before they are short; "Moham-me" saves no
+    room.
+    """
+    names = Roster(
+        (Player(name), name)
+        for name in ("Anna", "Bo", "Cem", "Doro", "Ela", "Wilhelmine", "Mohammed")
+    )
     for shown in (names_that_fit(names, [*names])[1], seat_names(names, [*names][-4:])):
         assert unbroken(shown[-1]) == "Mohammed"
 
@@ -216,7 +288,9 @@ ASKS = 'name="bocked"'
 
 def in_bock(site: Flask, effect: str = "everything") -> Phone:
     """A table of four whose next game is played in Bock, which a split game has brought."""
-    holder = table(site, 4, under("kif", bock__on=True, bock__triggers=["split_120"], bock__effect=effect))
+    holder = table(
+        site, 4, under("kif", bock__on=True, bock__triggers=["split_120"], bock__effect=effect)
+    )
     assert ASKS not in holder.get(ENTER).text
     enter(holder, ANNA, BERT, augen="split")
     return holder
@@ -228,7 +302,9 @@ def points(one: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("bocked", "stands"), [(None, "8"), ("on", "4")])
-def test_points_with_bock_in_them_stand_as_they_are_typed(site: Flask, bocked: str | None, stands: str) -> None:
+def test_points_with_bock_in_them_stand_as_they_are_typed(
+    site: Flask, bocked: str | None, stands: str
+) -> None:
     holder = in_bock(site)
     assert "Schon mit Bock ×2 gerechnet" in holder.get(ENTER).text
     holder.send("/anzeige", "/anzeige", cells="points")
@@ -248,7 +324,9 @@ def test_nothing_is_asked_where_bock_leaves_typed_points_alone(site: Flask) -> N
 def sent(paths: tuple[str, ...], names: tuple[str, ...], *values: str) -> st.SearchStrategy[Any]:
     """One of these addresses, and fields with some of these values or any others."""
     given = st.lists(st.sampled_from(values) | st.text(max_size=12), min_size=1, max_size=8)
-    return st.tuples(st.sampled_from(paths), st.dictionaries(st.sampled_from(names), given, max_size=12))
+    return st.tuples(
+        st.sampled_from(paths), st.dictionaries(st.sampled_from(names), given, max_size=12)
+    )
 
 
 GAMES = sent(
@@ -296,7 +374,10 @@ def test_no_input_crashes_a_form(corrected: Phone, given: tuple[str, dict[str, l
     values = corrected.page(ENTER).forms[-1].values
     if path in SMALL:
         values = {name: values[name] for name in ("csrf_token", "revision")}
-    values |= {name: [one.encode("utf-8", "replace").decode() for one in typed] for name, typed in fields.items()}
+    values |= {
+        name: [one.encode("utf-8", "replace").decode() for one in typed]
+        for name, typed in fields.items()
+    }
     answer = corrected.post(path if path == MERGE else EVENING + path, data=values)
     assert answer.status_code in {200, 303, 400, 404, 409, 422}
     assert corrected.get(EVENING).status_code == 200

@@ -1,6 +1,8 @@
-"""Changing what was entered: correct, insert, delete, with a look at what else changes, and conflicts.
+"""Changing what was entered: correct, insert, delete, with a look at what else changes, and
+conflicts.
 
-The question who dealt the later games is asked wherever it makes a difference, and answered in one action.
+The question who dealt the later games is asked wherever it makes a difference, and answered in one
+action.
 """
 
 from typing import Any
@@ -19,7 +21,9 @@ from tests.web.incident_pages import bodies, stored
 FIRST = f"{EVENING}/spiel/1"
 
 
-def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, begun: Phone) -> None:
+def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(
+    site: Flask, begun: Phone
+) -> None:
     enter(begun, BERT, CEM, said=["re:re"], **{"n:re:fuchs_caught": "1"}, note="erstes")
     enter(begun, ANNA, CEM, augen="kontra151")
     enter(begun, ANNA, BERT, augen="exact", exact="130")
@@ -32,16 +36,26 @@ def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask
 
 @pytest.mark.parametrize(
     ("augen", "exact", "chip"),
-    [("split", "", "split"), ("exact", "120", "split"), ("re_all", "", "re_all"), ("exact", "240", "exact")],
+    [
+        ("split", "", "split"),
+        ("exact", "120", "split"),
+        ("re_all", "", "re_all"),
+        ("exact", "240", "exact"),
+    ],
 )
-def test_augen_that_have_a_chip_come_back_as_it(begun: Phone, augen: str, exact: str, chip: str) -> None:
-    """So that the other chips are at hand; 240 Augen alone do not say whether the others made a trick."""
+def test_augen_that_have_a_chip_come_back_as_it(
+    begun: Phone, augen: str, exact: str, chip: str
+) -> None:
+    """So that the other chips are at hand; 240 Augen alone do not say whether the others made a
+    trick.
+    """
     enter(begun, BERT, CEM, augen=augen, exact=exact)
     assert begun.page(f"{FIRST}/aendern").forms[-1].values["augen"] == [chip]
 
 
 def test_what_else_changes_is_shown_before_it_is_saved(site: Flask, played: Phone) -> None:
-    # A Pflichtsolo in place of a normal game: the same dealer deals again, so all later dealers change.
+    # A Pflichtsolo in place of a normal game: the same dealer deals again, so all later dealers
+    # change.
     text = answered(send(played, f"{FIRST}/aendern", game="solo", solo="damen", re=[CEM]))
     assert not missing(text, "Das ändert sich mit", "Anna gibt statt Bert")
     assert bodies(site)[0]["game"] == "normal"
@@ -57,12 +71,17 @@ def test_a_forgotten_game_is_put_in_between(site: Flask, played: Phone) -> None:
     assert played.page(path).headings == ["Neues Spiel 2"]
     answer = send(played, path, re=[CEM, DORO], augen="re121")
     assert "Spiel 2</b>: wird Spiel 3" in answer.text
-    assert played.post(path, data=Page(answer.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert (
+        played.post(path, data=Page(answer.text).forms[-1].values | {"confirmed": "1"}).location
+        == EVENING
+    )
     assert bodies(site)[1]["re"] == [CEM, DORO]
     assert len(rows(played)) == 4
 
 
-def test_an_outdated_correction_shows_what_the_other_did_and_keeps_the_input(site: Flask, played: Phone) -> None:
+def test_an_outdated_correction_shows_what_the_other_did_and_keeps_the_input(
+    site: Flask, played: Phone
+) -> None:
     path = f"{FIRST}/aendern"
     old = played.page(path).forms[-1].values
     assert send(played, path, augen="re181").status_code == 303
@@ -75,22 +94,31 @@ def test_an_outdated_correction_shows_what_the_other_did_and_keeps_the_input(sit
 
 
 @pytest.mark.parametrize(("entry", "place"), [(3, 2), (1, 0)])
-def test_a_correction_of_a_deleted_game_keeps_the_input(site: Flask, played: Phone, entry: int, place: int) -> None:
+def test_a_correction_of_a_deleted_game_keeps_the_input(
+    site: Flask, played: Phone, entry: int, place: int
+) -> None:
     path = f"{EVENING}/spiel/{entry}/aendern"
     old = played.page(path).forms[-1].values
     send(played, f"{EVENING}/spiel/{entry}/loeschen")
     assert played.get(path).status_code == 404
     text = answered(played.post(path, data=old | {"note": "meins"}), 409)
-    assert not missing(text, "Dieses Spiel steht nicht mehr da", f"Spiel {entry} gelöscht", "über den Schreiblink")
+    assert not missing(
+        text, "Dieses Spiel steht nicht mehr da", f"Spiel {entry} gelöscht", "über den Schreiblink"
+    )
     assert '<input type="hidden" name="as_new" value="1" form="game">' in text
     kept = Page(text).forms[-1].values
     assert kept["note"] == ["meins"]
-    assert played.post(path, data=kept | {"as_new": "1", "confirmed": "1", "deal": "given"}).location == EVENING
+    assert (
+        played.post(path, data=kept | {"as_new": "1", "confirmed": "1", "deal": "given"}).location
+        == EVENING
+    )
     assert (bodies(site)[place].get("note"), len(bodies(site))) == ("meins", 3)
 
 
 @pytest.mark.parametrize("end", ["loeschen", "verschieben"])
-def test_what_another_phone_has_deleted_already_is_said_so_on_the_board(played: Phone, end: str) -> None:
+def test_what_another_phone_has_deleted_already_is_said_so_on_the_board(
+    played: Phone, end: str
+) -> None:
     path = f"{EVENING}/spiel/1/{end}"
     old = played.page(path).forms[-1].values
     send(played, f"{EVENING}/spiel/1/loeschen")
@@ -112,18 +140,32 @@ def test_games_that_never_were_and_deleted_ones_are_no_pages(played: Phone) -> N
         assert played.post(f"{EVENING}/spiel/9/{end}", data=form).status_code == 404
     assert played.get(f"{FIRST}/eintrag").status_code == 404, "a game has its own form"
     moved = played.page(f"{FIRST}/verschieben").forms[-1].values
-    assert [played.post(f"{FIRST}/verschieben", data=moved | {"before": to}).status_code for to in "9x"] == [404, 422]
+    assert [
+        played.post(f"{FIRST}/verschieben", data=moved | {"before": to}).status_code for to in "9x"
+    ] == [404, 422]
     send(played, f"{EVENING}/spiel/3/loeschen")
     for number in ("3", "9", "99999999999", "0"):
-        for end in ("", "/aendern", "/davor", "/loeschen", "/eintrag", "/verschieben", "/davor/strafe"):
+        for end in (
+            "",
+            "/aendern",
+            "/davor",
+            "/loeschen",
+            "/eintrag",
+            "/verschieben",
+            "/davor/strafe",
+        ):
             assert played.get(f"{EVENING}/spiel/{number}{end}").status_code == 404
     for end in ("aendern", "davor", "loeschen"):
         assert "Dieses Spiel gibt es nicht" in played.get(f"{EVENING}/spiel/3/{end}").text
 
 
-@pytest.mark.parametrize("more", [{}, {"announcements.raises": 2, "announcements.vorab_points": 1, "klopfen": "add"}])
+@pytest.mark.parametrize(
+    "more", [{}, {"announcements.raises": 2, "announcements.vorab_points": 1, "klopfen": "add"}]
+)
 def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(more: dict[str, Any]) -> None:
-    """Whether these rules ask for it or not. Source: interchange.md, Fields of the second version."""
+    """Whether these rules ask for it or not. Source: interchange.md, Fields of the second
+    version.
+    """
     said = [
         {"party": "kontra", "says": "kontra", "by": "3"},
         {"party": "re", "says": "re", "vorab": True, "card": 1},
@@ -131,7 +173,13 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(more: dict[str, A
         {"party": "kontra", "says": "raise"},
         {"says": "klopfen", "by": "4"},
     ]
-    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
+    before = {
+        "kind": "game",
+        "game": "normal",
+        "re": ["1", "2"],
+        "augen": {"re": 130},
+        "announcements": said,
+    }
     before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
     form = GameForm.of(before, read_rules({"options": more}))
     assert form.validate()
@@ -146,8 +194,11 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(more: dict[str, A
         ("kif", "specials", "kontra:herzstich re:fuchs_caught re:herzstich kontra:doppelkopf"),
     ],
 )
-def test_a_correction_keeps_the_order_of_what_both_parties_said_and_made(rules: str, part: str, says: str) -> None:
-    """Sources: Mainz 3.10: where both missed, the party whose announcement came last loses; levels may be left out.
+def test_a_correction_keeps_the_order_of_what_both_parties_said_and_made(
+    rules: str, part: str, says: str
+) -> None:
+    """Sources: Mainz 3.10: where both missed, the party whose announcement came last loses; levels
+    may be left out.
 
     Reading A-46: of special points above the most, the later ones are cut.
     """
@@ -156,10 +207,17 @@ def test_a_correction_keeps_the_order_of_what_both_parties_said_and_made(rules: 
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, part: made}
     form = GameForm.of(before, preset(rules))
     assert form.validate()
-    assert [{name: one[name] for name in one if name != "count"} for one in body_of(form)[part]] == made
+    assert [
+        {name: one[name] for name in one if name != "count"} for one in body_of(form)[part]
+    ] == made
 
 
-TYPED = {"kind": "game", "game": "direct", "points": {"1": 4, "2": 4, "3": 4, "4": -12}, "note": "BS"}
+TYPED = {
+    "kind": "game",
+    "game": "direct",
+    "points": {"1": 4, "2": 4, "3": 4, "4": -12},
+    "note": "BS",
+}
 
 
 @pytest.mark.parametrize(
@@ -204,7 +262,9 @@ def test_a_soloist_of_typed_points_stays_while_the_points_are_those_of_a_solo(
 
 
 def test_another_kind_of_game_keeps_nothing_of_typed_points() -> None:
-    form = GameForm(None, preset("ddv"), TYPED | {"re": ["4"], "solo": "buben"}, game="normal", re=["1", "2"])
+    form = GameForm(
+        None, preset("ddv"), TYPED | {"re": ["4"], "solo": "buben"}, game="normal", re=["1", "2"]
+    )
     assert form.validate()
     body = body_of(form)
     assert body["re"] == ["1", "2"]
@@ -245,7 +305,9 @@ WAYS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_every_way_to_change_something_earlier_takes_either_answer(site: Flask, played: Phone, way: str) -> None:
+def test_every_way_to_change_something_earlier_takes_either_answer(
+    site: Flask, played: Phone, way: str
+) -> None:
     path, before = EVENING + way, rows(played)
     were = dealt(site, 2, 3)
     for deal, stays in (("given", True), ("computed", False)):
@@ -261,9 +323,17 @@ def test_every_way_to_change_something_earlier_takes_either_answer(site: Flask, 
 
 def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) -> None:
     given, _half, computed = played.get(f"{FIRST}/loeschen").text.partition("Neu reihum")
-    assert missing(given, "Kein späteres Spiel ändert sich.", "Stand am Ende", "gibt statt") == ["gibt statt"]
-    assert not missing(computed, "2 spätere Spiele ändern sich.", "Anna gibt statt Bert, passt nicht mehr")
-    assert not missing(computed, "Anna setzt in diesem Spiel aus.", "2 Spiele passen dann nicht mehr und zählen nichts")
+    assert missing(given, "Kein späteres Spiel ändert sich.", "Stand am Ende", "gibt statt") == [
+        "gibt statt"
+    ]
+    assert not missing(
+        computed, "2 spätere Spiele ändern sich.", "Anna gibt statt Bert, passt nicht mehr"
+    )
+    assert not missing(
+        computed,
+        "Anna setzt in diesem Spiel aus.",
+        "2 Spiele passen dann nicht mehr und zählen nichts",
+    )
     assert not missing(computed, "Stand am Ende", "Danach gibt", "wird Spiel 1")
 
 
@@ -276,11 +346,15 @@ def test_one_fact_is_stored_and_shown_in_the_history(site: Flask, played: Phone)
     assert missing(played.get(f"{EVENING}/spiel/2").text, *told) == ["<del>"]
 
 
-def test_without_an_answer_nothing_is_written_and_the_question_comes_again(site: Flask, played: Phone) -> None:
+def test_without_an_answer_nothing_is_written_and_the_question_comes_again(
+    site: Flask, played: Phone
+) -> None:
     before = bodies(site)
     form = played.page(f"{FIRST}/loeschen").forms[-1].values
     for deal in ([], [""], ["both"]):
-        assert QUESTION in answered(played.post(f"{FIRST}/loeschen", data=form | {"deal": deal, "confirmed": "1"}))
+        assert QUESTION in answered(
+            played.post(f"{FIRST}/loeschen", data=form | {"deal": deal, "confirmed": "1"})
+        )
     assert bodies(site) == before
 
 
@@ -295,9 +369,14 @@ def test_other_rules_for_the_whole_evening_ask_too(site: Flask, begun: Phone) ->
     enter(begun, BERT, game="solo", solo="damen", augen="re121")
     enter(begun, BERT, CEM)
     path = f"{EVENING}/regeln"
-    asked = begun.post(path, data=Page(send(begun, path, rules="kif", scope="whole").text).forms[-1].values)
+    asked = begun.post(
+        path, data=Page(send(begun, path, rules="kif", scope="whole").text).forms[-1].values
+    )
     assert QUESTION in asked.text, asked.text
-    assert begun.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert (
+        begun.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"}).location
+        == EVENING
+    )
     assert [body.get("dealer") for body in bodies(site)] == [None, ANNA]
     assert "Abend geändert" in begun.get(f"{EVENING}/aenderungen").text
 
@@ -305,7 +384,9 @@ def test_other_rules_for_the_whole_evening_ask_too(site: Flask, begun: Phone) ->
 def test_somebody_who_joins_before_a_game_sits_it_out(site: Flask, played: Phone) -> None:
     """The four who had played stay in the game, and no game becomes one that does not fit."""
     path = f"{EVENING}/spiel/2/davor/tisch"
-    asked = played.post(path, data=Page(send(played, path, name="Fritz", step="new").text).forms[-1].values)
+    asked = played.post(
+        path, data=Page(send(played, path, name="Fritz", step="new").text).forms[-1].values
+    )
     if QUESTION in asked.text:
         played.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
     assert [body["kind"] for body in bodies(site)] == ["game", "seats", "game", "game"]

@@ -1,4 +1,6 @@
-"""The entry form under every rule set: each game it can express is saved with the points of its example."""
+"""The entry form under every rule set: each game it can express is saved with the points of its
+example.
+"""
 
 import re
 from collections import Counter
@@ -14,7 +16,19 @@ from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, send, table, under
+from tests.web.evening_pages import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ELA,
+    ENTER,
+    EVENING,
+    enter,
+    send,
+    table,
+    under,
+)
 from tests.web.incident_pages import bodies, stored
 
 KEYS = dict(zip("ABCDEF", "123456", strict=True)) | dict(zip(CAST, "1234567", strict=True))
@@ -27,11 +41,15 @@ def typed(body: Mapping[str, Any]) -> dict[str, Any]:
     values: dict[str, Any] = {"game": body["game"], "solo": body.get("solo", "")}
     values["re"] = [KEYS[one] for one in body["re"]]
     levels = [one for one in said if "party" in one and one["says"] != "raise"]
-    values["leiche" if body["game"] == "leiche" else "said"] = [f"{one['party']}:{one['says']}" for one in levels]
+    values["leiche" if body["game"] == "leiche" else "said"] = [
+        f"{one['party']}:{one['says']}" for one in levels
+    ]
     values["vorab"] = [f"{one['party']}:{one['says']}" for one in levels if one.get("vorab")]
     values["first"] = next((one.get("party") for one in said if one.get("party")), "")
     knocks = [one for one in said if one["says"] == "klopfen"]
-    counts = Counter(f"n::klopfen:{KEYS[one['by']]}" if "by" in one else "n::klopfen" for one in knocks)
+    counts = Counter(
+        f"n::klopfen:{KEYS[one['by']]}" if "by" in one else "n::klopfen" for one in knocks
+    )
     counts += Counter(f"n::raise_{one['party']}" for one in said if one["says"] == "raise")
     values |= {name: str(count) for name, count in counts.items()}
     values["bride"] = KEYS[body["bride"]] if "bride" in body else ""
@@ -39,10 +57,16 @@ def typed(body: Mapping[str, Any]) -> dict[str, Any]:
         values[f"n:{special['party']}:{special['id']}"] = str(special.get("count", 1))
     values |= _augen(body)
     values["tops"] = body.get("leiche", {}).get("tops", [])
-    values |= {"ka_da_mu": "1" if body.get("ka_da_mu") else "", "genscher": "1" if body.get("genscher_used") else ""}
+    values |= {
+        "ka_da_mu": "1" if body.get("ka_da_mu") else "",
+        "genscher": "1" if body.get("genscher_used") else "",
+    }
     for which in ("first", "second"):
         trick = body.get(f"{which}_trick_augen", {})
-        values |= {f"{which}_party": trick.get("party", ""), f"{which}_augen": str(trick.get("augen", ""))}
+        values |= {
+            f"{which}_party": trick.get("party", ""),
+            f"{which}_augen": str(trick.get("augen", "")),
+        }
     if "points" in body:
         values |= {f"p:{KEYS[one]}": str(points) for one, points in body["points"].items()}
     return {name: value for name, value in values.items() if value not in ("", [])}
@@ -63,10 +87,18 @@ def _augen(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _asks_more(example: Mapping[str, Any]) -> bool:
-    """Whether an example of an option has a fact that only rules from the field ask for, and is a game that counts."""
+    """Whether an example of an option has a fact that only rules from the field ask for, and is a
+    game that counts.
+    """
     body, expected = example.get("entry", {}), example["expected"]
-    said = [one for one in body.get("announcements", []) if one["says"] == "raise" or one.get("vorab") or "by" in one]
-    return bool(expected.get("points")) and (bool(said) or "bride" in body or "second_trick_augen" in body)
+    said = [
+        one
+        for one in body.get("announcements", [])
+        if one["says"] == "raise" or one.get("vorab") or "by" in one
+    ]
+    return bool(expected.get("points")) and (
+        bool(said) or "bride" in body or "second_trick_augen" in body
+    )
 
 
 def _id(example: Mapping[str, Any]) -> str:
@@ -74,9 +106,13 @@ def _id(example: Mapping[str, Any]) -> str:
 
 
 def _told(example: Mapping[str, Any]) -> set[object]:
-    """What of an example a form has to do with: all that is typed, the options of its rules, the game in its preset."""
+    """What of an example a form has to do with: all that is typed, the options of its rules, the
+    game in its preset.
+    """
     body, rules = example["entry"], example["rules"]
-    found = {name: value if isinstance(value, list) else [value] for name, value in typed(body).items()}
+    found = {
+        name: value if isinstance(value, list) else [value] for name, value in typed(body).items()
+    }
     found["re"] = [len(found["re"])]
     alike = {name: ["any"] for name in found if name == "exact" or name.startswith("p:")}
     told = {(name, value) for name, values in (found | alike).items() for value in values}
@@ -93,11 +129,15 @@ def _covering(every: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 EVERY = [*examples("games.json"), *(one for one in examples("options.json") if _asks_more(one))]
-EVERY = [one for one in EVERY if "bock" not in one["entry"]]  # comes from the evening and not from the form
+EVERY = [
+    one for one in EVERY if "bock" not in one["entry"]
+]  # comes from the evening and not from the form
 
 
 @pytest.mark.parametrize("example", EVERY if is_thorough() else _covering(EVERY), ids=_id)
-def test_a_game_entered_through_the_form_gets_its_points(site: Flask, example: dict[str, Any]) -> None:
+def test_a_game_entered_through_the_form_gets_its_points(
+    site: Flask, example: dict[str, Any]
+) -> None:
     body, expected = example["entry"], example["expected"]
     people = len({*body["re"], *body.get("kontra", ()), *body.get("points", {})})
     holder = table(site, people, read_rules(example["rules"]))
@@ -116,7 +156,17 @@ FIRST = {"first_party", "first_augen"}
 SECOND = {"second_party", "second_augen"}
 HERZSTICH = {"n:re:herzstich", "n:kontra:herzstich"}
 RAISES = {"n::raise_re", "n::raise_kontra"}
-FEW = {"n::klopfen", "genscher", "n::bock", "leiche", "tops", "ka_da_mu", "vorab", "bride", "wrong_card"}
+FEW = {
+    "n::klopfen",
+    "genscher",
+    "n::bock",
+    "leiche",
+    "tops",
+    "ka_da_mu",
+    "vorab",
+    "bride",
+    "wrong_card",
+}
 """What few rules ask for, with what stands above."""
 
 
@@ -139,7 +189,9 @@ FEW = {"n::klopfen", "genscher", "n::bock", "leiche", "tops", "ka_da_mu", "vorab
         ({"wrong_card": "rest"}, {"wrong_card"}),
     ],
 )
-def test_the_form_asks_what_the_rules_ask(site: Flask, options: dict[str, Any], names: set[str]) -> None:
+def test_the_form_asks_what_the_rules_ask(
+    site: Flask, options: dict[str, Any], names: set[str]
+) -> None:
     holder = table(site, 4, under(**options))
     found = {control.name for control in holder.page(ENTER).controls}
     assert found & (FEW | FIRST | SECOND | HERZSTICH | RAISES) == names
@@ -173,28 +225,52 @@ def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask) -> None:
 def test_a_late_announcement_duty_is_said_at_its_group(site: Flask) -> None:
     holder = table(site, 4, under(pflichtansage__over=30))
     for augen, error in (("31", "said-error"), ("viel", "extras-error")):
-        assert f'id="{error}"' in send(holder, re=[ANNA, BERT], augen="re121", first_party="re", first_augen=augen).text
+        assert (
+            f'id="{error}"'
+            in send(
+                holder, re=[ANNA, BERT], augen="re121", first_party="re", first_augen=augen
+            ).text
+        )
     enter(holder, ANNA, BERT, first_party="re", first_augen="30")
 
 
 def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask) -> None:
-    """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands open."""
-    folded, opened = ('<details class="extra"' + how + "><summary>Großer Stich" for how in ("", " open"))
+    """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands
+    open.
+    """
+    folded, opened = (
+        '<details class="extra"' + how + "><summary>Großer Stich" for how in ("", " open")
+    )
     holder = table(site, 4, under(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
     assert folded in holder.get(ENTER).text
-    assert opened in send(holder, re=[ANNA, BERT], augen="re121", second_party="re", second_augen="viel").text
+    assert (
+        opened
+        in send(holder, re=[ANNA, BERT], augen="re121", second_party="re", second_augen="viel").text
+    )
 
 
 @pytest.mark.parametrize(
     ("options", "asked", "left_out"),
     [
         ({"solo__kinds": [], "pflichtsolo__count": 0}, "Hochzeit", "Solo …"),
-        ({"pflichtansage__also": ["every_game"]}, 'name="first_augen"', '<details class="extra"><summary>Großer Stich'),
-        ({"announcements__vorab_points": 1}, 'name="vorab" value="re:re"', 'name="vorab" value="re:no90"'),
+        (
+            {"pflichtansage__also": ["every_game"]},
+            'name="first_augen"',
+            '<details class="extra"><summary>Großer Stich',
+        ),
+        (
+            {"announcements__vorab_points": 1},
+            'name="vorab" value="re:re"',
+            'name="vorab" value="re:no90"',
+        ),
     ],
 )
-def test_parts_that_rules_leave_out_or_unfold(site: Flask, options: dict[str, Any], asked: str, left_out: str) -> None:
-    """Source of the last: options.md, announcements.vorab_levels. What every game has stands open."""
+def test_parts_that_rules_leave_out_or_unfold(
+    site: Flask, options: dict[str, Any], asked: str, left_out: str
+) -> None:
+    """Source of the last: options.md, announcements.vorab_levels. What every game has stands
+    open.
+    """
     assert missing(table(site, 4, under(**options)).get(ENTER).text, asked, left_out) == [left_out]
 
 
@@ -231,7 +307,10 @@ def test_a_tripelkopf_asks_for_points_and_for_no_soli_that_are_due(site: Flask) 
     """Six against one: nothing but points is typed in."""
     holder = table(site, 6, under(team_mode="tripelkopf", evening__ends_after=1))
     assert due(holder) == ("direct", [], "")
-    assert send(holder, **{"p:1": "3", "p:2": "3", "p:3": "3", "p:4": "-3", "p:5": "-3"}).status_code == 303
+    assert (
+        send(holder, **{"p:1": "3", "p:2": "3", "p:3": "3", "p:4": "-3", "p:5": "-3"}).status_code
+        == 303
+    )
 
 
 def test_the_table_may_let_somebody_else_deal_but_not_too_many_sit_out(site: Flask) -> None:
@@ -255,12 +334,16 @@ def test_of_a_genscher_both_parties_may_have_raised(site: Flask) -> None:
 
 
 def test_a_genscher_ticked_before_a_solo_was_chosen_goes_with_the_team_game(site: Flask) -> None:
-    """It is shown in a solo no more, so it must not be refused there. Source: FreeDoko L323, reading A-62."""
+    """It is shown in a solo no more, so it must not be refused there. Source: FreeDoko L323,
+    reading A-62.
+    """
     holder = table(site, 4, under("freedoko", genscher="two_kings"))
     assert 'class="genscher no-armut"' in holder.get(ENTER).text
     alone = {"game": "solo", "solo": "damen", "re": ANNA, "augen": "re121", "genscher": "1"}
     assert send(holder, **alone).status_code == 303
-    assert send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
+    assert (
+        send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
+    )
     enter(holder, ANNA, CEM, augen="re121", genscher="1")
     assert ["genscher_used" in body for body in bodies(site)] == [False, False, True]
 
@@ -269,7 +352,9 @@ def test_with_the_last_cards_a_genscher_may_be_in_an_armut(site: Flask) -> None:
     """Source: KIF V24, V25; reading A-62."""
     holder = table(site, 4, under("freedoko", genscher="last_three"))
     assert 'class="genscher"' in holder.get(ENTER).text
-    assert send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
+    assert (
+        send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
+    )
     assert bodies(site)[0]["genscher_used"]
 
 
@@ -280,8 +365,12 @@ def test_the_form_offers_the_game_that_a_special_round_demands(site: Flask, kind
     assert re.search(rf'name="?game"? value="?{kind}\b', holder.get(ENTER).text)
 
 
-@pytest.mark.parametrize(("counting", "sign", "words"), [("minus", "-", "bekommt 0"), ("plus", "", "bekommt 0")])
-def test_points_of_one_side_are_all_that_is_written(site: Flask, counting: str, sign: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("counting", "sign", "words"), [("minus", "-", "bekommt 0"), ("plus", "", "bekommt 0")]
+)
+def test_points_of_one_side_are_all_that_is_written(
+    site: Flask, counting: str, sign: str, words: str
+) -> None:
     """Source: reading A-70."""
     holder = table(site, 4, under(counting=counting))
     assert f"wer leer bleibt, {words}" in holder.get(ENTER).text
@@ -298,7 +387,9 @@ def test_of_plus_and_minus_a_blank_gets_the_rest(site: Flask) -> None:
 
 
 def due(phone: Phone, path: str = ENTER) -> tuple[str, list[str], str]:
-    """The kind and the players chosen in the form before anything is tapped, and the sentence above it, if any."""
+    """The kind and the players chosen in the form before anything is tapped, and the sentence above
+    it, if any.
+    """
     text = answered(phone.get(path))
     values = Page(text).forms[-1].values
     sentence = text.partition('<p class="due meta">')[2].partition("</p>")[0].partition("<a")[0]
@@ -306,11 +397,17 @@ def due(phone: Phone, path: str = ENTER) -> tuple[str, list[str], str]:
 
 
 def test_the_form_opens_with_the_solo_of_who_is_forced(site: Flask) -> None:
-    """Source: TSR 8.6: once the soli owed fill the games left, the debtor nearest after the dealer plays."""
+    """Source: TSR 8.6: once the soli owed fill the games left, the debtor nearest after the dealer
+    plays.
+    """
     holder = table(site, 4, under(evening__ends_after=5))
     assert due(holder) == ("normal", [], "")
     enter(holder, ANNA, BERT)
-    assert due(holder) == ("solo", [CEM], "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.")
+    assert due(holder) == (
+        "solo",
+        [CEM],
+        "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.",
+    )
     assert "Cem wird vorgeführt" in holder.get(EVENING).text
 
 
@@ -321,7 +418,9 @@ def test_what_is_due_is_said_with_errors_too_and_may_be_changed(site: Flask) -> 
     enter(holder, ANNA, BERT, game="normal")
     assert bodies(site)[0]["game"] == "normal"
     assert "Vorgeführt war Bert." in holder.get(f"{ENTER}/1").text
-    assert due(holder, f"{ENTER}/1/aendern") == ("normal", [ANNA, BERT], ""), "a correction keeps it as it was played"
+    assert due(holder, f"{ENTER}/1/aendern") == ("normal", [ANNA, BERT], ""), (
+        "a correction keeps it as it was played"
+    )
     assert due(holder, f"{ENTER}/1/davor")[:2] == ("solo", [BERT]), "a forgotten game before it"
 
 
@@ -340,7 +439,9 @@ def test_who_owes_a_solo_after_the_last_game_may_not_sit_out(site: Flask) -> Non
 
 def test_a_schwarze_sau_is_proposed_after_a_zero_game(site: Flask) -> None:
     """Source: KIF V4."""
-    holder = table(site, 4, under("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True))
+    holder = table(
+        site, 4, under("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True)
+    )
     enter(holder, ANNA, BERT, **{"n:kontra:fuchs_caught": "1"})
     assert due(holder) == ("schwarze_sau", [], "Nach einem Nullspiel ist eine Schwarze Sau fällig.")
     assert "Schwarze Sau fällig" in holder.get(EVENING).text
@@ -349,13 +450,23 @@ def test_a_schwarze_sau_is_proposed_after_a_zero_game(site: Flask) -> None:
 @pytest.mark.parametrize(
     ("kind", "game", "sentence"),
     [
-        ("ka_da_mu", "solo", "Ka-Da-Mu ist fällig: Kann der Erste nicht, darf der Zweite, muss der Dritte."),
+        (
+            "ka_da_mu",
+            "solo",
+            "Ka-Da-Mu ist fällig: Kann der Erste nicht, darf der Zweite, muss der Dritte.",
+        ),
         ("schiebekopf", "schiebekopf", "Schiebekopf ist fällig."),
     ],
 )
-def test_a_round_of_special_games_is_proposed(site: Flask, kind: str, game: str, sentence: str) -> None:
+def test_a_round_of_special_games_is_proposed(
+    site: Flask, kind: str, game: str, sentence: str
+) -> None:
     """Source: CuteSoft L87-92."""
-    options = {"special_round__kind": kind, "special_round__triggers": ["split_120"], f"{kind}__allowed": True}
+    options = {
+        "special_round__kind": kind,
+        "special_round__triggers": ["split_120"],
+        f"{kind}__allowed": True,
+    }
     holder = table(site, 4, under("cutesoft", **options))
     enter(holder, ANNA, BERT, augen="split")
     assert due(holder) == (game, [], sentence)
@@ -375,9 +486,14 @@ def test_in_a_round_of_pflichtsoli_a_solo_is_proposed(site: Flask) -> None:
 
 
 @pytest.mark.parametrize(("preset", "owing"), [("ddv", 4), ("kif", 0)])
-def test_who_owes_a_solo_is_marked_among_those_who_play(site: Flask, preset: str, owing: int) -> None:
+def test_who_owes_a_solo_is_marked_among_those_who_play(
+    site: Flask, preset: str, owing: int
+) -> None:
     holder = table(site, 5, under(preset))
     for left in (owing, max(owing - 1, 0)):
         text = holder.get(ENTER).text
-        assert (text.count("<i class=single>○</i>"), "○ schuldet ein Solo" in text) == (left, left > 0)
+        assert (text.count("<i class=single>○</i>"), "○ schuldet ein Solo" in text) == (
+            left,
+            left > 0,
+        )
         enter(holder, CEM, game="solo", solo="damen")

@@ -1,4 +1,6 @@
-"""Wrong cards, penalties, rounds of soli and other rules: entered, corrected, put in between, moved, taken out."""
+"""Wrong cards, penalties, rounds of soli and other rules: entered, corrected, put in between,
+moved, taken out.
+"""
 
 import re
 from collections.abc import Callable
@@ -15,17 +17,39 @@ from tests.conftest import NOW
 from tests.printing.reading import plain
 from tests.printing.reading import words as printed_words
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, table, under
+from tests.web.evening_pages import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ELA,
+    EVENING,
+    begin,
+    enter,
+    rows,
+    send,
+    table,
+    under,
+)
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by, stored, words
 from tests.web.money.pages import price
 
-WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
+WRONG, PENALTY, RULES, SOLI = (
+    f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde")
+)
 COUNTS = "Zählt als Spiel. Bert gibt als Nächster."
 
 
-def test_a_minor_wrong_card_costs_three_and_goes_on_a_serious_one_is_dealt_again(site: Flask, played: Phone) -> None:
+def test_a_minor_wrong_card_costs_three_and_goes_on_a_serious_one_is_dealt_again(
+    site: Flask, played: Phone
+) -> None:
     assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem und Ela je +1."
-    assert bodies(site)[-1] == {"kind": "wrong_card", "culprit": BERT, "severity": "minor", "game": "normal"}
+    assert bodies(site)[-1] == {
+        "kind": "wrong_card",
+        "culprit": BERT,
+        "severity": "minor",
+        "game": "normal",
+    }
     assert rows(played)[0][-1] == "falsch"
     assert "Doro gibt und setzt aus" in played.get(EVENING).text
     said = look_and_save(played, WRONG, culprit=ELA, severity="serious", absagen="1")
@@ -33,8 +57,17 @@ def test_a_minor_wrong_card_costs_three_and_goes_on_a_serious_one_is_dealt_again
 
 
 def test_a_serious_one_by_a_soloists_opponent_counts_as_a_game(site: Flask, played: Phone) -> None:
-    told = {"severity": "serious", "game": "solo", "soloist": CEM, "absagen": "2", "re": [ANNA], "hurts": "on"}
-    assert look_and_save(played, WRONG, culprit=BERT, **told).startswith("Bert −18, Cem +18. Zählt als Spiel.")
+    told = {
+        "severity": "serious",
+        "game": "solo",
+        "soloist": CEM,
+        "absagen": "2",
+        "re": [ANNA],
+        "hurts": "on",
+    }
+    assert look_and_save(played, WRONG, culprit=BERT, **told).startswith(
+        "Bert −18, Cem +18. Zählt als Spiel."
+    )
     body = bodies(site)[-1]
     assert (body["re"], body["absagen"], "hurts_soloist" in body) == ([CEM], 2, False)
     assert rows(played)[0][0] == "4"
@@ -52,16 +85,25 @@ def test_a_serious_one_by_a_soloists_opponent_counts_as_a_game(site: Flask, play
         ("none", {}, "Keine Punkte. Anna gibt noch einmal."),
     ],
 )
-def test_only_what_the_rule_needs_is_asked(site: Flask, mode: str, asked: dict[str, list[str]], said: str) -> None:
+def test_only_what_the_rule_needs_is_asked(
+    site: Flask, mode: str, asked: dict[str, list[str]], said: str
+) -> None:
     holder = table(site, 5, under(wrong_card=mode))
     names = {one.name for one in holder.page(WRONG).controls}
     parties, announced = mode in ("party_5", "alone", "fixed"), mode in ("alone", "fixed")
-    assert [one in names for one in ("re", "soloist", "said", "severity")] == [parties, parties, announced, False]
+    assert [one in names for one in ("re", "soloist", "said", "severity")] == [
+        parties,
+        parties,
+        announced,
+        False,
+    ]
     assert look_and_save(holder, WRONG, culprit=BERT, **asked) == said
 
 
 def test_a_wrong_card_keeps_the_kind_of_game_and_what_was_announced(site: Flask) -> None:
-    """Source: options.md, wrong_card alone: the announcements made so far, a higher one with the lower ones."""
+    """Source: options.md, wrong_card alone: the announcements made so far, a higher one with the
+    lower ones.
+    """
     holder = table(site, 5, under(wrong_card="alone_schwarz"))
     solo = {"game": "stille_hochzeit", "soloist": CEM, "said": ["re:no90", "kontra:kontra"]}
     assert look_and_save(holder, WRONG, culprit=BERT, **solo).startswith("Bert −30, Cem +30.")
@@ -70,7 +112,11 @@ def test_a_wrong_card_keeps_the_kind_of_game_and_what_was_announced(site: Flask)
     announced = [f"{part['party']}:{part['says']}" for part in body["announcements"]]
     assert announced == ["re:re", "re:no90", "kontra:kontra"]
     form = holder.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values
-    assert (form["game"], form["soloist"], {*form["said"]}) == (["stille_hochzeit"], [CEM], {*announced})
+    assert (form["game"], form["soloist"], {*form["said"]}) == (
+        ["stille_hochzeit"],
+        [CEM],
+        {*announced},
+    )
 
 
 def test_announcements_that_cannot_be_are_told_at_their_chips(site: Flask) -> None:
@@ -83,7 +129,9 @@ def test_a_party_of_two_needs_two(site: Flask) -> None:
     """Source: KIF L202: the party pays; with one of two forgotten it would pay as a soloist."""
     holder = table(site, 5, under(wrong_card="party_5"))
     for party in ([], [BERT], [BERT, CEM, DORO]):
-        assert "Zwei gegen zwei: Tippe zwei an." in answered(send(holder, WRONG, culprit=BERT, re=party), 422), party
+        assert "Zwei gegen zwei: Tippe zwei an." in answered(
+            send(holder, WRONG, culprit=BERT, re=party), 422
+        ), party
 
 
 def test_what_is_missing_stands_at_its_field_and_nothing_is_lost(played: Phone) -> None:
@@ -94,12 +142,22 @@ def test_what_is_missing_stands_at_its_field_and_nothing_is_lost(played: Phone) 
     assert 'id="culprit-error"' in answered(send(played, WRONG, culprit=DORO), 422), "who sits out"
 
 
-def test_a_penalty_is_shared_by_the_others_and_a_bonus_for_several_is_not(site: Flask, played: Phone) -> None:
+def test_a_penalty_is_shared_by_the_others_and_a_bonus_for_several_is_not(
+    site: Flask, played: Phone
+) -> None:
     said = look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"}, share="on", reason="zu spät")
     assert said == "Anna −8, Bert, Cem, Doro und Ela je +2."
-    assert bodies(site)[-1] == {"kind": "penalty", "points": {ANNA: -8}, "share": True, "reason": "zu spät"}
+    assert bodies(site)[-1] == {
+        "kind": "penalty",
+        "points": {ANNA: -8},
+        "share": True,
+        "reason": "zu spät",
+    }
     assert rows(played)[0][1] == "Strafe: Anna −8, auf die anderen verteilt, zu spät"
-    assert look_and_save(played, PENALTY, sign="plus", **{f"p:{ANNA}": "2", f"p:{CEM}": "−1"}) == "Cem −1, Anna +2."
+    assert (
+        look_and_save(played, PENALTY, sign="plus", **{f"p:{ANNA}": "2", f"p:{CEM}": "−1"})
+        == "Cem −1, Anna +2."
+    )
     assert bodies(site)[-1]["points"] == {ANNA: 2, CEM: -1}
 
 
@@ -122,7 +180,9 @@ def test_where_money_is_played_for_a_penalty_opens_shared_unless_the_rules_say_w
     assert (holder.page(PENALTY).forms[-1].values["share"] == ["on"]) is shared
     look_and_save(holder, PENALTY, **{f"p:{ANNA}": "8", "share": None})
     assert "share" not in bodies(site)[-1], "it can be changed"
-    assert holder.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values["share"] == [""], "and stays as it was entered"
+    assert holder.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values["share"] == [""], (
+        "and stays as it was entered"
+    )
 
 
 @pytest.mark.parametrize(
@@ -136,7 +196,9 @@ def test_where_money_is_played_for_a_penalty_opens_shared_unless_the_rules_say_w
     ],
 )
 def test_a_penalty_that_cannot_be(played: Phone, typed: str, share: str, message: str) -> None:
-    text = answered(send(played, PENALTY, **{f"p:{ANNA}": typed}, share=share or None, reason="Grund"), 422)
+    text = answered(
+        send(played, PENALTY, **{f"p:{ANNA}": typed}, share=share or None, reason="Grund"), 422
+    )
     assert message in text
     values = Page(text).forms[-1].values
     assert (values[f"p:{ANNA}"], values["reason"]) == ([typed], ["Grund"])
@@ -152,7 +214,9 @@ def test_what_was_looked_at_is_saved_by_however_many_taps_and_nothing_else(playe
 
 
 @pytest.mark.parametrize("path", [PENALTY, WRONG, RULES])
-def test_what_asks_saves_nothing_however_often_it_is_tapped(site: Flask, played: Phone, path: str) -> None:
+def test_what_asks_saves_nothing_however_often_it_is_tapped(
+    site: Flask, played: Phone, path: str
+) -> None:
     """Without script the button that saves stands elsewhere: it is under no finger that taps twice.
 
     Source: fourth-look.md, part 2, Penalty, wrong card.
@@ -177,20 +241,31 @@ def test_what_asks_says_what_is_wrong_and_offers_nothing_to_save(played: Phone) 
 
 
 @pytest.mark.parametrize("path", [PENALTY, WRONG, RULES])
-def test_where_the_script_shows_the_outcome_all_along_one_tap_saves(site: Flask, played: Phone, path: str) -> None:
+def test_where_the_script_shows_the_outcome_all_along_one_tap_saves(
+    site: Flask, played: Phone, path: str
+) -> None:
     values = {f"p:{ANNA}": "8", "culprit": ANNA, "rules": "kif"}
     assert send(played, path, **values, seen="live").location == EVENING
     assert len(bodies(site)) == 4
     form = played.page(f"{EVENING}/spiel/4/eintrag").forms[-1].values | values
-    assert played.post(f"{EVENING}/spiel/4/eintrag", data=form | {"seen": "live", f"p:{ANNA}": "9"}).location == EVENING
+    assert (
+        played.post(
+            f"{EVENING}/spiel/4/eintrag", data=form | {"seen": "live", f"p:{ANNA}": "9"}
+        ).location
+        == EVENING
+    )
 
 
-def test_where_the_kasse_settles_the_evening_what_nobody_gets_goes_there(site: Flask, played: Phone) -> None:
+def test_where_the_kasse_settles_the_evening_what_nobody_gets_goes_there(
+    site: Flask, played: Phone
+) -> None:
     """Also where only this evening is settled so."""
     assert "in die Kasse" not in words(played.get(PENALTY).text)
     with site.app_context():
         tariff.set_tariff(1, Tariff(players_rate=Fraction(5), imbalance="refuse"))
-        evening.change_plan(1, 1, imbalance="kasse", base_revision=4, client_key="k", link_id=None, now=NOW)
+        evening.change_plan(
+            1, 1, imbalance="kasse", base_revision=4, client_key="k", link_id=None, now=NOW
+        )
     assert "in die Kasse" in words(played.get(PENALTY).text)
 
 
@@ -198,11 +273,16 @@ def test_the_script_gets_the_outcome_and_saves_with_one_tap(played: Phone) -> No
     values = played.page(PENALTY).forms[-1].values | {f"p:{ANNA}": "4"}
     told = played.post(PENALTY, data=values | {"ask": "1"}).get_json()
     assert told["lines"] == ["Anna −4."]
-    assert played.post(PENALTY, data=values | {"ask": "1", f"p:{ANNA}": "x"}).get_json() == {"lines": [], "seen": ""}
+    assert played.post(PENALTY, data=values | {"ask": "1", f"p:{ANNA}": "x"}).get_json() == {
+        "lines": [],
+        "seen": "",
+    }
     assert played.post(PENALTY, data=values | {"seen": told["seen"]}).location == EVENING
 
 
-def test_what_waited_without_network_is_saved_without_a_look_but_no_change_of_rules_is(played: Phone) -> None:
+def test_what_waited_without_network_is_saved_without_a_look_but_no_change_of_rules_is(
+    played: Phone,
+) -> None:
     """Source: offline.md, Outbox."""
     values = played.page(PENALTY).forms[-1].values | {f"p:{ANNA}": "4", "seen": "unseen"}
     assert played.post(PENALTY, data=values).location == EVENING
@@ -221,7 +301,9 @@ def test_a_penalty_is_corrected_and_undone(site: Flask, played: Phone) -> None:
     assert bodies(site)[-1]["points"] == {ANNA: -8}
 
 
-def test_every_entry_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, played: Phone) -> None:
+def test_every_entry_comes_filled_in_and_changes_nothing_when_sent_back(
+    site: Flask, played: Phone
+) -> None:
     look_and_save(played, WRONG, culprit=BERT, game="solo", soloist=CEM, hurts="on")
     look_and_save(played, PENALTY, **{f"p:{ANNA}": "-3", f"p:{BERT}": "+3"}, reason="Wette")
     look_and_save(played, RULES, rules="kif")
@@ -252,7 +334,9 @@ def test_a_wrong_card_keeps_what_other_rules_do_not_ask_for(
     look_and_save(holder, WRONG, culprit=BERT, **game)
     before = bodies(site)[0]
     with site.app_context():
-        evening.change_plan(1, 1, base_revision=stored(site).revision, rules=under(wrong_card=mode), **made())
+        evening.change_plan(
+            1, 1, base_revision=stored(site).revision, rules=under(wrong_card=mode), **made()
+        )
     path = f"{EVENING}/spiel/1/eintrag"
     answer = send(holder, path)
     if answer.status_code == 200:
@@ -269,7 +353,9 @@ def test_a_wrong_card_forgets_a_party_when_somebody_of_it_sits_out_now(
     look_and_save(holder, WRONG, culprit=BERT, game="solo", soloist=CEM)
     with site.app_context():
         rules, revision = under(wrong_card="culprit_15"), stored(site).revision
-        evening.change_plan(1, 1, base_revision=revision, rules=rules, first_dealer=int(CEM), **made())
+        evening.change_plan(
+            1, 1, base_revision=revision, rules=rules, first_dealer=int(CEM), **made()
+        )
     path = f"{EVENING}/spiel/1/eintrag"
     answer = send(holder, path)
     if answer.status_code == 200:
@@ -287,13 +373,19 @@ def test_a_forgotten_wrong_card_shows_what_changes_before_it_is_saved(site: Flas
     ripple = holder.post(path, data=Page(send(holder, path, culprit=ANNA).text).forms[-1].values)
     assert not missing(ripple.text, "<b>Spiel 2</b>", "wird Spiel 3")
     shown = Page(ripple.text).forms[-1].values
-    assert Page(holder.post(path, data=shown | {"back": "1"}).text).forms[-1].values["culprit"] == [ANNA]
+    assert Page(holder.post(path, data=shown | {"back": "1"}).text).forms[-1].values["culprit"] == [
+        ANNA
+    ]
     assert holder.post(path, data=shown | {"confirmed": "1"}).location == EVENING
     assert [body["kind"] for body in bodies(site)] == ["game", "wrong_card", "game"]
 
 
 def test_other_rules_hold_from_now_on(site: Flask, played: Phone) -> None:
-    assert not missing(look_and_save(played, RULES, rules="kif"), "Karten: 48, mit Neunen → 40, ohne Neunen", "weitere")
+    assert not missing(
+        look_and_save(played, RULES, rules="kif"),
+        "Karten: 48, mit Neunen → 40, ohne Neunen",
+        "weitere",
+    )
     assert (bodies(site)[-1]["kind"], bodies(site)[-1]["rules"]["preset"]) == ("rules", "kif")
     assert "Regeln: KIF" in played.get(EVENING).text
     assert send(played, RULES, rules="kif").status_code == 422
@@ -304,7 +396,10 @@ def test_other_rules_for_the_whole_evening_show_what_changes(site: Flask, begun:
     look = send(begun, RULES, rules="kif", scope="whole")
     ripple = begun.post(RULES, data=Page(look.text).forms[-1].values)
     assert "Wert +" in ripple.text
-    assert begun.post(RULES, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert (
+        begun.post(RULES, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location
+        == EVENING
+    )
     assert [body["kind"] for body in bodies(site)] == ["game"]
     assert "Abend geändert" in begun.get(EVENING).text
     value = rows(begun)[0][-1]
@@ -312,13 +407,20 @@ def test_other_rules_for_the_whole_evening_show_what_changes(site: Flask, begun:
     assert rows(begun)[0][-1] != value
 
 
-def test_single_rules_for_an_evening_are_searched_for_as_on_the_page_of_rules(played: Phone) -> None:
-    """Without script: the chapters with hits are open, the others gone, and what is typed there is still sent."""
+def test_single_rules_for_an_evening_are_searched_for_as_on_the_page_of_rules(
+    played: Phone,
+) -> None:
+    """Without script: the chapters with hits are open, the others gone, and what is typed there is
+    still sent.
+    """
     page = played.get(f"{RULES}?q=heitmann")
     assert 'value="heitmann"' in page.text
     chapters = dict(re.findall(r'<details class="chapter" id="c-(\w+)"( open| hidden|)', page.text))
     assert (chapters["notes"], chapters["bock"]) == (" open", " hidden")
-    assert next(form for form in Page(page.text).forms if form.method == "get").action == f"{RULES}#suche"
+    assert (
+        next(form for form in Page(page.text).forms if form.method == "get").action
+        == f"{RULES}#suche"
+    )
     assert "Nichts gefunden." in played.get(f"{RULES}?q=xyzzy").text
     assert "Bock: nein → ja" in outcome(send(played, f"{RULES}?q=heitmann", **{"bock.on": "1"}))
 
@@ -330,13 +432,20 @@ def test_the_rules_of_the_runde_are_taken_over(site: Flask, played: Phone) -> No
     assert bodies(site)[-1]["rules"]["options"]["bock.on"] is True
 
 
-def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(site: Flask, played: Phone) -> None:
+def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(
+    site: Flask, played: Phone
+) -> None:
     """Source: second-look.md, Regeln; the evening leaves its rule set for nothing else."""
     assert "go_back" not in played.get(RULES).text
     before = bodies(site)
-    assert "geht von 0 bis 9" in answered(send(played, RULES, **{"value.re_kontra_points": "99"}), 422)
+    assert "geht von 0 bis 9" in answered(
+        send(played, RULES, **{"value.re_kontra_points": "99"}), 422
+    )
     assert bodies(site) == before
-    assert look_and_save(played, RULES, **{"value.re_kontra_points": "3"}) == "Punkte für Re und Kontra: 2 → 3"
+    assert (
+        look_and_save(played, RULES, **{"value.re_kontra_points": "3"})
+        == "Punkte für Re und Kontra: 2 → 3"
+    )
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
     text = played.get(RULES).text
     assert "Zurück zu: DDV-Turnierregeln" in text
@@ -346,15 +455,21 @@ def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(site: Flask, pl
 
 
 @pytest.mark.parametrize("typed", [{"value.level_points": "1"}, {"do": "reset:value.level_points"}])
-def test_what_the_runde_has_changed_is_as_in_the_preset_for_tonight(site: Flask, typed: dict[str, str]) -> None:
-    """Source: second-look.md, Regeln: single options for tonight, also back to what the preset has."""
+def test_what_the_runde_has_changed_is_as_in_the_preset_for_tonight(
+    site: Flask, typed: dict[str, str]
+) -> None:
+    """Source: second-look.md, Regeln: single options for tonight, also back to what the preset
+    has.
+    """
     holder = table(site, 5, under(value__level_points=2))
     assert look_and_save(holder, RULES, **typed, **{"value.re_kontra_points": "3"}).count("→") == 2
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
 
 
 def test_enter_in_a_number_of_tonights_rules_neither_goes_back_nor_resets(site: Flask) -> None:
-    """Source: second-look.md, Trust: save means saved. A browser takes the first button that sends a form."""
+    """Source: second-look.md, Trust: save means saved. A browser takes the first button that sends
+    a form.
+    """
     holder = table(site, 5, under(value__level_points=2))
     look_and_save(holder, RULES, **{"value.re_kontra_points": "3"})
     form = holder.get(RULES).text.partition('<form id="incident"')[2].partition("</form>")[0]
@@ -365,7 +480,9 @@ def test_enter_in_a_number_of_tonights_rules_neither_goes_back_nor_resets(site: 
 def test_an_own_special_point_is_not_played_tonight_whatever_rules_are_chosen(site: Flask) -> None:
     holder = table(site, 5, under(special__gans__name="Gans", special__gans__points=2))
     with site.app_context():
-        rule_sets.keep(1, "Mit Gans", under("kif", special__gans__name="Gans", special__gans__points=3))
+        rule_sets.keep(
+            1, "Mit Gans", under("kif", special__gans__name="Gans", special__gans__points=3)
+        )
     assert look_and_save(holder, RULES, **{"rules": "own-1", "own.special.0.name": ""})
     assert bodies(site)[-1]["rules"] == {"preset": "kif", "options": {}}
     assert look_and_save(holder, RULES, rules="runde")
@@ -373,7 +490,9 @@ def test_an_own_special_point_is_not_played_tonight_whatever_rules_are_chosen(si
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {}}
 
 
-def test_for_the_whole_evening_changed_points_of_earlier_games_are_said_first(played: Phone) -> None:
+def test_for_the_whole_evening_changed_points_of_earlier_games_are_said_first(
+    played: Phone,
+) -> None:
     """Source: second-look.md, Regeln: changed points first, the diff in the page."""
     text = send(played, RULES, counting="plus", scope="whole").text
     said = re.findall("<p>(.*?)</p>", text.partition('id="outcome"')[2].partition("</output>")[0])
@@ -382,7 +501,9 @@ def test_for_the_whole_evening_changed_points_of_earlier_games_are_said_first(pl
     assert 'id="outcome"' not in text.partition('class="bar"')[2]
 
 
-def test_a_kept_rule_set_is_chosen_during_an_evening_with_an_option_of_its_own(site: Flask, played: Phone) -> None:
+def test_a_kept_rule_set_is_chosen_during_an_evening_with_an_option_of_its_own(
+    site: Flask, played: Phone
+) -> None:
     with site.app_context():
         rule_sets.keep(1, "Stammtisch mit Bock", preset("kif"))
     assert "Stammtisch mit Bock" in played.get(RULES).text
@@ -404,7 +525,9 @@ def test_a_round_of_soli_is_played_without_bock(site: Flask) -> None:
 
 
 def test_bock_on_the_board_comes_and_goes_with_a_correction(site: Flask) -> None:
-    holder = table(site, 5, under(bock__on=True, bock__triggers=["split_120"], bock__overlap="stack"))
+    holder = table(
+        site, 5, under(bock__on=True, bock__triggers=["split_120"], bock__overlap="stack")
+    )
     enter(holder, BERT, CEM, augen="split")
     enter(holder, ANNA, CEM, augen="split")
     assert "Doppelbock noch 4, danach Bock 1" in holder.get(EVENING).text
@@ -472,7 +595,10 @@ def test_an_outdated_correction_keeps_what_was_typed(played: Phone) -> None:
     kept = Page(text).forms[-1].values
     assert kept["reason"] == ["meins"]
     look = played.post(path, data=kept | {"as_new": "1"})
-    assert played.post(path, data=Page(look.text).forms[-1].values | {"as_new": "1"}).location == EVENING
+    assert (
+        played.post(path, data=Page(look.text).forms[-1].values | {"as_new": "1"}).location
+        == EVENING
+    )
 
 
 # events that cost money
@@ -493,7 +619,9 @@ def test_only_a_runde_with_prices_is_offered_events(site: Flask, played: Phone) 
     assert "Dulle verloren: 0,50\xa0€ an die anderen" in played.get(EVENT).text
 
 
-def test_an_event_is_a_line_of_the_board_without_points_is_settled_and_in_files(site: Flask, played: Phone) -> None:
+def test_an_event_is_a_line_of_the_board_without_points_is_settled_and_in_files(
+    site: Flask, played: Phone
+) -> None:
     """Source: interchange.md, fields of the second version; options.md, `event_prices`."""
     price(site, event_prices=[DULLE, GLAS])
     before = rows(played)
@@ -508,7 +636,9 @@ def test_an_event_is_a_line_of_the_board_without_points_is_settled_and_in_files(
     assert exported["entries"][-1] == {"kind": "event", "name": "Dulle verloren", "who": "Anna"}
 
 
-def test_an_event_is_corrected_put_in_between_taken_out_and_undone(site: Flask, played: Phone) -> None:
+def test_an_event_is_corrected_put_in_between_taken_out_and_undone(
+    site: Flask, played: Phone
+) -> None:
     """Source: options.md, `event_prices`."""
     price(site, event_prices=[DULLE, GLAS])
     send(played, EVENT, name="Dulle verloren", who=ANNA)
@@ -516,7 +646,9 @@ def test_an_event_is_corrected_put_in_between_taken_out_and_undone(site: Flask, 
     assert "Dulle verloren" in played.get(f"{EVENING}/spiel/4").text
     price(site, event_prices=[GLAS])
     form = played.page(path).forms[-1].values
-    assert (form["name"], form["who"]) == (["Dulle verloren"], [ANNA]), "it stays although it has no price"
+    assert (form["name"], form["who"]) == (["Dulle verloren"], [ANNA]), (
+        "it stays although it has no price"
+    )
     assert send(played, path, name="Glas um", who=BERT).location == EVENING
     assert bodies(site)[-1] == {"kind": "event", "name": "Glas um", "who": BERT}
     played.send(EVENING, "/rueckgaengig")
@@ -530,24 +662,37 @@ def test_an_event_is_corrected_put_in_between_taken_out_and_undone(site: Flask, 
 def test_what_is_missing_is_asked_for_at_its_place(site: Flask, played: Phone) -> None:
     """Source: options.md, `event_prices`."""
     price(site, event_prices=[DULLE, GLAS])
-    assert not missing(answered(send(played, EVENT), 422), "Was ist passiert?</p>", "Wem ist es passiert?</p>")
+    assert not missing(
+        answered(send(played, EVENT), 422), "Was ist passiert?</p>", "Wem ist es passiert?</p>"
+    )
     price(site, event_prices=[GLAS])
-    assert played.page(EVENT).forms[-1].values["name"] == ["Glas um"], "where only one thing has a price it is meant"
+    assert played.page(EVENT).forms[-1].values["name"] == ["Glas um"], (
+        "where only one thing has a price it is meant"
+    )
 
 
-def test_a_penalty_where_only_plus_is_written_counts_for_nobody_and_says_so(site: Flask, anna: Phone) -> None:
-    """Before it is saved, on the board, on paper and where points do not add up. Source: fourth-look.md, part 3."""
+def test_a_penalty_where_only_plus_is_written_counts_for_nobody_and_says_so(
+    site: Flask, anna: Phone
+) -> None:
+    """Before it is saved, on the board, on paper and where points do not add up. Source:
+    fourth-look.md, part 3.
+    """
     play_by(site, counting="plus")
     price(site, players_rate="5")
     begin(anna)
     enter(anna, BERT, CEM)
     says = "Minus zählt hier für niemanden"
-    said = look_and_save(anna, f"{EVENING}/strafe", **{f"p:{BERT}": "8"}, share=None, reason="zu spät")
+    said = look_and_save(
+        anna, f"{EVENING}/strafe", **{f"p:{BERT}": "8"}, share=None, reason="zu spät"
+    )
     assert said == f"Keine Punkte. {says}."
     line = f"Strafe: Bert −8, zu spät, {says}"
     assert line in anna.get(EVENING).text
     assert anna.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
     settled = anna.get(f"{EVENING}/abrechnen").text
-    assert f"Hier wird nur Plus geschrieben, darum ergeben die Punkte zusammen nicht 0. {line}." in settled
+    assert (
+        f"Hier wird nur Plus geschrieben, darum ergeben die Punkte zusammen nicht 0. {line}."
+        in settled
+    )
     assert "hat keinen Gegenwert" not in settled
     assert line in plain(printed_words(anna.get(f"{EVENING}/bogen.pdf").data)[0])

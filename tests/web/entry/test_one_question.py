@@ -1,6 +1,8 @@
-"""As many questions as entries of others that collide with mine, not one more; nothing lost, nothing twice.
+"""As many questions as entries of others that collide with mine, not one more; nothing lost,
+nothing twice.
 
-Source: fourth-look.md, part 2, One conflict. Phones wait in tests/web/entry/waiting.py as the scripts let them.
+Source: fourth-look.md, part 2, One conflict. Phones wait in tests/web/entry/waiting.py as the
+scripts let them.
 """
 
 from __future__ import annotations
@@ -37,7 +39,15 @@ class Table:
             self.ids = [str(member.id) for member in runden.members(made.runde_id)]
             seats = [int(one) for one in self.ids]
             started = evening.start(
-                made.runde_id, seats, seats[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
+                made.runde_id,
+                seats,
+                seats[0],
+                NOW.date(),
+                "Donnerstag",
+                (),
+                "start",
+                made.write.id,
+                NOW,
             )
         self.runde_id, self.evening_id, self.link = made.runde_id, started, made.write.token
         self.board = f"/runde/{made.runde_id}/abend/{started}"
@@ -59,7 +69,8 @@ class Table:
     def names(self) -> list[str]:
         """What stands, by the number in its note or reason."""
         return [
-            str(one.body.get("note") or one.body.get("reason") or one.body["kind"]) for one in self.stored().entries
+            str(one.body.get("note") or one.body.get("reason") or one.body["kind"])
+            for one in self.stored().entries
         ]
 
     def values(self, name: str) -> dict[str, Any]:
@@ -76,10 +87,26 @@ class Table:
         values = self.values(name)
         if name.startswith("p"):
             points = {self.ids[0]: -int(values[f"p:{self.ids[0]}"])}
-            body: dict[str, Any] = {"kind": "penalty", "points": points, "share": False, "reason": name}
+            body: dict[str, Any] = {
+                "kind": "penalty",
+                "points": points,
+                "share": False,
+                "reason": name,
+            }
         else:
-            body = {"kind": "game", "game": "normal", "re": values["re"], "augen": {"re": [121, 150]}, "note": name}
-        made: Any = {"client_key": f"other-{self.entered}", "link_id": None, "now": NOW, "phone": who}
+            body = {
+                "kind": "game",
+                "game": "normal",
+                "re": values["re"],
+                "augen": {"re": [121, 150]},
+                "note": name,
+            }
+        made: Any = {
+            "client_key": f"other-{self.entered}",
+            "link_id": None,
+            "now": NOW,
+            "phone": who,
+        }
         with self.site.app_context():
             entries.enter(self.runde_id, self.evening_id, body=body | more, **made)
 
@@ -98,7 +125,14 @@ class Table:
         body = dict(there(stored.entry(entry_id)).body) | {"augen": {"re": [151, 180]}}
         with self.site.app_context():
             base = stored.revision
-            entries.correct(self.runde_id, self.evening_id, entry_id=entry_id, body=body, base_revision=base, **made)
+            entries.correct(
+                self.runde_id,
+                self.evening_id,
+                entry_id=entry_id,
+                body=body,
+                base_revision=base,
+                **made,
+            )
 
 
 def noted(waiter: Waiter, table: Table, *names: str) -> None:
@@ -154,7 +188,9 @@ def test_identical_games_merge_by_themselves_and_say_so(site: Flask) -> None:
 
 
 def test_all_identical_games_ask_nothing_wherever_they_stand(site: Flask) -> None:
-    """The other phone has entered the first, the third and the fifth game as one after the other."""
+    """The other phone has entered the first, the third and the fifth game as one after the
+    other.
+    """
     table = Table(site)
     anna = table.phone(0)
     noted(anna, table, "g1", "g2", "g3", "g4", "g5")
@@ -187,7 +223,9 @@ def test_a_game_of_other_people_is_never_taken_for_mine(site: Flask) -> None:
 
 
 def test_whoever_sat_out_on_the_page_of_a_waiting_game_goes_on_sitting_out(site: Flask) -> None:
-    """Of five people, a game between moves all deals; my games keep their own, and nobody is asked about each."""
+    """Of five people, a game between moves all deals; my games keep their own, and nobody is asked
+    about each.
+    """
     table = Table(site, people=5)
     anna = table.phone(0)
     re = [[2, 3], [0, 3], [0, 1], [0, 1]]
@@ -199,7 +237,11 @@ def test_whoever_sat_out_on_the_page_of_a_waiting_game_goes_on_sitting_out(site:
     assert table.names() == ["g100", "g0", "g1", "g2", "g3"]
     stands = replayed(table.stored()).rows
     assert [row.problems for row in stands] == [()] * 5
-    assert [row.sits_out for row in stands[2:]] == [(table.ids[1],), (table.ids[2],), (table.ids[3],)]
+    assert [row.sits_out for row in stands[2:]] == [
+        (table.ids[1],),
+        (table.ids[2],),
+        (table.ids[3],),
+    ]
 
 
 def test_what_is_about_no_deal_is_held_against_no_game(site: Flask) -> None:
@@ -218,7 +260,9 @@ def test_cards_dealt_anew_are_the_same_only_where_the_same_one_dealt(site: Flask
     anna = table.phone(0)
     with site.app_context():
         made: Any = {"client_key": "redeal", "link_id": None, "now": NOW, "phone": "Bert"}
-        entries.enter(table.runde_id, table.evening_id, body={"kind": "redeal", "reason": "misdeal"}, **made)
+        entries.enter(
+            table.runde_id, table.evening_id, body={"kind": "redeal", "reason": "misdeal"}, **made
+        )
     anna.note("neu-geben", reason="misdeal")
     anna.note(**table.values("g1"))
     anna.note("neu-geben", reason="misdeal")
@@ -240,7 +284,9 @@ def test_the_card_never_names_anna_as_another_one_on_annas_own_phone(site: Flask
     assert "Anna hat es" not in asked.words
 
 
-def test_a_dropped_game_is_asked_about_again_where_that_of_the_other_one_is_gone(site: Flask) -> None:
+def test_a_dropped_game_is_asked_about_again_where_that_of_the_other_one_is_gone(
+    site: Flask,
+) -> None:
     """It was dropped for being the same: without that it would stand nowhere."""
     table = Table(site)
     anna = table.phone(0)
@@ -282,7 +328,9 @@ def test_two_tabs_that_send_the_same_queue_enter_each_game_once(site: Flask) -> 
     anna = table.phone(0)
     noted(anna, table, "g1", "g2", "g3")
     table.other_enters("g2")
-    tab = Waiter(anna.phone, anna.board, [type(form)(form.path, dict(form.fields)) for form in anna.queue])
+    tab = Waiter(
+        anna.phone, anna.board, [type(form)(form.path, dict(form.fields)) for form in anna.queue]
+    )
     anna.flush(always("next"))
     tab.flush(always("next"))
     assert (anna.questions, tab.questions) == ([], [])
@@ -295,8 +343,12 @@ def test_back_from_the_question_nothing_is_answered(site: Flask) -> None:
     anna = table.phone(0)
     noted(anna, table, "g1")
     table.other_enters("g2")
-    asked = Page(anna.phone.post(f"{table.board}/spiel", data=anna.queue[0].fields | csrf(anna)).text).forms[-1]
-    back = anna.phone.post(asked.action, data=asked.values | {"back": "1", "met": asked.values["rival"], "told": "1"})
+    asked = Page(
+        anna.phone.post(f"{table.board}/spiel", data=anna.queue[0].fields | csrf(anna)).text
+    ).forms[-1]
+    back = anna.phone.post(
+        asked.action, data=asked.values | {"back": "1", "met": asked.values["rival"], "told": "1"}
+    )
     form = Page(back.text).forms[-1].values
     assert form["turn"][0].startswith("1.")
     assert anna.phone.post(f"{table.board}/spiel", data=form).status_code == 409
@@ -317,7 +369,9 @@ WORDS = st.lists(st.sampled_from(["next", "drop", "replace"]), min_size=1, max_s
 
 
 class Model:
-    """What must stand, and how often a phone may ask: the same thing said without revisions, keys and deals."""
+    """What must stand, and how often a phone may ask: the same thing said without revisions, keys
+    and deals.
+    """
 
     def __init__(self, table: Table, waiter: Waiter) -> None:
         self.table, self.waiter = table, waiter
@@ -325,7 +379,9 @@ class Model:
         self.mine: list[str] = []
 
     def asks(self, stands: list[str]) -> int:
-        """How many entries of others collide with mine: of each sort as many as both sides have left."""
+        """How many entries of others collide with mine: of each sort as many as both sides have
+        left.
+        """
         foreign = Counter(stands[self.known :])
         mine = Counter(self.mine)
         left, others = mine - foreign, foreign - mine
@@ -369,7 +425,9 @@ def _sort(names: Counter[str], sort: str) -> int:
 
 @given(course=COURSE, words=WORDS)
 @examples(60)
-def test_as_many_questions_as_entries_of_others_that_collide(site: Flask, course: list[Any], words: list[str]) -> None:
+def test_as_many_questions_as_entries_of_others_that_collide(
+    site: Flask, course: list[Any], words: list[str]
+) -> None:
     table = Table(site)
     models = {name: Model(table, table.phone(place)) for place, name in ((0, "anna"), (2, "cem"))}
     for who, what in course:

@@ -21,7 +21,11 @@ pytestmark = pytest.mark.both_databases
 
 def board(holder: Phone) -> str:
     """What stands in the bar of the board."""
-    return " ".join(re.sub("<[^>]*>", " ", holder.get(EVENING).text.partition('<section class="bar"')[2]).split())
+    return " ".join(
+        re.sub(
+            "<[^>]*>", " ", holder.get(EVENING).text.partition('<section class="bar"')[2]
+        ).split()
+    )
 
 
 def heard(holder: Phone, path: str) -> dict[str, str]:
@@ -50,14 +54,20 @@ def test_a_phone_of_nobody_is_another_one(anna: Phone, bert: Phone) -> None:
         choose(anna, GUEST)
 
 
-def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_does(begun: Phone) -> None:
+def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_does(
+    begun: Phone,
+) -> None:
     assert "Set-Cookie" in begun.get(ENTER).headers
     assert "Set-Cookie" not in begun.get(ENTER).headers
-    held = begun.post(f"{EVENING}/neues", data={"csrf_token": begun.page(ENTER).forms[-1].values["csrf_token"]})
+    held = begun.post(
+        f"{EVENING}/neues", data={"csrf_token": begun.page(ENTER).forms[-1].values["csrf_token"]}
+    )
     assert (held.status_code, "Set-Cookie" in held.headers) == (204, False)
 
 
-def test_readers_and_holder_see_no_pen_and_going_back_puts_it_down(anna: Phone, bert: Phone, reader: Phone) -> None:
+def test_readers_and_holder_see_no_pen_and_going_back_puts_it_down(
+    anna: Phone, bert: Phone, reader: Phone
+) -> None:
     anna.get(ENTER)
     assert "schreibt" not in board(reader)
     anna.get(EVENING, headers={"Sec-Fetch-Mode": "cors"})
@@ -65,11 +75,15 @@ def test_readers_and_holder_see_no_pen_and_going_back_puts_it_down(anna: Phone, 
     assert ("schreibt" in board(anna), "schreibt" in board(bert)) == (False, False)
 
 
-def test_after_two_quiet_minutes_the_pen_is_gone(anna: Phone, bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_two_quiet_minutes_the_pen_is_gone(
+    anna: Phone, bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start = clock.now()
     form = anna.page(ENTER).forms[-1].values
     for seconds, seen in ((119, True), (121, False)):
-        monkeypatch.setattr(clock, "now", lambda seconds=seconds: start + dt.timedelta(seconds=seconds))
+        monkeypatch.setattr(
+            clock, "now", lambda seconds=seconds: start + dt.timedelta(seconds=seconds)
+        )
         assert ("schreibt" in board(bert)) is seen
     assert anna.post(f"{EVENING}/neues", data={"csrf_token": form["csrf_token"]}).status_code == 204
     assert "schreibt" in board(bert)
@@ -114,7 +128,9 @@ def test_a_pen_that_cannot_be_written_costs_no_page(anna: Phone, bert: Phone, lo
     assert len(failed) == 1
     assert "csrf_token" in page.forms[-1].values
     with failing(site, "INSERT INTO pen", lost=lost) as failed:
-        held = anna.post(f"{EVENING}/neues", data={"csrf_token": page.forms[-1].values["csrf_token"]})
+        held = anna.post(
+            f"{EVENING}/neues", data={"csrf_token": page.forms[-1].values["csrf_token"]}
+        )
     assert len(failed) == 1
     assert held.status_code == 204
     with failing(site, "SELECT pen", lost=lost, times=2) as failed:
@@ -129,7 +145,9 @@ def test_a_pen_that_cannot_be_written_costs_no_page(anna: Phone, bert: Phone, lo
     enter(bert, BERT, CEM)
 
 
-def test_an_open_form_hears_of_a_new_game_and_nothing_is_sent_again(anna: Phone, bert: Phone) -> None:
+def test_an_open_form_hears_of_a_new_game_and_nothing_is_sent_again(
+    anna: Phone, bert: Phone
+) -> None:
     path = listening(bert)
     first = bert.get(path)
     assert first.json == {"news": "", "pen": ""}
@@ -141,11 +159,15 @@ def test_an_open_form_hears_of_a_new_game_and_nothing_is_sent_again(anna: Phone,
     assert bert.get(f"{EVENING}/neues?after=x").json == {"news": "", "pen": ""}
 
 
-def test_a_form_that_comes_back_says_what_is_new_and_the_card_who_entered_it(anna: Phone, bert: Phone) -> None:
+def test_a_form_that_comes_back_says_what_is_new_and_the_card_who_entered_it(
+    anna: Phone, bert: Phone
+) -> None:
     choose(anna, ANNA)
     mine = typed(bert, CEM, DORO)
     enter(anna, BERT, CEM)
-    assert "Spiel 1 steht schon da: Re +1" in words(bert.post(ENTER, data=mine | {"augen": ""}).text)
+    assert "Spiel 1 steht schon da: Re +1" in words(
+        bert.post(ENTER, data=mine | {"augen": ""}).text
+    )
     assert "Anna hat es um" in words(bert.post(ENTER, data=mine).text)
 
 
@@ -164,7 +186,9 @@ def side_by_side(holder: Phone) -> list[dict[Any, Any]]:
     return after
 
 
-def test_a_new_phone_never_sees_its_own_pen_whatever_it_asks_for_at_the_same_moment(anna: Phone, bert: Phone) -> None:
+def test_a_new_phone_never_sees_its_own_pen_whatever_it_asks_for_at_the_same_moment(
+    anna: Phone, bert: Phone
+) -> None:
     """third-look.md, Faults: the mark of a phone is made once, when its link is opened."""
     for first in side_by_side(bert):
         bert.jar.update(first)
@@ -176,7 +200,9 @@ def test_a_new_phone_never_sees_its_own_pen_whatever_it_asks_for_at_the_same_mom
     assert "Ein anderes Handy schreibt" in board(anna)
 
 
-def test_a_phone_from_before_there_were_marks_gets_one_and_holds_no_pen_under_another(anna: Phone, bert: Phone) -> None:
+def test_a_phone_from_before_there_were_marks_gets_one_and_holds_no_pen_under_another(
+    anna: Phone, bert: Phone
+) -> None:
     with bert.session_transaction() as session:
         del session["hand"]
     for kept in side_by_side(bert):

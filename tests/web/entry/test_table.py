@@ -1,4 +1,6 @@
-"""The table of a running evening: who joins, leaves, swaps seats, deals next, sits out with the dealer."""
+"""The table of a running evening: who joins, leaves, swaps seats, deals next, sits out with the
+dealer.
+"""
 
 from collections.abc import Mapping
 
@@ -25,7 +27,9 @@ def step(phone: Phone, values: Mapping[str, str | list[str]], *steps: str) -> di
     """The form after some of the small buttons."""
     shown: dict[str, list[str]] = {}
     for one in steps:
-        values = shown = Page(answered(phone.post(TABLE, data={**values, "step": one}))).forms[-1].values
+        values = shown = (
+            Page(answered(phone.post(TABLE, data={**values, "step": one}))).forms[-1].values
+        )
     return shown
 
 
@@ -33,12 +37,16 @@ def form(phone: Phone) -> dict[str, list[str]]:
     return phone.page(TABLE).forms[-1].values
 
 
-def test_somebody_leaves_and_the_next_one_deals_in_his_place_as_all_can_read(site: Flask, played: Phone) -> None:
+def test_somebody_leaves_and_the_next_one_deals_in_his_place_as_all_can_read(
+    site: Flask, played: Phone
+) -> None:
     values = step(played, form(played), f"out:{BERT}")
     assert (values["table"], values["dealer"]) == ([ANNA, CEM, DORO, ELA], [CEM])
     assert played.post(TABLE, data=values).location == EVENING
     assert bodies(site)[-1] == {"kind": "seats", "table": [ANNA, CEM, DORO, ELA]}
-    assert not missing(played.get(EVENING).text, "Cem gibt, Doro spielt auf", "Tisch: Bert geht", "Tisch geändert")
+    assert not missing(
+        played.get(EVENING).text, "Cem gibt, Doro spielt auf", "Tisch: Bert geht", "Tisch geändert"
+    )
     text = played.get(f"{EVENING}/aenderungen").text
     assert (text.count("Tisch: Anna, Cem, Doro, Ela"), "Tisch eingetragen" in text) == (1, False)
 
@@ -67,7 +75,9 @@ def test_a_new_name_becomes_a_member_a_guest_one_who_rests(site: Flask, played: 
     assert "Wer lange nicht da war" in played.get(TABLE).text
 
 
-def test_a_name_left_in_the_field_joins_once_and_a_known_one_is_that_member(site: Flask, played: Phone) -> None:
+def test_a_name_left_in_the_field_joins_once_and_a_known_one_is_that_member(
+    site: Flask, played: Phone
+) -> None:
     played.post(TABLE, data=step(played, form(played), f"out:{ELA}"))
     assert played.post(TABLE, data=form(played) | {"name": "ela"}).location == EVENING
     assert bodies(site)[-1]["table"] == ALL
@@ -88,7 +98,9 @@ def test_the_next_order_and_one_by_chance(site: Flask, played: Phone) -> None:
     assert "Tisch: Anna, Bert, Cem, Ela, Doro" in played.get(EVENING).text
 
 
-def test_the_next_dealer_is_chosen_and_only_then_written_and_taken_out_again(site: Flask, played: Phone) -> None:
+def test_the_next_dealer_is_chosen_and_only_then_written_and_taken_out_again(
+    site: Flask, played: Phone
+) -> None:
     assert played.post(TABLE, data=form(played) | {"dealer": DORO}).location == EVENING
     assert bodies(site)[-1] == {"kind": "seats", "table": ALL, "dealer": DORO}
     assert "Doro gibt und setzt aus" in played.get(EVENING).text
@@ -104,7 +116,9 @@ def test_with_seven_the_table_says_who_sits_out(site: Flask, played: Phone) -> N
     assert values["also"] == ["3"]
     values = step(played, values | {"name": "Gerd"}, "new")
     assert values["also"] == ["2", "5"]
-    assert 'id="also_sit_out-error"' in answered(played.post(TABLE, data=values | {"also": ["1"]}), 422)
+    assert 'id="also_sit_out-error"' in answered(
+        played.post(TABLE, data=values | {"also": ["1"]}), 422
+    )
     answer = played.post(TABLE, data=values | {"also": ["1", "2"], "step": ""})
     assert "Bert gibt, Cem und Doro setzen mit aus" in outcome(answer)
     assert played.post(TABLE, data=Page(answer.text).forms[-1].values).location == EVENING
@@ -122,12 +136,17 @@ def test_with_seven_the_table_says_who_sits_out(site: Flask, played: Phone) -> N
         ({"dealer": "99"}, "Der Geber sitzt nicht am Tisch."),
         ({"name": "x" * 30}, "Höchstens 24 Zeichen."),
         ({"name": "anna"}, "anna sitzt schon am Tisch."),
-        ({"table": [*ALL, "neu:Fritz", "neu:Max"], "also": ["2", "5"], "name": "Jo"}, "Am Tisch ist kein Platz mehr."),
+        (
+            {"table": [*ALL, "neu:Fritz", "neu:Max"], "also": ["2", "5"], "name": "Jo"},
+            "Am Tisch ist kein Platz mehr.",
+        ),
         ({"table": [*ALL, "neu:a\x07"], "also": ["3"]}, "Zeichen"),
         ({"table": [*ALL, "neu:ANNA"], "also": ["3"]}, "Diesen Namen gibt es schon."),
     ],
 )
-def test_what_cannot_be_is_told_and_the_name_stays_typed(played: Phone, sent: dict[str, object], message: str) -> None:
+def test_what_cannot_be_is_told_and_the_name_stays_typed(
+    played: Phone, sent: dict[str, object], message: str
+) -> None:
     text = answered(played.post(TABLE, data=form(played) | sent), 422)
     assert message in text
     assert ("kein Platz mehr" in text) is ("kein Platz mehr" in message)
@@ -145,7 +164,10 @@ def test_a_table_is_corrected_after_showing_what_changes(site: Flask, played: Ph
     back = played.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
     assert Page(back.text).forms[-1].values["table"] == [BERT, CEM, DORO, ELA]
     assert bodies(site)[1]["table"] == [ANNA, CEM, DORO, ELA]
-    assert played.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert (
+        played.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location
+        == EVENING
+    )
     assert bodies(site)[1]["table"] == [BERT, CEM, DORO, ELA]
 
 

@@ -18,7 +18,19 @@ from tests.effort import is_thorough
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, answered, missing, phone
 from tests.web.entry.cards import card, say, typed
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, choose, enter, send
+from tests.web.evening_pages import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ELA,
+    ENTER,
+    EVENING,
+    begin,
+    choose,
+    enter,
+    send,
+)
 from tests.web.incident_pages import bodies, look_and_save, words
 
 
@@ -29,7 +41,9 @@ def first_answer(asked: TestResponse) -> str:
 
 
 def both(anna: Phone, bert: Phone, *re: str, **values: Any) -> TestResponse:
-    """The answer to a game of Bert's phone, whose form was open while Anna entered one of Bert and Cem."""
+    """The answer to a game of Bert's phone, whose form was open while Anna entered one of Bert and
+    Cem.
+    """
     mine = typed(bert, *re, **values)
     enter(anna, BERT, CEM)
     return bert.post(ENTER, data=mine)
@@ -50,7 +64,9 @@ def test_a_game_that_looks_the_same_is_asked_about(site: Flask, anna: Phone, ber
     assert len(bodies(site)) == 1
 
 
-def test_a_script_that_does_not_know_what_was_there_already_is_asked_as_before(anna: Phone, bert: Phone) -> None:
+def test_a_script_that_does_not_know_what_was_there_already_is_asked_as_before(
+    anna: Phone, bert: Phone
+) -> None:
     """A page of an older version is still open: it would take a redirect for a lost answer."""
     mine = typed(bert, BERT, CEM)
     enter(anna, BERT, CEM)
@@ -62,7 +78,9 @@ def test_a_script_that_does_not_know_what_was_there_already_is_asked_as_before(a
 def test_another_game_is_entered_as_the_next_one(site: Flask, anna: Phone, bert: Phone) -> None:
     asked = both(anna, bert, CEM, DORO, note="zwei")
     assert first_answer(asked) == "next"
-    assert not missing(words(asked.text), "als Spiel 2 eintragen", "Bert gibt und setzt aus, Cem spielt auf.")
+    assert not missing(
+        words(asked.text), "als Spiel 2 eintragen", "Bert gibt und setzt aus, Cem spielt auf."
+    )
     assert len(bodies(site)) == 1
     assert [say(bert, asked, "next").status_code for _twice in range(2)] == [303, 303]
     assert [one.get("note") for one in bodies(site)] == [None, "zwei"]
@@ -88,11 +106,19 @@ def test_what_changes_by_replacing_is_shown_first(site: Flask, anna: Phone, bert
     back = bert.post(form.action, data=form.values | {"back": "1"})
     assert Page(back.text).forms[-1].values["re"] == [BERT, CEM]
     assert bert.post(ENTER, data=Page(back.text).forms[-1].values).status_code == 409
-    assert bert.post(form.action, data=form.values | {"confirmed": "1", "deal": "given"}).status_code == 303
-    assert [(one["kind"], "announcements" in one) for one in bodies(site)][:2] == [("redeal", False), ("game", False)]
+    assert (
+        bert.post(form.action, data=form.values | {"confirmed": "1", "deal": "given"}).status_code
+        == 303
+    )
+    assert [(one["kind"], "announcements" in one) for one in bodies(site)][:2] == [
+        ("redeal", False),
+        ("game", False),
+    ]
 
 
-def test_who_would_sit_out_next_is_said_and_the_form_keeps_all(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_who_would_sit_out_next_is_said_and_the_form_keeps_all(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     mine = typed(bert, BERT, ELA, note="bleibt", **{"n:re:fuchs_caught": "1"})
     enter(anna, CEM, DORO)
     asked = bert.post(ENTER, data=mine)
@@ -106,7 +132,9 @@ def test_who_would_sit_out_next_is_said_and_the_form_keeps_all(site: Flask, anna
     assert len(bodies(site)) == 2
 
 
-def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     text = answered(both(anna, bert, BERT, CEM, augen="", note="bleibt"), 422)
     assert Page(text).headings == ["Spiel 1"]
     form = Page(text).forms[-1].values
@@ -115,16 +143,25 @@ def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(site: Flask, 
     assert len(bodies(site)) == 1
 
 
-def test_back_from_the_card_shows_everything_and_asks_again(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_back_from_the_card_shows_everything_and_asks_again(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     form = card(both(anna, bert, BERT, CEM, note="bleibt", said=["re:re"]))
     shown = bert.post(form.action, data=form.values | {"back": "1"})
     again = Page(shown.text).forms[-1].values
-    assert (shown.status_code, again["note"], again["re"], again["said"]) == (200, ["bleibt"], [BERT, CEM], ["re:re"])
+    assert (shown.status_code, again["note"], again["re"], again["said"]) == (
+        200,
+        ["bleibt"],
+        [BERT, CEM],
+        ["re:re"],
+    )
     assert bert.post(ENTER, data=again).status_code == 409
     assert len(bodies(site)) == 1
 
 
-def test_an_answer_to_an_outdated_card_is_asked_again(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_an_answer_to_an_outdated_card_is_asked_again(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     asked = both(anna, bert, BERT, CEM, note="Berts")
     anna.send(EVENING, "/rueckgaengig")
     for word in ("drop", "next", "replace"):
@@ -136,12 +173,16 @@ def test_an_answer_to_an_outdated_card_is_asked_again(site: Flask, anna: Phone, 
     assert len(bodies(site)) == 1
 
 
-def test_several_new_games_are_all_named_and_the_same_one_is_found(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_several_new_games_are_all_named_and_the_same_one_is_found(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     mine = typed(bert, DORO, ELA)
     enter(anna, BERT, CEM)
     enter(anna, DORO, ELA)
     asked = bert.post(ENTER, data=mine)
-    assert not missing(words(asked.text), "Spiel 2 steht schon da.", "Spiel 1, Re plus 1, Bert und Cem")
+    assert not missing(
+        words(asked.text), "Spiel 2 steht schon da.", "Spiel 1, Re plus 1, Bert und Cem"
+    )
     assert first_answer(asked) == "drop"
     assert "als Spiel 3 eintragen" in words(asked.text)
 
@@ -154,18 +195,28 @@ def test_a_correction_of_points_asks_nothing(site: Flask, anna: Phone, bert: Pho
     assert len(bodies(site)) == 2
 
 
-def test_a_correction_that_turns_the_deal_is_asked_about(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_a_correction_that_turns_the_deal_is_asked_about(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     enter(anna, BERT, CEM)
     mine = typed(bert, CEM, DORO)
     first = f"{EVENING}/spiel/1/aendern"
-    form = anna.page(first).forms[-1].values | {"deal": "computed", "confirmed": "1", "re": [ANNA, CEM]}
+    form = anna.page(first).forms[-1].values | {
+        "deal": "computed",
+        "confirmed": "1",
+        "re": [ANNA, CEM],
+    }
     assert anna.post(f"{first}?geber={DORO}", data=form).status_code == 303
     asked = bert.post(ENTER, data=mine)
-    assert not missing(words(asked.text), "Inzwischen hat sich der Abend geändert.", "Ela gibt und setzt aus")
+    assert not missing(
+        words(asked.text), "Inzwischen hat sich der Abend geändert.", "Ela gibt und setzt aus"
+    )
     assert say(bert, asked, "next").status_code == 303
 
 
-def test_a_game_put_in_place_of_a_deleted_one_is_found_there(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_a_game_put_in_place_of_a_deleted_one_is_found_there(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     enter(anna, BERT, CEM)
     mine = typed(bert, CEM, DORO)
     enter(anna, CEM, DORO)
@@ -191,7 +242,9 @@ def test_cards_dealt_anew_on_two_phones_for_other_reasons_are_asked_about_in_sho
     assert [one["kind"] for one in bodies(site)] == ["redeal", "redeal"]
 
 
-def test_a_penalty_is_asked_about_after_a_penalty_and_not_after_a_game(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_a_penalty_is_asked_about_after_a_penalty_and_not_after_a_game(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     path = f"{EVENING}/strafe"
     form = bert.page(path).forms[-1].values | {f"p:{ANNA}": "8", "reason": "Telefon"}
     enter(anna, BERT, CEM)
@@ -200,12 +253,21 @@ def test_a_penalty_is_asked_about_after_a_penalty_and_not_after_a_game(site: Fla
     asked = bert.post(path, data=form)
     assert first_answer(asked) == "next"
     assert "zu spät" in words(asked.text)
-    assert bert.post(path, data=Page(say(bert, asked, "next").text).forms[-1].values).status_code == 303
+    assert (
+        bert.post(path, data=Page(say(bert, asked, "next").text).forms[-1].values).status_code
+        == 303
+    )
     assert [one["kind"] for one in bodies(site)] == ["game", "penalty", "penalty"]
 
 
-def test_a_form_without_what_it_has_seen_is_written_as_before(site: Flask, anna: Phone, bert: Phone) -> None:
-    mine = {name: value for name, value in typed(bert, CEM, DORO).items() if name not in {"after", "turn"}}
+def test_a_form_without_what_it_has_seen_is_written_as_before(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
+    mine = {
+        name: value
+        for name, value in typed(bert, CEM, DORO).items()
+        if name not in {"after", "turn"}
+    }
     enter(anna, BERT, CEM)
     assert bert.post(ENTER, data=mine).status_code == 303
     assert len(bodies(site)) == 2
@@ -214,7 +276,9 @@ def test_a_form_without_what_it_has_seen_is_written_as_before(site: Flask, anna:
 def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
     bert.send("/anzeige", "/anzeige", language="en")
     text = words(both(anna, bert, BERT, CEM, note="mine").text)
-    assert not missing(text, "Game 1 is there already.", "Another phone entered it at", "same game: drop mine")
+    assert not missing(
+        text, "Game 1 is there already.", "Another phone entered it at", "same game: drop mine"
+    )
 
 
 # The same key with the same answers is one deed, with others a question. Source: hosting.md, #10.
@@ -235,14 +299,20 @@ def notes(site: Flask) -> list[str | None]:
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize("around", [{}, {"turn": "", "after": "7", "revision": "9"}, {"sure": "1"}, {"behind": ["x"]}])
-def test_the_same_form_sent_again_is_one_game(site: Flask, bert: Phone, sent: Sent, around: Sent) -> None:
+@pytest.mark.parametrize(
+    "around", [{}, {"turn": "", "after": "7", "revision": "9"}, {"sure": "1"}, {"behind": ["x"]}]
+)
+def test_the_same_form_sent_again_is_one_game(
+    site: Flask, bert: Phone, sent: Sent, around: Sent
+) -> None:
     answer = bert.post(ENTER, data=sent | around)
     assert (answer.status_code, answer.location, notes(site)) == (303, EVENING, ["Berts"])
 
 
 @pytest.mark.both_databases
-def test_another_game_under_the_same_key_is_asked_about(site: Flask, bert: Phone, sent: Sent) -> None:
+def test_another_game_under_the_same_key_is_asked_about(
+    site: Flask, bert: Phone, sent: Sent
+) -> None:
     asked = bert.post(ENTER, data=sent | {"note": "anders"})
     assert asked.status_code == 409
     assert not missing(words(asked.text), "Steht da", "Deine Eingabe")
@@ -251,24 +321,36 @@ def test_another_game_under_the_same_key_is_asked_about(site: Flask, bert: Phone
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize(("word", "kept"), [("drop", ["Berts"]), ("next", ["Berts", "neu"]), ("replace", ["neu"])])
-def test_it_is_dropped_or_entered_or_replaces(site: Flask, bert: Phone, sent: Sent, word: str, kept: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("word", "kept"), [("drop", ["Berts"]), ("next", ["Berts", "neu"]), ("replace", ["neu"])]
+)
+def test_it_is_dropped_or_entered_or_replaces(
+    site: Flask, bert: Phone, sent: Sent, word: str, kept: list[str]
+) -> None:
     asked = bert.post(ENTER, data=sent | {"re": [CEM, DORO], "note": "neu"})
     assert [say(bert, asked, word).status_code for _twice in range(2)] == [303, 303]
     assert notes(site) == kept
 
 
 @pytest.mark.both_databases
-def test_a_form_that_says_nothing_of_what_it_has_seen_is_too(site: Flask, bert: Phone, sent: Sent) -> None:
-    bare = {name: value for name, value in sent.items() if name not in {"after", "turn", "revision"}}
-    again = Page(answered(bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"}), 409)).forms[-1]
+def test_a_form_that_says_nothing_of_what_it_has_seen_is_too(
+    site: Flask, bert: Phone, sent: Sent
+) -> None:
+    bare = {
+        name: value for name, value in sent.items() if name not in {"after", "turn", "revision"}
+    }
+    again = Page(
+        answered(bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"}), 409)
+    ).forms[-1]
     assert again.values["note"] == ["anders"]
     assert bert.post(ENTER, data=again.values).status_code == 303
     assert notes(site) == ["Berts", "anders"]
 
 
 @pytest.mark.both_databases
-def test_another_correction_under_the_same_key_is_a_conflict(site: Flask, anna: Phone, bert: Phone) -> None:
+def test_another_correction_under_the_same_key_is_a_conflict(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
     enter(anna, BERT, CEM)
     path = f"{EVENING}/spiel/1/aendern"
     form = bert.page(path).forms[-1].values | {"note": "eins"}
@@ -280,7 +362,9 @@ def test_another_correction_under_the_same_key_is_a_conflict(site: Flask, anna: 
 
 
 @pytest.mark.both_databases
-def test_a_revision_without_a_mark_takes_any_form_for_the_same(site: Flask, bert: Phone, sent: Sent) -> None:
+def test_a_revision_without_a_mark_takes_any_form_for_the_same(
+    site: Flask, bert: Phone, sent: Sent
+) -> None:
     with site.app_context():
         for row in db.session.query(RevisionRow):
             row.changes = {name: value for name, value in row.changes.items() if name != "content"}
@@ -289,7 +373,8 @@ def test_a_revision_without_a_mark_takes_any_form_for_the_same(site: Flask, bert
     assert notes(site) == ["Berts"]
 
 
-# phones in any order, of whose requests any one or its answer is lost: every real game stands once, or waits
+# phones in any order, of whose requests any one or its answer is lost: every real game stands once,
+# or waits
 
 SEEDS = range(8 if is_thorough() else 3)
 GAMES = 4
@@ -301,8 +386,8 @@ LOST = 0.2
 class Writer:
     """Somebody who writes down games as they are played. `waiting` is what he will send next.
 
-    It is kept before anything is sent, and leaves when the server has said that it stands, or when it is dropped; see
-    static/js/frame/outbox.js.
+    It is kept before anything is sent, and leaves when the server has said that it stands, or when
+    it is dropped; see static/js/frame/outbox.js.
     """
 
     phone: Phone
@@ -313,7 +398,9 @@ class Writer:
     done: set[int] = field(default_factory=set)
 
     def write_down(self, game: int) -> None:
-        """Open the form and fill it in, if it opens; who plays is whoever sits there, the note tells games apart."""
+        """Open the form and fill it in, if it opens; who plays is whoever sits there, the note
+        tells games apart.
+        """
         if page := self._reach(lambda: self.phone.get(ENTER)):
             self.waiting = Page(page.text).forms[-1].values
             self.game = game
@@ -321,10 +408,14 @@ class Writer:
             self._fill(self.waiting)
 
     def send(self) -> None:
-        """Send what waits, after looking whether it has arrived; what gets lost is sent again some time later."""
+        """Send what waits, after looking whether it has arrived; what gets lost is sent again some
+        time later.
+        """
         form = self.waiting
         assert form is not None
-        asked = urlencode({name: form[name] for name in ("client_key", "revision", "turn")}, doseq=True)
+        asked = urlencode(
+            {name: form[name] for name in ("client_key", "revision", "turn")}, doseq=True
+        )
         known = self._reach(lambda: self.phone.get(f"{EVENING}/voraus.json?{asked}"))
         if known and known.get_json()["done"]:
             self._leave()
@@ -360,7 +451,11 @@ class Writer:
     def _answer(self, text: str) -> str:
         """What people would say: whether the game on the card is the one that was typed."""
         stands = text.partition('<section class="card')[2].partition('<form id="twice"')[0]
-        return "drop" if f"Notiz: Spiel {self.game}." in stands.partition("Deine Eingabe")[0] else "next"
+        return (
+            "drop"
+            if f"Notiz: Spiel {self.game}." in stands.partition("Deine Eingabe")[0]
+            else "next"
+        )
 
     def _fill(self, form: dict[str, Any]) -> None:
         text = self.phone.get(ENTER).text
@@ -391,9 +486,13 @@ def test_every_real_game_stands_once_or_waits_visibly(site: Flask, anna: Phone, 
             if writer.waiting is not None:
                 writer.send()
                 _check(site, writers)
-    assert [(writer.waiting, writer.done) for writer in writers] == [(None, writer.written) for writer in writers]
+    assert [(writer.waiting, writer.done) for writer in writers] == [
+        (None, writer.written) for writer in writers
+    ]
     told = {game for writer in writers for game in writer.done}
-    assert Counter(one["note"] for one in bodies(site)) == Counter({f"Spiel {game}.": 1 for game in told})
+    assert Counter(one["note"] for one in bodies(site)) == Counter(
+        {f"Spiel {game}.": 1 for game in told}
+    )
 
 
 def _check(site: Flask, writers: list[Writer]) -> None:

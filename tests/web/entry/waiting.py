@@ -1,4 +1,6 @@
-"""A phone whose entries wait: it speaks with the server as static/js/frame/outbox.js and entry/sending.js do."""
+"""A phone whose entries wait: it speaks with the server as static/js/frame/outbox.js and
+entry/sending.js do.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ ALREADY = 208
 
 @dataclass
 class Question:
-    """A card: the entry of others beside mine, or None; the words of the page; the form with its answers."""
+    """A card: the entry of others beside mine, or None; the words of the page; the form with its
+    answers.
+    """
 
     rival: int | None
     text: str
@@ -36,7 +40,9 @@ class Question:
 
 @dataclass
 class Form:
-    """A form that waits; `behind`: what its phone has sent before it, as pairs; `own`: what it was asked about."""
+    """A form that waits; `behind`: what its phone has sent before it, as pairs; `own`: what it was
+    asked about.
+    """
 
     path: str
     fields: Fields
@@ -49,7 +55,9 @@ class Form:
         return key if isinstance(key, str) else str(key[0])
 
     def sent(self, queue: list[Form], board: str) -> Fields:
-        """Its fields with those around them; what waits behind it goes along, as it may be the same as others."""
+        """Its fields with those around them; what waits behind it goes along, as it may be the same
+        as others.
+        """
         given: dict[str, list[str]] = {}
         for name, value in [*self.behind, *self.own]:
             given.setdefault(name, []).append(value)
@@ -60,7 +68,9 @@ class Form:
 
 @dataclass
 class Waiter:
-    """A phone without network, and whoever answers what it asks; `said`: what it was told others had already."""
+    """A phone without network, and whoever answers what it asks; `said`: what it was told others
+    had already.
+    """
 
     phone: Phone
     board: str
@@ -80,25 +90,37 @@ class Waiter:
         then = self.foreseen["ahead"][place]
         self.notes += 1
         key = f"{self.board}-{id(self)}-{self.notes}"
-        marks = {"after": self.foreseen["after"], "revision": self.foreseen["revision"], "turn": then["turn"]}
+        marks = {
+            "after": self.foreseen["after"],
+            "revision": self.foreseen["revision"],
+            "turn": then["turn"],
+        }
         seen = {} if path == "spiel" else {"seen": "unseen"}
         self.queue.append(Form(path, {"client_key": key, **marks, **seen, **values}))
 
-    def flush(self, answer: Callable[[Question], str], between: Callable[[], object] = lambda: None) -> None:
-        """Send all that waits, with the network; each question is answered after what happens in between."""
+    def flush(
+        self, answer: Callable[[Question], str], between: Callable[[], object] = lambda: None
+    ) -> None:
+        """Send all that waits, with the network; each question is answered after what happens in
+        between.
+        """
         while self.queue:
             one = self.queue[0]
             if not self._goes(one):
                 self._answer(one, answer, between)
 
     def _told(self, key: str = "") -> Fields:
-        answer = self.phone.get(f"{self.board}/voraus.json?{urlencode({'client_key': key}) if key else ''}")
+        answer = self.phone.get(
+            f"{self.board}/voraus.json?{urlencode({'client_key': key}) if key else ''}"
+        )
         assert answer.status_code == 200
         return dict(answer.get_json())
 
     def _post(self, one: Form) -> TestResponse:
         token = {"csrf_token": self._told()["csrf"]}
-        return self.phone.post(f"{self.board}/{one.path}", data=one.sent(self.queue, self.board) | token)
+        return self.phone.post(
+            f"{self.board}/{one.path}", data=one.sent(self.queue, self.board) | token
+        )
 
     def _goes(self, one: Form) -> bool:
         """Whether it stands now; else it is asked about."""
@@ -113,7 +135,9 @@ class Waiter:
             return False
         return True
 
-    def _answer(self, one: Form, answer: Callable[[Question], str], between: Callable[[], object]) -> None:
+    def _answer(
+        self, one: Form, answer: Callable[[Question], str], between: Callable[[], object]
+    ) -> None:
         """Show the question until it is answered for good."""
         shown = self._post(one)
         for _card in range(20):

@@ -1,4 +1,5 @@
-"""The board, the spreadsheet and the text for the chat add up, with four to seven people and every kind of entry.
+"""The board, the spreadsheet and the text for the chat add up, with four to seven people and every
+kind of entry.
 
 Source: fourth-look.md, part 3.
 """
@@ -39,7 +40,15 @@ def bodies(people: int) -> list[dict[str, Any]]:
         {"kind": "event", "name": "Runde", "who": second},
     ]
     moved = {"kind": "seats", "table": [*seats[1:], first]}
-    return [*incidents, {"kind": "game"}, *incidents, moved, {"kind": "wrong_card"}, {"kind": "direct"}, *incidents]
+    return [
+        *incidents,
+        {"kind": "game"},
+        *incidents,
+        moved,
+        {"kind": "wrong_card"},
+        {"kind": "direct"},
+        *incidents,
+    ]
 
 
 def whole(body: dict[str, Any], active: tuple[str, ...]) -> dict[str, Any]:
@@ -47,7 +56,12 @@ def whole(body: dict[str, Any], active: tuple[str, ...]) -> dict[str, Any]:
     if body["kind"] == "game":
         return {"kind": "game", "game": "normal", "re": [*active[:2]], "augen": {"re": 151}}
     if body["kind"] == "wrong_card":
-        return {"kind": "wrong_card", "culprit": active[1], "severity": "serious", "re": [*active[:2]]}
+        return {
+            "kind": "wrong_card",
+            "culprit": active[1],
+            "severity": "serious",
+            "re": [*active[:2]],
+        }
     if body["kind"] == "direct":
         points = dict(zip(active, (9, -3, -3, -3), strict=True))
         return {"kind": "game", "game": "direct", "points": points}
@@ -63,12 +77,16 @@ def full(request: pytest.FixtureRequest, site: Flask) -> tuple[Phone, int]:
     with site.app_context():
         for number, body in enumerate([*bodies(people), {"kind": "end"}]):
             active = replayed(there(evenings.load(1, 1))).next.active
-            entries.enter(1, 1, body=whole(body, active), client_key=f"key-{number}", link_id=None, now=NOW)
+            entries.enter(
+                1, 1, body=whole(body, active), client_key=f"key-{number}", link_id=None, now=NOW
+            )
     return holder, people
 
 
 def board(phone: Phone) -> list[tuple[str, list[str]]]:
-    """The rows of the board, oldest first: what is read aloud and the cells, none where a sentence stands."""
+    """The rows of the board, oldest first: what is read aloud and the cells, none where a sentence
+    stands.
+    """
     text = phone.get(EVENING).text.partition("<tbody>")[2].partition("</tbody>")[0]
     labels = re.findall(r'aria-label="([^"]*)"', text)
     found = list(zip(labels, rows(phone), strict=True))
@@ -81,7 +99,9 @@ def told(label: str) -> dict[str, int]:
 
 
 def test_each_column_and_row_of_the_board_adds_up(full: tuple[Phone, int]) -> None:
-    """A penalty is told in a sentence in place of its cells, so its points are those that are read aloud."""
+    """A penalty is told in a sentence in place of its cells, so its points are those that are read
+    aloud.
+    """
     phone, people = full
     totals = board(phone)
     phone.send("/anzeige", "/anzeige", cells="points")
@@ -94,7 +114,8 @@ def test_each_column_and_row_of_the_board_adds_up(full: tuple[Phone, int]) -> No
         running |= {name: running[name] + value for name, value in row.items()}
         assert sum(row.values()) in {0, -5, 10}, label
         assert all(
-            cell in {"–", f"{running[name]}".replace("-", "−")} for name, cell in zip(running, shown, strict=False)
+            cell in {"–", f"{running[name]}".replace("-", "−")}
+            for name, cell in zip(running, shown, strict=False)
         )
     assert [as_number(total) for total in heads(phone)] == [*running.values()]
 
@@ -104,14 +125,20 @@ def test_who_listens_hears_the_same_points_as_the_cells_show(full: tuple[Phone, 
     phone.send("/anzeige", "/anzeige", cells="points")
     for label, won in board(phone):
         spoken = {name: value for name, value in told(label).items() if value}
-        shown = {name: as_number(cell) for name, cell in zip(SEVEN, won, strict=False) if cell not in {"–", "0"}}
+        shown = {
+            name: as_number(cell)
+            for name, cell in zip(SEVEN, won, strict=False)
+            if cell not in {"–", "0"}
+        }
         if won and not label.startswith("Spiel"):
             assert spoken == shown, label
 
 
 def heads(phone: Phone) -> list[str]:
     """The totals over the columns of the board."""
-    return [part.partition("<")[0] for part in phone.get(EVENING).text.split("<span class=total>")[1:]]
+    return [
+        part.partition("<")[0] for part in phone.get(EVENING).text.split("<span class=total>")[1:]
+    ]
 
 
 def test_the_spreadsheet_and_the_list_add_up(full: tuple[Phone, int]) -> None:
@@ -125,7 +152,9 @@ def test_the_spreadsheet_and_the_list_add_up(full: tuple[Phone, int]) -> None:
     assert sums == final
     text = phone.get(f"{EVENING}/export.csv").data.decode("utf-8-sig")
     table_lines = list(csv.reader(io.StringIO(text), delimiter=";"))[1:]
-    assert [sum(int(line[9 + seat] or 0) for line in table_lines) for seat in range(people)] == final
+    assert [
+        sum(int(line[9 + seat] or 0) for line in table_lines) for seat in range(people)
+    ] == final
 
 
 def test_the_text_for_the_chat_has_these_totals(full: tuple[Phone, int]) -> None:

@@ -1,4 +1,6 @@
-"""What a phone is told for times without network, and what becomes of games that waited behind others."""
+"""What a phone is told for times without network, and what becomes of games that waited behind
+others.
+"""
 
 import json
 from typing import Any
@@ -42,7 +44,9 @@ def test_a_game_behind_one_of_its_own_phone_is_entered_without_asking(bert: Phon
     assert told(bert)["after"] == 2
 
 
-def test_a_game_behind_one_that_was_discarded_keeps_those_who_sat_out_on_its_page(bert: Phone) -> None:
+def test_a_game_behind_one_that_was_discarded_keeps_those_who_sat_out_on_its_page(
+    bert: Phone,
+) -> None:
     _, second = two_that_wait(bert)
     assert second["turn"] == f"2.{BERT}.{BERT}"
     assert bert.post(ENTER, data=second).status_code == 303
@@ -51,7 +55,9 @@ def test_a_game_behind_one_that_was_discarded_keeps_those_who_sat_out_on_its_pag
     assert found["ahead"][0]["turn"] == f"2.{CEM}.{CEM}"
 
 
-def test_what_another_phone_entered_after_the_first_is_asked_about(anna: Phone, bert: Phone) -> None:
+def test_what_another_phone_entered_after_the_first_is_asked_about(
+    anna: Phone, bert: Phone
+) -> None:
     first, second = two_that_wait(bert)
     assert bert.post(ENTER, data=first).status_code == 303
     enter(anna, CEM, DORO, note="Annas")
@@ -74,16 +80,29 @@ def test_a_game_behind_a_change_of_the_table_is_asked_about(site: Flask, bert: P
 def test_what_nobody_can_read_is_asked_about(bert: Phone, turn: str) -> None:
     first, second = two_that_wait(bert)
     assert bert.post(ENTER, data=first).status_code == 303
-    card(bert.post(ENTER, data=second | {"turn": turn, "met": ["x", "-1"], "behind": ["first", "ä" * 80]}))
+    card(
+        bert.post(
+            ENTER, data=second | {"turn": turn, "met": ["x", "-1"], "behind": ["first", "ä" * 80]}
+        )
+    )
     assert told(bert, client_key="", revision="99999999999")["done"] is False
 
 
-def test_all_that_is_loaded_ahead_is_there_the_next_game_last_for_readers_no_files(bert: Phone, reader: Phone) -> None:
-    """So that the page of the next game is whole, with its table of values, whenever the network goes."""
+def test_all_that_is_loaded_ahead_is_there_the_next_game_last_for_readers_no_files(
+    bert: Phone, reader: Phone
+) -> None:
+    """So that the page of the next game is whole, with its table of values, whenever the network
+    goes.
+    """
     for holder, writes in ((bert, True), (reader, False)):
         found = told(holder)
         assert (found["writes"], "files" in found) == (writes, writes)
-        for path in (*found.get("files", ()), *found.get("modules", ()), *found["pages"], found["worker"]):
+        for path in (
+            *found.get("files", ()),
+            *found.get("modules", ()),
+            *found["pages"],
+            found["worker"],
+        ):
             with holder.get(path) as answer:
                 assert answer.status_code == 200, path
     table, page = told(bert)["pages"][-2:]
@@ -94,9 +113,18 @@ def test_the_changes_of_the_page_name_those_who_play(bert: Phone) -> None:
     found = told(bert)
     second = found["ahead"][1]
     table = found["tables"][second["table"]]
-    changes = {tuple(place): words for words, *place in ([one[1], one[0], *one[2:]] for one in table["changes"])}
+    changes = {
+        tuple(place): words
+        for words, *place in ([one[1], one[0], *one[2:]] for one in table["changes"])
+    }
     assert (second["active"], table["out"]) == ([ANNA, CEM, DORO, ELA], 1)
-    assert [changes[f".seat:nth-child({place}) b",] for place in range(1, 6)] == ["Anna", "Bert", "Cem", "Doro", "Ela"]
+    assert [changes[f".seat:nth-child({place}) b",] for place in range(1, 6)] == [
+        "Anna",
+        "Bert",
+        "Cem",
+        "Doro",
+        "Ela",
+    ]
     typed = [changes[f"#points .field:nth-child({place}) span",] for place in range(1, 5)]
     assert typed == ["Anna", "Cem", "Doro", "Ela"]
     names = ":is([name=by], [name=from], [name=wrong_card]) option:nth-child(3)"
@@ -104,8 +132,12 @@ def test_the_changes_of_the_page_name_those_who_play(bert: Phone) -> None:
     assert [then["column"] for then in found["ahead"][:6]] == [1, 2, 3, 4, 5, 1]
 
 
-def test_whatever_is_typed_reaches_the_phone_as_text_and_not_as_a_piece_of_a_page(anna: Phone, bert: Phone) -> None:
-    """Issue "True on every phone": no template text with anything typed. What the phone parses holds no name."""
+def test_whatever_is_typed_reaches_the_phone_as_text_and_not_as_a_piece_of_a_page(
+    anna: Phone, bert: Phone
+) -> None:
+    """Issue "True on every phone": no template text with anything typed. What the phone parses
+    holds no name.
+    """
     name = "<img src=x>"
     anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name=name)
     found = told(bert)
@@ -120,8 +152,13 @@ def test_the_shares_are_those_of_scoring() -> None:
     assert shares["direct"] == 0
     saved = score(solo(130), rules)
     assert saved.value is not None
-    assert [saved.points[FOUR[0]], saved.points[FOUR[1]]] == [saved.value * part for part in shares[""]["re1"][0]]
+    assert [saved.points[FOUR[0]], saved.points[FOUR[1]]] == [
+        saved.value * part for part in shares[""]["re1"][0]
+    ]
 
 
 def test_rules_without_bock_turn_after_soli_and_another_dealer_only() -> None:
-    assert {one.partition("=")[0] for one in turning(preset("ddv"), (Player("1"),))} == {"dealer", "game"}
+    assert {one.partition("=")[0] for one in turning(preset("ddv"), (Player("1"),))} == {
+        "dealer",
+        "game",
+    }

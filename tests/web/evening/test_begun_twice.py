@@ -55,7 +55,9 @@ def test_the_second_phone_is_asked_whether_to_go_on_in_the_evening_that_runs(
     assert count(site) == 2
 
 
-def test_two_phones_at_the_same_moment_begin_one_evening(site: Flask, anna: Phone, other: Phone) -> None:
+def test_two_phones_at_the_same_moment_begin_one_evening(
+    site: Flask, anna: Phone, other: Phone
+) -> None:
     forms = [(anna, form_of(anna)), (other, form_of(other))]
     ready = Barrier(len(forms))
 
@@ -69,13 +71,17 @@ def test_two_phones_at_the_same_moment_begin_one_evening(site: Flask, anna: Phon
     assert count(site) == 1
 
 
-def test_the_same_form_sent_twice_is_one_evening_without_a_question(site: Flask, anna: Phone) -> None:
+def test_the_same_form_sent_twice_is_one_evening_without_a_question(
+    site: Flask, anna: Phone
+) -> None:
     form = form_of(anna)
     assert [begin(anna, form).location for _again in range(2)] == ["/runde/1/abend/1"] * 2
     assert count(site) == 1
 
 
-def test_who_said_no_is_asked_about_an_evening_that_began_since(site: Flask, anna: Phone, other: Phone) -> None:
+def test_who_said_no_is_asked_about_an_evening_that_began_since(
+    site: Flask, anna: Phone, other: Phone
+) -> None:
     mine, theirs, third = form_of(anna), form_of(other), form_of(anna)
     begin(anna, mine)
     again = Page(begin(other, theirs).text).form(NEW)
@@ -85,13 +91,17 @@ def test_who_said_no_is_asked_about_an_evening_that_began_since(site: Flask, ann
 
 
 @pytest.mark.parametrize("differs", ["people", "day", "over"])
-def test_other_people_another_day_and_an_evening_that_is_over_ask_nothing(anna: Phone, differs: str) -> None:
+def test_other_people_another_day_and_an_evening_that_is_over_ask_nothing(
+    anna: Phone, differs: str
+) -> None:
     form = form_of(anna)
     begin(anna, form)
     if differs == "over":
         anna.send("/runde/1/abend/1/mehr", "/abschliessen")
     more: dict[str, Any] = {"client_key": "other"}
-    more |= {"people": {"table": form.values["table"][1:], "first_dealer": form.values["table"][1]}}.get(differs, {})
+    more |= {
+        "people": {"table": form.values["table"][1:], "first_dealer": form.values["table"][1]}
+    }.get(differs, {})
     more |= {"day": {"date": "2026-11-18"}}.get(differs, {})
     assert begin(anna, form, **more).location == "/runde/1/abend/2"
 

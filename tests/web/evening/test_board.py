@@ -17,7 +17,10 @@ from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, enter, rows
 def heads(phone: Phone) -> list[str]:
     """The totals at the head of the board, each with the points of the last game."""
     table = phone.get(EVENING).text.partition("<tbody>")[0]
-    return [" ".join(re.sub("<[^>]*>", " ", head).split()) for head in re.findall("<span class=total>.*", table)]
+    return [
+        " ".join(re.sub("<[^>]*>", " ", head).split())
+        for head in re.findall("<span class=total>.*", table)
+    ]
 
 
 def test_winners_are_marked_and_so_is_re_and_a_solo_has_its_letter(begun: Phone) -> None:
@@ -30,20 +33,31 @@ def test_winners_are_marked_and_so_is_re_and_a_solo_has_its_letter(begun: Phone)
     assert 'aria-label="Spiel 2, Damen-Solo Cem, Cem plus 3"' in text
 
 
-def test_the_bar_says_who_deals_sits_out_and_leads_and_asks_no_reader_to_enter(begun: Phone, reader: Phone) -> None:
+def test_the_bar_says_who_deals_sits_out_and_leads_and_asks_no_reader_to_enter(
+    begun: Phone, reader: Phone
+) -> None:
     assert "Anna gibt und setzt aus, Bert spielt auf" in begun.get(EVENING).text
     enter(begun, BERT, CEM)
     text = begun.get(EVENING).text
-    told = "Bert gibt und setzt aus, Cem spielt auf", "Offene Soli: 5", "Spiel 2 eintragen", "Runde 1 · noch 29"
+    told = (
+        "Bert gibt und setzt aus, Cem spielt auf",
+        "Offene Soli: 5",
+        "Spiel 2 eintragen",
+        "Runde 1 · noch 29",
+    )
     assert not missing(text, *told)
-    assert missing(reader.get(EVENING).text, "Nur lesen", "Cem spielt auf", " eintragen<") == [" eintragen<"]
+    assert missing(reader.get(EVENING).text, "Nur lesen", "Cem spielt auf", " eintragen<") == [
+        " eintragen<"
+    ]
 
 
 def test_the_notice_names_the_last_game_and_survives_a_reload(begun: Phone) -> None:
     assert "Rückgängig" not in begun.get(EVENING).text
     enter(begun, BERT, CEM, said=["re:re"])
     for _ in range(2):
-        assert not missing(begun.get(EVENING).text, "Spiel 1: Re +3", f'href="{EVENING}/spiel/1/aendern"')
+        assert not missing(
+            begun.get(EVENING).text, "Spiel 1: Re +3", f'href="{EVENING}/spiel/1/aendern"'
+        )
 
 
 def test_an_undo_of_an_old_board_does_nothing_and_says_so_once(begun: Phone) -> None:
@@ -52,7 +66,9 @@ def test_an_undo_of_an_old_board_does_nothing_and_says_so_once(begun: Phone) -> 
     enter(begun, ANNA, CEM)
     begun.post(old.action, data=old.values)
     told = begun.get(EVENING)
-    assert "Inzwischen hat jemand anderes etwas eingetragen. Nichts wurde zurückgenommen." in told.text
+    assert (
+        "Inzwischen hat jemand anderes etwas eingetragen. Nichts wurde zurückgenommen." in told.text
+    )
     assert (told.headers["Cache-Control"], "ETag" in told.headers) == ("private, no-store", False)
     assert "Nichts wurde zurückgenommen" not in begun.get(EVENING).text
     assert len(rows(begun)) == 2
@@ -62,7 +78,10 @@ def test_long_names_stand_in_two_lines_and_stay_different(begun: Phone) -> None:
     for member, name in enumerate(("Maximiliane", "Maximilian", "Bartholomäus"), start=1):
         begun.send(f"/runde/1/mitglieder/{member}", f"/mitglieder/{member}", name=name)
     text = begun.get(EVENING).text
-    assert re.findall('class="name"[^>]*>(Ma[^<]*)<', text) == ["Maximi\u00adliane", "Maxi\u00admilian"]
+    assert re.findall('class="name"[^>]*>(Ma[^<]*)<', text) == [
+        "Maximi\u00adliane",
+        "Maxi\u00admilian",
+    ]
     assert 'title="Ma' not in text, "both are whole"
 
 
@@ -92,7 +111,9 @@ def test_the_evening_is_closed_and_opened_again(begun: Phone) -> None:
     assert "Spiel 1 eintragen" in begun.get(EVENING).text
 
 
-def test_newest_game_stands_first_with_totals_or_with_points_as_this_phone_wants(begun: Phone, reader: Phone) -> None:
+def test_newest_game_stands_first_with_totals_or_with_points_as_this_phone_wants(
+    begun: Phone, reader: Phone
+) -> None:
     enter(begun, BERT, CEM)
     enter(begun, ANNA, CEM, augen="kontra151")
     totals = [["2", "−3", "–", "−2", "2", "2", "3"], ["1", "–", "1", "1", "−1", "−1", "1"]]
@@ -100,14 +121,19 @@ def test_newest_game_stands_first_with_totals_or_with_points_as_this_phone_wants
     tag = begun.get(EVENING).headers["ETag"]
     begun.send("/anzeige", "/anzeige", cells="points")
     assert begun.get(EVENING, headers={"If-None-Match": tag}).status_code == 200
-    assert rows(begun) == [["2", "−3", "–", "−3", "+3", "+3", "3"], ["1", "–", "+1", "+1", "−1", "−1", "1"]]
+    assert rows(begun) == [
+        ["2", "−3", "–", "−3", "+3", "+3", "3"],
+        ["1", "–", "+1", "+1", "−1", "−1", "1"],
+    ]
     assert rows(reader) == totals
     begun.send("/anzeige", "/anzeige", cells="nonsense")
     assert rows(begun)[0][1] == "−3"
 
 
 def test_four_suits_rest_the_eye_where_nothing_is_played_yet_or_any_more(begun: Phone) -> None:
-    """second-look.md, issue "A pleasure in the hand": a suit or two as ornament on the empty board and at the end."""
+    """second-look.md, issue "A pleasure in the hand": a suit or two as ornament on the empty board
+    and at the end.
+    """
     assert 'class="suits" aria-hidden="true"' in begun.get(EVENING).text
     enter(begun, BERT, CEM)
     assert 'class="suits"' not in begun.get(EVENING).text
@@ -116,7 +142,8 @@ def test_four_suits_rest_the_eye_where_nothing_is_played_yet_or_any_more(begun: 
     assert 'class="suits"' in begun.get("/").text
 
 
-# the page of the chart: the picture, and each game of it as one taps it, without script and by keyboard
+# the page of the chart: the picture, and each game of it as one taps it, without script and by
+# keyboard
 
 CHART = f"{EVENING}/verlauf"
 
@@ -132,7 +159,9 @@ def test_before_the_first_game_there_is_no_picture(begun: Phone) -> None:
     assert ("Noch kein Spiel" in text, 'class="plot"' in text) == (True, False)
 
 
-def test_it_opens_with_the_last_game_and_where_everybody_stands_also_for_a_game_that_is_none(played: Phone) -> None:
+def test_it_opens_with_the_last_game_and_where_everybody_stands_also_for_a_game_that_is_none(
+    played: Phone,
+) -> None:
     """second-look.md, issue "A pleasure in the hand": legend in colour and shape."""
     text = played.get(CHART).text
     assert "<b>Spiel 3, Re plus 1, Anna und Bert</b>" in text
@@ -141,17 +170,24 @@ def test_it_opens_with_the_last_game_and_where_everybody_stands_also_for_a_game_
     found = re.findall(r'<span class="look(\d)"><svg class="look".*?<path d="([^"]*)"', text)
     assert len({look for look, _shape in found}) == len({shape for _look, shape in found}) == 5
     picture = played.get(f"{EVENING}/verlauf.svg")
-    assert (picture.mimetype, "prefers-color-scheme:dark" in picture.text) == ("image/svg+xml", True)
+    assert (picture.mimetype, "prefers-color-scheme:dark" in picture.text) == (
+        "image/svg+xml",
+        True,
+    )
     for asked in ("0", "4", "-1", "99999999999", "x", ""):
         assert "<b>Spiel 3," in played.get(f"{CHART}?bis={asked}").text, asked
 
 
 def test_a_tap_shows_the_game_without_script(played: Phone, reader: Phone) -> None:
-    """second-look.md, issue "A pleasure in the hand": the chart is sharper, a tap shows the game."""
+    """second-look.md, issue "A pleasure in the hand": the chart is sharper, a tap shows the
+    game.
+    """
     for holder in (played, reader):
         usual, large = holder.get(CHART).text.split('<div class="plot large">')
         strips = re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', usual)
-        assert re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', large) == strips, "for doubled type the same"
+        assert re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', large) == strips, (
+            "for doubled type the same"
+        )
         assert strips == [f"{CHART}?bis={game}#course" for game in (1, 2, 3)]
         text = holder.get(strips[0]).text
         assert "<b>Spiel 1, Re plus 1, Bert und Cem</b>" in text
@@ -163,7 +199,10 @@ def test_the_keyboard_goes_from_game_to_game_by_links_of_their_own(played: Phone
     """second-look.md, Everyone: what a finger can reach, a keyboard can."""
     for game, ways in ((1, [2]), (2, [1, 3]), (3, [2])):
         text = played.get(f"{CHART}?bis={game}").text
-        steps = re.findall(r'<a id="(?:back|next)" class="button square" href="([^"]*)" aria-label="Ein Spiel', text)
+        steps = re.findall(
+            r'<a id="(?:back|next)" class="button square" href="([^"]*)" aria-label="Ein Spiel',
+            text,
+        )
         assert steps == [f"{CHART}?bis={one}#course" for one in ways]
 
 
@@ -222,7 +261,9 @@ def test_a_penalty_and_a_bonus_are_rows_without_a_number(site: Flask) -> None:
 
 
 def test_the_last_game_stands_under_each_total(site: Flask) -> None:
-    """third-look.md, Pages: the last game's points small under each total; a penalty after it changes none of them."""
+    """third-look.md, Pages: the last game's points small under each total; a penalty after it
+    changes none of them.
+    """
     holder = table(site, 5)
     assert "<small>" not in holder.get(EVENING).text
     enter(holder, BERT, CEM)
@@ -231,7 +272,9 @@ def test_the_last_game_stands_under_each_total(site: Flask) -> None:
 
 
 def test_who_left_is_one_line_below_the_table_until_back_and_at_the_end(site: Flask) -> None:
-    """fourth-look.md, Pages: whoever left has no column until back at the table; the end has all."""
+    """fourth-look.md, Pages: whoever left has no column until back at the table; the end has
+    all.
+    """
     holder = table(site, 5)
     enter(holder, BERT, CEM)
     for changed in (["1", "2", "4", "5"], ["5", "4", "2", "1"], ["1", "2", "4", "5"]):
@@ -253,11 +296,16 @@ def test_who_left_is_one_line_below_the_table_until_back_and_at_the_end(site: Fl
 
 
 def test_the_legend_says_what_the_numbers_are_and_changes_it(begun: Phone) -> None:
-    """third-look.md, Pages: the legend begins "Zahlen: Stand nach dem Spiel" with the switch to points beside it."""
+    """third-look.md, Pages: the legend begins "Zahlen: Stand nach dem Spiel" with the switch to
+    points beside it.
+    """
     assert "Zahlen:" not in begun.get(EVENING).text
     enter(begun, BERT, CEM)
     enter(begun, ANNA, CEM)
-    totals, points = ("Stand nach dem Spiel", "Punkte zeigen", "2"), ("Punkte des Spiels", "Stand zeigen", "+1")
+    totals, points = (
+        ("Stand nach dem Spiel", "Punkte zeigen", "2"),
+        ("Punkte des Spiels", "Stand zeigen", "+1"),
+    )
     for says, press, last in (totals, points, totals):
         text, page = begun.get(EVENING).text, begun.page(EVENING)
         assert f"Zahlen: {says} <button class=link form=cells name=cells value=" in text
@@ -265,7 +313,10 @@ def test_the_legend_says_what_the_numbers_are_and_changes_it(begun: Phone) -> No
         value = re.search(f"value=([a-z]+)>{press}<", text)
         assert value
         form = page.form("/anzeige")
-        assert begun.post("/anzeige", data={**form.values, "cells": value[1]}).headers["Location"] == EVENING
+        assert (
+            begun.post("/anzeige", data={**form.values, "cells": value[1]}).headers["Location"]
+            == EVENING
+        )
 
 
 def test_a_row_that_no_longer_fits_says_so(begun: Phone) -> None:
@@ -300,7 +351,9 @@ def bar(holder: Phone) -> str:
         ({"evening__ends": "open"}, ["Runde 1<"], ""),
     ],
 )  # fmt: skip
-def test_an_end_is_proposed_if_nothing_is_left(site: Flask, ends: dict[str, Any], left: list[str], after: str) -> None:
+def test_an_end_is_proposed_if_nothing_is_left(
+    site: Flask, ends: dict[str, Any], left: list[str], after: str
+) -> None:
     """And never forced: the next game stays where the thumb knows it."""
     holder = table(site, 4, under("kif", **ends))
     for words in left:
@@ -327,25 +380,43 @@ def test_a_solo_that_is_still_owed_comes_before_the_end(site: Flask) -> None:
     holder = table(site, 4, under(evening__ends_after=1))
     send(holder, re=["1", "2"], augen="re121", game="normal")
     said = bar(holder)
-    told = "Alle Spiele sind gespielt. Es fehlen noch Soli.", '<button class="link">Abschließen</button>'
+    told = (
+        "Alle Spiele sind gespielt. Es fehlen noch Soli.",
+        '<button class="link">Abschließen</button>',
+    )
     assert not missing(said, f'<a class="go" href="{ENTER}">Solo eintragen</a>', *told)
     assert said.count('class="go"') == 1
 
 
-def test_bock_that_waits_behind_a_round_of_pflichtsoli_is_said_to_come_after_it(site: Flask) -> None:
-    holder = table(site, 4, under(bock__on=True, bock__triggers=["split_120"], evening__ends="open"))
+def test_bock_that_waits_behind_a_round_of_pflichtsoli_is_said_to_come_after_it(
+    site: Flask,
+) -> None:
+    holder = table(
+        site, 4, under(bock__on=True, bock__triggers=["split_120"], evening__ends="open")
+    )
     send(holder, re=["1", "2"], augen="split")
     send(holder, f"{EVENING}/pflichtsolorunde")
-    assert not missing(bar(holder), '<span class="bock">nach den Soli Bock 4</span>', "Pflichtsolorunde, noch 4")
+    assert not missing(
+        bar(holder), '<span class="bock">nach den Soli Bock 4</span>', "Pflichtsolorunde, noch 4"
+    )
 
 
 def test_the_last_round_is_bock_also_where_bock_is_capped(site: Flask) -> None:
     """Source: KIF V42."""
-    last = {"evening__ends": "games", "evening__ends_after": 4, "bock__on": True, "bock__last_round": True}
-    assert '<span class="bock">Bock ×2</span>' in bar(table(site, 4, under("kif", **last, bock__most_levels=2)))
+    last = {
+        "evening__ends": "games",
+        "evening__ends_after": 4,
+        "bock__on": True,
+        "bock__last_round": True,
+    }
+    assert '<span class="bock">Bock ×2</span>' in bar(
+        table(site, 4, under("kif", **last, bock__most_levels=2))
+    )
 
 
-def test_when_time_is_up_the_unchanged_board_says_so(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_time_is_up_the_unchanged_board_says_so(
+    site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Source: TSR 8.5."""
     moment = [NOW]
     monkeypatch.setattr("scorepad.web.frame.clock.now", lambda: moment[0])
@@ -353,7 +424,9 @@ def test_when_time_is_up_the_unchanged_board_says_so(site: Flask, monkeypatch: p
     first = holder.get(EVENING)
     assert "bis 22:10" in first.text
     moment[0] += dt.timedelta(minutes=100)
-    assert "Die Zeit ist um." in answered(holder.get(EVENING, headers={"If-None-Match": first.headers["ETag"]}))
+    assert "Die Zeit ist um." in answered(
+        holder.get(EVENING, headers={"If-None-Match": first.headers["ETag"]})
+    )
     assert "Abschließen<" in bar(holder)
     holder.send(EVENING, "/abschliessen")
     assert "Die Zeit ist um." not in holder.get(EVENING).text

@@ -14,7 +14,9 @@ from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, 
 def test_every_point_has_its_reason(begun: Phone) -> None:
     enter(begun, BERT, CEM, augen="re181", said=["re:re"], **{"n:kontra:fuchs_caught": "1"})
     text = begun.get(f"{EVENING}/spiel/1").text
-    assert not missing(text, "Re +4", "gewonnen", "unter 90", "unter 60", "Fuchs", "Re 181 bis 210", "Bert und Cem")
+    assert not missing(
+        text, "Re +4", "gewonnen", "unter 90", "unter 60", "Fuchs", "Re 181 bis 210", "Bert und Cem"
+    )
     assert not missing(text, f'href="{EVENING}/spiel/1/aendern"', f'href="{EVENING}/spiel/1/davor"')
 
 
@@ -29,11 +31,21 @@ def test_the_game_shows_its_own_changes(begun: Phone) -> None:
 
 def test_the_changes_of_a_game_leave_out_that_it_only_moved(begun: Phone) -> None:
     enter(begun, BERT, CEM)
-    send(begun, f"{EVENING}/spiel/1/davor", re=[BERT, CEM], augen="re151", confirmed="1", deal="computed")
+    send(
+        begun,
+        f"{EVENING}/spiel/1/davor",
+        re=[BERT, CEM],
+        augen="re151",
+        confirmed="1",
+        deal="computed",
+    )
     assert "eingefügt" not in begun.get(f"{EVENING}/spiel/1").text
     send(begun, f"{EVENING}/spiel/1/aendern", re=[ANNA, CEM], confirmed="1", deal="computed")
     text = begun.get(f"{EVENING}/spiel/1").text
-    assert missing(text, "Spiel 2 geändert", "über den Schreiblink", "eingefügt", "· write") == ["eingefügt", "· write"]
+    assert missing(text, "Spiel 2 geändert", "über den Schreiblink", "eingefügt", "· write") == [
+        "eingefügt",
+        "· write",
+    ]
 
 
 def test_a_deleted_game_keeps_its_number_in_the_history(begun: Phone) -> None:
@@ -52,7 +64,9 @@ def test_what_was_undone_and_done_again_is_named(begun: Phone) -> None:
     enter(begun, BERT, CEM)
     for page in (EVENING, f"{EVENING}/mehr"):
         begun.send(page, "/rueckgaengig")
-        assert not missing(begun.get(EVENING).text, "Rückgängig: Spiel 1", "Spiel 1 wiederherstellen")
+        assert not missing(
+            begun.get(EVENING).text, "Rückgängig: Spiel 1", "Spiel 1 wiederherstellen"
+        )
         begun.send(page, "/wiederholen")
         assert "Wiederhergestellt: Spiel 1" in begun.get(f"{EVENING}/aenderungen").text
 
@@ -62,7 +76,9 @@ HISTORY = f"{EVENING}/aenderungen"
 
 @pytest.fixture
 def changed(anna: Phone) -> Phone:
-    """Anna's phone after two games of hers, the first one then corrected, and the correction undone, by Bert."""
+    """Anna's phone after two games of hers, the first one then corrected, and the correction
+    undone, by Bert.
+    """
     choose(anna, ANNA, "/anzeige")
     begin(anna)
     enter(anna, BERT, CEM)
@@ -75,7 +91,11 @@ def changed(anna: Phone) -> Phone:
 
 def titles(phone: Phone, **query: object) -> list[str]:
     """The titles of the changes with their worths, newest first."""
-    text = phone.get(f"{HISTORY}?{urlencode(query)}").text.partition('<ol class="changes"')[2].partition("</ol>")[0]
+    text = (
+        phone.get(f"{HISTORY}?{urlencode(query)}")
+        .text.partition('<ol class="changes"')[2]
+        .partition("</ol>")[0]
+    )
     rows = re.findall(r'<li><p class="row">(.*?)</p>', text, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows]
 
@@ -89,7 +109,9 @@ EVERYTHING = [
 ]
 
 
-def test_every_change_says_what_was_and_is_what_that_is_worth_and_who_made_it(changed: Phone) -> None:
+def test_every_change_says_what_was_and_is_what_that_is_worth_and_who_made_it(
+    changed: Phone,
+) -> None:
     assert titles(changed) == EVERYTHING
     text = changed.get(HISTORY).text
     assert re.findall(r"\d · (\w+)</p>", text) == ["Bert", "Bert", "Anna", "Anna", "Anna"]
@@ -114,13 +136,17 @@ def test_every_change_says_what_was_and_is_what_that_is_worth_and_who_made_it(ch
         ({"spiel": "x", "handy": "Fritz", "art": "alles"}, [0, 1, 2, 3, 4]),
     ],
 )
-def test_changes_are_filtered_by_kind_phone_game(changed: Phone, query: Mapping[str, object], which: list[int]) -> None:
+def test_changes_are_filtered_by_kind_phone_game(
+    changed: Phone, query: Mapping[str, object], which: list[int]
+) -> None:
     assert titles(changed, **query) == [EVERYTHING[place] for place in which]
 
 
 def test_the_filter_offers_what_there_is_and_says_what_is_chosen(changed: Phone) -> None:
     text = changed.get(f"{HISTORY}?art=weg&spiel=2").text
-    assert not missing(text, '<span class="grow">Gelöscht · 2</span>', "Dazu gibt es keine Änderung.")
+    assert not missing(
+        text, '<span class="grow">Gelöscht · 2</span>', "Dazu gibt es keine Änderung."
+    )
     phones = text.partition('id="handy"')[2].partition("</select>")[0]
     assert re.findall(r'value="([^"]*)"', phones) == ["", "Anna", "Bert"]
     (form,) = [one for one in Page(text).forms if one.action.endswith("/aenderungen")]
@@ -133,7 +159,9 @@ def test_a_phone_without_a_name_can_be_asked_for(begun: Phone) -> None:
     assert titles(begun, handy="-") == ["Spiel 1 eingetragen Re +1", "Abend begonnen"]
 
 
-def test_a_long_history_comes_page_by_page_and_keeps_its_filter(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_history_comes_page_by_page_and_keeps_its_filter(
+    anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(history, "PAGE", 2)
     begin(anna)
     for _game in range(3):

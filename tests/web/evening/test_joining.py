@@ -1,4 +1,6 @@
-"""The page that makes one evening out of two: it asks, shows what comes of it, and says why where it cannot be."""
+"""The page that makes one evening out of two: it asks, shows what comes of it, and says why where
+it cannot be.
+"""
 
 import re
 from typing import Any
@@ -43,7 +45,9 @@ def count(site: Flask) -> int:
 
 
 def totals(holder: Phone) -> list[list[str]]:
-    """The lines of the table: name, points of the first evening, of the second, and of both as one."""
+    """The lines of the table: name, points of the first evening, of the second, and of both as
+    one.
+    """
     body = holder.get(PAGE).text.partition("<tbody>")[2].partition("</tbody>")[0]
     return [re.sub("<[^>]*>", " ", line).split() for line in body.split("<tr>")[1:]]
 
@@ -54,7 +58,10 @@ def test_both_evenings_offer_it_and_the_question_shows_the_totals(twice: Phone) 
         assert PAGE in twice.page(f"{evening}/mehr").links
     text = twice.get(PAGE).text
     assert not missing(
-        text, "Kein Spiel zählt anders", "Das lässt sich nicht zurücknehmen", "Danach geht der Abend weiter."
+        text,
+        "Kein Spiel zählt anders",
+        "Das lässt sich nicht zurücknehmen",
+        "Danach geht der Abend weiter.",
     )
     assert totals(twice) == [
         ["Anna", "2", "0", "2"],
@@ -101,7 +108,9 @@ def test_the_phone_that_asks_later_hears_that_it_is_done(site: Flask, twice: Pho
 
 
 @pytest.mark.parametrize("evening", [EVENING, OTHER])
-def test_a_game_entered_meanwhile_is_shown_before_it_is_asked_again(twice: Phone, evening: str) -> None:
+def test_a_game_entered_meanwhile_is_shown_before_it_is_asked_again(
+    twice: Phone, evening: str
+) -> None:
     form = form_of(twice)
     send(twice, f"{evening}/spiel", re=[CEM, ELA], augen="re121")
     again = answered(twice.post(JOIN, data=form.values), 409)
@@ -109,10 +118,15 @@ def test_a_game_entered_meanwhile_is_shown_before_it_is_asked_again(twice: Phone
     assert twice.post(JOIN, data=Page(again).form("/zusammenlegen").values).location == EVENING
 
 
-def test_a_game_typed_on_a_waiting_phone_meets_the_answer_for_deleted_evenings(twice: Phone) -> None:
+def test_a_game_typed_on_a_waiting_phone_meets_the_answer_for_deleted_evenings(
+    twice: Phone,
+) -> None:
     waiting = twice.page(f"{OTHER}/spiel").forms[-1]
     twice.post(JOIN, data=form_of(twice).values)
-    text = answered(twice.post(f"{OTHER}/spiel", data=waiting.values | {"re": [CEM, ELA], "augen": "re121"}), 404)
+    text = answered(
+        twice.post(f"{OTHER}/spiel", data=waiting.values | {"re": [CEM, ELA], "augen": "re121"}),
+        404,
+    )
     assert not missing(text, "Vielleicht hat es jemand gelöscht.", 'href="/runde/1">Zur Runde')
 
 
@@ -128,7 +142,12 @@ def test_what_counts_differently_is_said_game_by_game(site: Flask, anna: Phone) 
     begin_beside(anna, first_dealer=BERT)
     send(anna, f"{OTHER}/spiel", re=[DORO, ELA], augen="re121")
     text = anna.get(PAGE).text
-    assert not missing(text, "Das zählt dann anders", "reicht dann über beide Abende", "zählt doppelt statt einfach")
+    assert not missing(
+        text,
+        "Das zählt dann anders",
+        "reicht dann über beide Abende",
+        "zählt doppelt statt einfach",
+    )
     assert "Kein Spiel zählt anders" not in text
     assert anna.post(JOIN, data=form_of(anna).values).location == EVENING
     with site.app_context():
@@ -171,4 +190,6 @@ def test_readers_and_archived_runden_cannot(twice: Phone, reader: Phone) -> None
 def test_it_is_said_in_english_too(twice: Phone) -> None:
     twice.send("/anzeige", "/anzeige", language="en")
     assert "Join with the other evening of today" in twice.get(f"{EVENING}/mehr").text
-    assert not missing(twice.get(PAGE).text, "Join two evenings", "No game counts differently", "from ")
+    assert not missing(
+        twice.get(PAGE).text, "Join two evenings", "No game counts differently", "from "
+    )

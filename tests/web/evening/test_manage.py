@@ -1,4 +1,6 @@
-"""An evening is renamed, moved to another day and deleted at the end of Mehr; issue "A pleasure in the hand"."""
+"""An evening is renamed, moved to another day and deleted at the end of Mehr; issue "A pleasure in
+the hand".
+"""
 
 import json
 
@@ -37,7 +39,9 @@ def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) 
         ("date", "0206-11-19", "Das ist kein Datum."),
     ],
 )
-def test_what_cannot_be_stands_at_its_field_and_is_kept(begun: Phone, field: str, typed: str, said: str) -> None:
+def test_what_cannot_be_stands_at_its_field_and_is_kept(
+    begun: Phone, field: str, typed: str, said: str
+) -> None:
     text = answered(begun.send(NAME, "/name", **{field: typed}), 422)
     assert not missing(text, f'id="{field}-error">', said)
     assert Page(text).form("/name").values[field] == [typed]
@@ -73,13 +77,17 @@ def test_an_evening_with_games_offers_its_file_and_wants_a_tick(played: Phone) -
     assert "3 Spiele" in played.get(DELETE).text
     (file,) = [url for url in page.links if "export" in url]
     assert len(json.loads(played.get(file).text)["entries"]) == 3
-    assert 'id="sure-error">Setz den Haken' in answered(played.post(DELETE, data=page.form("/loeschen").values), 422)
+    assert 'id="sure-error">Setz den Haken' in answered(
+        played.post(DELETE, data=page.form("/loeschen").values), 422
+    )
     assert played.get(EVENING).status_code == 200
     assert played.send(DELETE, "/loeschen", sure="1").location == "/runde/1"
     assert played.get(EVENING).status_code == 404
 
 
-def test_an_evening_in_which_somebody_entered_a_game_meanwhile_is_asked_about_again(begun: Phone) -> None:
+def test_an_evening_in_which_somebody_entered_a_game_meanwhile_is_asked_about_again(
+    begun: Phone,
+) -> None:
     form = begun.page(DELETE).form("/loeschen")
     enter(begun, BERT, CEM)
     assert begun.post(DELETE, data=form.values).status_code == 422
@@ -88,12 +96,19 @@ def test_an_evening_in_which_somebody_entered_a_game_meanwhile_is_asked_about_ag
     assert begun.get(EVENING).status_code == 200
 
 
-def test_a_page_of_a_deleted_evening_says_so_and_leads_to_the_runde(begun: Phone, reader: Phone) -> None:
+def test_a_page_of_a_deleted_evening_says_so_and_leads_to_the_runde(
+    begun: Phone, reader: Phone
+) -> None:
     begun.send(DELETE, "/loeschen")
-    for phone, paths in ((begun, (EVENING, f"{EVENING}/spiel", DELETE)), (reader, (EVENING, f"{EVENING}/voraus.json"))):
+    for phone, paths in (
+        (begun, (EVENING, f"{EVENING}/spiel", DELETE)),
+        (reader, (EVENING, f"{EVENING}/voraus.json")),
+    ):
         for path in paths:
             text = answered(phone.get(path), 404)
-            assert not missing(text, "Vielleicht hat es jemand gelöscht.", 'href="/runde/1">Zur Runde')
+            assert not missing(
+                text, "Vielleicht hat es jemand gelöscht.", 'href="/runde/1">Zur Runde'
+            )
 
 
 def test_a_sealed_evening_is_opened_first(site: Flask, played: Phone) -> None:
@@ -113,11 +128,18 @@ def test_a_sealed_evening_is_opened_first(site: Flask, played: Phone) -> None:
 
 def test_what_is_paid_is_taken_back_first(site: Flask, played: Phone) -> None:
     price(site, losers_rate="5", dues=100)
-    sure = Page(played.send(f"{EVENING}/abrechnen", "/abrechnen", do="leaves", who=DORO).text).form("/abrechnen")
-    assert played.post(f"{EVENING}/abrechnen", data=sure.values | {"do": "leave"}).status_code == 303
+    sure = Page(played.send(f"{EVENING}/abrechnen", "/abrechnen", do="leaves", who=DORO).text).form(
+        "/abrechnen"
+    )
+    assert (
+        played.post(f"{EVENING}/abrechnen", data=sure.values | {"do": "leave"}).status_code == 303
+    )
     page = played.page(DELETE)
     assert f"{EVENING}/abrechnen" in page.links
     assert [form for form in page.forms if form.action == DELETE] == []
-    sent = played.page(MORE).form("/abschliessen").values | {"sure": "1", "revision": str(stored(site).revision)}
+    sent = played.page(MORE).form("/abschliessen").values | {
+        "sure": "1",
+        "revision": str(stored(site).revision),
+    }
     assert played.post(DELETE, data=sent).status_code == 422
     assert played.get(EVENING).status_code == 200

@@ -1,4 +1,6 @@
-"""A point stands as so much as the rules say: on the board, in lists and results; forms and money stay single."""
+"""A point stands as so much as the rules say: on the board, in lists and results; forms and money
+stay single.
+"""
 
 import csv
 import io
@@ -41,8 +43,15 @@ def test_board_game_and_live_value_stand_in_the_unit_with_and_without_network(te
 def test_an_evening_in_points_says_nothing_of_a_unit(begun: Phone) -> None:
     """Source: options.md, `counting.unit`: 1 changes nothing."""
     enter(begun, BERT, CEM, said=["re:re"])
-    pages = [begun.get(path).text for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")]
-    assert not [word for word in ("mal\N{NO-BREAK SPACE}1", "einfachen Punkten", "data-unit") if word in "".join(pages)]
+    pages = [
+        begun.get(path).text
+        for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")
+    ]
+    assert not [
+        word
+        for word in ("mal\N{NO-BREAK SPACE}1", "einfachen Punkten", "data-unit")
+        if word in "".join(pages)
+    ]
 
 
 def test_what_is_typed_and_money_are_in_single_points_and_pages_say_so(tens: Phone) -> None:
@@ -52,7 +61,9 @@ def test_what_is_typed_and_money_are_in_single_points_and_pages_say_so(tens: Pho
     text = tens.get(MONEY).text
     assert WHOLE not in text
     assert re.search(r"<b class=\"grow\">Bert</b><span class=\"meta\">3 Punkte", text)
-    assert "Bert −30" in look_and_save(tens, f"{EVENING}/strafe", **{f"p:{BERT}": "3", "sign": "minus"})
+    assert "Bert −30" in look_and_save(
+        tens, f"{EVENING}/strafe", **{f"p:{BERT}": "3", "sign": "minus"}
+    )
     assert rows(tens)[0][1] == "Strafe: Bert −30"
 
 
@@ -67,7 +78,11 @@ def test_a_list_taken_along_names_the_unit_and_comes_back_as_it_was(tens: Phone)
     """Source: options.md, `counting.unit`: exports show points times so much."""
     text = tens.get(f"{EVENING}/export.csv").data.decode("utf-8-sig")
     (line,) = csv.DictReader(io.StringIO(text), delimiter=";")
-    assert (line["Bert Punkte (mal 10)"], line["Bert Stand (mal 10)"], line["Wert (mal 10)"]) == ("30", "30", "30")
+    assert (line["Bert Punkte (mal 10)"], line["Bert Stand (mal 10)"], line["Wert (mal 10)"]) == (
+        "30",
+        "30",
+        "30",
+    )
     assert "Bert Punkte (mal 10)" in tens.get("/runde/1/export.csv").data.decode("utf-8-sig")
     assert "1. Bert +30" in tens.get(f"{EVENING}/text").text
 
@@ -84,10 +99,18 @@ def test_a_season_of_one_unit_stands_in_it(site: Flask, anna: Phone) -> None:
     assert anna.get(f"{SEASON}.svg").text.count(">Anna 20<") == 1
 
 
-def test_a_season_of_unlike_evenings_stands_in_single_points_and_says_so(site: Flask, anna: Phone) -> None:
-    """Evenings written otherwise are added up in single points; each stays as it is written in its own line."""
+def test_a_season_of_unlike_evenings_stands_in_single_points_and_says_so(
+    site: Flask, anna: Phone
+) -> None:
+    """Evenings written otherwise are added up in single points; each stays as it is written in its
+    own line.
+    """
     play(site, DATE, game("01", 155))
     play_by(site, counting__unit=10)
     play(site, DATE, game("01", 155))
-    assert not missing(anna.get(SEASON).text, "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.", ">4<")
+    assert not missing(
+        anna.get(SEASON).text,
+        "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.",
+        ">4<",
+    )
     assert "Bert Punkte;" in anna.get("/runde/1/export.csv").data.decode("utf-8-sig")

@@ -1,4 +1,5 @@
-"""Whose phone this is: asked once per phone and Runde, on the board, and what follows from the answer.
+"""Whose phone this is: asked once per phone and Runde, on the board, and what follows from the
+answer.
 
 Source: third-look.md, Pages, "Opening by a code or link".
 """
@@ -42,7 +43,9 @@ def test_the_board_asks_once_and_knows_the_person_from_then_on(anna: Phone, bert
 
 
 def test_nobody_is_asked_anywhere_but_on_a_board_that_goes_on(anna: Phone, bert: Phone) -> None:
-    """Never in the way of looking: no page of its own, nothing on entry page, menu, large screen or result."""
+    """Never in the way of looking: no page of its own, nothing on entry page, menu, large screen or
+    result.
+    """
     enter(anna, BERT, CEM)
     for path in ("/runde/1", ENTER, f"{EVENING}/mehr", f"{EVENING}?gross"):
         assert QUESTION not in bert.get(path).text, path
@@ -50,7 +53,9 @@ def test_nobody_is_asked_anywhere_but_on_a_board_that_goes_on(anna: Phone, bert:
     assert QUESTION not in bert.get(EVENING).text
 
 
-def test_the_own_column_is_marked_on_this_phone_alone_for_readers_too(anna: Phone, bert: Phone, reader: Phone) -> None:
+def test_the_own_column_is_marked_on_this_phone_alone_for_readers_too(
+    anna: Phone, bert: Phone, reader: Phone
+) -> None:
     assert own_column(bert) == ""
     tag = bert.get(EVENING).headers["ETag"]
     choose(bert, CEM)
@@ -87,7 +92,9 @@ def test_each_runde_asks_for_itself(site: Flask, anna: Phone) -> None:
     assert offered(anna) == []
 
 
-def test_it_is_changed_under_anzeige_for_the_runde_used_last(anna: Phone, bert: Phone, stranger: Phone) -> None:
+def test_it_is_changed_under_anzeige_for_the_runde_used_last(
+    anna: Phone, bert: Phone, stranger: Phone
+) -> None:
     choose(bert, BERT)
     form = bert.page(f"/anzeige?zurueck={EVENING}").form("/anzeige")
     assert (form.values["who"], form.values["runde"]) == ([BERT], ["1"])
@@ -124,8 +131,12 @@ def test_a_phone_that_leaves_a_runde_forgets_who_it_was_there(anna: Phone, bert:
 def test_the_answers_of_many_runden_fit_into_the_cookie(begun: Phone) -> None:
     """A browser keeps cookies of 4,096 bytes at least. Source: RFC 6265, 6.1."""
     with begun.session_transaction() as session:
-        session["who"] = {str(10**6 + 7919 * one): 10**7 + 104729 * one for one in range(MOST_ANSWERS)}
-        session["runden"] += [[10**6 + 7919 * one, 10**7 + 7907 * one, one] for one in range(MOST_ANSWERS)]
+        session["who"] = {
+            str(10**6 + 7919 * one): 10**7 + 104729 * one for one in range(MOST_ANSWERS)
+        }
+        session["runden"] += [
+            [10**6 + 7919 * one, 10**7 + 7907 * one, one] for one in range(MOST_ANSWERS)
+        ]
     assert 0 < len(begun.send(EVENING, "/anzeige", who=ANNA).headers["Set-Cookie"]) < 4096
     with begun.session_transaction() as session:
         assert len(session["who"]) == MOST_ANSWERS
@@ -137,5 +148,10 @@ def test_the_name_is_kept_as_it_was_and_privacy_says_so(anna: Phone, bert: Phone
     anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Berta")
     assert " · Bert</p>" in anna.get(f"{EVENING}/aenderungen").text
     text = " ".join(phone(anna.application).get("/datenschutz").text.split())
-    for words in ("wer du dort bist", "von wem, wenn das Handy weiß", "mit dem Namen von damals", "öffnet nichts"):
+    for words in (
+        "wer du dort bist",
+        "von wem, wenn das Handy weiß",
+        "mit dem Namen von damals",
+        "öffnet nichts",
+    ):
         assert words in text

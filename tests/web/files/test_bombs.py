@@ -1,8 +1,8 @@
-"""Files that unpack to more than they say, through the real server: refused with one sentence, within bounds of memory,
-and other phones go on meanwhile.
+"""Files that unpack to more than they say, through the real server: refused with one sentence,
+within bounds of memory, and other phones go on meanwhile.
 
-Source: fourth-look.md, part 3; the issue: 1 MB that claims 1,000 bytes and inflates to 1 GB took 2 GB of memory, 280 kB
-whose 200 sheets point to one part worked for minutes.
+Source: fourth-look.md, part 3; the issue: 1 MB that claims 1,000 bytes and inflates to 1 GB took 2
+GB of memory, 280 kB whose 200 sheets point to one part worked for minutes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ def book(sheet: bytes, sheets: int = 1, shared: bytes = b"") -> bytes:
     kind = "application/vnd.openxmlformats-officedocument.spreadsheetml"
     numbers = range(1, sheets + 1)
     listed = "".join(f'<sheet name="S{one}" sheetId="{one}" r:id="r{one}"/>' for one in numbers)
-    targets = "".join(f'<Relationship Id="r{one}" Type="{RELATIONS}/worksheet" Target="s.xml"/>' for one in numbers)
+    targets = "".join(
+        f'<Relationship Id="r{one}" Type="{RELATIONS}/worksheet" Target="s.xml"/>'
+        for one in numbers
+    )
     parts: dict[str, str | bytes] = {
         "[Content_Types].xml": f'<Types xmlns="{PACKAGE}/content-types">'
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
@@ -48,7 +51,9 @@ def book(sheet: bytes, sheets: int = 1, shared: bytes = b"") -> bytes:
         f'<Override PartName="/xl/s.xml" ContentType="{kind}.worksheet+xml"/></Types>',
         "_rels/.rels": f'<Relationships xmlns="{PACKAGE}/relationships">'
         f'<Relationship Id="r1" Type="{RELATIONS}/officeDocument" Target="xl/w.xml"/></Relationships>',
-        "xl/w.xml": f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets>{listed}</sheets></workbook>',
+        "xl/w.xml": (
+            f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><sheets>{listed}</sheets></workbook>'
+        ),
         "xl/_rels/w.xml.rels": f'<Relationships xmlns="{PACKAGE}/relationships">{targets}</Relationships>',
         "xl/s.xml": sheet,
         "xl/t.xml": shared or f'<sst xmlns="{MAIN}"/>',
@@ -76,7 +81,10 @@ def lying(content: bytes, name: str, claimed: int) -> bytes:
 def large() -> bytes:
     """A sheet that unpacks to 1 GB."""
     out = io.BytesIO(book(b"x"))
-    with zipfile.ZipFile(out, "a", zipfile.ZIP_DEFLATED) as packed, packed.open("xl/more.xml", "w") as part:
+    with (
+        zipfile.ZipFile(out, "a", zipfile.ZIP_DEFLATED) as packed,
+        packed.open("xl/more.xml", "w") as part,
+    ):
         for _megabyte in range(1_000):
             part.write(b" " * 1_000_000)
     return out.getvalue()
@@ -84,12 +92,18 @@ def large() -> bytes:
 
 GAME = "".join(f"<c><v>{points}</v></c>" for points in (3, -3, 3, -3))
 LAUGHS = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
-TOO_LARGE = "Diese Tabelle wird beim Auspacken zu groß: höchstens 60 MB. Nimm nur das Blatt mit den Punkten."
+TOO_LARGE = (
+    "Diese Tabelle wird beim Auspacken zu groß: höchstens 60 MB. Nimm nur das Blatt mit den "
+    "Punkten."
+)
 NO_BOOK = "Das ist keine Tabelle, die sich öffnen lässt (.xlsx)."
 TOO_HEAVY = (
-    "Diese Datei braucht zu viel Zeit oder Speicher. Nimm nur das Blatt mit den Punkten, oder eine kürzere Liste."
+    "Diese Datei braucht zu viel Zeit oder Speicher. Nimm nur das Blatt mit den Punkten, "
+    "oder eine kürzere Liste."
 )
-TOO_MANY_CELLS = "Diese Tabelle hat zu viele Zellen: höchstens 2 Millionen. Nimm nur das Blatt mit den Punkten."
+TOO_MANY_CELLS = (
+    "Diese Tabelle hat zu viele Zellen: höchstens 2 Millionen. Nimm nur das Blatt mit den Punkten."
+)
 NO_TABLE = "Darin ist keine Tabelle zu erkennen."
 
 
@@ -103,14 +117,29 @@ def bombs() -> dict[str, tuple[bytes, set[str]]]:
     return {
         "unpacks to a gigabyte": (one_gigabyte, {TOO_LARGE}),
         "claims a thousand bytes": (lying(one_gigabyte, "xl/more.xml", 1_000), {NO_BOOK}),
-        "200 sheets, one part": (book(sheet_of(f"<row>{GAME}</row>" * 100_000), 200), {NO_BOOK, TOO_MANY_CELLS}),
-        "200 sheets, one part of no cells": (book(sheet_of("<x/>" * 3_000_000), 200), {NO_BOOK, TOO_HEAVY}),
-        "200 empty sheets of 20,000 rows": (book(sheet_of('<row r="1048576"/>'), 200), {TOO_MANY_CELLS}),
+        "200 sheets, one part": (
+            book(sheet_of(f"<row>{GAME}</row>" * 100_000), 200),
+            {NO_BOOK, TOO_MANY_CELLS},
+        ),
+        "200 sheets, one part of no cells": (
+            book(sheet_of("<x/>" * 3_000_000), 200),
+            {NO_BOOK, TOO_HEAVY},
+        ),
+        "200 empty sheets of 20,000 rows": (
+            book(sheet_of('<row r="1048576"/>'), 200),
+            {TOO_MANY_CELLS},
+        ),
         "entities in entities": (book(laughing), {NO_BOOK}),
         "one long text in many cells": (book(pointing, 1, strings), {NO_TABLE, TOO_HEAVY}),
         "nothing but separators": (b";" * MOST_BYTES, {NO_TABLE, TOO_HEAVY}),
-        "nothing but lines": (b"1;2\n" * (MOST_BYTES // 4), {"Die Liste ist zu lang: höchstens 20.000 Zeilen."}),
-        "parts of JSON": (b"[" + b"[]," * (MOST_PARTS // 2 - 2) + b"1]", {"Dieses JSON ist nicht von Scorepad."}),
+        "nothing but lines": (
+            b"1;2\n" * (MOST_BYTES // 4),
+            {"Die Liste ist zu lang: höchstens 20.000 Zeilen."},
+        ),
+        "parts of JSON": (
+            b"[" + b"[]," * (MOST_PARTS // 2 - 2) + b"1]",
+            {"Dieses JSON ist nicht von Scorepad."},
+        ),
     }
 
 
@@ -131,7 +160,9 @@ class Client:
     def __init__(self, process: Process, address: str, jar: http.cookiejar.CookieJar) -> None:
         self.process, self.jar = process, jar
         self.url = process.url
-        self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar), From(address))
+        self.phone = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(jar), From(address)
+        )
 
     def elsewhere(self, number: int) -> Client:
         """A phone with the same links at another address."""
@@ -157,7 +188,11 @@ class Client:
             f'--b\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n{token}\r\n'
             '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'
         ).encode()
-        return self.ask(path, body + content + b"\r\n--b--\r\n", **{"Content-Type": "multipart/form-data; boundary=b"})
+        return self.ask(
+            path,
+            body + content + b"\r\n--b--\r\n",
+            **{"Content-Type": "multipart/form-data; boundary=b"},
+        )
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +222,11 @@ def megabytes(pid: int) -> int:
 
 def helpers_of(pid: int) -> list[int]:
     tasks = Path(f"/proc/{pid}/task").iterdir()
-    return [int(child) for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
+    return [
+        int(child)
+        for task in tasks
+        for child in (task / "children").read_text(encoding="ascii").split()
+    ]
 
 
 def error_of(text: str) -> str:
@@ -204,13 +243,17 @@ def test_what_is_no_bomb_is_read(client: Client) -> None:
 
 
 @pytest.mark.no_cover
-def test_a_bomb_is_refused_in_one_sentence_within_bounds_of_memory(process: Process, client: Client) -> None:
+def test_a_bomb_is_refused_in_one_sentence_within_bounds_of_memory(
+    process: Process, client: Client
+) -> None:
     assert process.process is not None
     pid = process.process.pid
     for name, (content, sentences) in bombs().items():
         status, text = client.upload(content)
         assert status == 422, name
-        assert any(error_of(text).startswith(sentence) for sentence in sentences), f"{name}: {error_of(text)}"
+        assert any(error_of(text).startswith(sentence) for sentence in sentences), (
+            f"{name}: {error_of(text)}"
+        )
         for child in helpers_of(pid):
             assert megabytes(child) < HELPER_MB, name
         assert megabytes(pid) < SERVER_MB, name
@@ -223,7 +266,13 @@ def test_while_bombs_are_read_other_phones_go_on(client: Client) -> None:
     list_of_games = b"Anna;Bert;Cem;Doro\n2;-2;2;-2\n"
     with ThreadPoolExecutor(6) as pool:
         bombs = [pool.submit(client.elsewhere(number).upload, content) for number in range(2, 8)]
-        for path in ("/runde/1", "/runde/1/dateien", "/runde/1/saison", "/runde/1/export.xlsx", READ_IN):
+        for path in (
+            "/runde/1",
+            "/runde/1/dateien",
+            "/runde/1/saison",
+            "/runde/1/export.xlsx",
+            READ_IN,
+        ):
             assert client.ask(path)[0] == 200, path
         assert client.send("/runde/1/mitglieder", **{"new-name": "Ela"})[0] == 200
         assert client.upload(list_of_games)[0] == 200

@@ -1,4 +1,6 @@
-"""Files on the web: what leaves comes back, hostile uploads are told off, readers take along but bring nothing in."""
+"""Files on the web: what leaves comes back, hostile uploads are told off, readers take along but
+bring nothing in.
+"""
 
 import base64
 import csv
@@ -43,7 +45,12 @@ def played(anna: Phone) -> Phone:
 
 def upload(holder: Phone, content: bytes | str, path: str = PATH, **more: Any) -> TestResponse:
     data = content.encode() if isinstance(content, str) else content
-    facts = {"csrf_token": token(holder), "file": (io.BytesIO(data), "runde.json"), "client_key": "upload", **more}
+    facts = {
+        "csrf_token": token(holder),
+        "file": (io.BytesIO(data), "runde.json"),
+        "client_key": "upload",
+        **more,
+    }
     return holder.post(path, data=facts)
 
 
@@ -68,7 +75,10 @@ def table_of(holder: Phone) -> list[dict[str, str]]:
 
 
 def errors(answer: TestResponse) -> list[str]:
-    return [part.partition("</p>")[0].partition(">")[2] for part in answer.text.split('<p class="error"')[1:]]
+    return [
+        part.partition("</p>")[0].partition(">")[2]
+        for part in answer.text.split('<p class="error"')[1:]
+    ]
 
 
 def evenings(app: Flask, group: int = 1) -> int:
@@ -88,7 +98,9 @@ def test_who_reads_takes_files_along(played: Phone, reader: Phone) -> None:
         for form in ("json", "csv", "xlsx"):
             answer = reader.get(f"{path}/export.{form}")
             assert answer.status_code == 200
-            assert answer.headers["Content-Disposition"].startswith("attachment; filename=Scorepad-Donnerstag")
+            assert answer.headers["Content-Disposition"].startswith(
+                "attachment; filename=Scorepad-Donnerstag"
+            )
             assert answer.headers["Cache-Control"] == "private, no-store"
             assert answer.data
     for path in ("/runde/1/export.pdf", f"{EVENING}/export.exe", "/runde/1/abend/99/export.csv"):
@@ -96,9 +108,13 @@ def test_who_reads_takes_files_along(played: Phone, reader: Phone) -> None:
 
 
 def test_a_table_has_every_game_and_a_spreadsheet_opens(played: Phone) -> None:
-    rows = [(row["Nr."], row["Geber"], row["Setzt aus"], row["Cem Stand"]) for row in table_of(played)]
+    rows = [
+        (row["Nr."], row["Geber"], row["Setzt aus"], row["Cem Stand"]) for row in table_of(played)
+    ]
     assert rows == [("1", "Anna", "Anna", "1"), ("2", "Bert", "Bert", "2")]
-    english = played.get("/runde/1/export.csv", headers={"Accept-Language": "en"}).data.decode("utf-8-sig")
+    english = played.get("/runde/1/export.csv", headers={"Accept-Language": "en"}).data.decode(
+        "utf-8-sig"
+    )
     assert next(csv.DictReader(io.StringIO(english)))["Dealer"] == "Anna"
     with zipfile.ZipFile(io.BytesIO(played.get("/runde/1/export.xlsx").data)) as book:
         assert book.testzip() is None
@@ -108,7 +124,9 @@ def test_a_table_has_every_game_and_a_spreadsheet_opens(played: Phone) -> None:
 def test_a_season_has_only_its_days(played: Phone) -> None:
     for query, count in (("von=2020-01-01&bis=2099-01-01", 1), ("von=&bis=2020-01-01", 0)):
         assert len(played.get(f"/runde/1/export.json?{query}").get_json()["evenings"]) == count
-    assert played.get("/runde/1/export.csv?von=2099-01-01").data.decode("utf-8-sig").count("\n") == 1
+    assert (
+        played.get("/runde/1/export.csv?von=2099-01-01").data.decode("utf-8-sig").count("\n") == 1
+    )
     assert played.get("/runde/1/export.xlsx?von=2099-01-01").status_code == 200
     assert played.get("/runde/1/export.json?von=gestern").status_code == 400
 
@@ -125,7 +143,10 @@ def test_the_result_is_a_text_for_the_group(played: Phone, reader: Phone) -> Non
     text = reader.get(f"{EVENING}/text").text.partition("<textarea")[2].partition("</textarea>")[0]
     told = "2 Spiele, läuft noch", "1. Cem +2\n", "Bestes Spiel: Nr. 1, Normalspiel, Bert, Cem +1"
     assert not missing(text, *told)
-    assert "2 games, still running" in reader.get(f"{EVENING}/text", headers={"Accept-Language": "en"}).text
+    assert (
+        "2 games, still running"
+        in reader.get(f"{EVENING}/text", headers={"Accept-Language": "en"}).text
+    )
 
 
 def test_a_file_comes_into_another_runde_and_twice_adds_nothing(site: Flask, played: Phone) -> None:
@@ -159,7 +180,9 @@ def test_a_runde_comes_out_of_a_file(site: Flask, played: Phone) -> None:
 
 
 @pytest.mark.both_databases
-def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, played: Phone) -> None:
+def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(
+    site: Flask, played: Phone
+) -> None:
     price(site, players_rate="5", dues=100)
     with site.app_context():
         seal.seal(1, 1, base_revision=3, client_key="seal", link_id=None, now=NOW)
@@ -167,14 +190,27 @@ def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, 
     content = played.get("/runde/1/export.json").data
     holder = phone(site)
     assert upload(holder, content, "/runde/aus-datei").status_code == 303
-    ids = {"runde_id": 2, "evening_id": 2, "entry_id": 4, "member_id": 6, "set_id": 2, "role": "write"}
+    ids = {
+        "runde_id": 2,
+        "evening_id": 2,
+        "entry_id": 4,
+        "member_id": 6,
+        "set_id": 2,
+        "role": "write",
+    }
     ids |= {"tournament_id": 2, "number": 1, "round_no": 1, "league_id": 2}
-    for path in (one for one in inside(site, "GET", ids) if not re.search("/kasse/4|/turnier/2|/liga/2|/tisch/", one)):
+    for path in (
+        one
+        for one in inside(site, "GET", ids)
+        if not re.search("/kasse/4|/turnier/2|/liga/2|/tisch/", one)
+    ):
         assert holder.get(path).status_code in {200, 302, 303, 409}, path
     assert "Abgerechnet:" in holder.get("/runde/2/abend/2/text").text
 
 
-def test_its_own_file_is_known_and_one_from_before_the_last_game_adds_nothing(site: Flask, played: Phone) -> None:
+def test_its_own_file_is_known_and_one_from_before_the_last_game_adds_nothing(
+    site: Flask, played: Phone
+) -> None:
     for path, words in (("/runde/1", "Alles ist schon da."), (EVENING, "1 Abend ist schon da")):
         answer = upload(played, content := played.get(f"{path}/export.json").data)
         assert (answer.status_code, words in answer.text) == (200, True)
@@ -205,7 +241,9 @@ def answers(answer: TestResponse, field: str) -> dict[str, str]:
     return {value.partition(":")[0]: value for value in chips}
 
 
-def test_what_a_file_has_in_addition_is_shown_beside_what_is_here_and_appended_once(site: Flask, played: Phone) -> None:
+def test_what_a_file_has_in_addition_is_shown_beside_what_is_here_and_appended_once(
+    site: Flask, played: Phone
+) -> None:
     """Source: interchange.md, fields of the second version."""
     seen = upload(played, json.dumps(ahead(played)))
     here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
@@ -229,8 +267,12 @@ def test_an_answer_holds_only_for_the_evening_that_was_shown(site: Flask, played
     assert "Hier hat sich inzwischen etwas geändert." in late.text
 
 
-def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(site: Flask, played: Phone) -> None:
-    """And a later version of its file as another one. Source: interchange.md, fields of the second version."""
+def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(
+    site: Flask, played: Phone
+) -> None:
+    """And a later version of its file as another one. Source: interchange.md, fields of the second
+    version.
+    """
     document = file_of(played, "/runde/1")
     sent = played.page(f"{EVENING}/spiel/1/aendern").forms[-1].values | {"augen": "re151"}
     played.post(f"{EVENING}/spiel/1/aendern", data=sent)
@@ -246,20 +288,34 @@ def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(site
     entries = document["evenings"][0]["evening"]["entries"]
     entries.append(entries[0])
     seen = upload(played, json.dumps(document))
-    assert next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]}).status_code == 303
+    assert (
+        next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]}).status_code
+        == 303
+    )
     assert evenings(site) == 3
 
 
-def test_the_same_form_brings_an_evening_without_a_key_in_as_a_new_one_once(site: Flask, played: Phone) -> None:
+def test_the_same_form_brings_an_evening_without_a_key_in_as_a_new_one_once(
+    site: Flask, played: Phone
+) -> None:
     seen = upload(played, json.dumps(ahead(played)))
     for words in ("1 Abend eingelesen.", "Alles war schon da."):
-        assert next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]}).status_code == 303
+        assert (
+            next_step(
+                played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]}
+            ).status_code
+            == 303
+        )
         assert words in played.get("/runde/1").text
     assert evenings(site) == 2
 
 
-def test_what_becomes_of_an_evening_is_asked_when_its_doubts_are_settled(site: Flask, played: Phone) -> None:
-    """Nothing is saved before every question was shown. Source: interchange.md, fields of the second version."""
+def test_what_becomes_of_an_evening_is_asked_when_its_doubts_are_settled(
+    site: Flask, played: Phone
+) -> None:
+    """Nothing is saved before every question was shown. Source: interchange.md, fields of the
+    second version.
+    """
     document = ahead(played)
     document["entries"].append(document["entries"][-1] | {"after": 2})
     first = upload(played, json.dumps(document))
@@ -294,12 +350,17 @@ def test_no_entry_of_a_sealed_evening_is_left_out(site: Flask, played: Phone) ->
 
 
 @pytest.mark.parametrize(("word", "kept"), [("more", 2), ("same", 1)])
-def test_an_entry_made_without_the_one_before_is_asked_about(site: Flask, played: Phone, word: str, kept: int) -> None:
+def test_an_entry_made_without_the_one_before_is_asked_about(
+    site: Flask, played: Phone, word: str, kept: int
+) -> None:
     document = file_of(played) | {"date": "2025-11-26"}
     document["entries"] = [entry | {"after": 0} for entry in document["entries"]]
     seen = upload(played, json.dumps(document))
     before, second = seen.text.partition("Dieser Eintrag")[::2]
-    assert ("Spiel 1, " in before.partition("Davor in der Datei")[2], "Spiel 2, " in second) == (True, True)
+    assert ("Spiel 1, " in before.partition("Davor in der Datei")[2], "Spiel 2, " in second) == (
+        True,
+        True,
+    )
     unsaid = next_step(played, seen, save="1")
     assert (unsaid.status_code, errors(unsaid)) == (422, ["Sag erst, was es ist."])
     assert evenings(site) == 1
@@ -310,7 +371,9 @@ def test_an_entry_made_without_the_one_before_is_asked_about(site: Flask, played
 def test_where_nobody_is_asked_such_a_file_is_refused(site: Flask, played: Phone) -> None:
     document = file_of(played) | {"date": "2025-11-26"}
     for after in ((0, 1), (1, 1), (1, 0), (0, 5)):
-        document["entries"] = [one | {"after": seen} for one, seen in zip(document["entries"], after, strict=True)]
+        document["entries"] = [
+            one | {"after": seen} for one, seen in zip(document["entries"], after, strict=True)
+        ]
         answer = upload(played, json.dumps(document), "/runde/aus-datei")
         assert (answer.status_code == 422) is (after != (0, 1))
     (told,) = errors(answer)
@@ -322,7 +385,9 @@ def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Ph
     content["table"][3] = "Fritz"
     looked = upload(played, json.dumps(content))
     number = Page(looked.text).form("/einlesen").values
-    who = next(name for name, value in number.items() if name.startswith("who:") and value == ["new"])
+    who = next(
+        name for name, value in number.items() if name.startswith("who:") and value == ["new"]
+    )
     refused = next_step(played, looked, save="1", **{who: ANNA})
     assert (refused.status_code, evenings(site)) == (422, 1)
     assert any("sitzen an einem Tisch" in one for one in errors(refused))
@@ -335,8 +400,14 @@ def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone
         '{"format": "scorepad-evening/1", "format": 1}', '{"a": NaN}', '{"a": 1e999}', '{"a": ' + "9" * 9000 + "}",
         "[" * 200_000, '{"a":' * 50_000, '{"name": "\\ud800"}', b"\x00\x01\x02", b"\xff\xfe\xff", b"PK\x03\x04zip",
         "=1+1", "a;b;c", '"' * 5000, ";" * 5000 + "\n" + ";" * 5000, "1,2,3,4\n" * 3,
-        '{"format": "scorepad-runde/1", "name": 1, "members": {}, "evenings": [[[]]], "kasse": [null]}',
-        '{"format": "scorepad-evening/1", "table": ["Anna", "Bert", "Cem", "Doro"], "entries": [{"kind": "rules"}, 1]}',
+        (
+'{"format": "scorepad-runde/1", "name": 1, "members": {}, "evenings": [[[]]], '
+'"kasse": [null]}'
+),
+        (
+'{"format": "scorepad-evening/1", "table": ["Anna", "Bert", "Cem", "Doro"], '
+'"entries": [{"kind": "rules"}, 1]}'
+),
         "Datum;Anna;Bert\n99.99.9999;" + "9" * 50 + ";x\n",
     ):  # fmt: skip
         answer = upload(anna, content)
@@ -372,7 +443,9 @@ BEGINNINGS = (
 
 @examples(60)
 @given(
-    begins=st.sampled_from(BEGINNINGS), rest=st.binary(max_size=80), path=st.sampled_from((PATH, "/runde/aus-datei"))
+    begins=st.sampled_from(BEGINNINGS),
+    rest=st.binary(max_size=80),
+    path=st.sampled_from((PATH, "/runde/aus-datei")),
 )
 def test_any_bytes_are_answered(anna: Phone, begins: bytes, rest: bytes, path: str) -> None:
     answer = upload(anna, begins + rest, path)
@@ -397,7 +470,9 @@ def test_a_file_that_is_too_large_is_told(anna: Phone) -> None:
     head = 'Content-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
     for more, status in ((1, 422), (200_000, 413)):
         body = f"--b\r\n{head}".encode() + b"x" * (MOST_BYTES + more) + b"\r\n--b--\r\n"
-        answer = anna.post(PATH, data=body, content_type="multipart/form-data; boundary=b", headers=headers)
+        answer = anna.post(
+            PATH, data=body, content_type="multipart/form-data; boundary=b", headers=headers
+        )
         assert answer.status_code == status
         assert status == 413 or errors(answer) == ["Die Datei ist zu groß: höchstens 12 MB."]
     assert anna.post("/runde/neu", data={"name": "x" * 300_000}).status_code == 413
@@ -421,16 +496,30 @@ def test_a_list_without_names_of_evenings_gives_them_their_day_of_the_week(anna:
     looked = upload(anna, text)
     doro = next_step(anna, looked, look="1", **{"column:4": "m:4"})
     for page, last in ((looked, "Dora"), (doro, "Doro")):
-        assert re.findall(r'<th scope="col" class="number">([^<]*)</th>', page.text) == ["Anna", "Bert", "Cem", last]
+        assert re.findall(r'<th scope="col" class="number">([^<]*)</th>', page.text) == [
+            "Anna",
+            "Bert",
+            "Cem",
+            last,
+        ]
     assert next_step(anna, doro, save="1").status_code == 303
     assert "Donnerstag, 01.10.2026" in anna.get("/runde/1").text
     assert "schon da" in upload(anna, text.replace("Dora", "Doro")).text
 
 
 def test_columns_are_whatever_people_say(anna: Phone) -> None:
-    pasted = {"csrf_token": token(anna), "text": "A\tB\tC\tD\tE\n0\t4\t-4\t4\t-4\n0\t5\t-3\t3\t-5\n"}
+    pasted = {
+        "csrf_token": token(anna),
+        "text": "A\tB\tC\tD\tE\n0\t4\t-4\t4\t-4\n0\t5\t-3\t3\t-5\n",
+    }
     looked = anna.post(PATH, data=pasted)
-    roles = {"column:0": "", "column:1": "m:2", "column:2": "m:3", "column:3": "m:4", "column:4": "new"}
+    roles = {
+        "column:0": "",
+        "column:1": "m:2",
+        "column:2": "m:3",
+        "column:3": "m:4",
+        "column:4": "new",
+    }
     told = next_step(anna, looked, save="1", running="1", date="2026-01-05", **roles)
     assert told.status_code == 422
     assert "Sag erst, ob das Leute sind." in errors(told)[0]
@@ -440,10 +529,15 @@ def test_columns_are_whatever_people_say(anna: Phone) -> None:
     evening = file_of(anna)
     assert evening["date"] == "2026-01-05"
     points = [entry["points"] for entry in evening["entries"] if entry["kind"] == "game"]
-    assert points == [{"Bert": 4, "Cem": -4, "Doro": 4, "E": -4}, {"Bert": 1, "Cem": 1, "Doro": -1, "E": -1}]
+    assert points == [
+        {"Bert": 4, "Cem": -4, "Doro": 4, "E": -4},
+        {"Bert": 1, "Cem": 1, "Doro": -1, "E": -1},
+    ]
 
 
-def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(site: Flask, anna: Phone) -> None:
+def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(
+    site: Flask, anna: Phone
+) -> None:
     looked = upload(anna, LIST + "20.11.2026;2;2;2;2\n")
     assert not missing(looked.text, "1 Zeile geht nicht auf", "+8")
     assert next_step(anna, looked, save="1").status_code == 422
@@ -452,17 +546,23 @@ def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(site: Flas
     assert rows(site, 2)[1]["kind"] == "penalty"
 
 
-def test_a_sum_below_a_list_is_offered_to_be_left_out_and_comes_in_only_when_asked(site: Flask, anna: Phone) -> None:
+def test_a_sum_below_a_list_is_offered_to_be_left_out_and_comes_in_only_when_asked(
+    site: Flask, anna: Phone
+) -> None:
     """Third look, Papers, "Reading in": a closing row "Summe" was read as one more game."""
     looked = upload(anna, "Spiel;Anna;Bert;Cem;Doro\n1;2;-2;2;-2\n2;1;1;-1;-1\nSumme;3;-1;1;-3\n")
     assert "Zeile 4 sieht nach einer Summe aus, nicht nach einem Spiel: weglassen" in looked.text
     assert Page(looked.text).form("/einlesen").values["out"] == ["4"]
-    assert "out" not in Page(next_step(anna, looked, look="1", out=[]).text).form("/einlesen").values
+    assert (
+        "out" not in Page(next_step(anna, looked, look="1", out=[]).text).form("/einlesen").values
+    )
     assert next_step(anna, looked, save="1").status_code == 303
     assert len(rows(site)) == 3, "two games and the end"
 
 
-def test_running_totals_are_known_and_whoever_says_otherwise_is_told(site: Flask, anna: Phone) -> None:
+def test_running_totals_are_known_and_whoever_says_otherwise_is_told(
+    site: Flask, anna: Phone
+) -> None:
     """Third look, Papers, "Reading in": running totals were taken as points of games, unwarned."""
     looked = upload(anna, "Anna;Bert;Cem;Doro\n2;-2;2;-2\n1;-3;5;-3\n5;1;1;-7\n")
     assert Page(looked.text).form("/einlesen").values["running"] == ["1"]
@@ -478,25 +578,38 @@ def test_running_totals_are_known_and_whoever_says_otherwise_is_told(site: Flask
 
 
 def test_totals_that_do_not_begin_at_zero_are_told(anna: Phone) -> None:
-    """As on the second page of a sheet of paper: the first row is what was there before, and would add up as a game."""
+    """As on the second page of a sheet of paper: the first row is what was there before, and would
+    add up as a game.
+    """
     heads, rows = "Anna;Bert;Cem;Doro\n", "31;-11;6;-26\n30;-12;9;-27\n"
     told = upload(anna, f"{heads}30;-12;7;-25\n{rows}").text
-    assert "beginnen nicht bei null: Zeile 2 ist kein Spiel und kommt so herein, wie sie dasteht." in told
+    assert (
+        "beginnen nicht bei null: Zeile 2 ist kein Spiel und kommt so herein, wie sie dasteht."
+        in told
+    )
     assert "beginnen nicht bei null" not in upload(anna, f"{heads}2;-2;2;-2\n1;-3;5;-3\n").text
-    assert "beginnen nicht bei null" not in upload(anna, f"{heads}2;-2;3;-3\n1;1;-1;-1\n").text, "points of games"
+    assert "beginnen nicht bei null" not in upload(anna, f"{heads}2;-2;3;-3\n1;1;-1;-1\n").text, (
+        "points of games"
+    )
 
 
 def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
     looked = upload(anna, LIST)
     twice = next_step(anna, looked, save="1", **{"column:1": "m:1", "column:2": "m:1"})
     assert "Die Spalten „Anna“ und „Bert“ sind dasselbe." in errors(twice)
-    assert errors(next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)}))
+    assert errors(
+        next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)})
+    )
     few = next_step(anna, looked, save="1", **{"column:1": ""})
     assert "Zeile 2: Punkte von 3 Leuten; am Tisch sitzen vier bis sieben." in errors(few)
-    assert "Zeile 2: Hier fehlt das Datum." in errors(next_step(anna, looked, save="1", date="", **{"column:0": ""}))
+    assert "Zeile 2: Hier fehlt das Datum." in errors(
+        next_step(anna, looked, save="1", date="", **{"column:0": ""})
+    )
 
 
-def test_a_pasted_list_is_no_longer_than_any_evening(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pasted_list_is_no_longer_than_any_evening(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """hosting.md, fault 2: the limit was not asked for lists."""
     monkeypatch.setattr(lists, "MOST_ENTRIES", 2)
     assert upload(anna, LIST).status_code == 200
@@ -505,8 +618,12 @@ def test_a_pasted_list_is_no_longer_than_any_evening(site: Flask, anna: Phone, m
     assert evenings(site) == 0
 
 
-@pytest.mark.parametrize(("path", "form"), [("/runde/1", "csv"), ("/runde/1", "xlsx"), (EVENING, "xlsx")])
-def test_the_list_that_scorepad_writes_can_be_read(site: Flask, played: Phone, path: str, form: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "form"), [("/runde/1", "csv"), ("/runde/1", "xlsx"), (EVENING, "xlsx")]
+)
+def test_the_list_that_scorepad_writes_can_be_read(
+    site: Flask, played: Phone, path: str, form: str
+) -> None:
     looked = upload(played, played.get(f"{path}/export.{form}").data)
     roles = columns(looked)
     assert roles[:2] == ["date", "name"]
@@ -520,7 +637,9 @@ def test_the_list_that_scorepad_writes_can_be_read(site: Flask, played: Phone, p
 LISTS = Path(__file__).parents[2] / "examples" / "lists"
 
 
-def test_a_spreadsheet_comes_in_and_the_page_says_how_it_was_understood(site: Flask, anna: Phone) -> None:
+def test_a_spreadsheet_comes_in_and_the_page_says_how_it_was_understood(
+    site: Flask, anna: Phone
+) -> None:
     looked = upload(anna, (LISTS / "openpyxl.xlsx").read_bytes())
     assert "Verstanden als: Blatt „Punkte“, Namen oben, Punkte je Spiel" in looked.text
     assert Page(looked.text).form("/einlesen").values["out"] == ["7"]
@@ -529,13 +648,18 @@ def test_a_spreadsheet_comes_in_and_the_page_says_how_it_was_understood(site: Fl
 
 
 def test_each_guess_about_a_file_can_be_changed(site: Flask, anna: Phone) -> None:
-    """Third look, Papers, "Reading in": one look that says what was understood; another layout has other columns."""
+    """Third look, Papers, "Reading in": one look that says what was understood; another layout has
+    other columns.
+    """
     looked = upload(anna, (LISTS / "windows.csv").read_bytes())
     assert "Verstanden als: Windows-1252, Semikolon, Namen oben, Punkte je Spiel" in looked.text
     other = next_step(anna, looked, look="1", encoding="cp850")
     assert missing(other.text, "Verstanden als: CP 850 (DOS), Semikolon", "Jörg") == ["Jörg"]
     wrong = next_step(anna, looked, look="1", delimiter="|")
-    assert (errors(wrong), "Semikolon" in wrong.text) == (["Darin ist keine Tabelle zu erkennen."], True)
+    assert (errors(wrong), "Semikolon" in wrong.text) == (
+        ["Darin ist keine Tabelle zu erkennen."],
+        True,
+    )
     across = upload(anna, (LISTS / "across.csv").read_bytes())
     assert not missing(across.text, "Namen links", "Spalte 5 sieht nach einer Summe aus")
     straight = next_step(anna, across, look="1", across="0")

@@ -1,4 +1,5 @@
-"""Lists of other people through the page: columns of values, losers only, one row per player, letters, dates.
+"""Lists of other people through the page: columns of values, losers only, one row per player,
+letters, dates.
 
 Source: fourth-look.md, part 3, "Reading in"; the files c1 to c5 are those that were reported.
 """
@@ -36,7 +37,10 @@ def four(site: Flask) -> Phone:
 
 def group(site: Flask, *names: str) -> Phone:
     holder = phone(site)
-    assert holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(names)).status_code == 303
+    assert (
+        holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(names)).status_code
+        == 303
+    )
     return holder
 
 
@@ -82,7 +86,9 @@ def soli(app: Flask, number: int = 1) -> dict[str, int]:
 
 
 def test_the_value_of_a_game_beside_running_totals_is_nobody(site: Flask, four: Phone) -> None:
-    """c1: the four members alone add up to zero in every row, so the fifth column cannot be a person."""
+    """c1: the four members alone add up to zero in every row, so the fifth column cannot be a
+    person.
+    """
     looked = upload(four, content("c1_value_column_running.csv"))
     assert Page(looked.text).form("/einlesen").values["running"] == ["1"]
     read_in(four, content("c1_value_column_running.csv"))
@@ -113,10 +119,15 @@ def test_one_row_for_each_player_and_game_is_read(site: Flask, four: Phone) -> N
     read_in(four, content("c4_one_row_per_player.csv"))
     assert len(played(site).rows) == 2
     assert totals(site) == {"Anna": -7, "Bert": 1, "Cem": 5, "Doro": 1}
-    assert notes(site) == ["party: Re: Anna; Kontra: Bert, Cem, Doro", "party: Re: Anna, Cem; Kontra: Bert, Doro"]
+    assert notes(site) == [
+        "party: Re: Anna; Kontra: Bert, Cem, Doro",
+        "party: Re: Anna, Cem; Kontra: Bert, Doro",
+    ]
 
 
-def test_letters_behind_totals_are_kept_as_notes_and_a_solo_counts(site: Flask, four: Phone) -> None:
+def test_letters_behind_totals_are_kept_as_notes_and_a_solo_counts(
+    site: Flask, four: Phone
+) -> None:
     """c5: as groups write on paper."""
     read_in(four, content("c5_paper_with_letters.csv"))
     assert names(site) == ["Anna", "Bert", "Cem", "Doro"]
@@ -135,9 +146,12 @@ def test_a_soloist_of_a_list_stays_when_the_game_is_corrected(site: Flask, four:
 
 
 @pytest.mark.parametrize(
-    ("lang", "sentence"), [("de", "Dieses JSON ist nicht von Scorepad."), ("en", "This JSON is not from Scorepad.")]
+    ("lang", "sentence"),
+    [("de", "Dieses JSON ist nicht von Scorepad."), ("en", "This JSON is not from Scorepad.")],
 )
-def test_json_of_another_program_is_told_with_what_is_read_instead(four: Phone, lang: str, sentence: str) -> None:
+def test_json_of_another_program_is_told_with_what_is_read_instead(
+    four: Phone, lang: str, sentence: str
+) -> None:
     """c7: "Die Form „None“" was a word of Python on a page."""
     foreign = '{"session":{"date":"2026-05-27"},"rounds":[{"number":1,"games":[{"number":1}]}]}'
     answer = upload(four, foreign) if lang == "de" else english(four, foreign)
@@ -158,7 +172,10 @@ DAY = "2026-03-01"
 
 def ways(text: str) -> dict[str, str]:
     """What can be said about a known evening, by its first word."""
-    return {value.partition(":")[0]: value for value in re.findall(r'name="way:0" value="([^"]+)"', text)}
+    return {
+        value.partition(":")[0]: value
+        for value in re.findall(r'name="way:0" value="([^"]+)"', text)
+    }
 
 
 def as_book(data: bytes) -> bytes:
@@ -196,20 +213,28 @@ def test_a_list_that_has_grown_by_a_game_is_asked_about_and_appended_once(
     assert "schon da, hier mit mehr Einträgen" in upload(four, form(content(TODAY)), date=DAY).text
 
 
-def test_a_list_that_has_grown_comes_in_as_a_second_evening_only_when_asked(site: Flask, four: Phone) -> None:
+def test_a_list_that_has_grown_comes_in_as_a_second_evening_only_when_asked(
+    site: Flask, four: Phone
+) -> None:
     read_in(four, content(TODAY), date=DAY)
     looked = upload(four, content(LATER), date=DAY)
     untouched = next_step(four, looked, save="1")
     assert untouched.status_code in {303, 422}
     assert evenings(site) == 1
-    assert next_step(four, looked, save="1", **{"way:0": ways(looked.text)["again"]}).status_code == 303
+    assert (
+        next_step(four, looked, save="1", **{"way:0": ways(looked.text)["again"]}).status_code
+        == 303
+    )
     assert evenings(site) == 2
 
 
 def test_what_was_appended_can_be_undone_in_one_step(site: Flask, four: Phone) -> None:
     read_in(four, content(TODAY), date=DAY)
     looked = upload(four, content(LATER), date=DAY)
-    assert next_step(four, looked, save="1", **{"way:0": ways(looked.text)["append"]}).status_code == 303
+    assert (
+        next_step(four, looked, save="1", **{"way:0": ways(looked.text)["append"]}).status_code
+        == 303
+    )
     four.send("/runde/1/abend/1", "/rueckgaengig")
     assert totals(site) == {"Anna": 0, "Bert": -4, "Cem": 4, "Doro": 0}
     assert stored(site, 1, 1).ended
@@ -219,7 +244,9 @@ def test_a_list_with_a_corrected_game_is_asked_about_and_another_list_of_the_day
     site: Flask, four: Phone
 ) -> None:
     read_in(four, content(TODAY), date=DAY)
-    corrected = content(LATER).replace(b"0,-4,4,0", b"-2,-6,6,2").replace(b"9,-7,1,-3", b"7,-9,3,-1")
+    corrected = (
+        content(LATER).replace(b"0,-4,4,0", b"-2,-6,6,2").replace(b"9,-7,1,-3", b"7,-9,3,-1")
+    )
     assert [*ways(upload(four, corrected, date=DAY).text)] == ["again", "leave"]
     other = b"Anna,Bert,Cem,Doro\n-1,-1,-1,3\n1,1,-1,-1\n2,-2,2,-2\n"
     assert "1 neuer Abend" in upload(four, other, date=DAY).text
@@ -255,7 +282,9 @@ GAME = "Anna;Bert;Cem;Doro\n2;-2;2;-2\n"
         (f"Abend;{GAME.replace(chr(10), chr(10) + 'Bei Bert (8.11.26);', 1)}", "2026-11-08"),
     ],
 )
-def test_the_day_of_a_list_is_known_from_its_heading_or_name(site: Flask, four: Phone, data: str, day: str) -> None:
+def test_the_day_of_a_list_is_known_from_its_heading_or_name(
+    site: Flask, four: Phone, data: str, day: str
+) -> None:
     read_in(four, data.encode())
     assert stored(site, 1, 1).date.isoformat() == day
 
@@ -266,7 +295,9 @@ def test_the_day_of_a_list_is_known_from_the_name_of_its_file(site: Flask, four:
     assert Page(looked.text).form("/einlesen").values["date"] == ["2026-11-08"]
 
 
-@pytest.mark.parametrize("typed", ["8. November 2026", "8.11.26", "Sonntag, 8. Nov. 2026", "2026-11-08", "8 Nov 2026"])
+@pytest.mark.parametrize(
+    "typed", ["8. November 2026", "8.11.26", "Sonntag, 8. Nov. 2026", "2026-11-08", "8 Nov 2026"]
+)
 def test_a_day_is_typed_as_people_write_it(site: Flask, four: Phone, typed: str) -> None:
     read_in(four, GAME.encode(), date=typed)
     assert stored(site, 1, 1).date.isoformat() == "2026-11-08"
@@ -291,7 +322,9 @@ def test_a_first_name_or_a_short_one_names_a_member_where_only_one_has_it(site: 
     assert "Wird Anna Mitglied?" in looked.text
 
 
-def test_a_word_among_numbers_is_told_with_row_column_and_word_in_both_languages(four: Phone) -> None:
+def test_a_word_among_numbers_is_told_with_row_column_and_word_in_both_languages(
+    four: Phone,
+) -> None:
     text = "Anna;Bert;Cem;Doro\n2;-2;2;-2\n1;vier;-1;-1\n1,5;1;-1;-1\n"
     german = errors(upload(four, text))
     assert german == [

@@ -1,4 +1,6 @@
-"""Typing in a sheet: totals as written become games, what does not add up is marked, and nothing typed is lost."""
+"""Typing in a sheet: totals as written become games, what does not add up is marked, and nothing
+typed is lost.
+"""
 
 from typing import Any
 
@@ -19,12 +21,16 @@ FOUR = ["1", "2", "3", "4"]
 
 
 def send(holder: Phone, rows: list[list[str]], **values: Any) -> TestResponse:
-    """Fill the sheet in as a browser does without script and send it; four columns unless others are named."""
+    """Fill the sheet in as a browser does without script and send it; four columns unless others
+    are named.
+    """
     form = holder.page(PATH).form("/zettel")
     width = len(values.get("column", FOUR))
     cells = {f"r:{place}": [*row, *[""] * width][:width] for place, row in enumerate(rows)}
     empty = {name: [""] * width for name in form.values if name.startswith("r:")}
-    return holder.post(PATH, data=form.values | {"column": FOUR, "name": ""} | empty | cells | values)
+    return holder.post(
+        PATH, data=form.values | {"column": FOUR, "name": ""} | empty | cells | values
+    )
 
 
 def totals(app: Flask, number: int = 1) -> list[int]:
@@ -58,7 +64,11 @@ def test_points_of_each_game_can_be_typed_instead(site: Flask, anna: Phone) -> N
     [
         ([EVEN, ["4", "-4", "0", "0"], ["5", "-5", "1", "-1"]], "0", "sieht nach Ständen aus"),
         ([EVEN, ["2", "2", "-2", "-2"], ["-1", "1", "1", "-1"]], "1", "nach Punkten je Spiel aus"),
-        ([EVEN, ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]], "0", "Zeile 3 sieht nach einer Summe aus"),
+        (
+            [EVEN, ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]],
+            "0",
+            "Zeile 3 sieht nach einer Summe aus",
+        ),
     ],
 )
 def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
@@ -74,9 +84,12 @@ def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
 
 
 @pytest.mark.parametrize(
-    ("then", "ends"), [({"keep": "1"}, [3, -1, 3, -3]), ({"r:1": ["1", "-1", "3", "-3"]}, [1, -1, 3, -3])]
+    ("then", "ends"),
+    [({"keep": "1"}, [3, -1, 3, -3]), ({"r:1": ["1", "-1", "3", "-3"]}, [1, -1, 3, -3])],
 )
-def test_a_row_that_does_not_add_up_is_marked(site: Flask, anna: Phone, then: dict[str, Any], ends: list[int]) -> None:
+def test_a_row_that_does_not_add_up_is_marked(
+    site: Flask, anna: Phone, then: dict[str, Any], ends: list[int]
+) -> None:
     """With what is left; it is kept when asked, or set right."""
     answer = send(anna, [EVEN, ["3", "-1", "3", "-3"]], name="Skat")
     assert (answer.status_code, "Zeile 2: geht nicht auf, +2 übrig" in answer.text) == (422, True)
@@ -91,13 +104,21 @@ def test_a_row_that_does_not_add_up_is_marked(site: Flask, anna: Phone, then: di
 def test_what_is_wrong_is_told_and_what_was_typed_is_kept(anna: Phone) -> None:
     wrong: tuple[tuple[list[list[str]], dict[str, Any], str], ...] = (
         ([["a", "", "", ""]], {}, "Zeile 1: Spalte „Anna“: „a“ ist keine ganze Zahl"),
-        ([["1", "", "", ""], ["", "", "1.5", ""]], {}, "Zeile 2: Spalte „Cem“: „1.5“ ist keine ganze Zahl"),
+        (
+            [["1", "", "", ""], ["", "", "1.5", ""]],
+            {},
+            "Zeile 2: Spalte „Cem“: „1.5“ ist keine ganze Zahl",
+        ),
         ([], {}, "Hier steht noch nichts."),
         ([EVEN], {"date": "gestern"}, "Das ist kein Datum."),
         ([EVEN], {"date": "0001-01-01"}, "Das ist kein Datum."),
         ([EVEN], {"column": ["1", "1", "2", "3"]}, "Anna hat zwei Spalten."),
         ([EVEN], {"column": ["1", "2", "3", ""]}, "Wähle, wem welche Spalte gehört."),
-        ([EVEN], {"column": ["1", "2", "3", "99"]}, "Spalte 4 hat keinen Namen, in Zeile 1 steht „-2“."),
+        (
+            [EVEN],
+            {"column": ["1", "2", "3", "99"]},
+            "Spalte 4 hat keinen Namen, in Zeile 1 steht „-2“.",
+        ),
     )
     for rows, values, words in wrong:
         answer = send(anna, rows, **values)
@@ -108,7 +129,9 @@ def test_what_is_wrong_is_told_and_what_was_typed_is_kept(anna: Phone) -> None:
 def test_the_sheet_grows_without_script(anna: Phone) -> None:
     form = anna.page(PATH).form("/zettel")
     rows = [name for name in form.values if name.startswith("r:")]
-    more = Page(anna.post(PATH, data=form.values | {"step": "rows", "r:0": ["7", "", "", "", ""]}).text).form("/zettel")
+    more = Page(
+        anna.post(PATH, data=form.values | {"step": "rows", "r:0": ["7", "", "", "", ""]}).text
+    ).form("/zettel")
     assert len([name for name in more.values if name.startswith("r:")]) == len(rows) + 8
     assert more.values["r:0"][0] == "7"
     wider = Page(anna.post(PATH, data=more.values | {"step": "column"}).text).form("/zettel")
@@ -123,8 +146,12 @@ def test_differences_and_names_as_short_as_on_the_board_stand_there(anna: Phone)
     assert not missing(shown, *differences, ">Maximil</option>", "Zeile 1, Maximiliane-Antonia")
 
 
-def test_who_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(site: Flask, anna: Phone) -> None:
-    """Source: options.md, `counting.unit`: every page says the unit; facts stay in single points."""
+def test_who_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: options.md, `counting.unit`: every page says the unit; facts stay in single
+    points.
+    """
     told = "In einfachen Punkten: 1 steht für 10."
     lists = {"text": "Datum;Anna;Bert;Cem;Doro\n12.11.2026;1;-1;1;-1\n", "csrf_token": token(anna)}
     assert told not in anna.get(PATH).text + anna.post("/runde/1/einlesen", data=lists).text
@@ -133,9 +160,18 @@ def test_who_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(
     assert told in anna.post("/runde/1/einlesen", data=lists).text
 
 
-def test_letters_behind_numbers_are_kept_as_the_note_of_their_game_and_a_solo_counts(site: Flask, anna: Phone) -> None:
-    """c5 of the reported lists: each such cell was refused. Source: fourth-look.md, part 3, "Reading in"."""
-    rows = [["2", "-2", "-2", "2R"], ["4A", "0F+", "-4", "0 F-"], ["4", "0", "-4", "0"], ["8", "4", "0", "-12 BS"]]
+def test_letters_behind_numbers_are_kept_as_the_note_of_their_game_and_a_solo_counts(
+    site: Flask, anna: Phone
+) -> None:
+    """c5 of the reported lists: each such cell was refused. Source: fourth-look.md, part 3,
+    "Reading in".
+    """
+    rows = [
+        ["2", "-2", "-2", "2R"],
+        ["4A", "0F+", "-4", "0 F-"],
+        ["4", "0", "-4", "0"],
+        ["8", "4", "0", "-12 BS"],
+    ]
     assert send(anna, rows).status_code == 303
     assert totals(site) == [8, 4, 0, -12]
     games = [one.entry for one in stored(site, 1, 1).entries if isinstance(one.entry, Game)]

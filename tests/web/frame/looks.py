@@ -21,7 +21,9 @@ ASKS = {"Sec-Fetch-Mode": "cors", "Accept-Language": "de"}
 
 
 class Looks:
-    """A phone that has a page and asks whether it is still the same; `opened` counts the looks that opened a page."""
+    """A phone that has a page and asks whether it is still the same; `opened` counts the looks that
+    opened a page.
+    """
 
     def __init__(self, holder: Phone, path: str = EVENING) -> None:
         self.holder, self.path, self.opened = holder, path, 0
@@ -33,7 +35,11 @@ class Looks:
 
     def status(self, **more: str) -> int:
         """The status of the answer to one look, in these words besides."""
-        headers = ASKS | {"If-None-Match": self.tag} | {name.replace("_", "-"): said for name, said in more.items()}
+        headers = (
+            ASKS
+            | {"If-None-Match": self.tag}
+            | {name.replace("_", "-"): said for name, said in more.items()}
+        )
         return self.holder.get(self.path, headers=headers).status_code
 
     def facts(self, **more: str) -> dict[str, Any]:
@@ -43,10 +49,14 @@ class Looks:
         return EnvironBuilder(self.path, headers=headers.items()).get_environ()
 
     def answer(self, facts: dict[str, Any]) -> tuple[int, dict[str, str]]:
-        """Status and headers of the answer to a request as the server knows it, read by nothing in between."""
+        """Status and headers of the answer to a request as the server knows it, read by nothing in
+        between.
+        """
         told: list[Any] = []
 
-        def start(status: str, headers: list[tuple[str, str]], _error: object = None) -> Callable[[bytes], None]:
+        def start(
+            status: str, headers: list[tuple[str, str]], _error: object = None
+        ) -> Callable[[bytes], None]:
             told[:] = int(status[:3]), dict(headers)
             return lambda _body: None
 
@@ -65,7 +75,9 @@ MakeLooks = Callable[..., Looks]
 
 @contextmanager
 def failing(site: Flask, beginning: str, *, lost: bool, times: int = 1) -> Iterator[list[str]]:
-    """The next statements that begin so fail, with or without their connection; the list holds them."""
+    """The next statements that begin so fail, with or without their connection; the list holds
+    them.
+    """
     failed: list[str] = []
 
     def fail(connection: Connection | None, _cursor: object, asked: str, *_rest: object) -> None:

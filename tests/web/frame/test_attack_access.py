@@ -1,4 +1,6 @@
-"""Who has no link sees nothing, who may only read changes nothing, and no trick turns the one into the other."""
+"""Who has no link sees nothing, who may only read changes nothing, and no trick turns the one into
+the other.
+"""
 
 from itertools import product
 from typing import Any
@@ -29,13 +31,16 @@ BROKEN = (
     *(1, [1], {"1": 1}, [[1, 1]], [["x", "y", "z"]], [[None] * 3]),
     *([[1, 2, 1]], [[1, 1, 99]], [[1, 3, 1]], [[1, -1, 1]], [[1, 2**70, 1]]),
 )
-"""What may stand in the session of another version, and links of other roles, versions and Runden."""
+"""What may stand in the session of another version, and links of other roles, versions and Runden.
+"""
 Stored = dict[str, list[tuple[Any, ...]]]
 
 
 @pytest.fixture
 def played(site: Flask, anna: Phone) -> Stored:
-    """Anna's Runde and that of other people, each with an evening and a game: all that is stored of it."""
+    """Anna's Runde and that of other people, each with an evening and a game: all that is stored of
+    it.
+    """
     assert play(anna, 1, 1) == "/runde/1/abend/1"
     others(site)
     with site.app_context():
@@ -62,7 +67,14 @@ def test_ids_of_another_runde_are_nowhere(site: Flask, anna: Phone, played: Stor
         for rule in rules(site, method):
             names = sorted(rule.arguments & set(THEIRS))
             for foreign in product((False, True), repeat=len(names)):
-                mixed = {**OURS, **{name: THEIRS[name] for name, other in zip(names, foreign, strict=True) if other}}
+                mixed = {
+                    **OURS,
+                    **{
+                        name: THEIRS[name]
+                        for name, other in zip(names, foreign, strict=True)
+                        if other
+                    },
+                }
                 path = address(site, rule, mixed)
                 if any(foreign):
                     answer = anna.open(path, method=method, data=sent if method == "POST" else None)
@@ -70,38 +82,76 @@ def test_ids_of_another_runde_are_nowhere(site: Flask, anna: Phone, played: Stor
     assert everything(site) == played
 
 
-def test_members_of_another_runde_cannot_be_seated_or_named(site: Flask, anna: Phone, played: Stored) -> None:
+def test_members_of_another_runde_cannot_be_seated_or_named(
+    site: Flask, anna: Phone, played: Stored
+) -> None:
     csrf = token(anna)
-    table = {"table": ["1", "2", "3", "6"], "first_dealer": "1", "date": "2026-11-20", "client_key": "foreign"}
+    table = {
+        "table": ["1", "2", "3", "6"],
+        "first_dealer": "1",
+        "date": "2026-11-20",
+        "client_key": "foreign",
+    }
     assert anna.post("/runde/1/abend/neu", data={**table, "csrf_token": csrf}).status_code == 422
-    facts = {"game": "normal", "re": ["1", "6"], "augen": "re121", "client_key": "foreign", "csrf_token": csrf}
+    facts = {
+        "game": "normal",
+        "re": ["1", "6"],
+        "augen": "re121",
+        "client_key": "foreign",
+        "csrf_token": csrf,
+    }
     assert anna.post("/runde/1/abend/1/spiel", data=facts).status_code == 422
     assert everything(site) == played
 
 
-def test_who_reads_changes_nothing_and_sees_no_way_to(site: Flask, reader: Phone, anna: Phone, played: Stored) -> None:
+def test_who_reads_changes_nothing_and_sees_no_way_to(
+    site: Flask, reader: Phone, anna: Phone, played: Stored
+) -> None:
     secret = link(anna, "write")
     csrf = token(reader)
     writes = set(inside(site, "POST"))
     for path in writes - {LEAVE}:
-        for sent in ({}, {"client_key": "x", "revision": "2", "confirmed": "1", "active": "0", "name": "x"}):
+        for sent in (
+            {},
+            {"client_key": "x", "revision": "2", "confirmed": "1", "active": "0", "name": "x"},
+        ):
             answer = reader.post(path, data={**sent, "csrf_token": csrf})
             assert (answer.status_code, "nur zuschauen" in answer.text) == (403, True), path
     choose(reader, GUEST)
     for path in inside(site, "GET"):
         answer = reader.get(path)
-        away = any(part in path for part in ("/turnier/1", "/liga/1", "/tisch"))  # there is no tournament and no league
-        fits = 403 if path in writes - LOOKED_AT | CLOSED else 303 if path == f"{EVENING}/ende" else 200
+        away = any(
+            part in path for part in ("/turnier/1", "/liga/1", "/tisch")
+        )  # there is no tournament and no league
+        fits = (
+            403
+            if path in writes - LOOKED_AT | CLOSED
+            else 303
+            if path == f"{EVENING}/ende"
+            else 200
+        )
         assert answer.status_code in ({403, 404} if away else {fits}), path
         assert secret.encode() not in answer.data, path
         if answer.mimetype == "text/html" and path != LEAVE:
-            assert {form.action for form in Page(answer.text).forms if form.method == "post"} <= {DISPLAY}, path
-    assert reader.post(LEAVE, data={"csrf_token": csrf}).status_code == 303, "what a phone holds is its own"
+            assert {form.action for form in Page(answer.text).forms if form.method == "post"} <= {
+                DISPLAY
+            }, path
+    assert reader.post(LEAVE, data={"csrf_token": csrf}).status_code == 303, (
+        "what a phone holds is its own"
+    )
     assert everything(site) == played
 
 
-def test_a_form_of_another_site_changes_nothing(site: Flask, anna: Phone, stranger: Phone, played: Stored) -> None:
-    tokens = ({}, *({"csrf_token": one} for one in ("", token(stranger), "IjEi.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")))
+def test_a_form_of_another_site_changes_nothing(
+    site: Flask, anna: Phone, stranger: Phone, played: Stored
+) -> None:
+    tokens = (
+        {},
+        *(
+            {"csrf_token": one}
+            for one in ("", token(stranger), "IjEi.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
+        ),
+    )
     for path in ("/runde/neu", "/anzeige", *inside(site, "POST")):
         for sent in tokens:
             answer = anna.post(path, data={"client_key": "x", **sent})
@@ -119,7 +169,9 @@ def test_a_renewed_link_is_over_on_every_phone(site: Flask, anna: Phone, played:
     assert link(anna, "write") != old
     assert thief.get(old).status_code == 404
     for path in inside(site, "GET"):
-        assert thief.get(path, headers={"If-None-Match": board.headers["ETag"]}).status_code == 404, path
+        assert (
+            thief.get(path, headers={"If-None-Match": board.headers["ETag"]}).status_code == 404
+        ), path
     csrf = token(thief)
     for path in inside(site, "POST"):
         assert thief.post(path, data={"csrf_token": csrf}).status_code == 404, path
@@ -127,8 +179,15 @@ def test_a_renewed_link_is_over_on_every_phone(site: Flask, anna: Phone, played:
 
 def test_the_form_that_made_a_runde_is_no_key_to_it_once_the_link_is_renewed(site: Flask) -> None:
     maker, keeper = phone(site), phone(site)
-    facts = {"name": "Montag", "members": "\n".join(CAST), "client_key": "kept", "csrf_token": token(maker)}
-    assert [maker.post("/runde/neu", data=facts).location for _again in range(2)] == ["/runde/1/links?neu=1"] * 2
+    facts = {
+        "name": "Montag",
+        "members": "\n".join(CAST),
+        "client_key": "kept",
+        "csrf_token": token(maker),
+    }
+    assert [maker.post("/runde/neu", data=facts).location for _again in range(2)] == [
+        "/runde/1/links?neu=1"
+    ] * 2
     keeper.get(link(maker, "write"))
     keeper.send("/runde/1/links/erneuern/write", "/erneuern/write")
     assert maker.post("/runde/neu", data=facts).status_code == 404
@@ -148,15 +207,24 @@ def test_nobody_gets_the_demo_by_its_well_known_key(site: Flask, stranger: Phone
         assert fill() == path
 
 
-def test_a_session_of_another_installation_is_nobody(site: Flask, stranger: Phone, played: Stored) -> None:
+def test_a_session_of_another_installation_is_nobody(
+    site: Flask, stranger: Phone, played: Stored
+) -> None:
     signer = SecureCookieSessionInterface().get_signing_serializer(site)
     assert isinstance(signer, URLSafeTimedSerializer)
-    forged = URLSafeTimedSerializer("another key " * 4, salt="cookie-session").dumps({"runden": [[1, 1, 1]]})
+    forged = URLSafeTimedSerializer("another key " * 4, salt="cookie-session").dumps(
+        {"runden": [[1, 1, 1]]}
+    )
     stranger.set_cookie("scorepad", str(forged))
     assert stranger.get("/runde/1").status_code == 404
     signed = (signer.dumps({"runden": broken}) for broken in BROKEN)
     for broken in ("", "x", "a.b.c", "eyJydW5kZW4iOjF9.x.y", "\\x00", *signed):
         stranger.set_cookie("scorepad", str(broken))
         assert stranger.get("/").status_code == 200, broken
-        for path in ("/runde/1/spiel", "/runde/1/mitglieder", "/runde/2", "/runde/1/links/erneuern/write"):
+        for path in (
+            "/runde/1/spiel",
+            "/runde/1/mitglieder",
+            "/runde/2",
+            "/runde/1/links/erneuern/write",
+        ):
             assert stranger.get(path).status_code in {403, 404}, (broken, path)

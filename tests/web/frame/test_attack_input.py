@@ -1,4 +1,6 @@
-"""Every route takes every method and anything that can be sent, and never answers with a mistake of ours."""
+"""Every route takes every method and anything that can be sent, and never answers with a mistake of
+ours.
+"""
 
 import itertools
 import random
@@ -49,7 +51,9 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
     routes = [one for one in site.url_map.iter_rules() if one.endpoint not in attack.ENDING]
     for _turn in range(120):
         rule = chance.choice(routes)
-        numbers = {name: (OURS[name], OURS[name], THEIRS[name], 0, 2**31, 9999999999) for name in THEIRS}
+        numbers = {
+            name: (OURS[name], OURS[name], THEIRS[name], 0, 2**31, 9999999999) for name in THEIRS
+        }
         ids: dict[str, Any] = {name: chance.choice(known) for name, known in numbers.items()}
         ids |= {"filename": "css/frame/base.css", "role": chance.choice(("write", "read", "x"))}
         path, method = address(site, rule, ids), chance.choice(attack.METHODS)
@@ -57,28 +61,49 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
         headers = {name: chance.choice(attack.HEADERS[name]) for name in names}
         sent = _sent(chance, forms.get(("POST", path), {}), csrf)
         if method in {"GET", "HEAD", "OPTIONS", "TRACE", "FOO"}:
-            answer = played.open(path, method=method, query_string=sent, headers=headers, buffered=True)
+            answer = played.open(
+                path, method=method, query_string=sent, headers=headers, buffered=True
+            )
         elif chance.random() < 0.8:
             answer = played.open(path, method=method, data=sent, headers=headers, buffered=True)
         else:
-            body, kind = chance.choice((*attack.BODIES, attack.FORM, chance.randbytes(60))), chance.choice(attack.KINDS)
+            body, kind = (
+                chance.choice((*attack.BODIES, attack.FORM, chance.randbytes(60))),
+                chance.choice(attack.KINDS),
+            )
             headers["X-CSRFToken"] = csrf
-            answer = played.open(path, method=method, data=body, content_type=kind, headers=headers, buffered=True)
-        if answer.mimetype not in {"application/pdf", "text/csv"}:  # neither is ever shown as a page
-            assert not [broken for broken in ("onerror=1>", "<script>alert") if broken in answer.text]
+            answer = played.open(
+                path, method=method, data=body, content_type=kind, headers=headers, buffered=True
+            )
+        if answer.mimetype not in {
+            "application/pdf",
+            "text/csv",
+        }:  # neither is ever shown as a page
+            assert not [
+                broken for broken in ("onerror=1>", "<script>alert") if broken in answer.text
+            ]
         assert "evil.example" not in (answer.location or "").partition("?")[0]
     for path in (*PAGES, f"{EVENING}/bogen.pdf"):
         assert played.get(path).status_code == 200
 
 
 def _forms(app: Flask, holder: Phone) -> _Forms:
-    """The forms of all pages by method and address, as a browser would send them; looked at once for each app."""
+    """The forms of all pages by method and address, as a browser would send them; looked at once
+    for each app.
+    """
     if app in _FORMS:
         return _FORMS[app]
     files = ".pdf", ".png", ".svg", ".xlsx", ".csv"
     pages = [holder.get(path) for path in inside(app, "GET") if not path.endswith(files)]
-    forms = [(one.request.path, form) for one in pages if one.mimetype == "text/html" for form in Page(one.text).forms]
-    return _FORMS.setdefault(app, {(form.method.upper(), form.action or path): form.values for path, form in forms})
+    forms = [
+        (one.request.path, form)
+        for one in pages
+        if one.mimetype == "text/html"
+        for form in Page(one.text).forms
+    ]
+    return _FORMS.setdefault(
+        app, {(form.method.upper(), form.action or path): form.values for path, form in forms}
+    )
 
 
 def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[str, list[str]]:
@@ -90,31 +115,57 @@ def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[
 
 @pytest.mark.parametrize("seed", range(80 if is_thorough() else 2))
 def test_every_form_takes_anything(site: Flask, played: Phone, seed: int) -> None:
-    """Each form of the pages, with what a browser would send or less, changed in some fields, and with others."""
+    """Each form of the pages, with what a browser would send or less, changed in some fields, and
+    with others.
+    """
     chance, csrf = random.Random(seed), token(played)
     for (method, path), form in _forms(site, played).items():
         if site.url_map.bind("").match(urlsplit(path).path, method=method)[0] not in attack.ENDING:
             sent = _sent(chance, form, csrf)
             given = {"query_string": sent} if method == "GET" else {"data": sent}
-            assert played.open(path, method=method, **given).status_code in {200, 303, 400, 404, 409, 413, 422}, path
+            assert played.open(path, method=method, **given).status_code in {
+                200,
+                303,
+                400,
+                404,
+                409,
+                413,
+                422,
+            }, path
     for path in PAGES:
         assert played.get(path).status_code == 200, path
 
 
 def test_a_revision_that_never_was(played: Phone) -> None:
     csrf = token(played)
-    facts = {"game": "normal", "re": ["1", "2"], "augen": "re151", "confirmed": "1", "csrf_token": csrf}
+    facts = {
+        "game": "normal",
+        "re": ["1", "2"],
+        "augen": "re151",
+        "confirmed": "1",
+        "csrf_token": csrf,
+    }
     for revision in ("2147483647", "2147483648", "9999999999", "99999999999", "0", "-1", "", "x"):
         for path in ("aendern", "davor", "loeschen"):
             sent = {**facts, "client_key": path + revision, "revision": revision}
-            assert played.post(f"{EVENING}/spiel/1/{path}", data=sent).status_code == 409, (path, revision)
+            assert played.post(f"{EVENING}/spiel/1/{path}", data=sent).status_code == 409, (
+                path,
+                revision,
+            )
         for path in ("rueckgaengig", "wiederholen"):
-            assert played.post(f"{EVENING}/{path}", data={"revision": revision, "csrf_token": csrf}).status_code == 303
+            assert (
+                played.post(
+                    f"{EVENING}/{path}", data={"revision": revision, "csrf_token": csrf}
+                ).status_code
+                == 303
+            )
         assert "1/spiel/1" in played.page(EVENING).links, revision
 
 
 def test_a_host_that_is_none_is_told_so(anna: Phone) -> None:
-    for path, length in itertools.product(("/", "/runde/1", "/static/css/frame/base.css", "/nothing"), (500, 5000)):
+    for path, length in itertools.product(
+        ("/", "/runde/1", "/static/css/frame/base.css", "/nothing"), (500, 5000)
+    ):
         answer = anna.get(path, headers={"Host": "a" * length})
         assert (answer.status_code, answer.mimetype) == (400, "text/plain")
 
@@ -127,7 +178,9 @@ def test_letters_that_no_address_has_are_refused(played: Phone) -> None:
         assert played.open(facts).status_code == 400, (method, path)
 
 
-def test_a_forged_host_stays_in_its_answer(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forged_host_stays_in_its_answer(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path, cookie = "/runde/1/links", anna.get_cookie("scorepad")
     assert cookie is not None
     sent = {"Cookie": f"scorepad={cookie.value}"}
@@ -144,13 +197,33 @@ def test_a_forged_host_stays_in_its_answer(site: Flask, anna: Phone, monkeypatch
 
 def test_every_answer_has_its_headers(anna: Phone) -> None:
     play(anna, 1, 1)
-    paths = ["/", "/nothing", "/static/css/frame/base.css", "/static/nothing", "/runde/9", "/runde/1/mitglieder"]
-    for path in [*paths, "/l/x", f"{EVENING}/bogen.pdf", f"{EVENING}/verlauf.svg", link(anna, "read")]:
+    paths = [
+        "/",
+        "/nothing",
+        "/static/css/frame/base.css",
+        "/static/nothing",
+        "/runde/9",
+        "/runde/1/mitglieder",
+    ]
+    for path in [
+        *paths,
+        "/l/x",
+        f"{EVENING}/bogen.pdf",
+        f"{EVENING}/verlauf.svg",
+        link(anna, "read"),
+    ]:
         for method in ("GET", "HEAD", "POST", "OPTIONS", "PUT"):
             answer = anna.open(path, method=method, buffered=True)
             referrer = "no-referrer" if path.startswith("/l/") else "same-origin"
-            assert (answer.headers["Content-Security-Policy"], answer.headers["Referrer-Policy"]) == (CSP, referrer)
-            assert answer.headers["Cache-Control"] in {"private, no-cache", "private, no-store", "no-cache"}
+            assert (
+                answer.headers["Content-Security-Policy"],
+                answer.headers["Referrer-Policy"],
+            ) == (CSP, referrer)
+            assert answer.headers["Cache-Control"] in {
+                "private, no-cache",
+                "private, no-store",
+                "no-cache",
+            }
 
 
 def test_nobody_is_sent_away(stranger: Phone) -> None:
@@ -159,26 +232,49 @@ def test_nobody_is_sent_away(stranger: Phone) -> None:
         "//evil.example", "/\\evil.example", "\\/evil.example", "https://evil.example", "/\t/evil.example", "/\n/x",
         "javascript:1", "http:evil.example", " //evil.example", "/" * 3, "x", "", "/" + "a" * 5000,
     ):  # fmt: skip
-        assert stranger.post("/anzeige", data={"zurueck": back, "csrf_token": csrf}).location == "/", back
+        assert (
+            stranger.post("/anzeige", data={"zurueck": back, "csrf_token": csrf}).location == "/"
+        ), back
         page = stranger.get("/anzeige", query_string={"zurueck": back}).text
         assert not [foreign for foreign in ("evil.example", "javascript:") if foreign in page], back
 
 
-HOSTILE_NAMES = ("<script>alert(1)", "'\"><img src=x>", "</title></svg>", "]]>&amp;&#60;x", "=1+1;{{7*7}}%s")
+HOSTILE_NAMES = (
+    "<script>alert(1)",
+    "'\"><img src=x>",
+    "</title></svg>",
+    "]]>&amp;&#60;x",
+    "=1+1;{{7*7}}%s",
+)
 
 
 def test_names_and_notes_are_text_wherever_they_stand(site: Flask, stranger: Phone) -> None:
     members = "\n".join(name.replace(";", ".") for name in HOSTILE_NAMES)
     csrf = token(stranger)
-    made = stranger.post("/runde/neu", data={"name": HOSTILE_NAMES[1], "members": members, "csrf_token": csrf})
+    made = stranger.post(
+        "/runde/neu", data={"name": HOSTILE_NAMES[1], "members": members, "csrf_token": csrf}
+    )
     assert made.location == "/runde/1/links?neu=1"
     evening = play(stranger, 1, 1, name=HOSTILE_NAMES[2])
     notes = (*HOSTILE_NAMES, "\x00", "\x1b[31m\x07", "\ufffe\U0010ffff", "\u202e\u2028")
     for number, note in enumerate(notes, start=2):
         tried = itertools.combinations("1234", 2)
-        assert any(game(stranger, evening, list(re), f"{number}", note=note, sure="1") == 303 for re in tried)
-    pages = ["", "/mehr", "/verlauf", "/aenderungen", "/spiel", *(f"/spiel/{number}" for number in range(1, 9))]
-    group = [f"/runde/1{one}" for one in ("", "/mitglieder", "/abend/neu", "/regeln", "/regeln/vergleich")]
+        assert any(
+            game(stranger, evening, list(re), f"{number}", note=note, sure="1") == 303
+            for re in tried
+        )
+    pages = [
+        "",
+        "/mehr",
+        "/verlauf",
+        "/aenderungen",
+        "/spiel",
+        *(f"/spiel/{number}" for number in range(1, 9)),
+    ]
+    group = [
+        f"/runde/1{one}"
+        for one in ("", "/mitglieder", "/abend/neu", "/regeln", "/regeln/vergleich")
+    ]
     for path in ["/", *group, *(evening + one for one in pages)]:
         text = stranger.get(path).text
         for broken in ("<script>alert", "<img src=x", "</title></svg>", "]]>", "&#60;x", "49%s"):
@@ -189,15 +285,32 @@ def test_names_and_notes_are_text_wherever_they_stand(site: Flask, stranger: Pho
 
 
 def test_names_that_nobody_can_see_or_tell_apart_are_refused(anna: Phone) -> None:
-    unseen = ("\u200b", "\u2060\ufe0f", "\u3164", "\u2800", "a\u202eb", "\u2066a", "a\x00", "\u0301")
+    unseen = (
+        "\u200b",
+        "\u2060\ufe0f",
+        "\u3164",
+        "\u2800",
+        "a\u202eb",
+        "\u2066a",
+        "a\x00",
+        "\u0301",
+    )
     for name in (*unseen, "ANNA", "An\u00adna", "Anna\u200d"):
-        assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name}).status_code == 422, repr(name)
+        assert (
+            anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name}).status_code == 422
+        ), repr(name)
     for name in ("Zoë", "Łukasz", "李", "👩‍🦰", "O'Neil-Ö", "Ελένη"):
-        assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name}).status_code == 303, name
+        assert (
+            anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name}).status_code == 303
+        ), name
 
 
 def test_a_list_of_names_without_end_is_refused_at_once(stranger: Phone) -> None:
-    sent = {"name": "x", "members": "\n".join(map(hex, range(20_000))), "csrf_token": token(stranger)}
+    sent = {
+        "name": "x",
+        "members": "\n".join(map(hex, range(20_000))),
+        "csrf_token": token(stranger),
+    }
     assert stranger.post("/runde/neu", data=sent).status_code == 422
 
 
@@ -207,7 +320,10 @@ def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
         # the largest file that the site writes and reads, and larger ones
         for bytes_, taken in ((MOST_FILE, True), (2 * MOST_FILE, False), (2**30, False)):
             with socket.create_connection(place, timeout=10) as caller:
-                caller.sendall(b"POST /runde/1/einlesen HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % bytes_)
+                caller.sendall(
+                    b"POST /runde/1/einlesen HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n"
+                    % bytes_
+                )
                 caller.settimeout(0.5 if taken else 10)
                 with pytest.raises(TimeoutError) if taken else nullcontext():
                     assert _answer(caller).startswith(b"HTTP/1.1 413 ")
@@ -222,10 +338,22 @@ def _answer(caller: socket.socket) -> bytes:
 
 
 @examples(25)
-@given(part=st.text(max_size=30) | st.integers(-(10**30), 10**30).map(str) | st.sampled_from(VALUES) | LIKE_A_LINK)
+@given(
+    part=st.text(max_size=30)
+    | st.integers(-(10**30), 10**30).map(str)
+    | st.sampled_from(VALUES)
+    | LIKE_A_LINK
+)
 def test_addresses_take_anything(anna: Phone, part: str) -> None:
     part = part.replace("/", "%2F").replace("?", "%3F").replace("#", "%23")
-    for start in ("/l", "/runde", "/runde/1", "/runde/1/abend", "/runde/1/mitglieder", "/runde/1/links/erneuern"):
+    for start in (
+        "/l",
+        "/runde",
+        "/runde/1",
+        "/runde/1/abend",
+        "/runde/1/mitglieder",
+        "/runde/1/links/erneuern",
+    ):
         assert anna.get(f"{start}/{part}").status_code in {200, 303, 308, 400, 403, 404, 405}
 
 

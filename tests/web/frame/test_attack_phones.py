@@ -1,6 +1,7 @@
 """Several phones at the same moment: nothing is counted twice, nothing is lost, nobody overwrites.
 
-That of two actions at once one is kept, or both in turn, is tested in tests/actions/test_two_phones.py.
+That of two actions at once one is kept, or both in turn, is tested in
+tests/actions/test_two_phones.py.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,7 +38,13 @@ def phones(site: Flask, anna: Phone) -> list[Phone]:
 
 def tap(holder: Phone, path: str, **values: object) -> Tap:
     """A form that only waits to be sent."""
-    sent = {"game": "normal", "re": ["1", "2"], "augen": "re121", "confirmed": "1", "csrf_token": token(holder)}
+    sent = {
+        "game": "normal",
+        "re": ["1", "2"],
+        "augen": "re121",
+        "confirmed": "1",
+        "csrf_token": token(holder),
+    }
     return lambda: holder.post(EVENING + path, data={**sent, **values})
 
 
@@ -54,14 +61,18 @@ def at_once(taps: Sequence[Tap]) -> list[int]:
 
 
 def games(holder: Phone) -> int:
-    return len({one for one in holder.page(EVENING).links if one.rpartition("/spiel/")[2].isdigit()})
+    return len(
+        {one for one in holder.page(EVENING).links if one.rpartition("/spiel/")[2].isdigit()}
+    )
 
 
 def revision(holder: Phone) -> str:
     return holder.page(f"{EVENING}/spiel").forms[-1].values["revision"][0]
 
 
-def test_of_phones_that_append_to_one_board_at_once_one_writes_and_others_are_asked(phones: list[Phone]) -> None:
+def test_of_phones_that_append_to_one_board_at_once_one_writes_and_others_are_asked(
+    phones: list[Phone],
+) -> None:
     for turn in range(3):
         seen = phones[0].page(f"{EVENING}/spiel").forms[-1].values
         marks = {name: seen[name] for name in ("revision", "after", "turn")}
@@ -76,7 +87,9 @@ def test_of_phones_that_append_to_one_board_at_once_one_writes_and_others_are_as
 def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: list[Phone]) -> None:
     paths = ("/spiel/1/aendern", "/spiel/1/davor", "/spiel/1/loeschen", "/rueckgaengig")
     more = {"revision": "2", "augen": "re151", "deal": "given"}
-    taps = [tap(one, path, client_key=path, **more) for one, path in zip(phones, paths, strict=True)]
+    taps = [
+        tap(one, path, client_key=path, **more) for one, path in zip(phones, paths, strict=True)
+    ]
     assert set(at_once(taps)) <= {303, 404, 409}
     assert revision(phones[0]) == "3"
     assert sorted([row[3] for row in everything(site)["revision"]]) == [1, 2, 3]
@@ -85,7 +98,10 @@ def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: lis
 def test_an_undo_tapped_on_every_phone_is_one_step(phones: list[Phone]) -> None:
     for number in range(3):
         assert game(phones[0], EVENING, ["1", "2"], f"n{number}") == 303
-    assert at_once([tap(one, "/rueckgaengig", revision="5") for one in [*phones, *phones]]) == [303] * 8
+    assert (
+        at_once([tap(one, "/rueckgaengig", revision="5") for one in [*phones, *phones]])
+        == [303] * 8
+    )
     assert games(phones[0]) == 3
     assert at_once([tap(one, "/wiederholen", revision="6") for one in phones]) == [303] * 4
     assert games(phones[0]) == 4
@@ -96,7 +112,11 @@ def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) 
     anna, montag = phones[0], others(site)
     second = play(anna, 1, 1, name="second", beside="1")
     assert second == "/runde/1/abend/3"
-    places = (EVENING, anna, ["1", "2"]), (second, anna, ["1", "2"]), ("/runde/2/abend/2", montag, ["6", "7"])
+    places = (
+        (EVENING, anna, ["1", "2"]),
+        (second, anna, ["1", "2"]),
+        ("/runde/2/abend/2", montag, ["6", "7"]),
+    )
     for evening, holder, re in places:
         assert [game(holder, evening, re, "the same") for _again in range(2)] == [303] * 2
     live = [row for row in everything(site)["entry"] if row[7] is None]
@@ -107,7 +127,9 @@ def test_links_names_and_rules_changed_at_once_stay_whole(site: Flask, phones: l
     csrf = token(phones[0])
 
     def name(member: str = "", **names: str) -> Tap:
-        return lambda: phones[0].post(f"/runde/1/mitglieder{member}", data=names | {"csrf_token": csrf})
+        return lambda: phones[0].post(
+            f"/runde/1/mitglieder{member}", data=names | {"csrf_token": csrf}
+        )
 
     assert at_once([name(**{"new-name": "Fritz"})] * 4) == [303, 422, 422, 422]
     taps = name(**{"new-name": "Gabi"}), name("/1", name="gabi"), name("/1", name="GABI")
@@ -121,7 +143,11 @@ def _names(site: Flask) -> set[str]:
 
 def test_writers_and_readers_at_once_see_whole_evenings(phones: list[Phone]) -> None:
     def watch(holder: Phone) -> Tap:
-        return lambda: [holder.get(EVENING), holder.get(f"{EVENING}/aenderungen"), holder.get(f"{EVENING}/verlauf")][-1]
+        return lambda: [
+            holder.get(EVENING),
+            holder.get(f"{EVENING}/aenderungen"),
+            holder.get(f"{EVENING}/verlauf"),
+        ][-1]
 
     taps = [tap(one, "/spiel", client_key=f"w{place}") for place, one in enumerate(phones)]
     assert set(at_once([*taps, *map(watch, phones)])) == {200, 303}

@@ -1,6 +1,8 @@
-"""A look in the same words as before is answered by one question to the database, and never by what was true before.
+"""A look in the same words as before is answered by one question to the database, and never by what
+was true before.
 
-Source: issue "A service one can rely on", caches keyed so that they cannot be stale; hosting, "Poll (304)".
+Source: issue "A service one can rely on", caches keyed so that they cannot be stale; hosting, "Poll
+(304)".
 """
 
 import datetime as dt
@@ -32,7 +34,8 @@ from tests.web.frame.looks import ASKS, NEWS, Looks, MakeLooks, failing
 KEY = "a key that stands in a file of its own"
 NO_MATTER = {
     "REQUEST_METHOD",  # GET alone
-    "REMOTE_ADDR",  # read of every request; only those that guess links and make Runden are counted by it
+    # read of every request; only those that guess links and make Runden are counted by it
+    "REMOTE_ADDR",
     "HTTP_CONNECTION",  # matters together with HTTP_UPGRADE alone
     "HTTP_X_OUTBOX",  # only counted, and no look waits
     "wsgi.input_terminated",  # of a body, which a look does not have
@@ -64,7 +67,9 @@ def test_the_second_look_opens_no_page_and_asks_once(looks: MakeLooks, path: str
         second = look.holder.get(path, headers=ASKS | {"If-None-Match": look.tag})
     assert (second.status_code, second.data, len(asked), look.opened) == (304, b"", 1, 1)
     names = [name for name, _ in first.headers if name != watch.HEADER]
-    assert [(name, second.headers[name]) for name in names] == [(name, first.headers[name]) for name in names]
+    assert [(name, second.headers[name]) for name in names] == [
+        (name, first.headers[name]) for name in names
+    ]
     assert first.headers[watch.HEADER] != second.headers[watch.HEADER]
 
 
@@ -92,11 +97,15 @@ class Read(dict[str, Any]):
 
 
 @pytest.mark.parametrize("path", [EVENING, NEWS])
-def test_a_page_reads_nothing_of_a_look_but_the_words_that_are_compared(looks: MakeLooks, path: str) -> None:
+def test_a_page_reads_nothing_of_a_look_but_the_words_that_are_compared(
+    looks: MakeLooks, path: str
+) -> None:
     look = looks(path)
     facts = Read(look.facts())
     assert (look.answer(facts)[0], look.opened) == (304, 1)
-    read = {name for name in facts.asked if not name.startswith(("werkzeug.", "scorepad.", "flask."))}
+    read = {
+        name for name in facts.asked if not name.startswith(("werkzeug.", "scorepad.", "flask."))
+    }
     assert read >= {"PATH_INFO", "HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE"}
     assert read - set(conditional.WORDS) <= NO_MATTER
 
@@ -113,7 +122,9 @@ def test_other_words_are_looked_at(looks: MakeLooks) -> None:
         assert look.opened == 1, name
 
 
-def test_a_screen_for_all_and_a_finished_evening_are_always_looked_at(looks: MakeLooks, anna: Phone) -> None:
+def test_a_screen_for_all_and_a_finished_evening_are_always_looked_at(
+    looks: MakeLooks, anna: Phone
+) -> None:
     """The one has its code, the other tells of the season."""
     enter(anna, BERT, CEM)
     look = looks(f"{EVENING}?gross=1")
@@ -134,40 +145,53 @@ CHANGES: dict[str, Callable[[Phone], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_whatever_changes_is_there_at_the_next_look(looks: MakeLooks, anna: Phone, change: str) -> None:
+def test_whatever_changes_is_there_at_the_next_look(
+    looks: MakeLooks, anna: Phone, change: str
+) -> None:
     look = looks().known()
     CHANGES[change](anna)
     assert look.status() == (404 if change == "a renewed link" else 200)
 
 
-def test_a_pen_laid_down_by_time_alone_is_gone(looks: MakeLooks, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pen_laid_down_by_time_alone_is_gone(
+    looks: MakeLooks, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     anna.get(ENTER)
     look, start = looks().known(), clock.now()
     monkeypatch.setattr(clock, "now", lambda: start + dt.timedelta(seconds=121))
     assert look.status() == 200
 
 
-def test_an_evening_whose_time_is_up_says_so(looks: MakeLooks, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evening_whose_time_is_up_says_so(
+    looks: MakeLooks, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Source: TSR 8.5."""
     moment = [NOW]
     monkeypatch.setattr(clock, "now", lambda: moment[0])
-    look = looks("/runde/2/abend/2", table(site, 4, ends(evening__ends="open", evening__minutes=100))).known()
+    look = looks(
+        "/runde/2/abend/2", table(site, 4, ends(evening__ends="open", evening__minutes=100))
+    ).known()
     moment[0] += dt.timedelta(minutes=99)
     assert [look.status(), look.opened] == [304, 1]
     moment[0] += dt.timedelta(minutes=1)
     assert look.status() == 200
 
 
-# what is kept of a look: little, as long as it may be, and nothing of an answer that is not the same each time
+# what is kept of a look: little, as long as it may be, and nothing of an answer that is not the
+# same each time
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("path", [EVENING, NEWS])
-def test_what_is_kept_of_a_look_is_small_however_large_the_runde_is(looks: MakeLooks, path: str) -> None:
+def test_what_is_kept_of_a_look_is_small_however_large_the_runde_is(
+    looks: MakeLooks, path: str
+) -> None:
     """Whoever holds a link could else fill the memory of the server, a look at a time."""
     look = looks(path)
     with look.holder.application.app_context():
-        db.session.add_all(MemberRow(runde_id=1, name=f"{number:080}", active=False) for number in range(100))
+        db.session.add_all(
+            MemberRow(runde_id=1, name=f"{number:080}", active=False) for number in range(100)
+        )
         db.session.commit()
     look.tag = look.holder.get(path, headers=ASKS).headers["ETag"]
     look.status()
@@ -187,27 +211,39 @@ def test_what_is_kept_of_a_look_is_small_however_large_the_runde_is(looks: MakeL
 
 
 @pytest.mark.both_databases
-def test_an_answer_that_changes_the_cookie_is_given_each_time(looks: MakeLooks, bert: Phone) -> None:
+def test_an_answer_that_changes_the_cookie_is_given_each_time(
+    looks: MakeLooks, bert: Phone
+) -> None:
     bert.get(ENTER)
     look = looks()
     cookie = there(bert.get_cookie("scorepad"))
     answers = []
     for _look in range(2):
         bert.set_cookie("scorepad", cookie.value)
-        answers.append(bert.get(EVENING, headers={"If-None-Match": look.tag, "Sec-Fetch-Mode": "navigate"}))
-    assert [(answer.status_code, "Set-Cookie" in answer.headers) for answer in answers] == [(304, True)] * 2
+        answers.append(
+            bert.get(EVENING, headers={"If-None-Match": look.tag, "Sec-Fetch-Mode": "navigate"})
+        )
+    assert [(answer.status_code, "Set-Cookie" in answer.headers) for answer in answers] == [
+        (304, True)
+    ] * 2
     assert look.opened == 2
 
 
 @pytest.mark.both_databases
-def test_an_exchanged_key_ends_what_it_had_opened(looks: MakeLooks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exchanged_key_ends_what_it_had_opened(
+    looks: MakeLooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     look = looks().known()
-    monkeypatch.setitem(look.holder.application.config, "SECRET_KEY", "another key, long enough for it all")
+    monkeypatch.setitem(
+        look.holder.application.config, "SECRET_KEY", "another key, long enough for it all"
+    )
     assert look.status() == 404
 
 
 @pytest.mark.both_databases
-def test_with_a_foreign_key_each_look_is_opened(looks: MakeLooks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_a_foreign_key_each_look_is_opened(
+    looks: MakeLooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     look = looks().known()
     monkeypatch.setattr(own_key, "is_foreign", lambda _app: True)
     assert [look.status(), look.status(), look.opened] == [304, 304, 3]
@@ -218,7 +254,12 @@ def test_while_the_database_is_away_a_look_is_told_to_come_back(looks: MakeLooks
     look = looks().known()
     with failing(look.holder.application, "SELECT", lost=False, times=2) as failed:
         answer = look.holder.get(EVENING, headers=ASKS | {"If-None-Match": look.tag})
-    assert (answer.status_code, answer.headers["Retry-After"], len(failed), look.opened) == (503, "3", 2, 2)
+    assert (answer.status_code, answer.headers["Retry-After"], len(failed), look.opened) == (
+        503,
+        "3",
+        2,
+        2,
+    )
     assert look.status() == 304
 
 
@@ -231,7 +272,9 @@ def test_a_look_whose_connection_was_lost_is_answered_by_another_one(looks: Make
 
 
 @pytest.mark.both_databases
-def test_a_failing_answer_is_not_taken_for_a_look(looks: MakeLooks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_answer_is_not_taken_for_a_look(
+    looks: MakeLooks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     look = looks()
     app = look.holder.application
     with monkeypatch.context() as patch:
@@ -255,7 +298,9 @@ def test_a_look_that_fails_is_one_request_in_the_log_from_its_beginning(
     monkeypatch.setattr(glances, "read_alone", fail)
     with caplog.at_level(logging.INFO, "scorepad.requests"):
         answer = look.holder.get(EVENING, headers=ASKS | {"If-None-Match": look.tag})
-    (told,) = [vars(record)["facts"] for record in caplog.records if record.name == "scorepad.requests"]
+    (told,) = [
+        vars(record)["facts"] for record in caplog.records if record.name == "scorepad.requests"
+    ]
     assert (told["status"], told["request"]) == (503, answer.headers[watch.HEADER])
     assert told["ms"] >= 50
 
@@ -277,10 +322,14 @@ def test_a_look_is_logged_and_counted_like_any_other(
 
 @pytest.fixture
 def behind(tmp_path: Path) -> Iterator[Looks]:
-    """A phone that looks at an evening of an installation behind a proxy, whose key stands in its file."""
+    """A phone that looks at an evening of an installation behind a proxy, whose key stands in its
+    file.
+    """
     (tmp_path / "secret.key").write_text(KEY, encoding="utf-8")
     database = f"sqlite:///{tmp_path}/scorepad.sqlite"
-    app = create_app(Settings(instance=tmp_path, database=database, secret_key=KEY, trusted_proxies=1))
+    app = create_app(
+        Settings(instance=tmp_path, database=database, secret_key=KEY, trusted_proxies=1)
+    )
     with app.app_context():
         schema.upgrade(db.engine)
         holder = phone(app)
@@ -291,7 +340,9 @@ def behind(tmp_path: Path) -> Iterator[Looks]:
 
 
 @pytest.mark.both_databases
-def test_how_a_phone_came_is_asked_of_the_proxy_before_its_words_are_compared(behind: Looks) -> None:
+def test_how_a_phone_came_is_asked_of_the_proxy_before_its_words_are_compared(
+    behind: Looks,
+) -> None:
     came = {"HTTP_X_FORWARDED_PROTO": "http"}
     assert [behind.answer(behind.facts() | came)[0] for _time in range(2)] == [304, 304]
     assert behind.opened == 1
@@ -300,7 +351,9 @@ def test_how_a_phone_came_is_asked_of_the_proxy_before_its_words_are_compared(be
 
 
 @pytest.mark.both_databases
-def test_a_key_that_a_restore_exchanged_is_heard_of_before_words_are_compared(behind: Looks, tmp_path: Path) -> None:
+def test_a_key_that_a_restore_exchanged_is_heard_of_before_words_are_compared(
+    behind: Looks, tmp_path: Path
+) -> None:
     assert [behind.answer(behind.facts())[0] for _time in range(2)] == [304, 304]
     new = tmp_path / "new.key"
     new.write_text(KEY[::-1], encoding="utf-8")

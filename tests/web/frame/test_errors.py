@@ -1,6 +1,7 @@
 """Errors lead back to the evening one came from and keep the input. Source: second-look.md, Errors.
 
-While nothing can be read or written, pages say so with 503, keep what was typed, and come back by themselves.
+While nothing can be read or written, pages say so with 503, keep what was typed, and come back by
+themselves.
 """
 
 import logging
@@ -39,7 +40,9 @@ def ways(text: str) -> tuple[str, str]:
     return links[0], links[-1]
 
 
-def test_what_is_not_there_leads_to_evening_or_runde_of_its_address(begun: Phone, stranger: Phone) -> None:
+def test_what_is_not_there_leads_to_evening_or_runde_of_its_address(
+    begun: Phone, stranger: Phone
+) -> None:
     leading = {
         BOARD: (f"{BOARD}/spiel/99", f"{BOARD}/gibt-es-nicht"),
         GROUP: ("/runde/1/abend/99", "/runde/1/nichts"),
@@ -53,10 +56,21 @@ def test_what_is_not_there_leads_to_evening_or_runde_of_its_address(begun: Phone
 
 
 def test_else_it_leads_where_one_came_from_and_to_no_foreign_site(begun: Phone) -> None:
-    leading = {f"http://localhost{BOARD}/mehr": BOARD, "http://localhost/runde/1/kasse?von=1": GROUP}
-    nowhere = ("http://localhost/hilfe", f"https://fritz.example{BOARD}", "http://localhost/runde/7", "//", "http://[")
+    leading = {
+        f"http://localhost{BOARD}/mehr": BOARD,
+        "http://localhost/runde/1/kasse?von=1": GROUP,
+    }
+    nowhere = (
+        "http://localhost/hilfe",
+        f"https://fritz.example{BOARD}",
+        "http://localhost/runde/7",
+        "//",
+        "http://[",
+    )
     for came_from, back in (leading | dict.fromkeys(nowhere, "/")).items():
-        assert ways(begun.get("/nichts", headers={"Referer": came_from}).text) == (back, back), came_from
+        assert ways(begun.get("/nichts", headers={"Referer": came_from}).text) == (back, back), (
+            came_from
+        )
 
 
 def test_who_may_only_read_is_led_back_to_the_evening(reader: Phone, begun: Phone) -> None:
@@ -81,13 +95,17 @@ def test_a_form_that_was_too_old_is_sent_again_with_one_tap(begun: Phone) -> Non
 
 
 def test_each_answer_of_a_name_is_kept_in_its_order(begun: Phone) -> None:
-    answer = begun.post(f"{BOARD}/spiel?tisch=1", data={"re": ["3", "1"], "note": 'Bert "mit" <b>'}, headers=OURS)
+    answer = begun.post(
+        f"{BOARD}/spiel?tisch=1", data={"re": ["3", "1"], "note": 'Bert "mit" <b>'}, headers=OURS
+    )
     form = Page(answer.text).form("")
     assert form.action == f"{BOARD}/spiel?tisch=1"
     assert (form.values["re"], form.values["note"]) == (["3", "1"], ['Bert "mit" <b>'])
 
 
-def test_a_form_from_elsewhere_is_not_kept_and_one_of_ours_is_by_any_of_its_headers(begun: Phone) -> None:
+def test_a_form_from_elsewhere_is_not_kept_and_one_of_ours_is_by_any_of_its_headers(
+    begun: Phone,
+) -> None:
     cross, fritz = {"Sec-Fetch-Site": "cross-site"}, "https://fritz.example"
     others = {"Origin": fritz}, {"Referer": f"{fritz}/localhost"}, {"Origin": "http://["}
     for headers in [{}, cross, cross | {"Origin": "http://localhost"}, *others]:
@@ -95,7 +113,9 @@ def test_a_form_from_elsewhere_is_not_kept_and_one_of_ours_is_by_any_of_its_head
         assert answer.status_code == 400
         assert not [kept for kept in ("<form", TYPED["name"]) if kept in answer.text], headers
     for headers in ({"Origin": "http://localhost"}, {"Referer": f"http://localhost{BOARD}/name"}):
-        assert TYPED["name"] in begun.post(f"{BOARD}/name", data=TYPED, headers=headers).text, headers
+        assert TYPED["name"] in begun.post(f"{BOARD}/name", data=TYPED, headers=headers).text, (
+            headers
+        )
 
 
 def test_what_has_no_field_or_is_far_too_long_is_not_sent_again(begun: Phone) -> None:
@@ -109,7 +129,9 @@ def test_what_has_no_field_or_is_far_too_long_is_not_sent_again(begun: Phone) ->
 
 def test_too_long_a_text_stands_there_to_be_made_shorter(begun: Phone) -> None:
     text = "Zeile\n" * (MAX_BODY // 6)
-    kept = answered(begun.post("/runde/1/mitglieder", data={"text": text, "save": "1"}, headers=OURS), 413)
+    kept = answered(
+        begun.post("/runde/1/mitglieder", data={"text": text, "save": "1"}, headers=OURS), 413
+    )
     assert ways(kept) == (GROUP, GROUP)
     values = Page(kept).form("").values
     assert (values["text"], values["save"]) == ([text], ["1"])
@@ -126,14 +148,20 @@ def test_what_broke_us_is_kept_too(site: Flask, monkeypatch: pytest.MonkeyPatch)
         broken.setattr(start, "_made", break_down)
         broken.setattr(site, "testing", False)
         answer = holder.post("/runde/neu", data=typed, headers=OURS)
-    assert (answer.status_code, "misslungen" in answer.text, "broken" in answer.text) == (500, True, False)
+    assert (answer.status_code, "misslungen" in answer.text, "broken" in answer.text) == (
+        500,
+        True,
+        False,
+    )
     assert not judge(Page(answer.text))
     assert sent_again(holder, answer.text) == 303
 
 
 def test_a_game_that_came_after_the_seal_is_still_there(begun: Phone) -> None:
     begun.send(f"{BOARD}/abrechnen", f"{BOARD}/abrechnen", do="seal")
-    answer = begun.post(f"{BOARD}/spiel", data={"csrf_token": token(begun), "note": "Cems Solo"}, headers=OURS)
+    answer = begun.post(
+        f"{BOARD}/spiel", data={"csrf_token": token(begun), "note": "Cems Solo"}, headers=OURS
+    )
     assert Page(answered(answer, 409)).form("/spiel").values["note"] == ["Cems Solo"]
 
 
@@ -168,7 +196,13 @@ def held(site: Flask) -> Iterator[None]:
 
 def typed(holder: FlaskClient) -> dict[str, str | list[str]]:
     token = Page(holder.get("/anzeige").text).form("/anzeige").values["csrf_token"][0]
-    return {"re": ["2", "3"], "augen": "re151", "note": "Berts Solo", "client_key": "k1", "csrf_token": token}
+    return {
+        "re": ["2", "3"],
+        "augen": "re151",
+        "note": "Berts Solo",
+        "client_key": "k1",
+        "csrf_token": token,
+    }
 
 
 def games(site: Flask) -> int:
@@ -176,10 +210,16 @@ def games(site: Flask) -> int:
         return int(db.session.query(EntryRow).count())
 
 
-def test_while_nothing_can_be_written_pages_open_and_a_game_is_kept_for_later(site: Flask, writer: FlaskClient) -> None:
+def test_while_nothing_can_be_written_pages_open_and_a_game_is_kept_for_later(
+    site: Flask, writer: FlaskClient
+) -> None:
     facts = typed(writer)
     with held(site):
-        assert [writer.get(path).status_code for path in (f"{BOARD}/spiel", BOARD, "/runde/1")] == [200, 200, 200]
+        assert [writer.get(path).status_code for path in (f"{BOARD}/spiel", BOARD, "/runde/1")] == [
+            200,
+            200,
+            200,
+        ]
         answer = writer.post(f"{BOARD}/spiel", data=facts, headers=OURS)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
     assert answer.headers["Cache-Control"] == "no-store"
@@ -194,23 +234,31 @@ def test_while_nothing_can_be_written_pages_open_and_a_game_is_kept_for_later(si
 
 
 @pytest.mark.parametrize("beginning", ["SELECT", "INSERT INTO entry", "INSERT INTO revision"])
-def test_a_save_whose_connection_is_lost_is_done_again_by_key(site: Flask, writer: FlaskClient, beginning: str) -> None:
+def test_a_save_whose_connection_is_lost_is_done_again_by_key(
+    site: Flask, writer: FlaskClient, beginning: str
+) -> None:
     facts = typed(writer)
     with failing(site, beginning, lost=True) as failed:
         assert writer.post(f"{BOARD}/spiel", data=facts, headers=OURS).status_code == 303
     assert (len(failed), games(site)) == (1, 1)
 
 
-def test_a_page_whose_connection_is_lost_is_read_just_once_more(site: Flask, writer: FlaskClient) -> None:
+def test_a_page_whose_connection_is_lost_is_read_just_once_more(
+    site: Flask, writer: FlaskClient
+) -> None:
     with failing(site, "SELECT", lost=True):
         assert writer.get(BOARD).status_code == 200
     with failing(site, "SELECT", lost=True, times=2) as failed:
         answer = writer.get(f"{BOARD}?tabelle=1")
     assert (answer.status_code, len(failed)) == (503, 2)
-    assert [one for one in Page(answer.text).links if one.startswith(BOARD)][-1] == f"{BOARD}?tabelle=1"
+    assert [one for one in Page(answer.text).links if one.startswith(BOARD)][
+        -1
+    ] == f"{BOARD}?tabelle=1"
 
 
-def test_a_database_that_is_away_is_not_asked_for_reasons(writer: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_away_is_not_asked_for_reasons(
+    writer: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def lost(_runde_id: int) -> None:
         raise OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
 
@@ -219,7 +267,9 @@ def test_a_database_that_is_away_is_not_asked_for_reasons(writer: FlaskClient, m
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
 
 
-def test_a_form_without_a_key_is_not_sent_twice_once_it_may_be_saved(site: Flask, writer: FlaskClient) -> None:
+def test_a_form_without_a_key_is_not_sent_twice_once_it_may_be_saved(
+    site: Flask, writer: FlaskClient
+) -> None:
     def saved_and_lost() -> None:
         with transaction():
             pass
@@ -230,14 +280,22 @@ def test_a_form_without_a_key_is_not_sent_twice_once_it_may_be_saved(site: Flask
             saved_and_lost()
         assert may_help(lost.value)
         assert not away.is_safe()
-    for given in ({"method": "POST", "data": {"client_key": "k"}}, {"method": "POST"}, {"method": "GET"}):
+    for given in (
+        {"method": "POST", "data": {"client_key": "k"}},
+        {"method": "POST"},
+        {"method": "GET"},
+    ):
         with site.test_request_context(**given):
             assert away.is_safe()
 
 
-def test_an_outage_is_one_line_in_the_log(site: Flask, writer: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_outage_is_one_line_in_the_log(
+    site: Flask, writer: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
     site.extensions["outage"] = away.Outage()
     with failing(site, "SELECT", lost=False, times=5), caplog.at_level(logging.WARNING):
         assert [writer.get(BOARD).status_code for _time in range(5)] == [503] * 5
-    assert [one.getMessage() for one in caplog.records] == ["The database cannot be asked just now: disk I/O error"]
+    assert [one.getMessage() for one in caplog.records] == [
+        "The database cannot be asked just now: disk I/O error"
+    ]
     assert not caplog.records[0].exc_info

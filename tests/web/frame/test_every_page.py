@@ -1,4 +1,6 @@
-"""What holds for every page that links and forms lead to: nothing closed is offered to a reader, all is English."""
+"""What holds for every page that links and forms lead to: nothing closed is offered to a reader,
+all is English.
+"""
 
 import re
 import sqlite3
@@ -33,14 +35,18 @@ SHOWN = 400
 MOST_OF_A_KIND = 6
 CLOSED = {403, 404}
 ELSEWHERE = {"rule_sets.change", "kasse.share"}
-"""What is not there in the Runde that is walked through: rules of its own, and more than one may share out."""
+"""What is not there in the Runde that is walked through: rules of its own, and more than one
+may share out.
+"""
 
 
 parsed = cache(Page)
 
 
 def walked(phone: Phone, *starts: str) -> dict[str, tuple[str, TestResponse]]:
-    """Every page that can be reached by links and forms, a few of each kind, with the page that offers it."""
+    """Every page that can be reached by links and forms, a few of each kind, with the page that
+    offers it.
+    """
     waiting = [(start, "the start") for start in starts]
     seen: dict[str, tuple[str, TestResponse]] = {}
     kinds: dict[str, int] = {}
@@ -56,17 +62,27 @@ def walked(phone: Phone, *starts: str) -> dict[str, tuple[str, TestResponse]]:
         if answer.mimetype == "text/html" and answer.status_code == 200:
             page = parsed(answer.text)
             gets = [form.action for form in page.forms if form.method == "get"]
-            waiting += [(urljoin(path, url), path) for url in (*page.links, *gets) if "://" not in url]
+            waiting += [
+                (urljoin(path, url), path) for url in (*page.links, *gets) if "://" not in url
+            ]
     return seen
 
 
-def posts(seen: dict[str, tuple[str, TestResponse]]) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
-    """The forms of these pages that write, each once: the page, where it is sent, and what a browser would send."""
+def posts(
+    seen: dict[str, tuple[str, TestResponse]],
+) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
+    """The forms of these pages that write, each once: the page, where it is sent, and what a
+    browser would send.
+    """
     known = set()
     for path, (_by, answer) in seen.items():
         if answer.mimetype == "text/html" and answer.status_code == 200:
             for form in parsed(answer.text).forms:
-                given = {name: one for name, one in form.values.items() if name not in {"csrf_token", "client_key"}}
+                given = {
+                    name: one
+                    for name, one in form.values.items()
+                    if name not in {"csrf_token", "client_key"}
+                }
                 alike = form.action or path, str(given)
                 if form.method == "post" and alike not in known:
                     known.add(alike)
@@ -77,7 +93,9 @@ def played(site: Flask, anna: Phone) -> None:
     """An evening with games, a penalty and money, settled and sealed; another one that runs."""
     price(site, players_rate="5", dues=100)
     three_games(anna)
-    look_and_save(anna, f"{EVENING}/strafe", **{f"p:{ANNA}": "3"}, share=None, reason="Karte gezeigt")
+    look_and_save(
+        anna, f"{EVENING}/strafe", **{f"p:{ANNA}": "3"}, share=None, reason="Karte gezeigt"
+    )
     steps = [
         send(anna, f"{EVENING}/spiel/2/aendern", re=[ANNA, DORO], confirmed="1"),
         anna.send(f"{EVENING}/spiel/1/loeschen", "/loeschen", deal="given"),
@@ -94,11 +112,18 @@ def played(site: Flask, anna: Phone) -> None:
     assert anna.send("/runde/1/liga/neu", "/liga/neu", name="Liga").status_code == 303
 
 
-def test_a_reader_is_offered_no_page_and_no_form_that_is_closed_to_him(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_a_reader_is_offered_no_page_and_no_form_that_is_closed_to_him(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     played(site, anna)
     seen = walked(reader, "/runde/1")
     assert closed(reader, seen) == {}
-    assert {f"{EVENING}/abrechnen", f"{EVENING}/spiel/3", "/runde/1/saison", "/runde/1/abend/2"} <= set(seen)
+    assert {
+        f"{EVENING}/abrechnen",
+        f"{EVENING}/spiel/3",
+        "/runde/1/saison",
+        "/runde/1/abend/2",
+    } <= set(seen)
 
 
 def words(text: str) -> set[str]:
@@ -107,9 +132,13 @@ def words(text: str) -> set[str]:
 
 
 def test_every_page_speaks_english(site: Flask, anna: Phone, english: Catalog) -> None:
-    """No word of the catalogue that is German alone, on pages, in questions and beside what was wrong."""
+    """No word of the catalogue that is German alone, on pages, in questions and beside what was
+    wrong.
+    """
     said = [one for one in english if one.id]
-    german = words(" ".join(str(one.id) for one in said)) - words(" ".join(str(one.string) for one in said))
+    german = words(" ".join(str(one.id) for one in said)) - words(
+        " ".join(str(one.string) for one in said)
+    )
     assert len(german) > 500
     played(site, anna)
     anna.send("/anzeige", "/anzeige", language="en")
@@ -117,13 +146,23 @@ def test_every_page_speaks_english(site: Flask, anna: Phone, english: Catalog) -
     answers = [answer for _by, answer in seen.values()]
     answers += [anna.post(to, data=sent) for _path, to, sent in posts(seen) if to != "/anzeige"]
     place = site.url_map.bind("")
-    kinds = {place.match(urlsplit(path).path)[0] for path, (_by, one) in seen.items() if one.status_code == 200}
-    assert {rule.endpoint for rule in rules(site, "GET") if "runde_id" in rule.arguments} - kinds == ELSEWHERE
+    kinds = {
+        place.match(urlsplit(path).path)[0]
+        for path, (_by, one) in seen.items()
+        if one.status_code == 200
+    }
+    assert {
+        rule.endpoint for rule in rules(site, "GET") if "runde_id" in rule.arguments
+    } - kinds == ELSEWHERE
     for answer in answers:
         if answer.mimetype == "text/html" and answer.status_code not in {302, 303}:
-            shown = re.sub(r"<(script|style|textarea).*?</\1>|<[^>]*>|“.*?”", " ", answer.text, flags=re.DOTALL)
+            shown = re.sub(
+                r"<(script|style|textarea).*?</\1>|<[^>]*>|“.*?”", " ", answer.text, flags=re.DOTALL
+            )
             left = words(shown) & german
-            citing = answer.request.path.endswith("/regeln")  # in every language they name German sources
+            citing = answer.request.path.endswith(
+                "/regeln"
+            )  # in every language they name German sources
             assert citing or not left, (answer.request.path, left)
 
 
@@ -133,8 +172,13 @@ def test_nor_is_he_before_anything_is_played(reader: Phone) -> None:
 
 def closed(phone: Phone, seen: dict[str, tuple[str, TestResponse]]) -> dict[str, str | int]:
     """What is closed of these pages, with the page that offers it, and of their forms."""
-    pages: dict[str, str | int] = {path: by for path, (by, answer) in seen.items() if answer.status_code in CLOSED}
-    forms = {f"{to} on {path}": phone.post(to, data=values).status_code for path, to, values in posts(seen)}
+    pages: dict[str, str | int] = {
+        path: by for path, (by, answer) in seen.items() if answer.status_code in CLOSED
+    }
+    forms = {
+        f"{to} on {path}": phone.post(to, data=values).status_code
+        for path, to, values in posts(seen)
+    }
     return pages | {form: status for form, status in forms.items() if status in CLOSED}
 
 
@@ -162,20 +206,33 @@ def test_no_page_that_is_only_looked_at_needs_to_write(site: Flask, anna: Phone)
     played(site, anna)
     over = anna.send("/runde/1", "/abend/neu", beside="2").location
     assert anna.send(f"{over}/mehr", "/abschliessen").status_code == 303
-    paths = [address(site, rule, {**OURS, "evening_id": 2}) for rule in rules(site, "GET") if rule.arguments]
+    paths = [
+        address(site, rule, {**OURS, "evening_id": 2})
+        for rule in rules(site, "GET")
+        if rule.arguments
+    ]
     wrong_link = next(path for path in paths if path.startswith("/l/"))
     forget_all()
     with site.app_context(), db.engine.begin() as connection:
         connection.execute(delete(StandingRow))
     with read_only(site) as refused:
-        statuses = {path: anna.get(path, buffered=True).status_code for path in paths if path != wrong_link}
+        statuses = {
+            path: anna.get(path, buffered=True).status_code for path in paths if path != wrong_link
+        }
     assert {path: status for path, status in statuses.items() if status >= 500} == {}
     assert {statement.split()[2] for statement in refused} == {"pen", "standing"}
 
 
 SECRET = re.compile(rf"/l/[\w-]{{20,}}|{IBAN}")
 GIVEN = {**OURS, "member_id": 5, "entry_id": 2, "role": "read"}
-MUST_SHOW = {"links.show", "paper.card", "settle.show", "statements.slip", "debts.show", "board.show"}
+MUST_SHOW = {
+    "links.show",
+    "paper.card",
+    "settle.show",
+    "statements.slip",
+    "debts.show",
+    "board.show",
+}
 
 
 def text_of(answer: TestResponse) -> str:
@@ -202,7 +259,9 @@ def coded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-def test_no_page_that_shows_a_secret_may_be_stored(site: Flask, anna: Phone, coded: list[str]) -> None:
+def test_no_page_that_shows_a_secret_may_be_stored(
+    site: Flask, anna: Phone, coded: list[str]
+) -> None:
     for member in ("1", "2", "3", "4"):
         path = f"/runde/1/konten/{member}"
         assert anna.send(path, path, iban=IBAN, account_name="Anna Blume").status_code == 303
@@ -230,7 +289,9 @@ OWN_WORDS = {"name"}
 
 
 def test_no_message_begins_with_the_inner_name_of_a_field(site: Flask, anna: Phone) -> None:
-    """Every form of every page is sent with far too much in each of its fields, one form after the other."""
+    """Every form of every page is sent with far too much in each of its fields, one form after the
+    other.
+    """
     played(site, anna)
     seen = walked(anna, "/runde/1")
     told = set()
@@ -239,11 +300,19 @@ def test_no_message_begins_with_the_inner_name_of_a_field(site: Flask, anna: Pho
         if "loeschen" in to or "archivieren" in to or "abmelden" in to or "erneuern" in to:
             continue
         inner |= {re.split(r"[:.]", name)[0].casefold() for name in values}
-        wrong = {name: "x" * 300 for name in values if name not in {"csrf_token", "client_key", "revision"}}
+        wrong = {
+            name: "x" * 300
+            for name in values
+            if name not in {"csrf_token", "client_key", "revision"}
+        }
         answer = anna.post(to, data=values | wrong)
         if answer.mimetype == "text/html":
             told |= set(ERROR.findall(answer.text))
     assert len(told) > 20
-    begins = {message: message.partition(":")[0].strip().casefold() for message in told if ":" in message}
+    begins = {
+        message: message.partition(":")[0].strip().casefold() for message in told if ":" in message
+    }
     assert {message for message, word in begins.items() if word in inner - OWN_WORDS} == set()
-    assert not [message for message in told if re.search(r"[0-9]{5}", message)], "long numbers are grouped"
+    assert not [message for message in told if re.search(r"[0-9]{5}", message)], (
+        "long numbers are grouped"
+    )

@@ -1,7 +1,8 @@
-"""Every answer that is a file, through the real server, for names in letters that no header can carry.
+"""Every answer that is a file, through the real server, for names in letters that no header can
+carry.
 
-A header is sent in Latin-1. The client of the other tests hands headers over as they are; the server cannot.
-Source: RFC 6266, RFC 8187; fourth-look.md, part 3.
+A header is sent in Latin-1. The client of the other tests hands headers over as they are; the
+server cannot. Source: RFC 6266, RFC 8187; fourth-look.md, part 3.
 """
 
 import http.client
@@ -57,14 +58,18 @@ NAMELESS = {
 }  # fmt: skip
 """What is no page and no file that anybody keeps."""
 ELSEWHERE = {"rule_sets.change", "kasse.share"}
-"""What is not there in the Runde that is walked through: rules of its own, and more than one may share out."""
+"""What is not there in the Runde that is walked through: rules of its own, and more than one
+may share out.
+"""
 OPEN = "/runde/1/abend/2"
 FIRST_ENTRIES = {1: 1, 2: 5, 3: 6}
 """The first entry of each evening: the sealed one, the open one, and a table of the tournament."""
 
 
 def call_names(anna: Phone) -> None:
-    """Name the Runde, its people, an evening, a tournament and a league in letters of many scripts."""
+    """Name the Runde, its people, an evening, a tournament and a league in letters of many
+    scripts.
+    """
     assert anna.send("/runde/1/name", "/name", name=RUNDE).status_code == 303
     for number, name in enumerate(PEOPLE, 1):
         path = f"/runde/1/mitglieder/{number}"
@@ -105,7 +110,9 @@ class Caller:
     def close(self) -> None:
         self._connection.close()
 
-    def ask(self, path: str, method: str = "GET", body: str | None = None) -> http.client.HTTPResponse:
+    def ask(
+        self, path: str, method: str = "GET", body: str | None = None
+    ) -> http.client.HTTPResponse:
         """The answer, whose headers are plain ASCII; an unreadable header would have been a 500."""
         headers = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
         self._connection.request(method, path, body, headers)
@@ -127,7 +134,9 @@ def served(site: Flask, holder: Phone) -> Iterator[Caller]:
 def variants(site: Flask, rule: Rule) -> Iterator[str]:
     """The addresses of a route: one for each word it takes in its place, in each evening."""
     converters = getattr(rule, "_converters", {})
-    choices = {name: tuple(one.items) for name, one in converters.items() if isinstance(one, AnyConverter)}
+    choices = {
+        name: tuple(one.items) for name, one in converters.items() if isinstance(one, AnyConverter)
+    }
     evenings = tuple(FIRST_ENTRIES) if "evening_id" in rule.arguments else (1,)
     for evening, *words in product(evenings, *choices.values()):
         ids = {"evening_id": evening, "entry_id": FIRST_ENTRIES[evening]}
@@ -143,22 +152,32 @@ def name_in(header: str) -> tuple[str, str]:
     return unquote(raw), plain
 
 
-def test_every_file_comes_through_the_server_whatever_letters_its_name_has(site: Flask, anna: Phone) -> None:
-    """A new route that answers with a file has to be told here, with what its name must have in it."""
+def test_every_file_comes_through_the_server_whatever_letters_its_name_has(
+    site: Flask, anna: Phone
+) -> None:
+    """A new route that answers with a file has to be told here, with what its name must have in
+    it.
+    """
     call_names(anna)
     play_all(site, anna)
     files = dict[str, set[str]]()
     kinds = dict[str, set[str]]()
     with served(site, anna) as caller:
         for rule in rules(site, "GET"):
-            answers = [answer for answer in map(caller.ask, variants(site, rule)) if answer.status == 200]
-            kinds.setdefault(rule.endpoint, set()).update(answer.headers.get_content_type() for answer in answers)
+            answers = [
+                answer for answer in map(caller.ask, variants(site, rule)) if answer.status == 200
+            ]
+            kinds.setdefault(rule.endpoint, set()).update(
+                answer.headers.get_content_type() for answer in answers
+            )
             for answer in answers:
                 if header := answer.headers.get("Content-Disposition"):
                     files.setdefault(rule.endpoint, set()).add(header)
     inside = {rule.endpoint for rule in rules(site, "GET") if "runde_id" in rule.arguments}
     assert {endpoint for endpoint in inside if not kinds[endpoint]} == ELSEWHERE
-    assert {endpoint for endpoint, found in kinds.items() if found - {"text/html"}} == NAMELESS | set(NAMED)
+    assert {
+        endpoint for endpoint, found in kinds.items() if found - {"text/html"}
+    } == NAMELESS | set(NAMED)
     assert set(files) == set(NAMED)
     for endpoint, headers in files.items():
         names = {name_in(header) for header in headers}
@@ -170,10 +189,15 @@ def test_previews_and_redirects_carry_such_names_too(site: Flask, anna: Phone) -
     call_names(anna)
     token = anna.page("/anzeige").form("/anzeige").values["csrf_token"][0]
     with served(site, anna) as caller:
-        for path in ("/runde/1/leerformular.pdf?vorschau=1", "/runde/1/tischkarte-write.pdf?vorschau=1"):
+        for path in (
+            "/runde/1/leerformular.pdf?vorschau=1",
+            "/runde/1/tischkarte-write.pdf?vorschau=1",
+        ):
             assert caller.ask(path).status == 200
         back = f"/runde/1?q={NIGHT}"
-        answer = caller.ask("/anzeige", "POST", f"csrf_token={token}&back={quote(back)}&zurueck={quote(back)}")
+        answer = caller.ask(
+            "/anzeige", "POST", f"csrf_token={token}&back={quote(back)}&zurueck={quote(back)}"
+        )
         assert answer.status == 303
         assert caller.ask(f"/{quote(NIGHT)}").status == 404
         assert caller.ask(f"/runde/1/export.json?von={quote(NIGHT)}").status == 400
@@ -183,15 +207,23 @@ def test_previews_and_redirects_carry_such_names_too(site: Flask, anna: Phone) -
     ("name", "header"),
     [
         ("Anna", "inline; filename=Scorepad-Anna.pdf"),
-        ("Müller", "inline; filename=Scorepad-Mueller.pdf; filename*=UTF-8''Scorepad-M%C3%BCller.pdf"),
-        ("Gülşen", "inline; filename=Scorepad-Guelsen.pdf; filename*=UTF-8''Scorepad-G%C3%BCl%C5%9Fen.pdf"),
+        (
+            "Müller",
+            "inline; filename=Scorepad-Mueller.pdf; filename*=UTF-8''Scorepad-M%C3%BCller.pdf",
+        ),
+        (
+            "Gülşen",
+            "inline; filename=Scorepad-Guelsen.pdf; filename*=UTF-8''Scorepad-G%C3%BCl%C5%9Fen.pdf",
+        ),
         ("ערב", "inline; filename=Scorepad.pdf; filename*=UTF-8''Scorepad-%D7%A2%D7%A8%D7%91.pdf"),
         ("😀\r\nX: y", "inline; filename=Scorepad-X-y.pdf"),
         ('"; filename=evil.exe', "inline; filename=Scorepad-filename-evil-exe.pdf"),
         ("हिन्दी", f"inline; filename=Scorepad.pdf; filename*=UTF-8''Scorepad-{quote('हिन्दी')}.pdf"),
     ],
 )
-def test_the_name_is_told_twice_where_a_header_cannot_carry_it(site: Flask, name: str, header: str) -> None:
+def test_the_name_is_told_twice_where_a_header_cannot_carry_it(
+    site: Flask, name: str, header: str
+) -> None:
     answer = site.response_class()
     named(answer, "inline", file_name(name, ending="pdf"))
     assert answer.headers["Content-Disposition"] == header

@@ -1,4 +1,5 @@
-"""Every form of the pages is one of WTForms, keeps what was typed beside its error, and alone reads what was sent.
+"""Every form of the pages is one of WTForms, keeps what was typed beside its error, and alone reads
+what was sent.
 
 Source: design/lighter.md, "Forms".
 """
@@ -50,10 +51,14 @@ ROOT = PAGES.parent.parent
 TODAY = dt.date(2026, 11, 24)
 WRONG = "Quatsch, 1"
 RUNDE = SimpleNamespace(rules={"preset": "kif"}, currency="€", tariff=None)
-VISIT: Any = SimpleNamespace(today=TODAY, rule_sets={}, members=(), names=Roster(()), asked=MultiDict(), runde=RUNDE)
+VISIT: Any = SimpleNamespace(
+    today=TODAY, rule_sets={}, members=(), names=Roster(()), asked=MultiDict(), runde=RUNDE
+)
 PLAN = Plan(tuple(map(Player, "1234")), Player("1"), Rules())
 STANDING: Any = SimpleNamespace(seal=None)
-EVENING = StoredEvening(1, 1, "", TODAY, 1, dt.datetime(2026, 11, 24, tzinfo=dt.UTC), PLAN, (), False, STANDING)
+EVENING = StoredEvening(
+    1, 1, "", TODAY, 1, dt.datetime(2026, 11, 24, tzinfo=dt.UTC), PLAN, (), False, STANDING
+)
 SPOT = Spot(EVENING, None, VISIT)
 MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     SeasonForm: lambda sent: SeasonForm(sent, TODAY),
@@ -67,7 +72,9 @@ MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     GameForm: lambda sent: GameForm(sent, Rules()),
     ProbeForm: lambda sent: ProbeForm(sent, Rules()),
 }
-"""The forms that are about something, each with what it is about; those of entries stand at their spot."""
+"""The forms that are about something, each with what it is about; those of entries stand at
+their spot.
+"""
 DEPENDING: tuple[tuple[type[Form], dict[str, str], str, str], ...] = (
     (GameEntry, {"augen": "exact"}, "exact", "241"),
     (GameEntry, {}, "counts", "n:re:fuchs_caught=viele"),
@@ -86,12 +93,20 @@ DEPENDING: tuple[tuple[type[Form], dict[str, str], str, str], ...] = (
 
 
 def modules() -> Iterator[ModuleType]:
-    yield from (importlib.import_module(one.name) for one in pkgutil.walk_packages([str(PAGES)], "scorepad.web."))
+    yield from (
+        importlib.import_module(one.name)
+        for one in pkgutil.walk_packages([str(PAGES)], "scorepad.web.")
+    )
 
 
 def forms() -> list[type[Form]]:
-    found = (one for module in modules() for _name, one in inspect.getmembers(module, inspect.isclass))
-    return sorted({one for one in found if issubclass(one, Form) and one is not Form}, key=lambda one: one.__qualname__)
+    found = (
+        one for module in modules() for _name, one in inspect.getmembers(module, inspect.isclass)
+    )
+    return sorted(
+        {one for one in found if issubclass(one, Form) and one is not Form},
+        key=lambda one: one.__qualname__,
+    )
 
 
 def maker(form: type[Form]) -> Callable[[MultiDict[str, str]], Form]:
@@ -126,13 +141,20 @@ def test_what_stands_in_a_module_of_forms_is_a_form_of_wtforms() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_wrong_value_comes_back_as_it_was_typed_with_its_message(site: Flask, form: type[Form]) -> None:
+def test_a_wrong_value_comes_back_as_it_was_typed_with_its_message(
+    site: Flask, form: type[Form]
+) -> None:
     make = maker(form)
     for lang in ("de", "en"):
         with site.test_request_context(headers={"Accept-Language": lang}):
             for name, field in zip(make(MultiDict()).data, make(MultiDict()), strict=True):
                 if wrong := wrong_for(field):
-                    made = make(MultiDict(({"zeit": "von-bis"} if form is SeasonForm else {}) | {field.name: wrong}))
+                    made = make(
+                        MultiDict(
+                            ({"zeit": "von-bis"} if form is SeasonForm else {})
+                            | {field.name: wrong}
+                        )
+                    )
                     again = made[name]
                     again.validate(made)
                     assert [str(error) for error in again.errors], (form, name)
@@ -148,7 +170,9 @@ def test_so_does_one_that_is_wrong_by_what_else_was_sent(site: Flask, lang: str)
             assert not made.validate(), (form, typed)
             field: Any = made[name]
             assert len(field.errors) == 1, (form, typed)
-            assert value in (field.data.values() if isinstance(field, NamedFields) else (field.text,)), (form, typed)
+            assert value in (
+                field.data.values() if isinstance(field, NamedFields) else (field.text,)
+            ), (form, typed)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -158,9 +182,13 @@ def test_no_form_breaks_by_what_is_sent(site: Flask, form: type[Form], data: st.
     make = maker(form)
     with site.test_request_context():
         names = [field.name for field in make(MultiDict())] or ["revision"]
-        ending = st.sampled_from(["", "0", "-0", ".0.name", ".²", ":" + "9" * 5000, "[0][[", ":0", "\0", "\ud800"])
+        ending = st.sampled_from(
+            ["", "0", "-0", ".0.name", ".²", ":" + "9" * 5000, "[0][[", ":0", "\0", "\ud800"]
+        )
         name = st.tuples(st.sampled_from(names), ending).map("".join)
-        wild = st.text(max_size=30) | st.sampled_from(["\0", "\ud7ff", "9" * 5000, "−1", "²", "١", "x" * 9000])
+        wild = st.text(max_size=30) | st.sampled_from(
+            ["\0", "\ud7ff", "9" * 5000, "−1", "²", "١", "x" * 9000]
+        )
         made = make(MultiDict(data.draw(st.lists(st.tuples(name, wild), max_size=12))))
         made.validate()
         assert all(isinstance(str(error), str) for error in made.errors)
@@ -168,8 +196,14 @@ def test_no_form_breaks_by_what_is_sent(site: Flask, form: type[Form], data: st.
 
 
 def looks_into(tree: ast.AST) -> Iterator[str]:
-    """Where a single value is read out of what was sent: by a name, an attribute, `in` or a loop."""
-    typed = ((one.arg, one.annotation) for one in ast.walk(tree) if isinstance(one, ast.arg) and one.annotation)
+    """Where a single value is read out of what was sent: by a name, an attribute, `in` or a
+    loop.
+    """
+    typed = (
+        (one.arg, one.annotation)
+        for one in ast.walk(tree)
+        if isinstance(one, ast.arg) and one.annotation
+    )
     given = {name for name, kind in typed if ast.unparse(kind) in {"Sent", "MultiDict[str, str]"}}
     for node in ast.walk(tree):
         inner: list[ast.expr] = []
@@ -182,7 +216,10 @@ def looks_into(tree: ast.AST) -> Iterator[str]:
         for one in map(ast.unparse, inner):
             if one.endswith(("visit.sent", "visit.asked")) or one in {"sent()", "asked()", *given}:
                 yield ast.unparse(node)
-        if isinstance(node, ast.Attribute) and ast.unparse(node) in {"request.form", "request.values"}:
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in {
+            "request.form",
+            "request.values",
+        }:
             yield ast.unparse(node)
 
 
@@ -196,4 +233,6 @@ def test_only_forms_look_into_what_was_sent() -> None:
                 assert "request.args" not in path.read_text(), path
     for path in (ROOT / "templates").rglob("*.html"):
         text = path.read_text()
-        assert not any(way in text for way in ("visit.sent", "visit.asked", "request.form", "request.args")), path
+        assert not any(
+            way in text for way in ("visit.sent", "visit.asked", "request.form", "request.args")
+        ), path

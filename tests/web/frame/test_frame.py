@@ -22,7 +22,10 @@ from tests.web.frame.conftest import ENGLISH, ROOT
 
 
 def test_the_critic_finds_what_is_wrong() -> None:
-    bad = '<html><title>x</title><h1>a</h1><h1>b</h1><p id="i" style="x"><p id="i" onclick="y"><input name="n">'
+    bad = (
+        '<html><title>x</title><h1>a</h1><h1>b</h1><p id="i" style="x"><p id="i" '
+        'onclick="y"><input name="n">'
+    )
     bad += '<form method="post" action="/f"></form><button></button><script>1</script></html>'
     wrong = " ".join(judge(Page(bad)))
     expected = "one h1,lang,'i' twice,p style,p onclick,no label,no csrf,without a word,<script>"
@@ -41,7 +44,11 @@ def test_the_icon_is_found_where_browsers_look_for_it_beside_a_pdf(stranger: Pho
 
 
 def test_a_runde_is_made_on_one_screen_and_shows_its_links_one_at_a_time(anna: Phone) -> None:
-    for address, title in (("?neu=1", "Schreiblink"), ("?art=read", "Leselink"), ("?art=x", "Schreiblink")):
+    for address, title in (
+        ("?neu=1", "Schreiblink"),
+        ("?art=read", "Leselink"),
+        ("?art=x", "Schreiblink"),
+    ):
         page = anna.get(f"/runde/1/links{address}").text
         assert f'aria-current="true">{title}</a>' in page
         assert page.count('class="qr"') == 1
@@ -50,7 +57,9 @@ def test_a_runde_is_made_on_one_screen_and_shows_its_links_one_at_a_time(anna: P
 
 def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flask) -> None:
     for number, chosen in enumerate(("kif", "branderhof", "ddv"), start=1):
-        asked = stranger.send("/runde/neu", "/runde/neu", name="Haus", members="Anna,Bert,Cem,Doro", step="how")
+        asked = stranger.send(
+            "/runde/neu", "/runde/neu", name="Haus", members="Anna,Bert,Cem,Doro", step="how"
+        )
         form = Page(asked.text).form("/runde/neu")
         assert form.values["rules"] == ["stammtisch"]
         stranger.post(form.action, data=form.values | {"rules": chosen})
@@ -71,12 +80,19 @@ def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flas
         ("name", "Don\x00ner", "nicht lesen kann"),
     ],
 )
-def test_bad_input_is_told_at_its_field_and_all_is_kept(stranger: Phone, field: str, typed: str, message: str) -> None:
-    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "first_dealer": "Cem"} | {field: typed}
+def test_bad_input_is_told_at_its_field_and_all_is_kept(
+    stranger: Phone, field: str, typed: str, message: str
+) -> None:
+    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "first_dealer": "Cem"} | {
+        field: typed
+    }
     for step in ("how", "begin", "make"):
         answer = stranger.send("/", "/runde/neu", **values, step=step)
         assert answer.status_code == 422
-        assert message in there(re.search(rf'<p class="error" id="{field}-error">([^<]*)</p>', answer.text))[1]
+        assert (
+            message
+            in there(re.search(rf'<p class="error" id="{field}-error">([^<]*)</p>', answer.text))[1]
+        )
         sent = Page(answer.text).form("/runde/neu").values
         assert sent["name"] == [values["name"]] or "\x00" in typed
         assert sent["members"] == [values["members"]]
@@ -97,11 +113,16 @@ def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone)
         assert holder.get("/abmelden/1").status_code == 404
 
 
-def test_the_write_link_gives_a_second_phone_all_rights_and_the_read_link_takes_none(site: Flask, anna: Phone) -> None:
+def test_the_write_link_gives_a_second_phone_all_rights_and_the_read_link_takes_none(
+    site: Flask, anna: Phone
+) -> None:
     second = phone(site)
     answer = second.get(link(anna, "write"))
     assert (answer.status_code, answer.location) == (303, "/runde/1")
-    assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == ("private, no-store", "no-referrer")
+    assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == (
+        "private, no-store",
+        "no-referrer",
+    )
     second.get(link(anna, "read"))
     assert second.page("/runde/1/mitglieder").headings == ["Mitglieder"]
     assert "Donnerstag" in second.get("/").text
@@ -138,13 +159,22 @@ def wordings(message: Message) -> list[str]:
 def test_every_wording_is_translated(english: Catalog) -> None:
     with (ROOT / "scorepad/locale/babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    keywords: dict[str, tuple[int, ...] | None] = {"_": None, "_l": None, "gettext": None, "ngettext": (1, 2)}
+    keywords: dict[str, tuple[int, ...] | None] = {
+        "_": None,
+        "_l": None,
+        "gettext": None,
+        "ngettext": (1, 2),
+    }
     found = set()
     for folder in ("scorepad", "templates"):
         mapping = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
-        for _file, _line, wording, _comments, _context in extract_from_dir(ROOT / folder, mapping, options, keywords):
+        for _file, _line, wording, _comments, _context in extract_from_dir(
+            ROOT / folder, mapping, options, keywords
+        ):
             found.add(wording if isinstance(wording, str) else wording[0])
-    assert not [one for one in found if (message := english.get(one)) is None or not all(wordings(message))]
+    assert not [
+        one for one in found if (message := english.get(one)) is None or not all(wordings(message))
+    ]
 
 
 def test_translations_keep_their_blanks_and_holes(english: Catalog) -> None:
@@ -158,14 +188,19 @@ def test_translations_keep_their_blanks_and_holes(english: Catalog) -> None:
 def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
     with ENGLISH.with_suffix(".mo").open("rb") as file:
         compiled = read_mo(file)
-    said = [{singular(one): wordings(one) for one in catalog if one.id} for catalog in (compiled, english)]
+    said = [
+        {singular(one): wordings(one) for one in catalog if one.id}
+        for catalog in (compiled, english)
+    ]
     assert said[0] == said[1]
 
 
 YEAR = 366 * 24 * 3600
 
 
-def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(begun: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(
+    begun: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Source: hosting.md, #8."""
     now = time.time()
     for seconds in (5, 3600, YEAR):
@@ -173,7 +208,9 @@ def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(begun: Phone, mon
         assert begun.get(ENTER).status_code == 200
 
 
-def test_a_cookie_that_is_too_old_or_of_another_key_holds_nothing(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cookie_that_is_too_old_or_of_another_key_holds_nothing(
+    site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     signing = there(Cookies().get_signing_serializer(site))
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now - YEAR)
@@ -191,4 +228,7 @@ def test_a_mark_that_a_proxy_has_made_weak_by_packing_the_answer_is_known(begun:
     for path in (*(f"/runde/1/{one}" for one in ours), "/static/js/sw.js"):
         tag = begun.get(path).headers["ETag"]
         for asked, status in ((f"W/{tag}", 304), (f'W/"other", {tag}', 304), ('W/"other"', 200)):
-            assert begun.get(path, headers={"If-None-Match": asked}).status_code == status, (path, asked)
+            assert begun.get(path, headers={"If-None-Match": asked}).status_code == status, (
+                path,
+                asked,
+            )

@@ -18,7 +18,14 @@ CHOSEN = (STATIC / "css/frame/dark.css").read_text(encoding="utf-8")
 TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{3,6});")
 TEXT_ON = (
     *((ink, ground) for ink in ("ink", "dim", "re", "ko", "heart") for ground in ("bg", "card")),
-    *(("go-ink", "go"), ("bock", "bock-bg"), ("ink", "best"), ("card", "re"), ("card", "ko"), ("bg", "ink")),
+    *(
+        ("go-ink", "go"),
+        ("bock", "bock-bg"),
+        ("ink", "best"),
+        ("card", "re"),
+        ("card", "ko"),
+        ("bg", "ink"),
+    ),
 )
 
 
@@ -35,7 +42,9 @@ def luminance(colour: str) -> float:
     """Relative luminance of a hexadecimal colour, 0 to 1 (WCAG 2)."""
     digits = colour[1:] if len(colour) == 7 else "".join(digit * 2 for digit in colour[1:])
     parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -53,23 +62,41 @@ def test_the_phone_in_the_dark_and_the_chosen_dark_are_the_same() -> None:
 def test_text_can_be_read_and_edges_of_controls_can_be_seen_in_both_themes() -> None:
     for theme in (LIGHT, DARK):
         for ink, ground in (*TEXT_ON, ("edge", "bg"), ("edge", "card")):
-            assert contrast(theme[ink], theme[ground]) >= (3 if ink == "edge" else 4.5), (theme[ink], ink, ground)
+            assert contrast(theme[ink], theme[ground]) >= (3 if ink == "edge" else 4.5), (
+                theme[ink],
+                ink,
+                ground,
+            )
 
 
 def test_no_shadow_no_gradient_no_web_font() -> None:
     for file in STATIC.rglob("*.css"):
         text = file.read_text(encoding="utf-8")
-        for foreign in ("box-shadow", "text-shadow", "gradient(", "@font-face", "@import", "http:", "https:"):
+        for foreign in (
+            "box-shadow",
+            "text-shadow",
+            "gradient(",
+            "@font-face",
+            "@import",
+            "http:",
+            "https:",
+        ):
             assert foreign not in text, (file.name, foreign)
 
 
 def test_templates_have_short_lines_hidden_fields_in_one_macro_and_nothing_inline() -> None:
-    longest = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"]["line-length"]
+    longest = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"][
+        "line-length"
+    ]
     hidden = re.compile('csrf_token|client_key|type="hidden" name="(revision|base)"')
-    inline = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*application/json)")
+    inline = re.compile(
+        r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*application/json)"
+    )
     for file in TEMPLATES:
         text = file.read_text(encoding="utf-8")
-        assert [number for number, line in enumerate(text.splitlines(), start=1) if len(line) > longest] == [], file
+        assert [
+            number for number, line in enumerate(text.splitlines(), start=1) if len(line) > longest
+        ] == [], file
         assert file.name == "forms.html" or not hidden.search(text), file
         assert "print" in file.parts or not inline.search(text), file
 
@@ -78,7 +105,9 @@ LITERAL = re.compile(r"`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"")
 COMMENT = re.compile(r"(?:^|\s)//.*$|/\*[^*]*\*/", re.MULTILINE)
 
 
-def test_what_is_sent_says_the_same_without_comments_and_a_picture_is_sent_as_it_is(client: FlaskClient) -> None:
+def test_what_is_sent_says_the_same_without_comments_and_a_picture_is_sent_as_it_is(
+    client: FlaskClient,
+) -> None:
     for kind, mimetype in (("js", "text/javascript"), ("css", "text/css")):
         for file in STATIC.rglob(f"*.{kind}"):
             answer = client.get(f"/{file}")
@@ -97,13 +126,17 @@ def test_what_is_no_file_of_ours_is_not_found(client: FlaskClient) -> None:
 
 
 def test_only_the_content_that_an_address_names_is_kept_for_ever(client: FlaskClient) -> None:
-    """Of two processes one may still serve what was before an upgrade; that must not stay on a phone for a year."""
+    """Of two processes one may still serve what was before an upgrade; that must not stay on a
+    phone for a year.
+    """
     (address,) = set(re.findall(r'"(/static/css/frame/base\.css\?v=\w+)"', client.get("/").text))
     assert client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert client.get(f"{address}0").headers["Cache-Control"] == "no-cache"
     assert client.get("/static/css/frame/base.css").headers["Cache-Control"] == "no-cache"
     assert client.get("/datenschutz").headers["Cache-Control"] == "private, no-cache"
-    assert client.get("/").headers["Cache-Control"] == "private, no-store"  # it names Runden; see STAYS
+    assert (
+        client.get("/").headers["Cache-Control"] == "private, no-store"
+    )  # it names Runden; see STAYS
 
 
 INTO_A_PAGE = re.compile(
@@ -112,7 +145,9 @@ INTO_A_PAGE = re.compile(
 )
 PARSED = re.compile(r"parseFromString\((.+?), \"text/html\"\)")
 ANSWERS = frozenset({"await answer.text()", "page"})
-"""What is parsed as a page: an answer of the server, or one that is kept; no piece that a script has put together."""
+"""What is parsed as a page: an answer of the server, or one that is kept; no piece that a
+script has put together.
+"""
 
 
 def test_no_script_writes_into_a_page_but_by_text_and_elements() -> None:
@@ -126,7 +161,9 @@ def test_no_script_writes_into_a_page_but_by_text_and_elements() -> None:
 
 
 KEPT = frozenset({"html", "then.rows[status]", "await answer.text("})
-"""The entry page of the next game, the rows of what waits and the answer to a form, as they came from the server."""
+"""The entry page of the next game, the rows of what waits and the answer to a form, as they
+came from the server.
+"""
 
 
 OF_ALL = frozenset({"_", "gettext", "ngettext", "told"})
@@ -143,7 +180,9 @@ def test_a_piece_uses_what_the_page_hands_over_and_the_language_only(site: Flask
         assert meta.find_undeclared_variables(site.jinja_env.parse(source)) <= given | OF_ALL, name
 
 
-def test_the_same_values_are_drawn_once_and_others_or_those_that_can_still_change_anew(site: Flask) -> None:
+def test_the_same_values_are_drawn_once_and_others_or_those_that_can_still_change_anew(
+    site: Flask,
+) -> None:
     given = {"owed": False, "starts_bock": False, "unit": "Cent"}
     with site.test_request_context("/"):
         first = piece("entry/value.html", **given)
@@ -159,7 +198,12 @@ def test_the_same_values_are_drawn_once_and_others_or_those_that_can_still_chang
 
 
 def test_what_somebody_typed_stands_on_no_other_page(anna: Phone, bert: Phone) -> None:
-    sent = anna.page(ENTER).forms[-1].values | {"re": [BERT], "note": "von Anna", "augen": "exact", "exact": "77"}
+    sent = anna.page(ENTER).forms[-1].values | {
+        "re": [BERT],
+        "note": "von Anna",
+        "augen": "exact",
+        "exact": "77",
+    }
     assert "von Anna" in anna.post(ENTER, data=sent).text
     assert "von Anna" not in bert.get(ENTER).text
     assert 'value="77"' not in bert.get(ENTER).text

@@ -1,4 +1,6 @@
-"""A guest has the link of a table of a tournament: it opens this tournament, and nothing else of the Runde."""
+"""A guest has the link of a table of a tournament: it opens this tournament, and nothing else of
+the Runde.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -25,31 +27,74 @@ OPEN = {
     *(f"entry.{name}" for name in ("enter", "correct", "insert", "delete", "move", "table")),
     *("news.show", "news.hold", "ahead.show", "history.show", "history.step"),
     *(f"board.{name}" for name in ("show", "more", "end", "dismiss")),
-    *("end.show", "game.show", "chart.show", "sheet.show", "sheet.picture", "sheet.chart", "files.text"),
+    *(
+        "end.show",
+        "game.show",
+        "chart.show",
+        "sheet.show",
+        "sheet.picture",
+        "sheet.chart",
+        "files.text",
+    ),
     *("at_table.show", "at_table.agree", "tournament.show", "tournament.wall", "tournament.export"),
-    *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates", "sheet")),
+    *(
+        f"tournament_papers.{name}"
+        for name in ("seats", "standing", "teams", "certificates", "sheet")
+    ),
     "start.leave",
 }
-"""The routes within a Runde that a guest may open; a new one is closed until its view says so and it stands here."""
+"""The routes within a Runde that a guest may open; a new one is closed until its view says so
+and it stands here.
+"""
 NEEDS_NO_RUNDE = {
     *("start.show", "start.enter", "start.last", "start.new", "start.create", "start.open_link"),
-    *("about.privacy", "about.security_txt", "display.show", "display.save", "display.help_page", "display.icon"),
-    *("health.alive", "health.ready", "worker.script", "worker.manifest", "worker.only_with_network"),
+    *(
+        "about.privacy",
+        "about.security_txt",
+        "display.show",
+        "display.save",
+        "display.help_page",
+        "display.icon",
+    ),
+    *(
+        "health.alive",
+        "health.ready",
+        "worker.script",
+        "worker.manifest",
+        "worker.only_with_network",
+    ),
     *("rules_help.show", "passed_on.look", "example.start_over", "example.first"),
     *("import_runde.show_runde", "import_runde.create", "manage_runde.archived"),
 }
 """The routes that show nothing of a Runde to a phone without its link."""
-PRIVATE = ("Herzdamenrunde", "Sonntag bei Oma", "Zacharias", "Kranz für Egon", "Vereinsabend", "Anna Blume", IBAN)
+PRIVATE = (
+    "Herzdamenrunde",
+    "Sonntag bei Oma",
+    "Zacharias",
+    "Kranz für Egon",
+    "Vereinsabend",
+    "Anna Blume",
+    IBAN,
+)
 """Names and notes of the Runde that are none of a guest's business."""
-OWN: Mapping[str, Any] = {**OURS, "evening_id": 2, "tournament_id": 1, "round_no": 1, "role": "read", "entry_id": 4}
+OWN: Mapping[str, Any] = {
+    **OURS,
+    "evening_id": 2,
+    "tournament_id": 1,
+    "round_no": 1,
+    "role": "read",
+    "entry_id": 4,
+}
 FOREIGN: Mapping[str, Any] = {"evening_id": 1, "tournament_id": 2}
 
 
 @pytest.fixture
 def guest(site: Flask, anna: Phone) -> Phone:
-    """A phone with the link of table 1, in a Runde with a private evening, money, Kasse, rules and a second tournament.
+    """A phone with the link of table 1, in a Runde with a private evening, money, Kasse, rules and
+    a second tournament.
 
-    Evening 1 is private, 2 and 3 are the tables of the first tournament, 4 and 5 those of the second.
+    Evening 1 is private, 2 and 3 are the tables of the first tournament, 4 and 5 those of the
+    second.
     """
     price(site, players_rate="5", dues=100)
     anna.send("/runde/1/konten/1", "/runde/1/konten/1", iban=IBAN, account_name="Anna Blume")
@@ -58,7 +103,12 @@ def guest(site: Flask, anna: Phone) -> Phone:
     anna.send("/runde/1/mitglieder", "/runde/1/mitglieder", name="Zacharias")
     anna.send("/runde/1/name", "/runde/1/name", name="Herzdamenrunde")
     booked = anna.send(
-        "/runde/1/kasse/buchen", "/buchen", kind="deposit", amount="5", reason="Kranz für Egon", member="1"
+        "/runde/1/kasse/buchen",
+        "/buchen",
+        kind="deposit",
+        amount="5",
+        reason="Kranz für Egon",
+        member="1",
     )
     assert booked.status_code == 303, booked.text
     create(anna)
@@ -77,21 +127,34 @@ def guest(site: Flask, anna: Phone) -> Phone:
 def play(site: Flask, guest: Phone) -> None:
     """Enter a game at the table of the guest."""
     first, second, *_others = map(str, stored(site, evening_id=2).plan.table)
-    assert send(guest, "/runde/1/abend/2/spiel", re=[first, second], augen="re121").status_code == 303
+    assert (
+        send(guest, "/runde/1/abend/2/spiel", re=[first, second], augen="re121").status_code == 303
+    )
 
 
 def asked(site: Flask) -> Iterator[tuple[str, str, str, bool]]:
-    """Method, address and endpoint of each route within the Runde, and whether all it names is the guest's own."""
+    """Method, address and endpoint of each route within the Runde, and whether all it names is the
+    guest's own.
+    """
     for method in ("GET", "POST", "HEAD", "PUT", "DELETE", "PATCH"):
         for rule in rules(site, method):
             names = sorted(rule.arguments & set(FOREIGN))
             for foreign in product((False, True), repeat=len(names)):
-                given = {**OWN, **{name: FOREIGN[name] for name, other in zip(names, foreign, strict=True) if other}}
+                given = {
+                    **OWN,
+                    **{
+                        name: FOREIGN[name]
+                        for name, other in zip(names, foreign, strict=True)
+                        if other
+                    },
+                }
                 if "runde_id" in rule.arguments:
                     yield method, address(site, rule, given), rule.endpoint, not any(foreign)
 
 
-def test_every_route_of_a_runde_is_closed_to_a_guest_but_those_of_its_tournament(site: Flask, guest: Phone) -> None:
+def test_every_route_of_a_runde_is_closed_to_a_guest_but_those_of_its_tournament(
+    site: Flask, guest: Phone
+) -> None:
     sent = {"csrf_token": token(guest), "client_key": "guest", "revision": "2", "confirmed": "1"}
     before = everything(site)
     seen = set()
@@ -106,7 +169,9 @@ def test_every_route_of_a_runde_is_closed_to_a_guest_but_those_of_its_tournament
     assert seen >= OPEN
 
 
-def test_what_is_open_to_a_guest_opens_and_tells_of_its_tournament_only(site: Flask, guest: Phone) -> None:
+def test_what_is_open_to_a_guest_opens_and_tells_of_its_tournament_only(
+    site: Flask, guest: Phone
+) -> None:
     play(site, guest)
     for method, path, endpoint, is_own in asked(site):
         if method == "GET" and endpoint in OPEN and is_own and endpoint != "start.leave":
@@ -125,7 +190,9 @@ def test_a_route_without_a_runde_shows_nothing_of_one_to_a_guest(site: Flask, gu
             assert not any(word in text_of(answer) for word in PRIVATE), rule
 
 
-def test_nothing_that_a_guest_cannot_open_is_offered_to_it(site: Flask, anna: Phone, guest: Phone) -> None:
+def test_nothing_that_a_guest_cannot_open_is_offered_to_it(
+    site: Flask, anna: Phone, guest: Phone
+) -> None:
     codes = [link(anna, role) for role in ("read", "write")]
     for ended in (False, True):
         if ended:
@@ -133,7 +200,9 @@ def test_nothing_that_a_guest_cannot_open_is_offered_to_it(site: Flask, anna: Ph
             agree(guest, "/runde/1/tisch/2")
         seen = walked(guest, "/", "/runde/1/abend/2", "/runde/1/abend/2?gross", "/runde/1/tisch/2")
         assert len(seen) > 20
-        closed = {path: by for path, (by, answer) in seen.items() if answer.status_code in {403, 404}}
+        closed = {
+            path: by for path, (by, answer) in seen.items() if answer.status_code in {403, 404}
+        }
         assert closed == {}
         shown = "\n".join(text_of(answer) for _by, answer in seen.values())
         assert not any(word in shown for word in (*PRIVATE, *codes))
@@ -142,7 +211,9 @@ def test_nothing_that_a_guest_cannot_open_is_offered_to_it(site: Flask, anna: Ph
         assert kinds <= OPEN | NEEDS_NO_RUNDE
 
 
-def test_the_large_board_of_a_table_shows_no_link_of_the_runde_to_anybody(anna: Phone, guest: Phone) -> None:
+def test_the_large_board_of_a_table_shows_no_link_of_the_runde_to_anybody(
+    anna: Phone, guest: Phone
+) -> None:
     read = link(anna, "read")
     assert "QR-Code" not in anna.get("/runde/1/abend/2?gross").text
     assert "QR-Code" not in guest.get("/runde/1/abend/2?gross").text
@@ -150,11 +221,16 @@ def test_the_large_board_of_a_table_shows_no_link_of_the_runde_to_anybody(anna: 
     assert read not in guest.get("/runde/1/abend/2?gross").text
 
 
-def test_a_guest_who_gets_the_reading_link_reads_and_still_writes_at_the_table(anna: Phone, guest: Phone) -> None:
+def test_a_guest_who_gets_the_reading_link_reads_and_still_writes_at_the_table(
+    anna: Phone, guest: Phone
+) -> None:
     board = guest.get("/runde/1/abend/2")
     guest.get(link(anna, "read"))
     assert guest.get("/runde/1").status_code == 200
-    assert guest.get("/runde/1/abend/2", headers={"If-None-Match": board.headers["ETag"]}).status_code == 200
+    assert (
+        guest.get("/runde/1/abend/2", headers={"If-None-Match": board.headers["ETag"]}).status_code
+        == 200
+    )
     assert guest.get("/runde/1/abend/2/spiel").status_code == 200
 
 

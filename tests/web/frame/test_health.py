@@ -1,4 +1,6 @@
-"""A proxy hears whether a process lives and can work; a watcher sees figures; who finds a hole sees whom to tell."""
+"""A proxy hears whether a process lives and can work; a watcher sees figures; who finds a hole sees
+whom to tell.
+"""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +25,11 @@ from tests.web.critic import Phone
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[Flask]:
     """An installation whose database has no tables yet."""
-    app = create_app(settings_in(tmp_path, public_address="https://doko.example.org", security_contact="mailto:a@b.de"))
+    app = create_app(
+        settings_in(
+            tmp_path, public_address="https://doko.example.org", security_contact="mailto:a@b.de"
+        )
+    )
     yield app
     with app.app_context():
         db.engine.dispose()
@@ -33,17 +39,28 @@ def alone(tmp_path: Path) -> Iterator[Flask]:
 def test_a_watcher_gets_no_cookie_and_an_answer_that_nobody_keeps(client: FlaskClient) -> None:
     for path in ("/healthz", "/readyz"):
         answer = client.get(path)
-        assert (answer.status_code, answer.text, answer.headers["Cache-Control"]) == (200, "ok\n", "no-store"), path
+        assert (answer.status_code, answer.text, answer.headers["Cache-Control"]) == (
+            200,
+            "ok\n",
+            "no-store",
+        ), path
         assert "Set-Cookie" not in answer.headers
 
 
-def test_without_tables_or_with_older_ones_a_process_is_not_ready_and_with_newer_ones_it_is(alone: Flask) -> None:
-    assert [alone.test_client().get(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]
+def test_without_tables_or_with_older_ones_a_process_is_not_ready_and_with_newer_ones_it_is(
+    alone: Flask,
+) -> None:
+    assert [alone.test_client().get(path).status_code for path in ("/healthz", "/readyz")] == [
+        200,
+        503,
+    ]
     with alone.app_context():
         schema.upgrade(db.engine)
         for moved, status in ((schema.newest(), 200), ("0001", 503), ("9999", 200)):
             with db.engine.begin() as connection:
-                connection.execute(text("UPDATE alembic_version SET version_num = :moved"), {"moved": moved})
+                connection.execute(
+                    text("UPDATE alembic_version SET version_num = :moved"), {"moved": moved}
+                )
             assert alone.test_client().get("/readyz").status_code == status, moved
 
 
@@ -53,7 +70,9 @@ def made_by(key: str) -> None:
         key_print.keep(connection, key)
 
 
-def test_a_server_with_another_key_is_not_ready_and_refuses(alone: Flask, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_server_with_another_key_is_not_ready_and_refuses(
+    alone: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
     phone = alone.test_client()
     with alone.app_context():
         schema.upgrade(db.engine)
@@ -63,7 +82,12 @@ def test_a_server_with_another_key_is_not_ready_and_refuses(alone: Flask, caplog
     assert phone.get("/").status_code == 200
     answer = phone.get("/l/x")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-    assert [phone.get(path).status_code for path in ("/", "/runde/1", "/readyz", "/healthz")] == [503, 503, 503, 200]
+    assert [phone.get(path).status_code for path in ("/", "/runde/1", "/readyz", "/healthz")] == [
+        503,
+        503,
+        503,
+        200,
+    ]
     assert len([line for line in caplog.messages if "secret key" in line]) == 1
     with alone.app_context():
         made_by(alone.config["SECRET_KEY"])
@@ -75,12 +99,16 @@ def test_a_watcher_alone_closes_a_server_with_another_key(alone: Flask) -> None:
         schema.upgrade(db.engine)
         made_by("another")
     phone = alone.test_client()
-    assert phone.get("/readyz").text == "the secret key is not that of the database: scorepad doctor\n"
+    assert (
+        phone.get("/readyz").text == "the secret key is not that of the database: scorepad doctor\n"
+    )
     assert phone.get("/").status_code == 503
 
 
 def test_the_process_lives_while_the_database_is_away(tmp_path: Path) -> None:
-    app = create_app(settings_in(tmp_path, database=f"sqlite:///{tmp_path}/nowhere/scorepad.sqlite"))
+    app = create_app(
+        settings_in(tmp_path, database=f"sqlite:///{tmp_path}/nowhere/scorepad.sqlite")
+    )
     assert app.test_client().get("/healthz").status_code == 200
     answer = app.test_client().get("/readyz")
     assert (answer.status_code, answer.text) == (503, "no database\n")
@@ -103,7 +131,9 @@ def test_the_contact_stands_where_rfc_9116_wants_it(alone: Flask, client: FlaskC
 
 
 def test_every_answer_has_a_number_of_its_own(client: FlaskClient) -> None:
-    first, second = (client.get("/healthz", headers={"X-Request-ID": "of-a-phone"}) for _ in range(2))
+    first, second = (
+        client.get("/healthz", headers={"X-Request-ID": "of-a-phone"}) for _ in range(2)
+    )
     assert re.fullmatch(r"[0-9a-f]{16}", first.headers["X-Request-ID"])
     assert first.headers["X-Request-ID"] != second.headers["X-Request-ID"]
 
@@ -115,7 +145,9 @@ def test_the_number_of_a_trusted_proxy_is_kept_where_it_is_sane(tmp_path: Path) 
         assert (answer.headers["X-Request-ID"] == given) is kept, given
 
 
-def test_requests_saves_conflicts_papers_and_the_outbox_are_counted_by_route(anna: Phone, site: Flask) -> None:
+def test_requests_saves_conflicts_papers_and_the_outbox_are_counted_by_route(
+    anna: Phone, site: Flask
+) -> None:
     figures = site.extensions["metrics"] = Figures()
     try:
         evening = play(anna, 1, 1)

@@ -1,6 +1,8 @@
-"""By https a browser is told so for a year, the cookie is this host's alone, and nothing secret stays on a phone.
+"""By https a browser is told so for a year, the cookie is this host's alone, and nothing secret
+stays on a phone.
 
-Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS).
+Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1
+(HSTS).
 """
 
 import re
@@ -33,7 +35,13 @@ def app_with(site: Flask, tmp_path: Path) -> Iterator[MakeApp]:
 
     def make(**given: Any) -> Flask:
         database = site.config["SQLALCHEMY_DATABASE_URI"]
-        made.append(create_app(Settings(instance=tmp_path, database=database, secret_key="of the tests " * 4, **given)))
+        made.append(
+            create_app(
+                Settings(
+                    instance=tmp_path, database=database, secret_key="of the tests " * 4, **given
+                )
+            )
+        )
         made[-1].testing = True
         return made[-1]
 
@@ -51,11 +59,15 @@ def test_the_cookie_belongs_to_this_host_alone_and_by_https_it_says_so(stranger:
     for base, name, secure in ((HTTPS, NEW, {"Secure"}), ("http://localhost", OLD, set())):
         (cookie,) = stranger.get("/", base_url=base).headers.getlist("Set-Cookie")
         assert cookie.startswith(f"{name}=")
-        flags = {flag for flag in cookie.split("; ")[1:] if not flag.startswith(("Expires", "Max-Age"))}
+        flags = {
+            flag for flag in cookie.split("; ")[1:] if not flag.startswith(("Expires", "Max-Age"))
+        }
         assert flags == {"HttpOnly", "Path=/", "SameSite=Lax"} | secure
 
 
-def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name(site: Flask, anna: Phone) -> None:
+def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name(
+    site: Flask, anna: Phone
+) -> None:
     before = anna.get_cookie(OLD)
     assert before is not None
     holder = phone(site)
@@ -67,7 +79,9 @@ def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name
     assert not cookies(holder.get("/runde/1", base_url=HTTPS))
 
 
-def test_a_cookie_of_the_old_name_never_wins_over_that_of_this_host(site: Flask, anna: Phone) -> None:
+def test_a_cookie_of_the_old_name_never_wins_over_that_of_this_host(
+    site: Flask, anna: Phone
+) -> None:
     """A neighbour on another name of the same domain could set it."""
     foreign = anna.get_cookie(OLD)
     assert foreign is not None
@@ -78,7 +92,9 @@ def test_a_cookie_of_the_old_name_never_wins_over_that_of_this_host(site: Flask,
 
 
 def test_where_all_is_https_browsers_are_told_so_for_a_year(app_with: MakeApp) -> None:
-    """Only where the operator says so: at home the same name may serve other things by plain http."""
+    """Only where the operator says so: at home the same name may serve other things by plain
+    http.
+    """
     says_so: list[dict[str, Any]] = [{"secure_cookies": True}, {"public_address": PUBLIC}, {}]
     for given in says_so:
         client = app_with(**given).test_client()
@@ -115,13 +131,21 @@ def test_the_host_of_the_public_address_is_one_of_ours(app_with: MakeApp) -> Non
 
 def test_where_hosts_are_named_no_other_is_answered(app_with: MakeApp) -> None:
     client = app_with(hosts=("doko.example.org",)).test_client()
-    hosts = {"doko.example.org": 200, "doko.example.org:8443": 200, "localhost": 200, "evil.example": 400}
+    hosts = {
+        "doko.example.org": 200,
+        "doko.example.org:8443": 200,
+        "localhost": 200,
+        "evil.example": 400,
+    }
     assert {host: client.get("/", headers={"Host": host}).status_code for host in hosts} == hosts
 
 
 def test_hosts_are_names(tmp_path: Path) -> None:
     environ = {"SCOREPAD_INSTANCE": str(tmp_path)}
-    assert load(environ | {"SCOREPAD_HOSTS": "a.example, B.example"}).hosts == ("a.example", "b.example")
+    assert load(environ | {"SCOREPAD_HOSTS": "a.example, B.example"}).hosts == (
+        "a.example",
+        "b.example",
+    )
     for typed in ("a b", "https://doko.example.org", "doko.example.org:80", "-;"):
         with pytest.raises(SettingsError, match="SCOREPAD_HOSTS"):
             load(environ | {"SCOREPAD_HOSTS": typed})
@@ -138,13 +162,23 @@ def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone) -> None:
             assert (file.status_code, file.mimetype) == (200, icon["type"])
 
 
-def test_home_screen_and_shortcut_lead_into_the_newest_evening(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    """Source: issue "True on every phone", iPhone: added to the home screen it opens the last evening."""
+def test_home_screen_and_shortcut_lead_into_the_newest_evening(
+    anna: Phone, reader: Phone, stranger: Phone
+) -> None:
+    """Source: issue "True on every phone", iPhone: added to the home screen it opens the last
+    evening.
+    """
     start = dict(stranger.get("/scorepad.webmanifest").json or {})["start_url"]
-    assert [holder.get(way).location for holder in (anna, stranger) for way in (start, "/eintragen")] == ["/"] * 4
+    assert [
+        holder.get(way).location for holder in (anna, stranger) for way in (start, "/eintragen")
+    ] == ["/"] * 4
     begin(anna)
     assert anna.get(start).location == EVENING
-    assert [holder.get("/eintragen").location for holder in (anna, reader, stranger)] == [ENTER, "/", "/"]
+    assert [holder.get("/eintragen").location for holder in (anna, reader, stranger)] == [
+        ENTER,
+        "/",
+        "/",
+    ]
 
 
 def board(begun: Phone, holder: Phone, base: str) -> str:
@@ -153,7 +187,9 @@ def board(begun: Phone, holder: Phone, base: str) -> str:
     return answered(holder.get(EVENING, base_url=base))
 
 
-def test_by_plain_http_the_board_says_once_what_https_would_add(begun: Phone, stranger: Phone) -> None:
+def test_by_plain_http_the_board_says_once_what_https_would_add(
+    begun: Phone, stranger: Phone
+) -> None:
     base = "http://kneipe.test:8000"
     shown = board(begun, stranger, base)
     assert ADDS in shown
@@ -164,7 +200,12 @@ def test_by_plain_http_the_board_says_once_what_https_would_add(begun: Phone, st
 
 
 def test_where_everything_works_there_is_nothing_to_add(site: Flask, begun: Phone) -> None:
-    for base in ("https://kneipe.test", "http://localhost:8000", "http://127.0.0.1", "http://[::1]:80"):
+    for base in (
+        "https://kneipe.test",
+        "http://localhost:8000",
+        "http://127.0.0.1",
+        "http://[::1]:80",
+    ):
         assert ADDS not in board(begun, phone(site), base), base
 
 

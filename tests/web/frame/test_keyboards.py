@@ -1,7 +1,7 @@
 """The keyboard of a phone has every sign that can be typed into a field.
 
-The pads of digits of an iPhone (`inputmode` numeric and decimal) have neither minus nor space nor return nor slash, and
-that of numeric has no comma. Source: fourth-look.md 3, "iPhone".
+The pads of digits of an iPhone (`inputmode` numeric and decimal) have neither minus nor space nor
+return nor slash, and that of numeric has no comma. Source: fourth-look.md 3, "iPhone".
 """
 
 from collections.abc import Callable
@@ -26,13 +26,29 @@ AMOUNT = partial(read_cents, least=0)
 READERS: dict[str, Callable[[str], object]] = {
     **dict.fromkeys(("exact", "first_augen", "second_augen", "mindestens", "streichen"), small),
     **dict.fromkeys(
-        ("rounds", "games", "games_five", "drop", "least", "team_best", "moving", "minutes", "minutes_five", "amount"),
+        (
+            "rounds",
+            "games",
+            "games_five",
+            "drop",
+            "least",
+            "team_best",
+            "moving",
+            "minutes",
+            "minutes_five",
+            "amount",
+        ),
         small,
     ),
     **dict.fromkeys(("fee", "betrag", "dues"), AMOUNT),
 }
-"""What reads the fields that open a pad of digits, by their names; those of the tariff are amounts or percentages."""
-TYPED = {"numeric": ("-3", "−3", "3,5", "3 4", "3\n4"), "decimal": ("-3", "−3", "1/2", "3 4", "3\n4")}
+"""What reads the fields that open a pad of digits, by their names; those of the tariff are
+amounts or percentages.
+"""
+TYPED = {
+    "numeric": ("-3", "−3", "3,5", "3 4", "3\n4"),
+    "decimal": ("-3", "−3", "1/2", "3 4", "3\n4"),
+}
 """What such a pad has no keys for."""
 
 
@@ -73,15 +89,26 @@ def wrong_pads(path: str, text: str) -> list[str]:
             if read is None:
                 wrong.append(f"{path}: what reads {name} is not known here")
             else:
-                wrong += [f"{path}: {name} takes {sign!r}" for sign in TYPED[pad] if can_be_typed(read, sign)]
+                wrong += [
+                    f"{path}: {name} takes {sign!r}"
+                    for sign in TYPED[pad]
+                    if can_be_typed(read, sign)
+                ]
     return wrong
 
 
 def test_no_field_opens_a_pad_without_a_sign_that_it_takes(site: Flask, anna: Phone) -> None:
     played(site, anna)
-    more = (f"{EVENING}/strafe", "/runde/1/abend/2/spiel?tisch", "/runde/1/abend/2/strafe", "/runde/1/regeln?alle")
+    more = (
+        f"{EVENING}/strafe",
+        "/runde/1/abend/2/spiel?tisch",
+        "/runde/1/abend/2/strafe",
+        "/runde/1/regeln?alle",
+    )
     seen = walked(anna, "/runde/1", *more, *inside(site, "GET", {**OURS, "evening_id": 2}))
-    pages = {path: answer.text for path, (_by, answer) in seen.items() if answer.mimetype == "text/html"}
+    pages = {
+        path: answer.text for path, (_by, answer) in seen.items() if answer.mimetype == "text/html"
+    }
     wrong = {line for path, text in pages.items() for line in wrong_pads(path, text)}
     assert wrong == set()
     assert sum(len(Fields(text).found) for text in pages.values()) > 20
@@ -92,5 +119,7 @@ def test_a_number_with_a_sign_is_no_number_of_a_pad() -> None:
     """So that the readers above are those that refuse it."""
     assert signed_number("-3") == -3
     assert small("-3") is None
-    page = '<textarea name="given" inputmode="numeric"></textarea><input name="x" inputmode="decimal">'
+    page = (
+        '<textarea name="given" inputmode="numeric"></textarea><input name="x" inputmode="decimal">'
+    )
     assert len(wrong_pads("/", page)) == 2

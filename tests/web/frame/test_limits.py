@@ -1,4 +1,6 @@
-"""Guessing links and founding Runden is limited, by address and in all, for all processes together (hosting.md)."""
+"""Guessing links and founding Runden is limited, by address and in all, for all processes together
+(hosting.md).
+"""
 
 import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
@@ -28,12 +30,16 @@ def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def found(holder: Phone, remote: str = "127.0.0.1", **more: str) -> int:
-    """Send the form of a new Runde once more, as somebody else's, and return the status of the answer."""
+    """Send the form of a new Runde once more, as somebody else's, and return the status of the
+    answer.
+    """
     values = holder.page("/runde/neu").form("/runde/neu").values
     return guess(holder, remote, method="POST", path="/runde/neu", data={**values, **TYPED, **more})
 
 
-def guess(holder: Phone, remote: str = "127.0.0.1", path: str = "/l/" + "0" * 32, **more: Any) -> int:
+def guess(
+    holder: Phone, remote: str = "127.0.0.1", path: str = "/l/" + "0" * 32, **more: Any
+) -> int:
     return holder.open(path, environ_base={"REMOTE_ADDR": remote}, **more).status_code
 
 
@@ -42,7 +48,9 @@ def rows(site: Flask, table: type[RundeRow | TallyRow]) -> int:
         return db.session.execute(select(func.count()).select_from(table)).scalar_one()
 
 
-def test_after_thirty_wrong_links_the_right_one_still_opens_at_the_same_address(anna: Phone, site: Flask) -> None:
+def test_after_thirty_wrong_links_the_right_one_still_opens_at_the_same_address(
+    anna: Phone, site: Flask
+) -> None:
     right, stranger = link(anna, "read"), phone(site)
     assert [guess(stranger) for _ in range(31)] == [404] * 30 + [429]
     assert phone(site).get(right).status_code == 303
@@ -65,7 +73,9 @@ def test_a_connection_is_one_address_whatever_it_calls_itself(site: Flask) -> No
         assert first not in who(first)
 
 
-def test_a_minute_later_the_old_counts_are_gone(stranger: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_minute_later_the_old_counts_are_gone(
+    stranger: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Guessing is told to be wrong again."""
     for number in range(31):
         guess(stranger, f"192.0.2.{number % 2}")
@@ -75,7 +85,9 @@ def test_a_minute_later_the_old_counts_are_gone(stranger: Phone, site: Flask, mo
     assert rows(site, TallyRow) == 2
 
 
-def test_guesses_beyond_the_limit_are_not_stored(stranger: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guesses_beyond_the_limit_are_not_stored(
+    stranger: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The table of counts stays small, however many addresses an attacker has."""
     monkeypatch.setattr(limits, "GUESSES_OF_ALL", 5)
     assert [guess(stranger, f"192.0.2.{n}") for n in range(9)] == [404] * 5 + [429] * 4
@@ -101,10 +113,14 @@ def test_never_more_than_the_limit_however_many_come_at_the_same_moment(site: Fl
         assert sum(phones.map(one, range(16))) == 5
 
 
-def test_new_runden_are_limited_by_address(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_runden_are_limited_by_address(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(site.config, "NEW_RUNDEN", 2)
     assert [found(stranger, step="make") for _ in range(3)] == [303, 303, 429]
-    answer = stranger.post("/runde/neu", data=stranger.page("/runde/neu").form("/runde/neu").values | TYPED)
+    answer = stranger.post(
+        "/runde/neu", data=stranger.page("/runde/neu").form("/runde/neu").values | TYPED
+    )
     page = Page(answer.text)
     assert ("name-error" in page.ids, "schon viele Runden" in answer.text) == (True, True)
     assert page.form("/runde/neu").values["name"] == ["Freitag"]
@@ -112,7 +128,9 @@ def test_new_runden_are_limited_by_address(site: Flask, stranger: Phone, monkeyp
     assert found(stranger, "192.0.2.7") == 303
 
 
-def test_new_runden_are_limited_in_all_or_to_0(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_runden_are_limited_in_all_or_to_0(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(site.config, "NEW_RUNDEN_IN_ALL", 1)
     assert found(stranger) == 303
     assert found(stranger, "192.0.2.7") == 429
@@ -121,14 +139,18 @@ def test_new_runden_are_limited_in_all_or_to_0(site: Flask, stranger: Phone, mon
     assert rows(site, RundeRow) == 1
 
 
-def test_the_same_form_sent_twice_counts_once(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_form_sent_twice_counts_once(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(site.config, "NEW_RUNDEN", 1)
     values = {**stranger.page("/runde/neu").form("/runde/neu").values, **TYPED}
     assert [stranger.post("/runde/neu", data=values).status_code for _ in range(3)] == [303] * 3
     assert rows(site, RundeRow) == 1
 
 
-def test_only_who_knows_the_code_founds_a_runde(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_who_knows_the_code_founds_a_runde(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "code" not in stranger.page("/runde/neu").form("/runde/neu").values
     monkeypatch.setitem(site.config, "RUNDE_CODE", "Kreuz Dame")
     for code in ("", "Pik Dame", "kreuz dame"):
@@ -140,18 +162,28 @@ def test_only_who_knows_the_code_founds_a_runde(site: Flask, stranger: Phone, mo
     assert rows(site, RundeRow) == 1
 
 
-def test_the_code_is_asked_of_a_runde_of_a_file_too(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_is_asked_of_a_runde_of_a_file_too(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = anna.get("/runde/1/export.json").text
     monkeypatch.setitem(site.config, "RUNDE_CODE", "Kreuz Dame")
     refused = anna.send("/runde/aus-datei", "/runde/aus-datei", text=text, code="Pik Dame")
     assert (refused.status_code, "code-error" in Page(refused.text).ids) == (422, True)
-    assert anna.send("/runde/aus-datei", "/runde/aus-datei", text=text, code="Kreuz Dame").status_code == 303
+    assert (
+        anna.send("/runde/aus-datei", "/runde/aus-datei", text=text, code="Kreuz Dame").status_code
+        == 303
+    )
     monkeypatch.setitem(site.config, "NEW_RUNDEN", 1)
-    assert anna.send("/runde/aus-datei", "/runde/aus-datei", text=text, code="Kreuz Dame").status_code == 429
+    assert (
+        anna.send("/runde/aus-datei", "/runde/aus-datei", text=text, code="Kreuz Dame").status_code
+        == 429
+    )
     assert rows(site, RundeRow) == 2
 
 
-def test_guessing_slows_down_the_right_code_too(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_guessing_slows_down_the_right_code_too(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A code may be short enough to be guessed."""
     monkeypatch.setitem(site.config, "RUNDE_CODE", "1234")
     monkeypatch.setattr(limits, "GUESSES", 3)

@@ -1,4 +1,6 @@
-"""Lists that are pasted or uploaded: checked before anybody else has to wait, and answered by a short page."""
+"""Lists that are pasted or uploaded: checked before anybody else has to wait, and answered by a
+short page.
+"""
 
 import sqlite3
 from collections.abc import Iterator
@@ -27,7 +29,9 @@ TAKEN = {
     *("members of a tournament", "Kasse of a new Runde's file", "a score sheet"),
     *("own special points", "own soli", "prices of the tariff"),
 }
-"""Lists that are right with so many lines, or of which only as much is read as the form has room for."""
+"""Lists that are right with so many lines, or of which only as much is read as the form has
+room for.
+"""
 
 
 @pytest.fixture
@@ -96,7 +100,9 @@ def test_the_first_few_names_that_are_wrong_are_told_and_how_many_more(leader: P
     assert answer.text.count("Ida") >= 101, "nothing that was typed is lost"
 
 
-def test_names_of_a_list_are_told_apart_from_each_other_and_from_those_there_as_before(leader: Phone) -> None:
+def test_names_of_a_list_are_told_apart_from_each_other_and_from_those_there_as_before(
+    leader: Phone,
+) -> None:
     assert leader.send(f"{ONE}/leute", "/leute", lines="Anna\nBert").status_code == 303
     again = leader.send(f"{ONE}/leute", "/leute", lines="Cem\nBERT\nCem")
     assert again.status_code == 422
@@ -135,8 +141,12 @@ def test_a_very_long_pasted_text_is_not_sent_back_and_the_page_says_so(leader: P
     assert "zu lang" not in short.text
 
 
-@pytest.mark.parametrize(("language", "words"), [("de", "höchstens 20.000 Zeilen"), ("en", "at most 20,000 lines")])
-def test_a_list_with_too_many_lines_is_told_in_words(leader: Phone, language: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "words"), [("de", "höchstens 20.000 Zeilen"), ("en", "at most 20,000 lines")]
+)
+def test_a_list_with_too_many_lines_is_told_in_words(
+    leader: Phone, language: str, words: str
+) -> None:
     leader.send("/anzeige", "/anzeige", language=language)
     answer = paste(leader, LISTS["a list of results"], 20_001, "list", token(leader))
     assert answer.status_code == 422

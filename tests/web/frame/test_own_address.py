@@ -18,10 +18,22 @@ FOREIGN = (
     *("local.evil.example", "evil.lan.de"),
 )
 NEAR = (
-    *("localhost", "localhost:8000", "127.0.0.1:8000", "192.168.1.5:8000", "10.0.0.2", "172.16.3.4"),
+    *(
+        "localhost",
+        "localhost:8000",
+        "127.0.0.1:8000",
+        "192.168.1.5:8000",
+        "10.0.0.2",
+        "172.16.3.4",
+    ),
     *("doko", "DOKO:8000", "doko.local:8000", "doko.fritz.box", "doko.home.arpa", "169.254.3.4"),
 )
-PAGES = ("/runde/1/links", "/runde/1/links?art=write", "/runde/1/regeln/weitergeben", "/runde/1/tischkarte-read.pdf")
+PAGES = (
+    "/runde/1/links",
+    "/runde/1/links?art=write",
+    "/runde/1/regeln/weitergeben",
+    "/runde/1/tischkarte-read.pdf",
+)
 
 
 @pytest.fixture
@@ -52,7 +64,9 @@ def move(holder: Phone, host: str) -> None:
 
 @pytest.mark.usefixtures("unprinted")
 @pytest.mark.parametrize("host", FOREIGN)
-def test_a_foreign_host_gets_into_no_link_code_or_paper(anna: Phone, coded: list[str], host: str) -> None:
+def test_a_foreign_host_gets_into_no_link_code_or_paper(
+    anna: Phone, coded: list[str], host: str
+) -> None:
     name = host.partition(":")[0]
     move(anna, host)
     for path in PAGES:
@@ -62,17 +76,26 @@ def test_a_foreign_host_gets_into_no_link_code_or_paper(anna: Phone, coded: list
         assert name not in told, path
         assert name not in str(answer.headers), path
     assert coded
-    assert {code.partition("/l/")[0].partition("/regelwerk")[0] for code in coded} == {f"http://{NUMBER}:80"}
+    assert {code.partition("/l/")[0].partition("/regelwerk")[0] for code in coded} == {
+        f"http://{NUMBER}:80"
+    }
 
 
 @pytest.mark.parametrize("host", NEAR)
-def test_a_number_or_a_name_at_home_stays_as_it_was_asked_for(anna: Phone, coded: list[str], host: str) -> None:
+def test_a_number_or_a_name_at_home_stays_as_it_was_asked_for(
+    anna: Phone, coded: list[str], host: str
+) -> None:
     move(anna, host)
-    assert f"http://{host}/l/".lower() in anna.get("/runde/1/links", headers={"Host": host}).text.lower()
+    assert (
+        f"http://{host}/l/".lower()
+        in anna.get("/runde/1/links", headers={"Host": host}).text.lower()
+    )
     assert coded
 
 
-@pytest.mark.parametrize(("host", "leads"), [("[::1]:8000", True), ("[fd00::5]", True), ("[2001:4860::8888]", False)])
+@pytest.mark.parametrize(
+    ("host", "leads"), [("[::1]:8000", True), ("[fd00::5]", True), ("[2001:4860::8888]", False)]
+)
 def test_numbers_of_the_newer_kind_are_told_apart_too(site: Flask, host: str, leads: bool) -> None:
     with site.test_request_context("/", headers={"Host": host}):
         assert own_address.whole("/x") == (f"http://{host}/x" if leads else f"http://{NUMBER}:80/x")
@@ -92,7 +115,11 @@ def served(folder: Path, **settings: object) -> Flask:
 @pytest.mark.parametrize(
     ("settings", "host", "address"),
     [
-        ({"public_address": "https://doko.example.org"}, "evil.example", "https://doko.example.org/x"),
+        (
+            {"public_address": "https://doko.example.org"},
+            "evil.example",
+            "https://doko.example.org/x",
+        ),
         ({"hosts": ("doko.example.org",)}, "doko.example.org", "http://doko.example.org/x"),
         ({"hosts": ("doko.example.org",)}, "localhost", "http://localhost/x"),
         ({"trusted_proxies": 1}, "evil.example", f"http://{NUMBER}:80/x"),

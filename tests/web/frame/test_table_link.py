@@ -1,4 +1,6 @@
-"""The link of a table of a tournament: its phone watches the Runde and writes at this table only."""
+"""The link of a table of a tournament: its phone watches the Runde and writes at this table
+only.
+"""
 
 import re
 
@@ -24,7 +26,11 @@ def tables(anna: Phone) -> list[str]:
 @pytest.fixture
 def secret(anna: Phone, tables: list[str]) -> str:
     """The link of the first table."""
-    (path,) = set(re.findall(r"/l/[\w-]{40}", anna.get(f"{tables[0].replace('/abend/', '/tisch/')}/link").text))
+    (path,) = set(
+        re.findall(
+            r"/l/[\w-]{40}", anna.get(f"{tables[0].replace('/abend/', '/tisch/')}/link").text
+        )
+    )
     return str(path)
 
 
@@ -37,10 +43,14 @@ def holder(site: Flask, tables: list[str], secret: str) -> Phone:
 
 
 def people(site: Flask, path: str) -> list[str]:
-    return [str(player) for player in stored(site, evening_id=int(path.rpartition("/")[2])).plan.table]
+    return [
+        str(player) for player in stored(site, evening_id=int(path.rpartition("/")[2])).plan.table
+    ]
 
 
-def test_a_phone_at_the_table_enters_here_and_watches_elsewhere(site: Flask, tables: list[str], holder: Phone) -> None:
+def test_a_phone_at_the_table_enters_here_and_watches_elsewhere(
+    site: Flask, tables: list[str], holder: Phone
+) -> None:
     here, there = tables
     assert f"{here}/spiel" in holder.get(here).text
     answer = send(holder, f"{here}/spiel", re=people(site, here)[:2], augen="re121")
@@ -54,15 +64,21 @@ def test_a_phone_at_the_table_enters_here_and_watches_elsewhere(site: Flask, tab
         assert path not in holder.get(f"{here}/mehr").text
 
 
-def test_a_board_that_was_only_watched_is_drawn_anew(tables: list[str], secret: str, reader: Phone) -> None:
+def test_a_board_that_was_only_watched_is_drawn_anew(
+    tables: list[str], secret: str, reader: Phone
+) -> None:
     seen = reader.get(tables[0])
     reader.get(secret)
     assert reader.get(tables[0], headers={"If-None-Match": seen.headers["ETag"]}).status_code == 200
 
 
-def test_a_closed_table_says_so_and_is_left_with_the_runde(site: Flask, tables: list[str], holder: Phone) -> None:
+def test_a_closed_table_says_so_and_is_left_with_the_runde(
+    site: Flask, tables: list[str], holder: Phone
+) -> None:
     with site.app_context():
-        tournament_tables.agree(1, int(tables[0].rpartition("/")[2]), client_key="agree", link_id=None, now=NOW)
+        tournament_tables.agree(
+            1, int(tables[0].rpartition("/")[2]), client_key="agree", link_id=None, now=NOW
+        )
     answer = send(holder, f"{tables[0]}/spiel", re=people(site, tables[0])[:2], augen="re121")
     assert (answer.status_code, "bestätigt" in answer.text) == (409, True)
     holder.send("/abmelden/1", "/abmelden/1")

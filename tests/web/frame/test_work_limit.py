@@ -1,4 +1,6 @@
-"""What takes long is done a few at a time: others wait in a short queue, and who comes then is told to come again."""
+"""What takes long is done a few at a time: others wait in a short queue, and who comes then is told
+to come again.
+"""
 
 import time
 from collections.abc import Iterator
@@ -66,7 +68,9 @@ def test_what_a_request_has_waited_for_a_thread_counts_too(site: Flask) -> None:
         assert not limit.waiting
 
 
-def test_a_page_that_has_its_turn_does_not_wait_for_a_second_one(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_has_its_turn_does_not_wait_for_a_second_one(
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two leagues that each waited for a turn the other one had would wait for ever."""
     monkeypatch.setattr(pages, "queue", 0)
     monkeypatch.setattr(pages, "most", 1)
@@ -96,10 +100,19 @@ def every_slot(limit: WorkLimit = pages) -> Iterator[None]:
 
 
 SHORT = ("saison", "saison.svg", "schulden")
-HEAVY = ("saison.pdf", "saison/andere-regeln", "abend/1/andere-regeln", "export.json", "export.csv", "export.xlsx")
+HEAVY = (
+    "saison.pdf",
+    "saison/andere-regeln",
+    "abend/1/andere-regeln",
+    "export.json",
+    "export.csv",
+    "export.xlsx",
+)
 
 
-def test_pages_of_a_whole_runde_wait_and_those_of_the_table_never(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_of_a_whole_runde_wait_and_those_of_the_table_never(
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pages, "queue", 0)
     monkeypatch.setattr(season, "FEW", -1)
     monkeypatch.setattr(debts, "MANY", -1)
@@ -108,14 +121,19 @@ def test_pages_of_a_whole_runde_wait_and_those_of_the_table_never(bert: Phone, m
         with every_slot():
             answer = bert.get(f"/runde/1/{path}")
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(SOON)), path
-            assert [bert.get(f"/runde/1/abend/1{page}").status_code for page in ("", "/spiel")] == [200, 200]
+            assert [bert.get(f"/runde/1/abend/1{page}").status_code for page in ("", "/spiel")] == [
+                200,
+                200,
+            ]
         for _ in range(pages.most + 1):  # each gives its turn back, however it ends
             assert bert.get(f"/runde/1/{path}").status_code == 200, path
         with every_slot():
             pass
 
 
-def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_soon_done_goes_by_those_that_take_long(
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A season that was counted, or is short, and few debts."""
     monkeypatch.setattr(pages, "queue", 0)
     with every_slot():
@@ -126,17 +144,23 @@ def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch
         assert bert.get("/runde/1/saison").status_code == 200  # counted before
 
 
-def test_what_was_to_be_read_in_is_kept_while_others_do_so(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_to_be_read_in_is_kept_while_others_do_so(
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pages, "queue", 0)
     text = bert.get("/runde/1/export.json").text
     values = bert.page("/runde/1/einlesen").form("/runde/1/einlesen").values
     ours = {"Sec-Fetch-Site": "same-origin"}
     with every_slot():
-        kept = answered(bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours), 503)
+        kept = answered(
+            bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours), 503
+        )
         assert Page(kept).form("/runde/1/einlesen").values["text"][0].strip() == text.strip()
 
 
-def test_a_download_that_is_broken_off_and_a_missing_page_give_their_slots_back(bert: Phone, stranger: Phone) -> None:
+def test_a_download_that_is_broken_off_and_a_missing_page_give_their_slots_back(
+    bert: Phone, stranger: Phone
+) -> None:
     for method in ("GET", "HEAD"):
         bert.open("/runde/1/export.json", method=method, buffered=False).close()
         with every_slot():

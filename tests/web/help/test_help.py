@@ -1,4 +1,6 @@
-"""The help page: a first evening step by step, board and entry page as pictures, keys; and what is said of privacy."""
+"""The help page: a first evening step by step, board and entry page as pictures, keys; and what is
+said of privacy.
+"""
 
 import re
 
@@ -33,15 +35,23 @@ def pictures(text: str) -> list[str]:
 
 
 def test_the_first_evening_is_told_with_what_is_tapped_and_what_comes_out(stranger: Phone) -> None:
-    """second-look.md, Hilfe: a worked first evening. By hand: 1; won, Re 2, under 90, Fuchs; a solo lost."""
-    games = "Spiel 1, Re plus 1, Bert und Cem", "Spiel 2, Re plus 5, Anna und Doro", "Anna, Bert und Doro plus 1"
+    """second-look.md, Hilfe: a worked first evening. By hand: 1; won, Re 2, under 90, Fuchs; a solo
+    lost.
+    """
+    games = (
+        "Spiel 1, Re plus 1, Bert und Cem",
+        "Spiel 2, Re plus 5, Anna und Doro",
+        "Anna, Bert und Doro plus 1",
+    )
     reasons = "gewonnen +1, Re angesagt +2, unter 90 +1, Fuchs gefangen +1"
     tapped = "Getippt: Anna · Doro · Re angesagt · Re 151+ · Fuchs für Re · Speichern"
     assert not missing(words(stranger.get(HELP).text), *games, reasons, tapped)
 
 
 def test_a_table_that_plays_it_sees_the_board_of_the_picture(begun: Phone) -> None:
-    """second-look.md, Hilfe: the picture is made of what the board shows, so that it never lags behind it."""
+    """second-look.md, Hilfe: the picture is made of what the board shows, so that it never lags
+    behind it.
+    """
     enter(begun, "2", "3")
     enter(begun, "1", "4", augen="re151", said=["re:re"], **{"n:re:fuchs_caught": "1"})
     enter(begun, "5", game="solo", solo="damen", augen="kontra121")
@@ -51,12 +61,17 @@ def test_a_table_that_plays_it_sees_the_board_of_the_picture(begun: Phone) -> No
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_both_pictures_have_words_and_every_number_in_them_is_explained(stranger: Phone, lang: str) -> None:
+def test_both_pictures_have_words_and_every_number_in_them_is_explained(
+    stranger: Phone, lang: str
+) -> None:
     """second-look.md, Hilfe: pictures of board and entry with numbers."""
     stranger.send("/anzeige", "/anzeige", language=lang)
     text = stranger.get(HELP).text
     board, entry = pictures(text)
-    explained = [part.count("<li>") for part in re.findall(r'<ol class="explains">(.*?)</ol>', text, re.DOTALL)]
+    explained = [
+        part.count("<li>")
+        for part in re.findall(r'<ol class="explains">(.*?)</ol>', text, re.DOTALL)
+    ]
     for picture, count in zip((board, entry), explained, strict=True):
         numbers = re.findall(r'<span class="no">(\d+)</span>', picture)
         assert sorted(numbers) == [str(number) for number in range(1, count + 1)]
@@ -84,7 +99,9 @@ def test_the_keys_are_listed(stranger: Phone) -> None:
     assert 'id="tastatur"' in text
 
 
-def test_privacy_is_one_tap_from_help_and_the_first_page_and_the_rules_from_help(stranger: Phone, anna: Phone) -> None:
+def test_privacy_is_one_tap_from_help_and_the_first_page_and_the_rules_from_help(
+    stranger: Phone, anna: Phone
+) -> None:
     """second-look.md, Hilfe: a privacy page."""
     for holder in (stranger, anna):
         assert PRIVACY in holder.page("/").links
@@ -113,19 +130,26 @@ def test_privacy_tells_of_every_table_there_is(site: Flask, stranger: Phone) -> 
 
 
 def test_privacy_says_true_things_of_cookie_and_other_servers(site: Flask, stranger: Phone) -> None:
-    """What it promises holds: one cookie for 400 days, nothing from elsewhere, accounts for the write link only."""
+    """What it promises holds: one cookie for 400 days, nothing from elsewhere, accounts for the
+    write link only.
+    """
     lifetime = f"{site.config['PERMANENT_SESSION_LIFETIME'].days} Tage"
     assert not missing(words(stranger.get(PRIVACY).text), lifetime, "aber kein Konto")
     assert {part.split()[1] for part in CSP.split("; ")} == {"'none'", "'self'"}
     stranger.send("/anzeige", "/anzeige", language="de")
-    assert {cookie.partition("=")[0] for cookie in stranger.get("/").headers.getlist("Set-Cookie")} <= {"scorepad"}
+    assert {
+        cookie.partition("=")[0] for cookie in stranger.get("/").headers.getlist("Set-Cookie")
+    } <= {"scorepad"}
 
 
 # what a phone chooses for itself. Source: second-look.md, Everyone; phone.md, Anzeige
 
 
 def test_hand_and_shortcuts_are_kept_on_this_phone(stranger: Phone) -> None:
-    for name, value, mark in (("thumb", "left", "css/frame/left.css"), ("keys", "off", "data-still")):
+    for name, value, mark in (
+        ("thumb", "left", "css/frame/left.css"),
+        ("keys", "off", "data-still"),
+    ):
         assert mark not in stranger.get(HELP).text
         for sent in (value, "both"):  # a hand that nobody has changes nothing
             stranger.send("/anzeige", "/anzeige", **{name: sent})
@@ -154,7 +178,8 @@ def test_the_board_is_another_one_as_soon_as_its_look_is(begun: Phone) -> None:
         assert len({*tags}) == len(values), name
 
 
-# help with the rules: glossary, every rule with its source, examples computed while the page is made
+# help with the rules: glossary, every rule with its source, examples computed while the page is
+# made
 
 WORTH = (
     (Party.RE, 6),  # won, under 90, Re 2, no 90 said, Fuchs
@@ -179,11 +204,17 @@ def test_the_examples_come_out_as_the_texts_have_them() -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_rule_stands_there_with_help_and_source(stranger: Phone, lang: str) -> None:
     stranger.send("/anzeige", "/anzeige", language=lang)
-    text = stranger.get(RULES_HELP).get_data(as_text=True).replace("&amp;", "&").replace("&#39;", "'")
+    text = (
+        stranger.get(RULES_HELP).get_data(as_text=True).replace("&amp;", "&").replace("&#39;", "'")
+    )
     told = [note.explanation for note in NOTES.values()] + [group.help for group in GROUPS.values()]
     told += [term.label for term in TERMS.values()] + [example.story for example in EXAMPLES]
     for option in OPTIONS.values():
-        told += [option.label, *option.says.values(), *([] if option.shape == "choice" else [option.help])]
+        told += [
+            option.label,
+            *option.says.values(),
+            *([] if option.shape == "choice" else [option.help]),
+        ]
     told += [special.label for special in SPECIALS.values()]
     places = [f'id="{html_id(name)}"' for name in OPTIONS]
     assert not missing(text, *places, *(sentence.in_(lang) for sentence in told))
@@ -196,21 +227,30 @@ def test_rules_stand_by_what_one_does_at_the_table_each_once(stranger: Phone) ->
     titles = [activity.label.de for activity in ACTIVITIES]
     assert [title for _id, title in parts] == [*titles, "Wörter", "Beispiele, vorgerechnet"]
     places = {option.name: activity_of(option.name) for option in OPTIONS.values()}
-    assert {places[name] for name in ("redeal.reasons", "cards", "evening.dealer_again_after")} == {"deal"}
+    assert {places[name] for name in ("redeal.reasons", "cards", "evening.dealer_again_after")} == {
+        "deal"
+    }
     assert {places[name] for name in ("announcements.implied", "solo.kinds")} == {"announce"}
     assert {places[name] for name in ("wrong_card", "leiche.allowed", "genscher")} == {"play"}
-    assert {places[name] for name in ("counting", "gegen.points", "bock.on", "solo.factor")} == {"count"}
+    assert {places[name] for name in ("counting", "gegen.points", "bock.on", "solo.factor")} == {
+        "count"
+    }
     assert {places[name] for name in ("pflichtsolo.count", "season.counts")} == {"evening"}
     for name, activity in places.items():
         assert text.count(f'id="{html_id(name)}"') == 1, name
         if name != "notes":
             part = text.partition(f'id="c-{activity}"')[2].partition('<details class="chapter"')[0]
             assert f'id="{html_id(name)}"' in part, name
-    for title in (*(note.label.de for note in NOTES.values()), *(group.label.de for group in GROUPS.values())):
+    for title in (
+        *(note.label.de for note in NOTES.values()),
+        *(group.label.de for group in GROUPS.values()),
+    ):
         assert f"<dt>{title}</dt>" in text, title
 
 
-def test_the_search_works_without_script_and_counts_what_it_shows_words_too_and_no_examples(stranger: Phone) -> None:
+def test_the_search_works_without_script_and_counts_what_it_shows_words_too_and_no_examples(
+    stranger: Phone,
+) -> None:
     text = stranger.get(f"{RULES_HELP}?q=karlchen").text
     shown = text.partition('id="c-deal"')[2].partition('id="c-examples"')[0]
     hits = len(re.findall(r'class="rule"(?![^>]* hidden)', shown))

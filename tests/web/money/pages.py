@@ -1,4 +1,6 @@
-"""What the tests of money share: a tariff, accounts, the Kasse and the seal as stored, and an evening with a fine."""
+"""What the tests of money share: a tariff, accounts, the Kasse and the seal as stored, and an
+evening with a fine.
+"""
 
 from typing import Any
 

@@ -21,7 +21,9 @@ MERGE = "/runde/1/mitglieder/zusammenlegen"
 
 @pytest.fixture
 def played(anna: Phone) -> Phone:
-    """Anna's phone: dues, points for the Kasse, and an evening of Anna, Bert, Cem and Doro with a game."""
+    """Anna's phone: dues, points for the Kasse, and an evening of Anna, Bert, Cem and Doro with a
+    game.
+    """
     tariff = {"agreement": "own", "losers_rate": "3", "players_rate": "5", "dues": "1"}
     assert anna.send("/runde/1/tarif", "/tarif", **tariff).status_code == 303
     assert play(anna, 1, 1) == EVENING
@@ -37,14 +39,18 @@ def reopen(holder: Phone, settle: str = SETTLE) -> None:
 
 
 def second(holder: Phone, table: list[str], re: list[str], key: str) -> str:
-    """Begin another evening with these people, enter a game under a key, and give the address of the evening."""
+    """Begin another evening with these people, enter a game under a key, and give the address of
+    the evening.
+    """
     facts = {"table": table, "first_dealer": table[0], "date": "2026-11-20", "name": "x"}
     evening = str(holder.send("/runde/1/abend/neu", "/abend/neu", **facts).location)
     assert game(holder, evening, re, key) == 303
     return evening
 
 
-def test_an_evening_sealed_twice_can_be_opened_where_its_file_was_taken_in(site: Flask, played: Phone) -> None:
+def test_an_evening_sealed_twice_can_be_opened_where_its_file_was_taken_in(
+    site: Flask, played: Phone
+) -> None:
     """What the first seal booked is taken back in the file already."""
     seal(played)
     reopen(played)
@@ -70,7 +76,9 @@ def test_a_form_sent_again_for_two_others_merges_them_as_well(site: Flask, playe
     facts = {"confirmed": "1", "client_key": "one form", "csrf_token": token(played)}
     for _again in range(2):
         for one, into in (("6", "1"), ("7", "2")):
-            assert played.post(MERGE, data={**facts, "member": one, "into": into}).status_code == 303
+            assert (
+                played.post(MERGE, data={**facts, "member": one, "into": into}).status_code == 303
+            )
     with site.app_context():
         merged = select(RevisionRow.number).where(RevisionRow.action == "merge")
         assert len(list(db.session.scalars(merged))) == 2
@@ -83,17 +91,30 @@ def test_a_form_sent_again_for_two_others_merges_them_as_well(site: Flask, playe
 def test_a_merge_takes_a_key_that_an_entry_had(played: Phone) -> None:
     played.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gus"})
     evening = second(played, ["3", "4", "5", "6"], ["6", "5"], "one key")
-    facts = {"confirmed": "1", "client_key": "one key", "csrf_token": token(played), "member": "6", "into": "1"}
+    facts = {
+        "confirmed": "1",
+        "client_key": "one key",
+        "csrf_token": token(played),
+        "member": "6",
+        "into": "1",
+    }
     assert played.post(MERGE, data=facts).status_code == 303
     assert "Gus" not in played.page(evening).title
 
 
-def test_the_statement_of_a_kasse_without_end_begins_later(played: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_statement_of_a_kasse_without_end_begins_later(
+    played: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Paper takes a hundredth of a second for each line; the balance before stands at its top."""
     monkeypatch.setattr("scorepad.web.money.kasse.MOST_PRINTED", 4)
     facts = {"kind": "deposit", "member": "1", "amount": "5", "csrf_token": token(played)}
     for day in range(1, 8):
-        sent = {**facts, "reason": f"Nummer {day}", "date": f"2026-11-0{day}", "client_key": f"{day}"}
+        sent = {
+            **facts,
+            "reason": f"Nummer {day}",
+            "date": f"2026-11-0{day}",
+            "client_key": f"{day}",
+        }
         assert played.post("/runde/1/kasse/buchen", data=sent).status_code == 303
     for query, days in (("", [4, 5, 6, 7]), ("?bis=2026-11-03", [1, 2, 3])):
         text = " ".join(words(played.get(f"/runde/1/kasse/auszug.pdf{query}").data))

@@ -1,4 +1,6 @@
-"""The debts of several evenings: netted, marked as paid and open again together. Source: second-look.md, Kasse."""
+"""The debts of several evenings: netted, marked as paid and open again together. Source:
+second-look.md, Kasse.
+"""
 
 import json
 import re
@@ -31,7 +33,9 @@ def play_and_settle(site: Flask, *won_by: str) -> None:
 
 @pytest.fixture
 def sealed(site: Flask, anna: Phone) -> Phone:
-    """Three sealed evenings of four, at ten cents and a Euro of dues: the points of the first two cancel each other."""
+    """Three sealed evenings of four, at ten cents and a Euro of dues: the points of the first two
+    cancel each other.
+    """
     price(site, players_rate=10, dues=100)
     play_and_settle(site, "01", "23", "02")
     return anna
@@ -57,7 +61,11 @@ def open_ids(site: Flask) -> list[int]:
 
 def shown(phone: Phone, query: str = "") -> dict[str, list[str]]:
     """The form that marks what the page shows as paid."""
-    return next(one for one in phone.page(PATH + query).forms if one.method == "post" and "debt" in one.values).values
+    return next(
+        one
+        for one in phone.page(PATH + query).forms
+        if one.method == "post" and "debt" in one.values
+    ).values
 
 
 def paid(phone: Phone, query: str = "") -> int:
@@ -67,7 +75,9 @@ def paid(phone: Phone, query: str = "") -> int:
 def undoing(phone: Phone) -> dict[str, object]:
     """What the button sends that takes back what was paid last."""
     page = phone.get(PATH).text
-    form = next(one for one in Page(page).forms if one.method == "post" and "debt" not in one.values)
+    form = next(
+        one for one in Page(page).forms if one.method == "post" and "debt" not in one.values
+    )
     return {**form.values, "last": re.findall(r'name="last" value="([^"]+)"', page)[0]}
 
 
@@ -77,10 +87,15 @@ def ticks(phone: Phone) -> list[str]:
 
 
 def test_three_evenings_are_settled_in_four_transfers_by_hand(sealed: Phone, reader: Phone) -> None:
-    """By points: Anna and Cem +1, Bert and Doro −1 are left at ten cents; everybody owes three Euro of dues."""
+    """By points: Anna and Cem +1, Bert and Doro −1 are left at ten cents; everybody owes three Euro
+    of dues.
+    """
     for phone in (sealed, reader):
         amounts = {"Anna": "2,90", "Bert": "3,10", "Cem": "2,90", "Doro": "3,10"}
-        assert not missing(netted(phone), *(f"{who} zahlt an die Kasse {amount}" for who, amount in amounts.items()))
+        assert not missing(
+            netted(phone),
+            *(f"{who} zahlt an die Kasse {amount}" for who, amount in amounts.items()),
+        )
         assert netted(phone).count("zahlt an") == 4
     assert "Alles bezahlt" in sealed.get(PATH).text
     assert "Alles bezahlt" not in reader.get(PATH).text
@@ -89,7 +104,9 @@ def test_three_evenings_are_settled_in_four_transfers_by_hand(sealed: Phone, rea
 
 
 @pytest.mark.both_databases
-def test_all_are_paid_with_one_tap_at_every_evening_and_open_again_with_another(site: Flask, sealed: Phone) -> None:
+def test_all_are_paid_with_one_tap_at_every_evening_and_open_again_with_another(
+    site: Flask, sealed: Phone
+) -> None:
     before, form = open_ids(site), shown(sealed) | {"paid": "1"}
     assert len(before) > 4
     assert [sealed.post(PATH, data=form).status_code for _twice in range(2)] == [303, 303]
@@ -112,7 +129,9 @@ def test_only_the_evenings_chosen_are_netted_and_paid(site: Flask, sealed: Phone
 
 
 @pytest.mark.parametrize("change", ["paid", "opened", "nothing", "foreign"])
-def test_debts_that_changed_are_shown_again_and_nothing_is_marked(site: Flask, sealed: Phone, change: str) -> None:
+def test_debts_that_changed_are_shown_again_and_nothing_is_marked(
+    site: Flask, sealed: Phone, change: str
+) -> None:
     form = shown(sealed) | {"paid": ["1"]}
     with site.app_context():
         if change == "paid":
@@ -129,8 +148,12 @@ def test_debts_that_changed_are_shown_again_and_nothing_is_marked(site: Flask, s
     assert open_ids(site) == before
 
 
-def test_an_evening_opened_after_all_was_paid_keeps_its_own_marks(site: Flask, sealed: Phone) -> None:
-    """What was paid is part of the next settlement of that evening, and nothing is lost: it asks for nothing more."""
+def test_an_evening_opened_after_all_was_paid_keeps_its_own_marks(
+    site: Flask, sealed: Phone
+) -> None:
+    """What was paid is part of the next settlement of that evening, and nothing is lost: it asks
+    for nothing more.
+    """
     paid(sealed)
     with site.app_context():
         reopen(1, 2, client_key="open", link_id=None, now=NOW)
@@ -158,23 +181,34 @@ def test_a_transfer_is_ticked_off_alone(site: Flask, sealed: Phone, reader: Phon
     mark = next(one for one in marks if one.startswith(f"{BERT} "))
     form = shown(sealed) | {"transfer": [mark]}
     assert [sealed.post(PATH, data=form).status_code for _ in range(2)] == [303, 303]
-    says = "Die Zahlung ist vermerkt.", "Zuletzt bezahlt", "Bert zahlt an die Kasse 3,10 € Doch nicht bezahlt"
+    says = (
+        "Die Zahlung ist vermerkt.",
+        "Zuletzt bezahlt",
+        "Bert zahlt an die Kasse 3,10 € Doch nicht bezahlt",
+    )
     assert not missing(told(sealed), *says)
     assert sorted(ticks(sealed)) == sorted(one for one in marks if one != mark)
     assert kasse_has(sealed, "3,10")
-    assert any("bezahlt am" in sealed.get(f"/runde/1/abend/{number}/abrechnen").text for number in (1, 2, 3))
+    assert any(
+        "bezahlt am" in sealed.get(f"/runde/1/abend/{number}/abrechnen").text
+        for number in (1, 2, 3)
+    )
     assert sealed.post(PATH, data=form | {"client_key": ["other"]}).status_code == 409
     assert sealed.post(PATH, data=undoing(sealed)).status_code == 303
     assert open_ids(site) == before
     assert told(sealed).partition("Zwei")[0].endswith(text[-200:])
 
 
-def test_all_transfers_ticked_off_one_by_one_leave_nothing_open(site: Flask, sealed: Phone, reader: Phone) -> None:
+def test_all_transfers_ticked_off_one_by_one_leave_nothing_open(
+    site: Flask, sealed: Phone, reader: Phone
+) -> None:
     while marks := ticks(sealed):
         assert sealed.post(PATH, data=shown(sealed) | {"transfer": marks[:1]}).status_code == 303
     assert open_ids(site) == []
     for phone in (sealed, reader):
-        assert missing(told(phone), "Niemand schuldet noch etwas.", "Alles bezahlt") == ["Alles bezahlt"]
+        assert missing(told(phone), "Niemand schuldet noch etwas.", "Alles bezahlt") == [
+            "Alles bezahlt"
+        ]
     assert kasse_has(sealed, "12,00")
     for number in (1, 2, 3):
         assert "noch offen" not in sealed.get(f"/runde/1/abend/{number}/abrechnen").text
@@ -182,11 +216,21 @@ def test_all_transfers_ticked_off_one_by_one_leave_nothing_open(site: Flask, sea
 
 
 @pytest.mark.both_databases
-def test_a_payment_that_waits_is_one_of_what_is_reckoned_together(site: Flask, sealed: Phone) -> None:
-    """It is shown beside the evenings, can be left out, is in the file of the Runde, and comes back with it once."""
+def test_a_payment_that_waits_is_one_of_what_is_reckoned_together(
+    site: Flask, sealed: Phone
+) -> None:
+    """It is shown beside the evenings, can be left out, is in the file of the Runde, and comes back
+    with it once.
+    """
     with site.app_context(), locked(1) as (session, _row):
         money_lines.by_hand(session)
-        facts = {"payer": int(ANNA), "payee": int(DORO), "cents": 700, "paid_at": NOW, "client_key": "a" * 64}
+        facts = {
+            "payer": int(ANNA),
+            "payee": int(DORO),
+            "cents": 700,
+            "paid_at": NOW,
+            "client_key": "a" * 64,
+        }
         session.add(PaymentRow(runde_id=1, **facts))
     evenings = "?abend=1&abend=2&abend=3"
     assert not missing(told(sealed), "Schon bezahlt", "Anna zahlt an Doro 7,00")
@@ -199,7 +243,9 @@ def test_a_payment_that_waits_is_one_of_what_is_reckoned_together(site: Flask, s
     with site.app_context():
         made = import_runde(read_file(file), NOW, "again")
         for _twice in range(2):
-            import_file(made.runde_id, read_file(file), {}, {}, client_key="twice", link_id=None, now=NOW)
+            import_file(
+                made.runde_id, read_file(file), {}, {}, client_key="twice", link_id=None, now=NOW
+            )
         (waits,) = payments.waiting(made.runde_id)
         assert (waits.transfer.cents, waits.paid_at) == (700, NOW)
     assert paid(sealed) == 303

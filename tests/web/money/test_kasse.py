@@ -1,4 +1,6 @@
-"""The Kasse on the phone: booking, running balance, taking back, what each paid in, splitting it, accounts."""
+"""The Kasse on the phone: booking, running balance, taking back, what each paid in, splitting it,
+accounts.
+"""
 
 import datetime as dt
 import re
@@ -29,7 +31,9 @@ KASSE = "/runde/1/kasse"
 SHARE = f"{KASSE}/teilen/buchen"
 
 
-def book(phone: Phone, kind: str = "deposit", amount: str = "5", member: str = ANNA, **more: Any) -> Any:
+def book(
+    phone: Phone, kind: str = "deposit", amount: str = "5", member: str = ANNA, **more: Any
+) -> Any:
     form = phone.page(f"{KASSE}/buchen").form("/buchen")
     facts = {"kind": kind, "amount": amount, "member": member, "reason": "für die Runde"}
     return phone.post(f"{KASSE}/buchen", data=form.values | facts | more)
@@ -44,7 +48,9 @@ def entries(site: Flask) -> list[tuple[str, int]]:
         return [(entry.kind, entry.cents) for entry in kasse.entries(1)]
 
 
-def test_bookings_stand_newest_first_with_balances_and_none_twice(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_bookings_stand_newest_first_with_balances_and_none_twice(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     assert not missing(text_of(reader), "In der Kasse 0,00 €", "Hier ist noch nichts gebucht.")
     assert [book(anna, client_key="once").location for _ in range(2)] == [KASSE, KASSE]
     book(anna, "payout", "1,50", BERT)
@@ -57,15 +63,25 @@ def test_bookings_stand_newest_first_with_balances_and_none_twice(site: Flask, a
         assert re.findall(r"Stand (−?\d,\d\d) €", text) == ["−0,50", "3,50", "5,00"]
 
 
-def test_what_cannot_be_booked_is_told_at_its_field_and_all_of_it_at_once(site: Flask, anna: Phone) -> None:
-    wrong = ("kind", "settlement", "Was ist es?"), ("amount", "-5", "Das geht von 0,01"), ("amount", "999999")
+def test_what_cannot_be_booked_is_told_at_its_field_and_all_of_it_at_once(
+    site: Flask, anna: Phone
+) -> None:
+    wrong = (
+        ("kind", "settlement", "Was ist es?"),
+        ("amount", "-5", "Das geht von 0,01"),
+        ("amount", "999999"),
+    )
     for where, typed, *says in (*wrong, ("member", "99"), ("reason", " "), ("date", "1850-01-01")):
         answer = book(anna, **{where: typed})
         assert (answer.status_code, f"{where}-error" in Page(answer.text).ids) == (422, True), where
         assert not missing(answer.text, *says)
-        assert Page(answer.text).form("/buchen").values["reason"] == [typed if where == "reason" else "für die Runde"]
+        assert Page(answer.text).form("/buchen").values["reason"] == [
+            typed if where == "reason" else "für die Runde"
+        ]
     answer = book(anna, amount="", member="", reason="", date="")
-    assert {f"{name}-error" for name in ("amount", "member", "reason", "date")} <= set(Page(answer.text).ids)
+    assert {f"{name}-error" for name in ("amount", "member", "reason", "date")} <= set(
+        Page(answer.text).ids
+    )
     answer = book(anna, "spending", amount="", member="")
     assert "member-error" not in Page(answer.text).ids
     assert entries(site) == []
@@ -87,7 +103,9 @@ def test_nothing_is_erased_a_counter_entry_takes_it_back(site: Flask, anna: Phon
     assert anna.get(f"{KASSE}/99/gegenbuchen").status_code == 404
 
 
-def test_what_each_paid_in_is_told_and_printed_for_the_days_chosen(anna: Phone, reader: Phone) -> None:
+def test_what_each_paid_in_is_told_and_printed_for_the_days_chosen(
+    anna: Phone, reader: Phone
+) -> None:
     book(anna, date="2026-01-10")
     book(anna, "dues", "2", BERT, date="2026-06-10")
     book(anna, "payout", "3", ANNA, date="2026-07-01")
@@ -102,17 +120,36 @@ def test_what_each_paid_in_is_told_and_printed_for_the_days_chosen(anna: Phone, 
 
 def test_days_that_are_none_are_told_and_everything_is_shown(anna: Phone) -> None:
     book(anna)
-    for query in ("von=gestern", "bis=2026-02-30", "von=2026-05-01&bis=2026-04-01", "von=%00&alle=1"):
+    for query in (
+        "von=gestern",
+        "bis=2026-02-30",
+        "von=2026-05-01&bis=2026-04-01",
+        "von=%00&alle=1",
+    ):
         for path in (KASSE, f"{KASSE}/teilen"):
             assert "days-error" in anna.page(f"{path}?{query}").ids, (path, query)
         assert "Einzahlung: Anna" in text_of(anna, f"{KASSE}?{query}"), query
 
 
-def test_a_thousand_bookings_cost_no_more_than_forty(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    """second-look.md, Kasse: quick with 1,000 lines. What is not shown is not told, until it is unfolded."""
-    facts = {"runde_id": 1, "date": DATE, "kind": "deposit", "member_id": 1, "cents": 100, "reason": "x", "at": NOW}
+def test_a_thousand_bookings_cost_no_more_than_forty(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """second-look.md, Kasse: quick with 1,000 lines. What is not shown is not told, until it is
+    unfolded.
+    """
+    facts = {
+        "runde_id": 1,
+        "date": DATE,
+        "kind": "deposit",
+        "member_id": 1,
+        "cents": 100,
+        "reason": "x",
+        "at": NOW,
+    }
     with site.app_context():
-        db.session.execute(insert(KasseEntryRow), [facts | {"client_key": str(number)} for number in range(1000)])
+        db.session.execute(
+            insert(KasseEntryRow), [facts | {"client_key": str(number)} for number in range(1000)]
+        )
         db.session.commit()
     days = Mock(wraps=write_day)
     monkeypatch.setattr("scorepad.telling.voice.write_day", days)
@@ -138,28 +175,42 @@ def test_the_kasse_is_split_by_the_evenings_everybody_was_there(anna: Phone) -> 
     assert not missing(text, "So viel bekäme jeder", "Anna 1 2,01 €")
     assert text.count("1 2,00 €") == 4
     book(anna, "spending", "20")
-    assert not missing(text_of(anna, f"{KASSE}/teilen"), "So viel müsste jeder zuzahlen", "Zuzahlen …")
+    assert not missing(
+        text_of(anna, f"{KASSE}/teilen"), "So viel müsste jeder zuzahlen", "Zuzahlen …"
+    )
     assert "Danach steht die Kasse auf null." in text_of(anna, SHARE)
     assert "Niemand war da" in text_of(anna, f"{KASSE}/teilen?bis=2020-01-01")
 
 
-def test_the_kasse_is_shared_out_in_one_step_after_it_was_asked_for(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_the_kasse_is_shared_out_in_one_step_after_it_was_asked_for(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     """Source: issue "Settling the kitty": split by attendance."""
     shared_evening(anna)
     assert SHARE in anna.page(f"{KASSE}/teilen").links
     assert "Auszahlen" not in text_of(reader, f"{KASSE}/teilen")
-    assert not missing(text_of(anna, SHARE), "Danach ist die Kasse leer.", "Anna 2,01 €", "Zusammen 10,01 €")
+    assert not missing(
+        text_of(anna, SHARE), "Danach ist die Kasse leer.", "Anna 2,01 €", "Zusammen 10,01 €"
+    )
     unsaid = anna.send(SHARE, "/teilen/buchen", reason=" ")
-    assert (unsaid.status_code, "reason-error" in Page(unsaid.text).ids, len(entries(site))) == (422, True, 1)
+    assert (unsaid.status_code, "reason-error" in Page(unsaid.text).ids, len(entries(site))) == (
+        422,
+        True,
+        1,
+    )
     form = anna.page(SHARE).form("/teilen/buchen").values
     assert [anna.post(SHARE, data=form).location for _ in range(2)] == [KASSE, KASSE]
     assert entries(site) == [("deposit", 1001), ("payout", -201), *[("payout", -200)] * 4]
-    assert not missing(text_of(anna), "In der Kasse 0,00 €", "Auszahlung: Anna −2,01 €", "Geteilt nach Abenden")
+    assert not missing(
+        text_of(anna), "In der Kasse 0,00 €", "Auszahlung: Anna −2,01 €", "Geteilt nach Abenden"
+    )
     assert anna.get(SHARE).location == f"{KASSE}/teilen"
 
 
 @pytest.mark.parametrize("change", ["booking", "evening"])
-def test_a_share_that_has_changed_is_shown_before_it_is_booked(site: Flask, anna: Phone, change: str) -> None:
+def test_a_share_that_has_changed_is_shown_before_it_is_booked(
+    site: Flask, anna: Phone, change: str
+) -> None:
     shared_evening(anna)
     form = anna.page(SHARE).form("/teilen/buchen").values
     if change == "booking":
@@ -178,7 +229,11 @@ def test_no_more_is_shared_out_than_is_there(site: Flask, anna: Phone) -> None:
     """second-look.md, Kasse: the server refuses more, and says so at the field."""
     shared_evening(anna)
     form = anna.page(SHARE).form("/teilen/buchen").values
-    for typed, says in (("10,02", "höchstens 10,01 €"), ("0", "Das geht von 0,01"), ("viel", "kein Betrag")):
+    for typed, says in (
+        ("10,02", "höchstens 10,01 €"),
+        ("0", "Das geht von 0,01"),
+        ("viel", "kein Betrag"),
+    ):
         looked = [anna.get(f"{path}?betrag={typed}") for path in (f"{KASSE}/teilen", SHARE)]
         for answer in (*looked, anna.post(f"{SHARE}?betrag={typed}", data=form)):
             assert "betrag-error" in Page(answer.text).ids, typed
@@ -188,7 +243,9 @@ def test_no_more_is_shared_out_than_is_there(site: Flask, anna: Phone) -> None:
     assert len(entries(site)) == 1
 
 
-def test_a_part_of_it_is_shared_out_and_the_rest_stays_for_the_evenings_of_a_season(site: Flask, anna: Phone) -> None:
+def test_a_part_of_it_is_shared_out_and_the_rest_stays_for_the_evenings_of_a_season(
+    site: Flask, anna: Phone
+) -> None:
     shared_evening(anna)
     path = f"{SHARE}?betrag=5"
     assert path in anna.page(f"{KASSE}/teilen?betrag=5").links
@@ -234,8 +291,13 @@ def test_what_is_promised_but_not_paid_is_told_beside_the_balance(site: Flask, a
         debts = transfers(1, 1)
     assert owed - owes == sum(cents for _kind, cents in entries(site)) > 0
     amount = f"{owed // 100},{owed % 100:02d} €"
-    assert f"In der Kasse 0,00 € Offen: bekommt sie noch {amount} Gebucht zusammen {amount}" in text_of(anna)
-    assert f"In der Kasse 0,00 € Noch nicht da: {amount} aus Abrechnungen." in text_of(anna, f"{KASSE}/teilen")
+    assert (
+        f"In der Kasse 0,00 € Offen: bekommt sie noch {amount} Gebucht zusammen {amount}"
+        in text_of(anna)
+    )
+    assert f"In der Kasse 0,00 € Noch nicht da: {amount} aus Abrechnungen." in text_of(
+        anna, f"{KASSE}/teilen"
+    )
     assert anna.get(SHARE).location == f"{KASSE}/teilen", "nothing is there to share"
     with site.app_context():
         for one in debts:
@@ -254,7 +316,9 @@ def account(site: Flask) -> tuple[str | None, str | None]:
 def test_a_member_gives_an_account_and_takes_it_back(site: Flask, anna: Phone) -> None:
     path = "/runde/1/konten/1"
     assert path in anna.page("/runde/1/mitglieder/1").links
-    assert anna.send(path, "/konten/1", iban=" de89 3704 0044 0532 0130 00 ", account_name="Anna Blume").location
+    assert anna.send(
+        path, "/konten/1", iban=" de89 3704 0044 0532 0130 00 ", account_name="Anna Blume"
+    ).location
     assert account(site) == (IBAN, "Anna Blume")
     for place in ("/runde/1/konten", "/runde/1/mitglieder/1"):
         assert "DE89 … 3000" in text_of(anna, place), "shortened: third-look.md, Konten"
@@ -266,7 +330,11 @@ def test_a_member_gives_an_account_and_takes_it_back(site: Flask, anna: Phone) -
 
 
 def test_an_account_that_cannot_be_is_refused_at_its_field(site: Flask, anna: Phone) -> None:
-    wrong = (("DE89370400440532013001", "", "iban"), ("9" * 500, "", "iban"), (IBAN, "x" * 71, "account_name"))
+    wrong = (
+        ("DE89370400440532013001", "", "iban"),
+        ("9" * 500, "", "iban"),
+        (IBAN, "x" * 71, "account_name"),
+    )
     for iban, name, where in wrong:
         answer = anna.send("/runde/1/konten/1", "/konten/1", iban=iban, account_name=name)
         assert (answer.status_code, f"{where}-error" in Page(answer.text).ids) == (422, True)
@@ -274,8 +342,12 @@ def test_an_account_that_cannot_be_is_refused_at_its_field(site: Flask, anna: Ph
 
 
 @pytest.mark.both_databases
-def test_one_tap_books_what_is_due(site: Flask, anna: Phone, reader: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a month without an evening, agreed in the month before this one. Source: options.md, `month_dues`."""
+def test_one_tap_books_what_is_due(
+    site: Flask, anna: Phone, reader: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a month without an evening, agreed in the month before this one. Source: options.md,
+    `month_dues`.
+    """
     moment = clock.now()
     monkeypatch.setattr(clock, "now", lambda: moment)  # no midnight comes between
     assert "Monate ohne Abend" not in anna.get(KASSE).text

@@ -1,4 +1,6 @@
-"""Every change of money is a line of a history: what, when and by whom; source: fourth-look.md 2, Abrechnung."""
+"""Every change of money is a line of a history: what, when and by whom; source: fourth-look.md 2,
+Abrechnung.
+"""
 
 import pytest
 from flask import Flask
@@ -21,7 +23,9 @@ DEBTS = "/runde/1/schulden"
 
 @pytest.fixture
 def settled(site: Flask, anna: Phone) -> Phone:
-    """The phone of Anna, who said that it is hers, with a sealed evening at ten cents that she and Bert won."""
+    """The phone of Anna, who said that it is hers, with a sealed evening at ten cents that she and
+    Bert won.
+    """
     price(site, players_rate=10)
     settle(site, play(site, DATE, game("01", 130)))
     choose(anna, "1", "/anzeige")
@@ -36,7 +40,11 @@ def english(phone: Phone, path: str) -> str:
 
 def mark(phone: Phone, paid: str) -> None:
     """Mark the first debt of the evening as paid, or as open again."""
-    form = next(one for one in phone.page("/runde/1/abend/1/abrechnen").forms if one.action.endswith("/bezahlt"))
+    form = next(
+        one
+        for one in phone.page("/runde/1/abend/1/abrechnen").forms
+        if one.action.endswith("/bezahlt")
+    )
     phone.post(form.action, data=form.values | {"paid": paid})
 
 
@@ -44,8 +52,12 @@ def test_a_paid_mark_and_its_taking_back_are_lines_of_the_evening(settled: Phone
     mark(settled, "1")
     mark(settled, "0")
     told = words(settled.get(EVENING).text)
-    assert not missing(told, "Als bezahlt abgehakt", "Zahlung zurückgenommen", "Cem an Anna: 0,10 €", "Anna")
-    assert not missing(english(settled, EVENING), "Ticked off as paid", "Payment taken back", "Cem to Anna: €0.10")
+    assert not missing(
+        told, "Als bezahlt abgehakt", "Zahlung zurückgenommen", "Cem an Anna: 0,10 €", "Anna"
+    )
+    assert not missing(
+        english(settled, EVENING), "Ticked off as paid", "Payment taken back", "Cem to Anna: €0.10"
+    )
 
 
 def test_a_mark_that_stands_already_is_no_line(settled: Phone) -> None:
@@ -58,27 +70,47 @@ def test_debts_paid_together_and_open_again_are_lines_of_both_histories(settled:
     """And one for each that is ticked off alone."""
     form = next(one for one in settled.page(DEBTS).forms if "debt" in one.values)
     settled.post(DEBTS, data=form.values | {"paid": "1"})
-    back = next(one for one in settled.page(DEBTS).forms if "last" in one.values or one.action.endswith("/schulden"))
+    back = next(
+        one
+        for one in settled.page(DEBTS).forms
+        if "last" in one.values or one.action.endswith("/schulden")
+    )
     last = settled.get(DEBTS).text.partition('name="last" value="')[2].partition('"')[0]
     settled.post(DEBTS, data=back.values | {"last": last})
     evening = words(settled.get(EVENING).text)
-    assert not missing(evening, "Als bezahlt abgehakt", "Zahlung zurückgenommen", "Cem an Anna: 0,10 €")
+    assert not missing(
+        evening, "Als bezahlt abgehakt", "Zahlung zurückgenommen", "Cem an Anna: 0,10 €"
+    )
     history = words(settled.get(HISTORY).text)
     assert not missing(history, "Schulden bezahlt", "Zahlung von Schulden zurückgenommen", "· Anna")
 
 
 def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) -> None:
-    facts = {"kind": "deposit", "member": "2", "amount": "5", "reason": "Start", "date": DATE.isoformat()}
+    facts = {
+        "kind": "deposit",
+        "member": "2",
+        "amount": "5",
+        "reason": "Start",
+        "date": DATE.isoformat(),
+    }
     settled.send("/runde/1/kasse/buchen", "/buchen", **facts)
     settled.send("/runde/1/kasse/1/gegenbuchen", "/gegenbuchen", reason="Irrtum")
     settled.send("/runde/1/konten/1", "/konten/1", iban=IBAN)
     told, said = words(settled.get(HISTORY).text), english(settled, HISTORY)
     assert not missing(
-        told, "In der Kasse gebucht", "Einzahlung: Bert, Start +5,00", "In der Kasse zurückgebucht", "Irrtum"
+        told,
+        "In der Kasse gebucht",
+        "Einzahlung: Bert, Start +5,00",
+        "In der Kasse zurückgebucht",
+        "Irrtum",
     )
-    assert not missing(told, "Konto von Anna geändert", "ohne Konto", "Konto …3000", "Tarif geändert", "· Anna")
+    assert not missing(
+        told, "Konto von Anna geändert", "ohne Konto", "Konto …3000", "Tarif geändert", "· Anna"
+    )
     assert IBAN not in told
-    assert not missing(said, "Entered in the kitty", "Account of Anna changed", "without account", "Tariff changed")
+    assert not missing(
+        said, "Entered in the kitty", "Account of Anna changed", "without account", "Tariff changed"
+    )
 
 
 def test_money_that_changes_without_a_line_is_found(site: Flask, settled: Phone) -> None:

@@ -1,4 +1,6 @@
-"""A sealed evening on the phone: it says so, offers nothing that changes it, and refuses what is sent all the same."""
+"""A sealed evening on the phone: it says so, offers nothing that changes it, and refuses what is
+sent all the same.
+"""
 
 import re
 
@@ -30,7 +32,9 @@ def sealed(site: Flask, anna: Phone) -> Phone:
     return anna
 
 
-def test_the_board_says_that_it_is_sealed_and_offers_no_change(sealed: Phone, reader: Phone) -> None:
+def test_the_board_says_that_it_is_sealed_and_offers_no_change(
+    sealed: Phone, reader: Phone
+) -> None:
     for phone in (sealed, reader):
         changes = "Spiel 2 eintragen", "Rückgängig"
         assert missing(phone.get(EVENING).text, SAYS, "Bogen als PDF", *changes) == [*changes]
@@ -40,7 +44,9 @@ def test_the_board_says_that_it_is_sealed_and_offers_no_change(sealed: Phone, re
     assert missing(sealed.get(f"{EVENING}/spiel/1").text, *of_a_game) == [*of_a_game]
 
 
-def test_pages_and_open_forms_that_change_entries_are_refused_in_a_plain_sentence(site: Flask, sealed: Phone) -> None:
+def test_pages_and_open_forms_that_change_entries_are_refused_in_a_plain_sentence(
+    site: Flask, sealed: Phone
+) -> None:
     game, sent = f"{EVENING}/spiel/1", {"revision": "3", "csrf_token": token(sealed)}
     for path in (ENTER, f"{game}/aendern", f"{game}/loeschen"):
         answer = sealed.get(path)
@@ -62,10 +68,19 @@ def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) ->
     assert missing(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
     assert "Rückgängig" not in text.partition('class="notice"')[2].partition("</div>")[0]
     with site.app_context():
-        entries.enter(1, 1, body={"kind": "redeal", "reason": "kings"}, client_key="again", link_id=None, now=NOW)
+        entries.enter(
+            1,
+            1,
+            body={"kind": "redeal", "reason": "kings"},
+            client_key="again",
+            link_id=None,
+            now=NOW,
+        )
 
 
-def test_totals_stay_as_sealed_if_the_program_counts_otherwise(sealed: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_totals_stay_as_sealed_if_the_program_counts_otherwise(
+    sealed: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = totals(sealed)
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
@@ -89,7 +104,12 @@ SOLO = game("0", 155, game="solo", solo="damen")
 
 def running(site: Flask) -> int:
     """An evening in which Anna and Bert win nine games, the last of them dear."""
-    return play(site, DATE, *[game("01")] * 8, game("01", 225, announcements=[{"party": "re", "says": "re"}]))
+    return play(
+        site,
+        DATE,
+        *[game("01")] * 8,
+        game("01", 225, announcements=[{"party": "re", "says": "re"}]),
+    )
 
 
 @pytest.fixture
@@ -98,8 +118,12 @@ def full(site: Flask, anna: Phone) -> str:
     return f"{end(site, running(site))}/ende"
 
 
-def test_an_evening_that_is_over_tells_its_moments_also_once_sealed(full: str, anna: Phone, reader: Phone) -> None:
-    assert not missing(anna.get(full).text, TITLE, TOLD, "Anna und Bert gewinnen je 9 Spiele in Folge.")
+def test_an_evening_that_is_over_tells_its_moments_also_once_sealed(
+    full: str, anna: Phone, reader: Phone
+) -> None:
+    assert not missing(
+        anna.get(full).text, TITLE, TOLD, "Anna und Bert gewinnen je 9 Spiele in Folge."
+    )
     assert "/runde/1/abend/1/spiel/9" in anna.page(full).links
     assert TITLE in reader.get(full).text
     english = anna.get(full, headers={"Accept-Language": "en"}).text
@@ -116,7 +140,9 @@ def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
     assert TITLE not in anna.get(evening).text + anna.get(f"{evening}/neu").text
 
 
-def test_where_no_money_leads_on_the_board_tells_them_unless_turned_off(full: str, anna: Phone, reader: Phone) -> None:
+def test_where_no_money_leads_on_the_board_tells_them_unless_turned_off(
+    full: str, anna: Phone, reader: Phone
+) -> None:
     board = full.removesuffix("/ende")
     before = anna.get(board)
     assert TITLE in before.text
@@ -124,11 +150,18 @@ def test_where_no_money_leads_on_the_board_tells_them_unless_turned_off(full: st
         anna.send("/anzeige", "/anzeige", moments=moments)
         assert (TOLD in anna.get(full).text) is tells
         assert TOLD in reader.get(full).text
-        assert anna.page("/anzeige").form("/anzeige").values["moments"] == ["on" if tells else "off"]
-        assert tells or TITLE not in anna.get(board, headers={"If-None-Match": before.headers["ETag"]}).text
+        assert anna.page("/anzeige").form("/anzeige").values["moments"] == [
+            "on" if tells else "off"
+        ]
+        assert (
+            tells
+            or TITLE not in anna.get(board, headers={"If-None-Match": before.headers["ETag"]}).text
+        )
 
 
-def test_the_line_of_the_season_looks_back_and_waits(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_line_of_the_season_looks_back_and_waits(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Only at what was before, and until all is counted."""
     paths = [over(site, weeks, SOLO) + "/ende" for weeks in (3, 2, 1)]
     assert "in Folge" not in anna.get(paths[0]).text
@@ -139,7 +172,9 @@ def test_the_line_of_the_season_looks_back_and_waits(site: Flask, anna: Phone, m
     assert "in Folge" not in anna.get(paths[2]).text
 
 
-def test_the_board_tells_the_line_of_the_season_anew(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_board_tells_the_line_of_the_season_anew(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """When another evening changes it."""
     first, last = (over(site, weeks, SOLO) for weeks in (3, 2))
     line = "Anna gewinnt zum 2. Mal in Folge."
@@ -149,7 +184,14 @@ def test_the_board_tells_the_line_of_the_season_anew(site: Flask, anna: Phone, m
     assert anna.get(last, headers=seen).status_code == 304
     with site.app_context():
         key, body = "late", {"kind": "penalty", "points": {"1": -90}}
-        entries.enter(1, int(first.rpartition("/")[2]), body=body, client_key=key, link_id=None, now=clock.now())
+        entries.enter(
+            1,
+            int(first.rpartition("/")[2]),
+            body=body,
+            client_key=key,
+            link_id=None,
+            now=clock.now(),
+        )
     changed = anna.get(last, headers=seen)
     assert changed.status_code == 200
     assert line not in changed.text

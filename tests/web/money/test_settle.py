@@ -1,4 +1,6 @@
-"""Settling an evening on the phone: amounts with reasons, who leaves early, the seal, what is paid, opening again."""
+"""Settling an evening on the phone: amounts with reasons, who leaves early, the seal, what is paid,
+opening again.
+"""
 
 import io
 import re
@@ -22,7 +24,16 @@ from tests.web.attack import token
 from tests.web.critic import Form, Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, enter
 from tests.web.incident_pages import stored, words
-from tests.web.money.pages import IBAN, fined, give_account, in_kasse, kept, one_game, price, seal_of
+from tests.web.money.pages import (
+    IBAN,
+    fined,
+    give_account,
+    in_kasse,
+    kept,
+    one_game,
+    price,
+    seal_of,
+)
 
 PATH = f"{EVENING}/abrechnen"
 PAPER = f"{EVENING}/abrechnung.pdf"
@@ -33,7 +44,9 @@ Values = dict[str, Any]
 
 @pytest.fixture
 def played(site: Flask, anna: Phone) -> Phone:
-    """Anna's phone with an evening of one game (Bert and Cem won) under a tariff; Fritz of the Runde was not there."""
+    """Anna's phone with an evening of one game (Bert and Cem won) under a tariff; Fritz of the
+    Runde was not there.
+    """
     one_game(anna)
     with site.app_context():
         add_member(1, "Fritz")
@@ -51,9 +64,13 @@ def asked(answer: Any, do: str) -> Values:
 
 
 def do(phone: Phone, what: str, **values: Any) -> Any:
-    """Fill in the form of the open settlement and press one of its buttons; None takes a field away."""
+    """Fill in the form of the open settlement and press one of its buttons; None takes a field
+    away.
+    """
     filled = asked(phone.get(PATH), what) | values
-    return phone.post(PATH, data={name: value for name, value in filled.items() if value is not None})
+    return phone.post(
+        PATH, data={name: value for name, value in filled.items() if value is not None}
+    )
 
 
 def sealed(phone: Phone, **values: Any) -> Any:
@@ -85,11 +102,19 @@ def bar(phone: Phone) -> str:
 
 
 def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone) -> None:
-    """A game worth 1 at ten cents: Bert and Cem +1, Doro and Ela −1, Anna sat out; everybody pays dues."""
+    """A game worth 1 at ten cents: Bert and Cem +1, Doro and Ela −1, Anna sat out; everybody pays
+    dues.
+    """
     told = "Der Abend läuft noch.", "Fritz nicht da zahlt 3,00 €", "In die Kasse 8,00 €"
     anna = "Anna 0 Punkte zahlt 1,00 € Beitrag zahlt 1,00 € zahlt 1,00 € in die Kasse"
-    bert = "Bert 1 Punkt zahlt 0,90 € Punkte: 1 zu 10 Cent bekommt 0,10 €", "Doro zahlt an die Kasse 1,10 €"
-    rules = "Untereinander 10 Cent je Punkt", "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde"
+    bert = (
+        "Bert 1 Punkt zahlt 0,90 € Punkte: 1 zu 10 Cent bekommt 0,10 €",
+        "Doro zahlt an die Kasse 1,10 €",
+    )
+    rules = (
+        "Untereinander 10 Cent je Punkt",
+        "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde",
+    )
     for phone in (played, reader):
         assert not missing(page(phone), *told, anna, *bert, *rules)
 
@@ -101,7 +126,9 @@ def test_absent_members_are_ticked_and_can_be_let_off(site: Flask, played: Phone
     shown = do(played, "ask", absent=None)
     let_off = "In die Kasse 5,00 €", "5,00 € in 5 Zahlungen", "Fritz nicht da", "Fritz zahlt"
     assert missing(words(shown.text), *let_off) == [*let_off[2:]]
-    assert "absent" not in asked(do(played, "kasse", absent=None), ""), "stays so when the rule is changed"
+    assert "absent" not in asked(do(played, "kasse", absent=None), ""), (
+        "stays so when the rule is changed"
+    )
     assert played.post(PATH, data=asked(do(played, "ask", absent=None), "seal")).location == PATH
     assert in_kasse(site) == 500
 
@@ -116,18 +143,31 @@ def test_soli_still_owed_are_charged_when_it_is_sealed(site: Flask, anna: Phone)
 
 def test_who_leaves_early_is_settled_at_once_and_off_the_table(site: Flask, played: Phone) -> None:
     shown = do(played, "leaves", who="4")
-    told = "Doro zahlt an die Kasse 1,10 €", "Ist bezahlt, Doro geht", "Doro wird damit vom Tisch genommen"
+    told = (
+        "Doro zahlt an die Kasse 1,10 €",
+        "Ist bezahlt, Doro geht",
+        "Doro wird damit vom Tisch genommen",
+    )
     assert not missing(words(shown.text), *told)
     assert f'formaction="{PATH}#leaving"' in shown.text, "the answer opens where it was asked"
-    assert [played.post(PATH, data=asked(shown, "leave")).location for _ in range(2)] == [PATH, PATH]
+    assert [played.post(PATH, data=asked(shown, "leave")).location for _ in range(2)] == [
+        PATH,
+        PATH,
+    ]
     assert in_kasse(site) == 110
     text = page(played)
-    told = "Schon bezahlt Doro zahlt an die Kasse 1,10 €", "Mit Doro ist abgerechnet", "Doro sitzt nicht mehr am Tisch."
+    told = (
+        "Schon bezahlt Doro zahlt an die Kasse 1,10 €",
+        "Mit Doro ist abgerechnet",
+        "Doro sitzt nicht mehr am Tisch.",
+    )
     assert not missing(text, *told)
     assert "Doro zahlt" not in text.partition("Wer zahlt wem")[2].partition("Schon bezahlt")[0]
     assert "4" not in replayed(stored(site)).next.table
     assert "Abgerechnet und vom Tisch gegangen" in page(played, f"{EVENING}/aenderungen")
-    assert not missing(words(do(played, "leaves", who="5").text), "es blieben zu wenige", "Ist bezahlt, Ela geht")
+    assert not missing(
+        words(do(played, "leaves", who="5").text), "es blieben zu wenige", "Ist bezahlt, Ela geht"
+    )
     assert "In die Kasse werden 6,90 € gebucht." in words(do(played, "ask").text)
     assert "Doro schuldet nichts und bekommt nichts." in words(do(played, "leaves", who="4").text)
     sealed(played)
@@ -135,7 +175,9 @@ def test_who_leaves_early_is_settled_at_once_and_off_the_table(site: Flask, play
     assert in_kasse(site) == 800
 
 
-def test_who_was_asked_about_leaves_whoever_is_chosen_by_now_and_leaves_once(site: Flask, played: Phone) -> None:
+def test_who_was_asked_about_leaves_whoever_is_chosen_by_now_and_leaves_once(
+    site: Flask, played: Phone
+) -> None:
     form = leaving(played, "4")
     assert played.post(PATH, data=form | {"who": "2"}).location == PATH
     assert "Mit Doro ist abgerechnet" in page(played)
@@ -146,7 +188,9 @@ def test_who_was_asked_about_leaves_whoever_is_chosen_by_now_and_leaves_once(sit
 
 
 @pytest.mark.parametrize("change", ["tariff", "payment"])
-def test_who_leaves_pays_what_was_shown_or_is_asked_again(site: Flask, played: Phone, change: str) -> None:
+def test_who_leaves_pays_what_was_shown_or_is_asked_again(
+    site: Flask, played: Phone, change: str
+) -> None:
     if change == "payment":
         played.post(PATH, data=leaving(played, "4"))
     form = leaving(played, "5")
@@ -163,7 +207,9 @@ def test_who_leaves_pays_what_was_shown_or_is_asked_again(site: Flask, played: P
 def test_a_leaver_of_an_older_evening_is_a_conflict_that_is_told(played: Phone) -> None:
     form = leaving(played, "4")
     enter(played, CEM, ANNA)
-    assert "Inzwischen hat sich am Abend etwas geändert." in answered(played.post(PATH, data=form), 409)
+    assert "Inzwischen hat sich am Abend etwas geändert." in answered(
+        played.post(PATH, data=form), 409
+    )
 
 
 def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
@@ -175,11 +221,18 @@ def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
     assert in_kasse(site) == -10
 
 
-def test_sealing_is_one_sheet_with_the_sums_and_both_buttons_and_happens_once(site: Flask, played: Phone) -> None:
+def test_sealing_is_one_sheet_with_the_sums_and_both_buttons_and_happens_once(
+    site: Flask, played: Phone
+) -> None:
     """Source: third-look.md, Abrechnung."""
-    assert f'<a class="go" href="{EVENING}">Zum Abend</a>' in bar(played), "while it runs, green leads back to it"
+    assert f'<a class="go" href="{EVENING}">Zum Abend</a>' in bar(played), (
+        "while it runs, green leads back to it"
+    )
     shown = do(played, "ask")
-    sums = "Versiegeln? Die Beträge bleiben, wie sie sind: 8,00 € in 6 Zahlungen. Der Abend wird damit abgeschlossen."
+    sums = (
+        "Versiegeln? Die Beträge bleiben, wie sie sind: 8,00 € in 6 Zahlungen. Der Abend "
+        "wird damit abgeschlossen."
+    )
     told = "Danach ändert sich an diesem Abend nichts mehr.", "In die Kasse werden 8,00 € gebucht."
     assert not missing(words(shown.text), sums, *told, "Doro zahlt an die Kasse 1,10 €")
     buttons = f'href="{PATH}">Noch nicht</a><button class="go" form="settle" name="do" value="seal"'
@@ -189,10 +242,14 @@ def test_sealing_is_one_sheet_with_the_sums_and_both_buttons_and_happens_once(si
     assert in_kasse(site) == 800
     fritz = "Fritz zahlt an die Kasse 3,00 € noch offen"
     assert not missing(page(played), "Abgerechnet und versiegelt.", "Versiegelt am", fritz)
-    assert not missing(page(played, "/runde/1/kasse"), "Beitrag: Anna +1,00 €", "Strafe: Fritz +3,00 €")
+    assert not missing(
+        page(played, "/runde/1/kasse"), "Beitrag: Anna +1,00 €", "Strafe: Fritz +3,00 €"
+    )
 
 
-def test_an_evening_that_is_over_leads_to_its_settlement_with_the_sheet_at_once(played: Phone, reader: Phone) -> None:
+def test_an_evening_that_is_over_leads_to_its_settlement_with_the_sheet_at_once(
+    played: Phone, reader: Phone
+) -> None:
     assert PATH in played.page(f"{EVENING}/mehr").links
     assert end(played) == f"{EVENING}/ende"
     assert PATH in played.page(f"{EVENING}/ende").links, "it is about money, so that is next"
@@ -200,19 +257,25 @@ def test_an_evening_that_is_over_leads_to_its_settlement_with_the_sheet_at_once(
     assert PATH in reader.page(EVENING).links
     assert "Der Abend läuft noch." not in page(played)
     below = bar(played)
-    assert not missing(below, "8,00\xa0€ in 6 Zahlungen.", f'<a class="button" href="{EVENING}">Noch nicht</a>')
+    assert not missing(
+        below, "8,00\xa0€ in 6 Zahlungen.", f'<a class="button" href="{EVENING}">Noch nicht</a>'
+    )
     assert "abgeschlossen" not in below
     assert "Versiegeln" not in page(reader)
 
 
 @pytest.mark.both_databases
-def test_all_is_paid_in_one_tap_before_the_seal_and_open_again_in_one(site: Flask, played: Phone) -> None:
+def test_all_is_paid_in_one_tap_before_the_seal_and_open_again_in_one(
+    site: Flask, played: Phone
+) -> None:
     """Source: third-look.md, Abrechnung: "Alles bezahlt" in one tap."""
     assert "Alles bezahlt" not in played.get(PATH).text, "what is owed may still change"
     end(played)
     form = asked(played.get(PATH), "all")
     text = words(played.post(PATH, data=form).text)
-    assert not missing(text, "Wer zahlt wem Niemand schuldet etwas. Schon bezahlt", "offen ist nichts")
+    assert not missing(
+        text, "Wer zahlt wem Niemand schuldet etwas. Schon bezahlt", "offen ist nichts"
+    )
     assert in_kasse(site) == 800
     assert played.post(PATH, data=form).status_code == 200, "sent twice, paid once"
     assert in_kasse(site) == 800
@@ -226,15 +289,23 @@ def test_all_is_paid_in_one_tap_before_the_seal_and_open_again_in_one(site: Flas
     assert "noch offen" not in page(played)
 
 
-def test_debts_of_a_sealed_evening_are_ticked_off_one_by_one_or_all_in_one_tap_and_open_again(played: Phone) -> None:
+def test_debts_of_a_sealed_evening_are_ticked_off_one_by_one_or_all_in_one_tap_and_open_again(
+    played: Phone,
+) -> None:
     """What was paid before that tap stays paid when it is taken back."""
     sealed(played)
     form = marks(played)[0]
     for paid, count in (("1", 1), ("0", 0), ("1", 1)):
         assert mark(played, paid, form).location == PATH
         assert page(played).count("bezahlt am") == count
-    assert played.post(form.action, data=form.values | {"transfer": "999", "paid": "1"}).status_code == 404
-    assert played.post(form.action, data=form.values | {"transfer": "x", "paid": "1"}).status_code == 303
+    assert (
+        played.post(form.action, data=form.values | {"transfer": "999", "paid": "1"}).status_code
+        == 404
+    )
+    assert (
+        played.post(form.action, data=form.values | {"transfer": "x", "paid": "1"}).status_code
+        == 303
+    )
     assert page(played).count("noch offen") == 5
     (together,) = [one for one in marks(played) if len(one.values["transfer"]) > 1]
     assert mark(played, "1", together).location == PATH
@@ -246,9 +317,12 @@ def test_debts_of_a_sealed_evening_are_ticked_off_one_by_one_or_all_in_one_tap_a
 
 
 @pytest.mark.parametrize(
-    ("button", "change"), [("seal", "game"), ("seal", "tariff"), ("seal", "leaver"), ("all", "tariff")]
+    ("button", "change"),
+    [("seal", "game"), ("seal", "tariff"), ("seal", "leaver"), ("all", "tariff")],
 )
-def test_what_changed_since_it_was_asked_is_shown_first(site: Flask, played: Phone, button: str, change: str) -> None:
+def test_what_changed_since_it_was_asked_is_shown_first(
+    site: Flask, played: Phone, button: str, change: str
+) -> None:
     if button == "all":
         end(played)
     form = asked(do(played, "look"), button)
@@ -272,23 +346,36 @@ def test_who_was_not_at_the_table_cannot_leave_it(played: Phone) -> None:
 
 
 def pressed(phone: Phone) -> list[str]:
-    buttons = re.findall(r'value="(average|kasse)" aria-pressed="(true|false)"', phone.get(PATH).text)
+    buttons = re.findall(
+        r'value="(average|kasse)" aria-pressed="(true|false)"', phone.get(PATH).text
+    )
     assert len(buttons) == 2
     return [mode for mode, on in buttons if on == "true"]
 
 
-def test_points_that_do_not_add_up_are_settled_against_the_average_of_the_table(site: Flask, anna: Phone) -> None:
-    """Source: third look, Money: the new default, one sentence that says which it is, two buttons."""
+def test_points_that_do_not_add_up_are_settled_against_the_average_of_the_table(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: third look, Money: the new default, one sentence that says which it is, two
+    buttons.
+    """
     told = "Strafe: Bert −8 hat keinen Gegenwert.", "Bert zahlt an Cem 0,26 €"
     average = "Die Punkte ergeben −8: der Schnitt am Tisch, −1,6, zählt als null."
-    bert = "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € Cem"  # no reason where the points say it
-    assert missing(page(fined(site, anna)), *told, average, bert, "In die Kasse") == ["In die Kasse"]
+    # no reason where the points say it
+    bert = "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € Cem"
+    assert missing(page(fined(site, anna)), *told, average, bert, "In die Kasse") == [
+        "In die Kasse"
+    ]
     assert pressed(anna) == ["average"]
 
 
 @pytest.mark.both_databases
-def test_one_tap_lets_the_kasse_make_up_for_one_evening_and_an_undo_takes_it_back(site: Flask, anna: Phone) -> None:
-    """Source: third look, Money: "Abrechnung changes it with one tap for this evening"; its seal keeps that."""
+def test_one_tap_lets_the_kasse_make_up_for_one_evening_and_an_undo_takes_it_back(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: third look, Money: "Abrechnung changes it with one tap for this evening"; its seal
+    keeps that.
+    """
     fined(site, anna)
     outdated = asked(anna.get(PATH), "kasse")
     text = words(do(anna, "kasse").text)
@@ -314,9 +401,14 @@ def test_one_tap_lets_the_kasse_make_up_for_one_evening_and_an_undo_takes_it_bac
 
 @pytest.mark.parametrize(
     ("mode", "pays"),
-    [("average", "Bert zahlt an Cem 0,26 €"), ("kasse", "Bert zahlt an die Kasse 0,62 € Bert zahlt an Cem 0,08 €")],
+    [
+        ("average", "Bert zahlt an Cem 0,26 €"),
+        ("kasse", "Bert zahlt an die Kasse 0,62 € Bert zahlt an Cem 0,08 €"),
+    ],
 )
-def test_who_leaves_early_is_settled_by_the_rule_of_the_evening(site: Flask, anna: Phone, mode: str, pays: str) -> None:
+def test_who_leaves_early_is_settled_by_the_rule_of_the_evening(
+    site: Flask, anna: Phone, mode: str, pays: str
+) -> None:
     """Source: third look, Money. The Kasse gets 80: 62 of them from Bert, who lost 70 of 90."""
     fined(site, anna)
     do(anna, mode)
@@ -324,12 +416,16 @@ def test_who_leaves_early_is_settled_by_the_rule_of_the_evening(site: Flask, ann
     assert pays in words(shown.text)
     assert anna.post(PATH, data=asked(shown, "leave")).status_code == 303
     assert sealed(anna).status_code == 303
-    assert BERT not in {party for one in there(seal_of(site)).transfers for party in (one.payer, one.payee)}
+    assert BERT not in {
+        party for one in there(seal_of(site)).transfers for party in (one.payer, one.payee)
+    }
     assert in_kasse(site) == (80 if mode == "kasse" else 0)
     assert "Bert zahlt an" not in page(anna, "/runde/1/schulden")
 
 
-def test_an_evening_that_refuses_from_before_says_why_and_two_taps_settle_it(site: Flask, anna: Phone) -> None:
+def test_an_evening_that_refuses_from_before_says_why_and_two_taps_settle_it(
+    site: Flask, anna: Phone
+) -> None:
     """Source: third look, Money: `refuse` stays for evenings that have it."""
     text = page(fined(site, anna, imbalance="refuse"))
     assert text.count("Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel.") == 1
@@ -346,7 +442,9 @@ def test_an_evening_that_refuses_from_before_says_why_and_two_taps_settle_it(sit
     assert kept(site).imbalance == "refuse", "only this evening is settled otherwise"
 
 
-def test_a_debt_has_its_code_where_the_payee_has_an_account(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_a_debt_has_its_code_where_the_payee_has_an_account(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     """Only open debts, only euros, only for the write link."""
     price(site, players_rate=10)
     give_account(site, 2, 3, name="Bert Blume")
@@ -360,16 +458,31 @@ def test_a_debt_has_its_code_where_the_payee_has_an_account(site: Flask, anna: P
     assert anna.get(PATH).text.count('class="qr"') == 1
 
 
-def test_a_code_is_for_euros_and_cut_to_what_the_norm_allows_and_a_name_that_is_too_long_has_none() -> None:
+def test_a_code_is_for_euros_and_cut_to_what_the_norm_allows_and_a_name_that_is_too_long_has_none() -> (
+    None
+):
     """331 bytes for everything. Source: EPC069-12."""
-    assert [in_euro(label) for label in ("€", "Euro", "EUR ", "CHF", "")] == [True, True, True, False, False]
-    for name, fits in {"Anna": True, "Ännchen von Thärau": True, "𝄞" * 30: True, "x" * 71: False}.items():
+    assert [in_euro(label) for label in ("€", "Euro", "EUR ", "CHF", "")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    for name, fits in {
+        "Anna": True,
+        "Ännchen von Thärau": True,
+        "𝄞" * 30: True,
+        "x" * 71: False,
+    }.items():
         assert (girocode(name, IBAN, 120, "Ü" * 200) or "").startswith("<svg") is fits, name
 
 
 def test_opening_again_says_what_is_booked_back_and_does_it(site: Flask, played: Phone) -> None:
     assert played.get(f"{PATH}/oeffnen").location == PATH
-    assert played.post(f"{PATH}/oeffnen", data={"csrf_token": token(played)}).status_code == 409, "it is open"
+    assert played.post(f"{PATH}/oeffnen", data={"csrf_token": token(played)}).status_code == 409, (
+        "it is open"
+    )
     sealed(played)
     mark(played, "1")
     told = "Gegenbuchungen in der Kasse", "Fritz −3,00 €", "Bleibt als bezahlt stehen"
@@ -392,14 +505,18 @@ def test_a_runde_without_money_seals_too(anna: Phone) -> None:
 
 
 def test_an_entry_that_does_not_count_is_put_right_first(site: Flask, played: Phone) -> None:
-    """A game of somebody who is not at the table, as a newer rule of reading may leave it behind."""
+    """A game of somebody who is not at the table, as a newer rule of reading may leave it
+    behind.
+    """
     with site.app_context():
         row = db.session.get_one(EntryRow, (1, 1))
         row.body = {**row.body, "re": ["6", BERT]}
         db.session.commit()
         forget_all()
     text = page(played)
-    assert missing(text, "1 Eintrag zählt nicht und muss vorher berichtigt werden.", "Versiegeln") == ["Versiegeln"]
+    assert missing(
+        text, "1 Eintrag zählt nicht und muss vorher berichtigt werden.", "Versiegeln"
+    ) == ["Versiegeln"]
     for what in ("look", "seal"):
         assert "muss vorher berichtigt werden" in do(played, what, seen="").text
     assert seal_of(site) is None
@@ -419,7 +536,9 @@ def pdf_words(phone: Phone, path: str, **headers: str) -> str:
     return " ".join(printed_words(phone.get(path, headers=headers).data))
 
 
-def test_statement_and_slips_for_everybody_are_printed_before_and_after_the_seal(played: Phone, reader: Phone) -> None:
+def test_statement_and_slips_for_everybody_are_printed_before_and_after_the_seal(
+    played: Phone, reader: Phone
+) -> None:
     """Issue "Paper you pin to the wall": slip for one person; whoever may read may print it."""
     for step in (sealed, page):
         for phone in (played, reader):
@@ -443,7 +562,10 @@ def test_statement_and_slips_for_everybody_are_printed_before_and_after_the_seal
 
 
 def test_nobody_else_has_a_slip(site: Flask, played: Phone) -> None:
-    assert [played.get(f"{EVENING}/abrechnung/{who}.pdf").status_code for who in (7, 0)] == [404, 404]
+    assert [played.get(f"{EVENING}/abrechnung/{who}.pdf").status_code for who in (7, 0)] == [
+        404,
+        404,
+    ]
     price(site)
     assert "Niemand schuldet etwas." in pdf_words(played, f"{EVENING}/abrechnung/1.pdf")
     assert not [one for one in played.page(PATH).links if "/abrechnung/" in one]
@@ -455,7 +577,9 @@ def codes(phone: Phone, path: str) -> list[str]:
     return [str(one["/Alt"]) for one in found if "/Alt" in one]
 
 
-def test_paper_has_codes_of_open_debts_for_writers_once_it_is_over(site: Flask, played: Phone, reader: Phone) -> None:
+def test_paper_has_codes_of_open_debts_for_writers_once_it_is_over(
+    site: Flask, played: Phone, reader: Phone
+) -> None:
     price(site, players_rate=10)
     give_account(site, 2, 3)
     doros = f"{EVENING}/abrechnung/4.pdf"
@@ -470,7 +594,9 @@ def test_paper_has_codes_of_open_debts_for_writers_once_it_is_over(site: Flask, 
     assert len(codes(played, PAPER)) == 1
 
 
-def test_whoever_came_from_the_settlement_goes_back_there_with_the_new_tariff(played: Phone, reader: Phone) -> None:
+def test_whoever_came_from_the_settlement_goes_back_there_with_the_new_tariff(
+    played: Phone, reader: Phone
+) -> None:
     for phone in (played, reader):
         (way,) = [url for url in phone.page(PATH).links if url.startswith(PRICES)]
         assert PATH in phone.page(way).links

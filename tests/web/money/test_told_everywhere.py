@@ -1,4 +1,6 @@
-"""No page, paper or file shows amounts that were not computed, and all that show some show those of the ledger."""
+"""No page, paper or file shows amounts that were not computed, and all that show some show those of
+the ledger.
+"""
 
 import io
 import json
@@ -20,18 +22,27 @@ from tests.web.evening_pages import EVENING
 from tests.web.incident_pages import words
 from tests.web.money.pages import fined
 
-PAGES = {"board": EVENING, "settlement": f"{EVENING}/abrechnen", "chat": f"{EVENING}/text", "Runde": "/runde/1"}
+PAGES = {
+    "board": EVENING,
+    "settlement": f"{EVENING}/abrechnen",
+    "chat": f"{EVENING}/text",
+    "Runde": "/runde/1",
+}
 PAGES |= {"season": "/runde/1/saison", "kasse": "/runde/1/kasse", "debts": "/runde/1/schulden"}
 PAPERS = {"sheet": f"{EVENING}/bogen.pdf", "slip": f"{EVENING}/abrechnung/2.pdf"}
 PAPERS["statement"] = f"{EVENING}/abrechnung.pdf"
 TELL_MONEY = {"settlement", "chat", "sheet", "statement", "slip", "picture", "evening.xlsx"}
 """Whatever shows the money of one evening."""
 WHY = "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel."
-NOT_COMPUTED = re.compile(r"0,00|schuldet (noch )?(etwas|nichts)|(zahlt|bekommt) [0-9]|Wer zahlt wem|Es zahlen")
+NOT_COMPUTED = re.compile(
+    r"0,00|schuldet (noch )?(etwas|nichts)|(zahlt|bekommt) [0-9]|Wer zahlt wem|Es zahlen"
+)
 
 
 def over(site: Flask, anna: Phone, imbalance: str) -> Phone:
-    """Anna's phone with an evening that is over: Bert and Cem won a game, then eight points were taken from Bert."""
+    """Anna's phone with an evening that is over: Bert and Cem won a game, then eight points were
+    taken from Bert.
+    """
     fined(site, anna, imbalance=imbalance)
     assert anna.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
     return anna
@@ -40,10 +51,15 @@ def over(site: Flask, anna: Phone, imbalance: str) -> Phone:
 def told(phone: Phone, drawn: list[Paper]) -> dict[str, str]:
     """Everything that says something of the evening, as plain words."""
     found = {name: words(phone.get(address).text) for name, address in PAGES.items()}
-    found |= {name: plain(" ".join(printed_words(phone.get(address).data))) for name, address in PAPERS.items()}
+    found |= {
+        name: plain(" ".join(printed_words(phone.get(address).data)))
+        for name, address in PAPERS.items()
+    }
     assert phone.get(f"{EVENING}/ergebnis.png").status_code == 200
     shown = drawn[-1]
-    found["picture"] = plain(" ".join([shown.remark, shown.money_now, *(line.amount for line in shown.lines)]))
+    found["picture"] = plain(
+        " ".join([shown.remark, shown.money_now, *(line.amount for line in shown.lines)])
+    )
     for name, address in (("evening", EVENING), ("runde", "/runde/1")):
         found[f"{name}.xlsx"] = plain(" ".join(cells(phone.get(f"{address}/export.xlsx").data)))
         found[f"{name}.csv"] = phone.get(f"{address}/export.csv").text
@@ -64,7 +80,9 @@ def cells(book: bytes) -> Iterator[str]:
 
 
 def replayed(phone: Phone, **changed: str) -> Any:
-    """What the command line says of the exported evening, or a changed one, under the tariff of the exported Runde."""
+    """What the command line says of the exported evening, or a changed one, under the tariff of the
+    exported Runde.
+    """
     tariff = json.dumps(phone.get("/runde/1/export.json").get_json()["tariff"])
     evening = phone.get(f"{EVENING}/export.json").get_json() | changed
     said = io.StringIO()
@@ -85,8 +103,12 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     return pages
 
 
-def test_what_is_refused_says_why_and_has_no_sums(site: Flask, anna: Phone, reader: Phone, drawn: list[Paper]) -> None:
-    """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not zero."""
+def test_what_is_refused_says_why_and_has_no_sums(
+    site: Flask, anna: Phone, reader: Phone, drawn: list[Paper]
+) -> None:
+    """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not
+    zero.
+    """
     over(site, anna, "refuse")
     said = told(reader, drawn)
     for name in TELL_MONEY:
@@ -99,17 +121,29 @@ def test_what_is_refused_says_why_and_has_no_sums(site: Flask, anna: Phone, read
     assert problem["message"] == WHY.replace(" €", "")
 
 
-def test_every_address_that_tells_money_is_known_and_none_tells_what_was_not_computed(site: Flask, anna: Phone) -> None:
-    """Source: issue, Money and papers never lie: "A test goes through all outputs". The Kasse is empty, as it says."""
+def test_every_address_that_tells_money_is_known_and_none_tells_what_was_not_computed(
+    site: Flask, anna: Phone
+) -> None:
+    """Source: issue, Money and papers never lie: "A test goes through all outputs". The Kasse is
+    empty, as it says.
+    """
     over(site, anna, "refuse")
     addresses = inside(site, "GET", {**OURS, "member_id": 2})
     read = {address: text for address in addresses if (text := shown(anna, address))}
     assert len(read) > 50
     tell = {*PAGES.values(), *PAPERS.values()} - {EVENING, "/runde/1/saison", "/runde/1/schulden"}
-    other = {"/runde/1/tarif", "/runde/1/kasse/auszug.pdf", "/runde/1/kasse/buchen", "/runde/1/kasse/teilen"}
+    other = {
+        "/runde/1/tarif",
+        "/runde/1/kasse/auszug.pdf",
+        "/runde/1/kasse/buchen",
+        "/runde/1/kasse/teilen",
+    }
     other |= {"/runde/1/turnier/neu"}  # asks for a fee
     assert {address for address, text in read.items() if "€" in text} == tell | other
-    assert {address for address, text in read.items() if WHY in text} == tell - {"/runde/1", "/runde/1/kasse"}
+    assert {address for address, text in read.items() if WHY in text} == tell - {
+        "/runde/1",
+        "/runde/1/kasse",
+    }
     for address in read.keys() - other - {"/runde/1", "/runde/1/kasse"}:
         assert not NOT_COMPUTED.search(read[address]), address
 
@@ -127,25 +161,46 @@ def shown(phone: Phone, address: str) -> str:
 @pytest.mark.parametrize(
     ("imbalance", "amounts", "into_kasse", "how"),
     [
-        ("average", {"Anna": 16, "Bert": -54, "Cem": 26, "Doro": 6, "Ela": 6}, 0, "der Schnitt am Tisch,"),
-        ("kasse", {"Anna": 0, "Bert": -70, "Cem": 10, "Doro": -10, "Ela": -10}, 80, "die Kasse gleicht aus"),
+        (
+            "average",
+            {"Anna": 16, "Bert": -54, "Cem": 26, "Doro": 6, "Ela": 6},
+            0,
+            "der Schnitt am Tisch,",
+        ),
+        (
+            "kasse",
+            {"Anna": 0, "Bert": -70, "Cem": 10, "Doro": -10, "Ela": -10},
+            80,
+            "die Kasse gleicht aus",
+        ),
     ],
 )
 def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
-    site: Flask, anna: Phone, drawn: list[Paper], imbalance: str, amounts: dict[str, int], into_kasse: int, how: str
+    site: Flask,
+    anna: Phone,
+    drawn: list[Paper],
+    imbalance: str,
+    amounts: dict[str, int],
+    into_kasse: int,
+    how: str,
 ) -> None:
     """Points 0, −7, 1, −1, −1 at ten cents; the average is −8 ÷ 5 = −1.6."""
     said = told(over(site, anna, imbalance), drawn)
     for name in TELL_MONEY:
         assert how in said[name], name
-    written = {who: f"{abs(cents) // 100},{abs(cents) % 100:02d} €" for who, cents in amounts.items()}
+    written = {
+        who: f"{abs(cents) // 100},{abs(cents) % 100:02d} €" for who, cents in amounts.items()
+    }
     for name in ("settlement", "sheet", "statement"):
         for who, cents in amounts.items():
             way = "zahlt " if cents < 0 else "bekommt " if cents else ""
             assert f"{way}{written[who]}" in said[name], (name, who)
         assert ("In die Kasse 0,80 €" in said[name]) == bool(into_kasse), name
     assert f"zahlt {written['Bert']}" in said["slip"]
-    signed = {f"{'+' if cents > 0 else '−' if cents else ''}{written[who]}" for who, cents in amounts.items()}
+    signed = {
+        f"{'+' if cents > 0 else '−' if cents else ''}{written[who]}"
+        for who, cents in amounts.items()
+    }
     assert signed == set(re.findall(r"[+−]?\d+,\d\d €", said["picture"]))
     assert f"{amounts['Bert'] / 100} " in said["evening.xlsx"]
     assert ("Bert → Kasse" in said["chat"]) == bool(into_kasse)

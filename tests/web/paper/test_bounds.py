@@ -1,4 +1,5 @@
-"""Papers and small pictures of first pages are made a few at a time, the same one once, and none that is too long.
+"""Papers and small pictures of first pages are made a few at a time, the same one once, and none
+that is too long.
 
 Sources: hosting.md, fault 2; paper.md, page preview as picture.
 """
@@ -33,7 +34,9 @@ def papers_once() -> None:
     """Each paper is made anew here."""
 
 
-def test_whoever_asks_while_enough_are_made_is_told_to_come_again(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_asks_while_enough_are_made_is_told_to_come_again(
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(printed.papers, "queue", 0)
     with every_slot(printed.papers):
         for path in (CARD, "/runde/1/abend/1/ergebnis.png"):
@@ -44,7 +47,9 @@ def test_whoever_asks_while_enough_are_made_is_told_to_come_again(bert: Phone, m
     assert bert.get(CARD).mimetype == "application/pdf"
 
 
-def test_a_sheet_a_whole_table_asks_for_is_made_once(site: Flask, bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_a_whole_table_asks_for_is_made_once(
+    site: Flask, bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """None of the phones waits longer than for this one, and none is told to come again."""
     made, go = [], Event()
 
@@ -64,7 +69,9 @@ def test_a_sheet_a_whole_table_asks_for_is_made_once(site: Flask, bert: Phone, m
     assert made == ["sheet"]
 
 
-def test_too_long_a_paper_is_refused_in_a_sentence_and_only_once(begun: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_long_a_paper_is_refused_in_a_sentence_and_only_once(
+    begun: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(helpers, "LONGEST", 100)
     assert "zu lang" in answered(begun.get(SHEET), 422)
     assert "too long" in begun.get(SHEET, headers={"Accept-Language": "en"}).text
@@ -90,13 +97,24 @@ def images(holder: Phone) -> list[str]:
     return [url.replace("&amp;", "&") for url in found]
 
 
-def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(begun: Phone, drawings: list[str]) -> None:
+def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(
+    begun: Phone, drawings: list[str]
+) -> None:
     assert begun.get(PAGE).text.count('loading="lazy"') == len(images(begun)) == 8
     assert drawings == []
     for url in images(begun):
         answer = begun.get(url)
         assert (answer.status_code, answer.mimetype) == (200, "image/png"), url
-    assert drawings == ["form", "sheet", "leaflet", "season", "certificate", "kasse", "card", "card"]
+    assert drawings == [
+        "form",
+        "sheet",
+        "leaflet",
+        "season",
+        "certificate",
+        "kasse",
+        "card",
+        "card",
+    ]
 
 
 def test_it_is_the_first_page_in_small(anna: Phone) -> None:
@@ -110,7 +128,9 @@ def test_it_is_the_first_page_in_small(anna: Phone) -> None:
     assert len(anna.get(LEAFLET).data) < 25_000
 
 
-def test_what_is_unchanged_is_drawn_and_sent_once(site: Flask, anna: Phone, reader: Phone, drawings: list[str]) -> None:
+def test_what_is_unchanged_is_drawn_and_sent_once(
+    site: Flask, anna: Phone, reader: Phone, drawings: list[str]
+) -> None:
     tag = anna.get(LEAFLET).headers["ETag"]
     assert reader.get(LEAFLET).headers["ETag"] == tag
     assert drawings == ["leaflet"]
@@ -122,8 +142,12 @@ def test_what_is_unchanged_is_drawn_and_sent_once(site: Flask, anna: Phone, read
     assert drawings == ["leaflet", "leaflet"]
 
 
-def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna: Phone, drawings: list[str]) -> None:
-    """Bounded in work: however many pictures a page has, no page and no PDF waits for more than a few."""
+def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(
+    anna: Phone, drawings: list[str]
+) -> None:
+    """Bounded in work: however many pictures a page has, no page and no PDF waits for more than a
+    few.
+    """
     with every_slot(printed.papers):
         answer = anna.get(LEAFLET)
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
@@ -132,18 +156,26 @@ def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna
     assert anna.get(LEAFLET).mimetype == "image/png"
 
 
-def test_a_very_long_paper_is_not_drawn_and_not_asked_for_again(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The script of the page asks again for a sheet of the width of the empty one, and for no other."""
+def test_a_very_long_paper_is_not_drawn_and_not_asked_for_again(
+    anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The script of the page asks again for a sheet of the width of the empty one, and for no
+    other.
+    """
     monkeypatch.setattr(pdf, "LONGEST_PREVIEW", 10)
     answer = anna.get(LEAFLET)
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
     assert 'width="60"' not in answer.text
     assert "no-store" not in answer.headers.get("Cache-Control", "")
     for _ in range(printed.papers.most + 1):  # the turn is given back each time
-        assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+        assert (
+            anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+        )
 
 
-def test_money_of_the_last_evening_is_drawn_for_all_and_each(site: Flask, begun: Phone, drawings: list[str]) -> None:
+def test_money_of_the_last_evening_is_drawn_for_all_and_each(
+    site: Flask, begun: Phone, drawings: list[str]
+) -> None:
     assert not [url for url in images(begun) if "abrechnung" in url]
     price(site, players_rate=10)
     bills = [url for url in images(begun) if "abrechnung" in url]
@@ -152,7 +184,9 @@ def test_money_of_the_last_evening_is_drawn_for_all_and_each(site: Flask, begun:
     assert "Beleg für Bert" in begun.get(PAGE).text
 
 
-def test_a_known_picture_costs_no_reckoning(begun: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_known_picture_costs_no_reckoning(
+    begun: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     tag = begun.get(FIRST_PART).headers["ETag"]
     assert drawings == ["sheet"]
     monkeypatch.delattr(sheet, "facts_of")
@@ -168,4 +202,7 @@ def test_all_evenings_come_without_pictures(begun: Phone) -> None:
 
 
 def test_who_may_not_have_the_paper_has_no_picture_of_it(begun: Phone, reader: Phone) -> None:
-    assert [any("write" in url for url in images(holder)) for holder in (begun, reader)] == [True, False]
+    assert [any("write" in url for url in images(holder)) for holder in (begun, reader)] == [
+        True,
+        False,
+    ]

@@ -32,15 +32,26 @@ def text(answer: TestResponse) -> str:
 def test_the_page_leads_to_everything_and_nothing_is_missing(begun: Phone) -> None:
     assert PAGE in begun.page("/runde/1").links
     links = begun.page(PAGE).links
-    papers = ("regeln/merkblatt", "tischkarte-write", "tischkarte-read", "saison", "urkunden", "kasse/auszug")
+    papers = (
+        "regeln/merkblatt",
+        "tischkarte-write",
+        "tischkarte-read",
+        "saison",
+        "urkunden",
+        "kasse/auszug",
+    )
     assert {f"/runde/1/{paper}.pdf" for paper in (*papers, "abend/1/bogen")} <= {*links}
-    assert "/runde/1/abend/1/bogen.pdf?teil=1" in links, "an evening has its sheet without the second part too"
+    assert "/runde/1/abend/1/bogen.pdf?teil=1" in links, (
+        "an evening has its sheet without the second part too"
+    )
     for url in links:
         if url.endswith(".pdf"):
             assert begun.get(url).mimetype == "application/pdf", url
 
 
-def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(begun: Phone) -> None:
+def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(
+    begun: Phone,
+) -> None:
     assert re.search(r"Wert Bert Cem Doro Ela 1 Bert", text(begun.get(FORM)))
     assert "Bert Cem Doro Ela Anna" in text(begun.get(f"{FORM}?people=5"))
     assert "Bert Cem Doro Ela Anna Platz F" in text(begun.get(f"{FORM}?people=6"))
@@ -48,7 +59,9 @@ def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(b
 
 def test_the_form_comes_blank_or_in_large_print_when_asked(anna: Phone) -> None:
     """Source: paper.md, empty form."""
-    assert missing(text(anna.get(f"{FORM}?people=7&names=leer")), "Platz A", "Platz G", *CAST) == [*CAST]
+    assert missing(text(anna.get(f"{FORM}?people=7&names=leer")), "Platz A", "Platz G", *CAST) == [
+        *CAST
+    ]
     assert 'name="gross"' in anna.get(PAGE).text
     usual, large = text(anna.get(f"{FORM}?people=4")), text(anna.get(f"{FORM}?people=4&gross"))
     assert " 24 Ela" in usual or " 24 Doro" in usual
@@ -69,7 +82,9 @@ def test_the_code_on_the_form_leads_to_typing_it_in_without_a_secret(anna: Phone
 
 def test_the_cards_carry_the_links(anna: Phone, reader: Phone) -> None:
     for role in ("write", "read"):
-        assert link(anna, role) in text(anna.get(f"/runde/1/tischkarte-{role}.pdf")).replace(" ", "")
+        assert link(anna, role) in text(anna.get(f"/runde/1/tischkarte-{role}.pdf")).replace(
+            " ", ""
+        )
     assert reader.get("/runde/1/tischkarte-read.pdf").status_code == 200
     assert anna.get("/runde/1/tischkarte-admin.pdf").status_code == 404
 
@@ -81,10 +96,16 @@ def test_papers_are_printed_again_only_when_they_have_changed(anna: Phone, unpri
     anna.send("/runde/1/links/erneuern/read", "/erneuern/read")
     assert anna.get(card, headers=known).status_code == 200
     papers = {path: {"If-None-Match": anna.get(path).headers["ETag"]} for path in (FORM, LEAFLET)}
-    assert [anna.get(path, headers=known).status_code for path, known in papers.items()] == [304, 304]
+    assert [anna.get(path, headers=known).status_code for path, known in papers.items()] == [
+        304,
+        304,
+    ]
     assert anna.get(f"{FORM}?people=4", headers=papers[FORM]).status_code == 200
     anna.send("/runde/1/regeln", "/regeln", preset="kif")
-    assert [anna.get(path, headers=known).status_code for path, known in papers.items()] == [200, 200]
+    assert [anna.get(path, headers=known).status_code for path, known in papers.items()] == [
+        200,
+        200,
+    ]
 
 
 def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> None:
@@ -96,18 +117,25 @@ def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> Non
     assert "Scorepad-Tischkarte-Donnerstag-write.pdf" in card
 
 
-def test_the_page_names_packages_of_lacking_letters(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_names_packages_of_lacking_letters(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "fonts-noto" not in anna.get(PAGE).text
     monkeypatch.setattr(faces, "_ranges", lambda: ([0x20], [0x24F]))
     with site.app_context():
         runde.rename(1, "中村")
-    assert not missing(anna.get(PAGE).text, "„中村“ kann noch nicht ganz gedruckt werden", "fonts-noto-cjk")
+    assert not missing(
+        anna.get(PAGE).text, "„中村“ kann noch nicht ganz gedruckt werden", "fonts-noto-cjk"
+    )
 
 
-# on what paper, and on which day: set for the installation, else by the language; the day stands on every page
+# on what paper, and on which day: set for the installation, else by the language; the day stands on
+# every page
 
 
-def test_installation_or_language_decide_the_paper(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installation_or_language_decide_the_paper(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for paper, asked, size in (
         ("language", "de-DE,de;q=0.9,en-US;q=0.5", A4),
         ("language", "en-GB,en-US;q=0.8", A4),
@@ -117,15 +145,23 @@ def test_installation_or_language_decide_the_paper(site: Flask, anna: Phone, mon
     ):
         monkeypatch.setitem(site.config, "PAPER", paper)
         (page, *_more) = measured(anna.get(FORM, headers={"Accept-Language": asked}).data)
-        assert (page.width, page.height) == pytest.approx((size.width, size.height), abs=0.2), (paper, asked)
+        assert (page.width, page.height) == pytest.approx((size.width, size.height), abs=0.2), (
+            paper,
+            asked,
+        )
 
 
-def test_every_page_has_its_day_and_the_next_day_it_is_another(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_page_has_its_day_and_the_next_day_it_is_another(
+    anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(printed, "today", lambda: dt.date(2026, 11, 21))
     first = anna.get(LEAFLET)
     assert all("Stand 21.11.2026" in page for page in words(first.data))
     assert anna.get(LEAFLET, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     monkeypatch.setattr(printed, "today", lambda: dt.date(2026, 11, 22))
-    assert "Stand 22.11.2026" in words(anna.get(LEAFLET, headers={"If-None-Match": first.headers["ETag"]}).data)[0]
+    assert (
+        "Stand 22.11.2026"
+        in words(anna.get(LEAFLET, headers={"If-None-Match": first.headers["ETag"]}).data)[0]
+    )
     american = anna.get(LEAFLET, headers={"Accept-Language": "en-US,en;q=0.9"})
     assert "As of 22 Nov 2026" in words(american.data)[0]

@@ -1,4 +1,6 @@
-"""The evening sheet on the web: who may fetch it, in which language, and when it need not be made again."""
+"""The evening sheet on the web: who may fetch it, in which language, and when it need not be made
+again.
+"""
 
 import re
 
@@ -31,7 +33,9 @@ def words(answer: TestResponse) -> str:
     return reading.words(answer.data)[0]
 
 
-def test_the_sheet_shows_the_evening_in_the_language_of_the_phone_and_is_named_after_it(anna: Phone) -> None:
+def test_the_sheet_shows_the_evening_in_the_language_of_the_phone_and_is_named_after_it(
+    anna: Phone,
+) -> None:
     german = anna.get(PATH)
     assert not missing(words(german), *CAST, "läuft noch")
     assert "still running" in words(anna.get(PATH, headers={"Accept-Language": "en"}))
@@ -44,7 +48,9 @@ def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     tag = anna.get(PATH).headers["ETag"]
     again = anna.get(PATH, headers={"If-None-Match": tag})
     assert (again.status_code, again.data) == (304, b"")
-    assert anna.get(PATH, headers={"If-None-Match": tag, "Accept-Language": "en"}).status_code == 200
+    assert (
+        anna.get(PATH, headers={"If-None-Match": tag, "Accept-Language": "en"}).status_code == 200
+    )
     anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Annabel")
     renamed = anna.get(PATH, headers={"If-None-Match": tag})
     assert "Annabel" in words(renamed)
@@ -56,10 +62,14 @@ def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader:
     for holder in (anna, reader):
         answer = holder.get(PICTURE)
         assert (answer.status_code, answer.mimetype, answer.data[:8]) == (200, "image/png", PNG)
-        assert answer.headers["Content-Disposition"].startswith("inline; filename=Scorepad-2026-11-19-Bei-Anna")
+        assert answer.headers["Content-Disposition"].startswith(
+            "inline; filename=Scorepad-2026-11-19-Bei-Anna"
+        )
 
 
-def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_the_picture_is_offered_where_the_result_is_shared(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     share = f"{EVENING}/text"
     for holder in (anna, reader):
         assert PICTURE in holder.page(share).links
@@ -71,11 +81,19 @@ def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Ph
     assert anna.get(PICTURE).data.startswith(PNG)
 
 
-def test_an_unchanged_picture_is_not_drawn_again_nor_for_dark_phones(site: Flask, anna: Phone, unprinted: None) -> None:
+def test_an_unchanged_picture_is_not_drawn_again_nor_for_dark_phones(
+    site: Flask, anna: Phone, unprinted: None
+) -> None:
     before = anna.get(PICTURE)
     tag = {"If-None-Match": before.headers["ETag"]}
-    assert before.headers["ETag"] not in {anna.get(PATH).headers["ETag"], anna.get(f"{PATH}?teil=1").headers["ETag"]}
-    assert (anna.get(PICTURE, headers=tag).status_code, anna.get(PICTURE, headers=tag).data) == (304, b"")
+    assert before.headers["ETag"] not in {
+        anna.get(PATH).headers["ETag"],
+        anna.get(f"{PATH}?teil=1").headers["ETag"],
+    }
+    assert (anna.get(PICTURE, headers=tag).status_code, anna.get(PICTURE, headers=tag).data) == (
+        304,
+        b"",
+    )
     assert anna.get(PICTURE, headers=tag | {"Accept-Language": "en"}).data not in {b"", before.data}
     enter(anna, ANNA, CEM)
     after = anna.get(PICTURE, headers=tag).data
@@ -96,10 +114,14 @@ def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: 
     assert "Geld" not in words(before)
     price(site, players_rate=10)
     again = anna.get(PATH, headers={"If-None-Match": before.headers["ETag"]})
-    assert not missing(words(again), "Geld, wenn jetzt Schluss wäre", "Untereinander 10 Cent je Punkt")
+    assert not missing(
+        words(again), "Geld, wenn jetzt Schluss wäre", "Untereinander 10 Cent je Punkt"
+    )
 
 
-def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: Flask, anna: Phone) -> None:
+def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(
+    site: Flask, anna: Phone
+) -> None:
     price(site, players_rate=10)
     settle(site)
     price(site, dues=500)
@@ -107,10 +129,17 @@ def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: F
     text = words(sheet)
     assert missing(text, "versiegelt", "bezahlt") == ["bezahlt"]
     for member, cents in there(seal_of(site)).amounts.items():
-        says = f"{'bekommt' if cents > 0 else 'zahlt'} {write_cents(abs(cents))}" if cents else write_cents(0)
+        says = (
+            f"{'bekommt' if cents > 0 else 'zahlt'} {write_cents(abs(cents))}"
+            if cents
+            else write_cents(0)
+        )
         assert re.search(rf"{CAST[int(member) - 1]} \S+ {says}".replace("\xa0", " "), text), member
     anna.send(f"{EVENING}/abrechnen", "/bezahlt", paid="1")
-    assert words(anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})).count("bezahlt") == 1
+    assert (
+        words(anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})).count("bezahlt")
+        == 1
+    )
 
 
 def test_the_sheet_lies_on_its_side_where_that_is_asked_for(anna: Phone) -> None:

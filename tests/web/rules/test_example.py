@@ -1,4 +1,6 @@
-"""Rules by example, of which nothing is stored on the way. Source: issue 12, "Was schreibt ihr hier auf?"."""
+"""Rules by example, of which nothing is stored on the way. Source: issue 12, "Was schreibt ihr hier
+auf?".
+"""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -34,7 +36,10 @@ def all_answered(rules: Rules, **more: Any) -> str:
 
 def test_a_game_is_told_with_the_names_of_the_runde_and_asked_about(anna: Phone) -> None:
     said = "Anna und Bert sind Re, Cem und Doro Kontra.", "Cem sagt Kontra und keine 90 an."
-    won = "Am Ende hat Re 85 Augen und Kontra 155.", "Cem fängt einen Fuchs und macht einen Doppelkopf."
+    won = (
+        "Am Ende hat Re 85 Augen und Kontra 155.",
+        "Cem fängt einen Fuchs und macht einen Doppelkopf.",
+    )
     assert not missing(anna.get(EXAMPLE).text, *said, *won)
     assert f'href="{EXAMPLE}"' in anna.get("/runde/1/regeln").text
 
@@ -50,7 +55,9 @@ def test_an_answer_leads_to_the_next_game_and_what_is_counted_is_asked_once(anna
     assert f'value="{FIRST}.nothing.0"' in asked(anna, game=FIRST, amount="0", do="answer").text
 
 
-def test_what_is_no_number_and_points_that_nobody_writes_are_told_at_their_field(anna: Phone) -> None:
+def test_what_is_no_number_and_points_that_nobody_writes_are_told_at_their_field(
+    anna: Phone,
+) -> None:
     for amount in ("", "vier", "-4", "1000", "4,5", "٤"):
         text = answered(asked(anna, game=FIRST, who="kontra", amount=amount, do="answer"), 422)
         assert "Tippt eine Zahl ohne Vorzeichen, höchstens 999." in text, amount
@@ -63,10 +70,14 @@ def test_what_is_no_number_and_points_that_nobody_writes_are_told_at_their_field
 def test_at_the_end_stands_what_was_found_and_one_tap_takes_it(anna: Phone, site: Flask) -> None:
     """Also where switches are to be set on top of the nearest preset."""
     page = all_answered(preset("mainz"))
-    assert not missing(anna.get(page).text, "Das passt", "Mainz", "Nur die Sonderpunkte bleiben einfach.")
+    assert not missing(
+        anna.get(page).text, "Das passt", "Mainz", "Nur die Sonderpunkte bleiben einfach."
+    )
     assert anna.send(page, "/regeln/beispiel").location == "/runde/1/regeln"
     assert rules_of(site) == preset("mainz")
-    own = read_rules({"preset": "kif", "options": {"special.herzstich.points": 0, "value.re_kontra_points": 2}})
+    own = read_rules(
+        {"preset": "kif", "options": {"special.herzstich.points": 0, "value.re_kontra_points": 2}}
+    )
     anna.send(all_answered(own), "/regeln/beispiel")
     assert rules_of(site) == own
 
@@ -82,7 +93,10 @@ def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: 
 
 def test_from_an_evening_one_comes_back_to_its_rules(begun: Phone) -> None:
     assert f'href="{EXAMPLE}?evening=1"' in begun.get("/runde/1/abend/1/regeln").text
-    assert begun.send(all_answered(preset("kif"), evening=1), "/regeln/beispiel").location == "/runde/1/abend/1/regeln"
+    assert (
+        begun.send(all_answered(preset("kif"), evening=1), "/regeln/beispiel").location
+        == "/runde/1/abend/1/regeln"
+    )
 
 
 def test_where_none_fits_the_nearest_is_named_and_one_goes_back_to_an_answer(anna: Phone) -> None:
@@ -90,23 +104,35 @@ def test_where_none_fits_the_nearest_is_named_and_one_goes_back_to_an_answer(ann
     slip = [*right][-1]
     line = write_answers({**right, slip: Noted(Writes.RE, 77)})
     text = asked(anna, answers=line).text
-    assert not missing(text, "Zu diesen Antworten passt kein Regelwerk, das wir kennen.", "Am nächsten kommt: Mainz.")
+    assert not missing(
+        text,
+        "Zu diesen Antworten passt kein Regelwerk, das wir kennen.",
+        "Am nächsten kommt: Mainz.",
+    )
     assert not missing(text, "Danach:", "77 Punkte, Re plus, Kontra minus")
     again = asked(anna, answers=line, do=f"change:{slip}").text
     assert 'value="77"' in again
     assert 'value="re" checked' in " ".join(again.split())
-    mended = asked(anna, answers=line, game=slip, who=right[slip].who, amount=right[slip].amount, do="answer").text  # type: ignore[union-attr]
+    noted = right[slip]
+    assert noted is not None
+    mended = asked(
+        anna, answers=line, game=slip, who=noted.who, amount=noted.amount, do="answer"
+    ).text
     assert "Das passt" in mended
     assert f"{slip}. " in asked(anna, answers=line, do=f"leave:{slip}").text.replace('"', " ")
 
 
-def test_nothing_found_is_nothing_taken_and_newer_rules_are_not_replaced(anna: Phone, bert: Phone, site: Flask) -> None:
+def test_nothing_found_is_nothing_taken_and_newer_rules_are_not_replaced(
+    anna: Phone, bert: Phone, site: Flask
+) -> None:
     before = rules_of(site)
     sent = anna.page(all_answered(preset("mainz"))).form("/regeln/beispiel").values
     assert anna.post(EXAMPLE, data={**sent, "answers": "?"}).status_code == 303
     assert rules_of(site) == before
     bert.send("/runde/1/regeln", "/regeln", preset="kif")
-    assert "Inzwischen hat jemand anderes die Regeln geändert." in answered(anna.post(EXAMPLE, data=sent), 409)
+    assert "Inzwischen hat jemand anderes die Regeln geändert." in answered(
+        anna.post(EXAMPLE, data=sent), 409
+    )
     assert rules_of(site) == preset("kif")
 
 
@@ -123,22 +149,33 @@ def test_an_address_of_anybody_breaks_nothing(anna: Phone) -> None:
     assert asked(anna, answers=reverse).status_code == 200
 
 
-def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phone, site: Flask) -> None:
+def test_before_there_is_a_runde_its_names_go_along_and_come_back(
+    stranger: Phone, site: Flask
+) -> None:
     """Source: second-look.md, first minute; the same questions under "Wie spielt ihr?"."""
     named = {"name": "Donnerstag", "members": "\n".join(CAST)}
-    assert 'formaction="/regeln/beispiel"' in stranger.send("/", "/runde/neu", **named, step="how").text
+    assert (
+        'formaction="/regeln/beispiel"'
+        in stranger.send("/", "/runde/neu", **named, step="how").text
+    )
     line = write_answers(answers_of(preset("koppeldopf")))
     sent = stranger.page("/").form("/runde/neu").values
     found = stranger.post("/regeln/beispiel", data=sent | named | {"answers": line})
     assert not missing(found.text, "Das passt", 'name="name" value="Donnerstag"')
-    back = stranger.send("/", "/runde/neu", **named, answers=line, fit="koppeldopf", rules="example", step="how")
+    back = stranger.send(
+        "/", "/runde/neu", **named, answers=line, fit="koppeldopf", rules="example", step="how"
+    )
     assert "Nach euren Beispielen" in back.text
     assert 'name="rules" value="example" checked' in " ".join(back.text.split())
     stranger.send("/", "/runde/neu", **named, answers=line, fit="koppeldopf", rules="example")
     assert rules_of(site) == preset("koppeldopf")
 
 
-def test_rules_by_example_without_an_example_are_refused_and_a_page_left_open_begins_anew(stranger: Phone) -> None:
-    answer = stranger.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST), rules="example", step="make")
+def test_rules_by_example_without_an_example_are_refused_and_a_page_left_open_begins_anew(
+    stranger: Phone,
+) -> None:
+    answer = stranger.send(
+        "/", "/runde/neu", name="Donnerstag", members="\n".join(CAST), rules="example", step="make"
+    )
     assert "Wähle eine der Vorlagen." in answered(answer, 422)
     assert stranger.get("/regeln/beispiel").location == "/runde/neu"

@@ -25,7 +25,9 @@ def address(phone: Phone) -> str:
     return re.search(r'id="address" href="([^"]+)"', phone.get(PAGE).text)[1]  # type: ignore[index]
 
 
-def test_the_link_of_the_rules_carries_them_and_their_name_if_any(anna: Phone, reader: Phone, site: Flask) -> None:
+def test_the_link_of_the_rules_carries_them_and_their_name_if_any(
+    anna: Phone, reader: Phone, site: Flask
+) -> None:
     anna.send("/runde/1/regeln", "/regeln", preset="kif")
     for phone in (anna, reader):
         carried = read_carried(address(phone))
@@ -37,7 +39,9 @@ def test_the_link_of_the_rules_carries_them_and_their_name_if_any(anna: Phone, r
     assert json.loads(anna.get(f"{PAGE}/regelwerk.json").text)["name"] == "Unsere"
 
 
-def test_everybody_reads_a_link_and_writers_go_on_to_the_runde(anna: Phone, reader: Phone, stranger: Phone) -> None:
+def test_everybody_reads_a_link_and_writers_go_on_to_the_runde(
+    anna: Phone, reader: Phone, stranger: Phone
+) -> None:
     path = urlsplit(LINK)._replace(scheme="", netloc="").geturl()
     for phone in (anna, reader, stranger):
         text = phone.get(path).text
@@ -54,7 +58,9 @@ def test_everybody_reads_a_link_and_writers_go_on_to_the_runde(anna: Phone, read
 
 
 @pytest.mark.parametrize("what", ["link", "text", "file"])
-def test_a_link_of_another_host_and_a_file_are_looked_at_then_played_by(anna: Phone, site: Flask, what: str) -> None:
+def test_a_link_of_another_host_and_a_file_are_looked_at_then_played_by(
+    anna: Phone, site: Flask, what: str
+) -> None:
     written = json.dumps(write_rules(OTHERS))
     given: dict[str, Any] = {"text": LINK if what == "link" else written}
     if what == "file":
@@ -88,13 +94,17 @@ def test_it_can_be_kept_under_a_name_and_the_rules_stay(anna: Phone, site: Flask
         ('{"preset": "canasta"}', "canasta"),
     ],
 )
-def test_what_is_wrong_stands_at_the_field_and_what_was_typed_is_kept(anna: Phone, text: str, says: str) -> None:
+def test_what_is_wrong_stands_at_the_field_and_what_was_typed_is_kept(
+    anna: Phone, text: str, says: str
+) -> None:
     page = answered(anna.send(PAGE, PAGE, text=text, do="look"), 422)
     assert says in page
     assert text.replace('"', "&#34;") in page
 
 
-def test_rules_that_somebody_changed_meanwhile_are_not_replaced_unseen(anna: Phone, site: Flask) -> None:
+def test_rules_that_somebody_changed_meanwhile_are_not_replaced_unseen(
+    anna: Phone, site: Flask
+) -> None:
     form = Page(anna.send(PAGE, PAGE, text=LINK, do="look").text).form(PAGE).values
     anna.send("/runde/1/regeln", "/regeln", preset="kif")
     text = answered(anna.post(PAGE, data=form | {"do": "take"}), 409)
@@ -116,9 +126,15 @@ def told(phone: Phone, path: str) -> str:
     return " ".join(words(answer.data))
 
 
-def test_an_own_special_point_and_an_own_solo_are_called_by_their_names_everywhere(site: Flask, anna: Phone) -> None:
+def test_an_own_special_point_and_an_own_solo_are_called_by_their_names_everywhere(
+    site: Flask, anna: Phone
+) -> None:
     """Both stand in the rules; an evening has a game with the point and one with the solo."""
-    own = {"own.special.0.name": "Blauer Brief", "own.special.0.points": "1", "own.solo.0.name": "Xaver"}
+    own = {
+        "own.special.0.name": "Blauer Brief",
+        "own.special.0.points": "1",
+        "own.solo.0.name": "Xaver",
+    }
     assert anna.send(RULES_PAGE, "/regeln", **own).status_code == 303
     kinds = [*rules_of(site).solo.kinds, "xaver"]
     assert anna.send(RULES_PAGE, "/regeln", **{"solo.kinds": kinds}).status_code == 303
@@ -127,12 +143,16 @@ def test_an_own_special_point_and_an_own_solo_are_called_by_their_names_everywhe
     enter(anna, ANNA, game="solo", solo="xaver")
     both = ("/aenderungen", "/bogen.pdf")
     for path in ("/spiel/1", *both):
-        assert missing(told(anna, EVENING + path), "Blauer Brief", "blauer_brief") == ["blauer_brief"], path
+        assert missing(told(anna, EVENING + path), "Blauer Brief", "blauer_brief") == [
+            "blauer_brief"
+        ], path
     for path in ("", "/spiel/2", *both):
         assert missing(told(anna, EVENING + path), "Xaver", "xaver") == ["xaver"], path
 
 
-def test_a_special_point_of_the_preset_that_is_emptied_is_not_played_any_more(site: Flask, anna: Phone) -> None:
+def test_a_special_point_of_the_preset_that_is_emptied_is_not_played_any_more(
+    site: Flask, anna: Phone
+) -> None:
     anna.send(RULES_PAGE, "/regeln", preset="koppeldopf")
     assert anna.send(RULES_PAGE, "/regeln", **{"own.special.0.name": ""}).status_code == 303
     played = {name: rule.points for name, rule in rules_of(site).special.kinds.items()}

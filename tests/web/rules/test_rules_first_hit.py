@@ -1,4 +1,6 @@
-"""What comes first when people ask the rules something in their own words. Source: issue 45, Rules, search."""
+"""What comes first when people ask the rules something in their own words. Source: issue 45, Rules,
+search.
+"""
 
 import re
 
@@ -140,7 +142,9 @@ def test_what_is_near_nothing_finds_nothing(site: Flask) -> None:
         assert first("xyzzy Quuxx") == ""
 
 
-def test_the_best_hits_stand_above_all_others_with_the_way_there(anna: Phone, reader: Phone) -> None:
+def test_the_best_hits_stand_above_all_others_with_the_way_there(
+    anna: Phone, reader: Phone
+) -> None:
     """Whoever may only read has them too, and nobody without a search."""
     for phone in (anna, reader):
         text = phone.get("/runde/1/regeln?q=Spielende").text

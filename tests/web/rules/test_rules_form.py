@@ -1,4 +1,6 @@
-"""A rule set survives its form: every legal one comes back as it was, and no sent form breaks the reading."""
+"""A rule set survives its form: every legal one comes back as it was, and no sent form breaks the
+reading.
+"""
 
 from collections.abc import Sequence
 
@@ -39,7 +41,9 @@ def sent(rules: Rules) -> MultiDict[str, str]:
         for place, row in enumerate(rows):
             start = f"own.{what}.{place}."
             for part, told in row.data.items():
-                fields += [(start + part, value) for value in ([told] if isinstance(told, str) else told)]
+                fields += [
+                    (start + part, value) for value in ([told] if isinstance(told, str) else told)
+                ]
     return MultiDict(fields)
 
 
@@ -70,14 +74,22 @@ def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
 def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_does_not() -> None:
     """Source: options.md, `special.<id>.in_solo`, `.doubled`, `solo.fixed_kind.<kind>`."""
     rules = read_rules({"preset": "mainz", "options": OWN | {"special.gans.in_solo": []}})
-    row = {"own.special.0.id": "gans", "own.special.0.name": "Gans", "announcements.need_re_kontra": "1"}
+    row = {
+        "own.special.0.id": "gans",
+        "own.special.0.name": "Gans",
+        "announcements.need_re_kontra": "1",
+    }
     solo = {"own.solo.0.id": "null", "own.solo.0.name": "Null"}
     kept = read(MultiDict(row | solo), rules)
     assert kept.special.kinds["gans"].doubled
     assert kept.special.kinds["gans"].in_solo == ()
     assert kept.special.kinds["herzstich"].in_solo == ("karo", "null")
     assert kept.solo.fixed_kind["null"].won == 12
-    off = {"own.special.0.doubled": "0", "on.own.special.0.in_solo": "0", "on.special.herzstich.in_solo": "0"}
+    off = {
+        "own.special.0.doubled": "0",
+        "on.own.special.0.in_solo": "0",
+        "on.special.herzstich.in_solo": "0",
+    }
     left = read(MultiDict(row | solo | off | {"solo.fixed_kind.null.won": "0"}), rules)
     assert not left.special.kinds["gans"].doubled
     assert {left.special.kinds["gans"].in_solo, left.special.kinds["herzstich"].in_solo} == {"same"}
@@ -95,14 +107,18 @@ def test_a_reason_to_deal_again_may_be_typed_in() -> None:
     data = sent(preset("kif"))
     data.add("redeal.reasons", " Drei  Buben ")
     typed = read(data, preset("kif"))
-    assert [(own.id, own.name) for own in typed.incidents.own_redeals] == [("drei_buben", "Drei Buben")]
+    assert [(own.id, own.name) for own in typed.incidents.own_redeals] == [
+        ("drei_buben", "Drei Buben")
+    ]
     assert typed.incidents.redeal_ids[:-1] == preset("kif").incidents.redeal_ids
     assert read(sent(typed), typed) == typed
 
 
 def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
     own = [{"id": "drei_buben", "name": "Drei Buben"}]
-    rules = read_rules({"options": {"redeal.reasons": own, "bock.redeal_reasons": ["drei_buben", "kings"]}})
+    rules = read_rules(
+        {"options": {"redeal.reasons": own, "bock.redeal_reasons": ["drei_buben", "kings"]}}
+    )
     data = sent(rules)
     data.setlist("redeal.reasons", ["kings"])
     without = read(data, rules)
@@ -110,7 +126,11 @@ def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
 
 
 def test_a_new_kind_never_takes_the_id_of_a_known_one_even_if_its_row_says_so() -> None:
-    rows = {"own.special.0.name": "Doppelkopf", "own.special.1.name": "Ganz", "own.special.2.name": "  "}
+    rows = {
+        "own.special.0.name": "Doppelkopf",
+        "own.special.1.name": "Ganz",
+        "own.special.2.name": "  ",
+    }
     rows["own.solo.0.name"] = "Ganz"
     made = read(sent(Rules()) | MultiDict(rows), Rules())
     names = [made.special.kinds[ident].name for ident in ("doppelkopf", "doppelkopf_2", "ganz")]
@@ -134,7 +154,9 @@ def test_a_removed_kind_leaves_the_lists_it_stood_in_and_takes_along_what_was_sa
     assert left.special.kinds["herzstich"].in_solo == ("karo",)
 
 
-NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_points.karo", "own.special.0.name"])
+NAMES = st.sampled_from(
+    [*OPTIONS, "special.fuchs_caught.most", "solo.kind_points.karo", "own.special.0.name"]
+)
 
 
 @given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
@@ -153,12 +175,21 @@ def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, 
 
 def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_preset_has() -> None:
     def rules(base: str, **options: int) -> Rules:
-        return read_rules({"preset": base, "options": {f"value.{name}": value for name, value in options.items()}})
+        return read_rules(
+            {"preset": base, "options": {f"value.{name}": value for name, value in options.items()}}
+        )
 
-    current, base = rules("ddv", level_points=2, step_points=2), rules("kif", level_points=2, re_kontra_points=4)
+    current, base = (
+        rules("ddv", level_points=2, step_points=2),
+        rules("kif", level_points=2, re_kontra_points=4),
+    )
     typed = rules("ddv", step_points=2)
-    assert rebased(base, current, typed, keep=False) == rules("kif", level_points=1, re_kontra_points=4)
-    assert rebased(base, current, typed, keep=True) == rules("kif", level_points=1, re_kontra_points=4, step_points=2)
+    assert rebased(base, current, typed, keep=False) == rules(
+        "kif", level_points=1, re_kontra_points=4
+    )
+    assert rebased(base, current, typed, keep=True) == rules(
+        "kif", level_points=1, re_kontra_points=4, step_points=2
+    )
 
 
 def test_the_leaflet_speaks_the_language_asked_for(anna: Phone) -> None:

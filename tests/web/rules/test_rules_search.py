@@ -1,4 +1,6 @@
-"""The search of the rules: what people type finds its rule and nothing else. Source: second-look.md, Regeln."""
+"""The search of the rules: what people type finds its rule and nothing else. Source:
+second-look.md, Regeln.
+"""
 
 import re
 from pathlib import Path
@@ -39,7 +41,13 @@ AT_THE_TABLE = {
     "genscher.voids": ["verfallene Ansage", "verfallende Ansagen"],
     "lustsolo.after_pflicht_only": ["Lustsoli"],
     "on.kif_feigheit": ["Feigheitsregel"],
-    "own.": ["eigener Sonderpunkt", "der eigene Sonderpunkt", "own special points", "eigene Soli", "eigenes Solo"],
+    "own.": [
+        "eigener Sonderpunkt",
+        "der eigene Sonderpunkt",
+        "own special points",
+        "eigene Soli",
+        "eigenes Solo",
+    ],
     "pflichtsolo.count": ["Vorführung", "vorfuehrung", "vorgefu\u0308hrt"],
     "redeal.reasons": ["SCHMEISSEN"],
     "schweine_announced": ["(Schweinchen)"],
@@ -49,7 +57,12 @@ AT_THE_TABLE = {
     "special.both_fuechse_home": ["foxes", "both the foxes"],
     "special.dulle_caught": ["Tolle"],
     "special.fuchs_last_trick": ["Fuchs am End"],
-    "special.herzstich": ["Herzdurchlauf", "das Herz, es geht rund!", "rund geht das Herz", "Herz geht rund."],
+    "special.herzstich": [
+        "Herzdurchlauf",
+        "das Herz, es geht rund!",
+        "rund geht das Herz",
+        "Herz geht rund.",
+    ],
     "special.karlchen_caught": ["Charly"],
     "special.karlchen_last_trick": ["Karlchen am Ende"],
     "stille_hochzeit.allowed": ["marriage"],
@@ -64,7 +77,13 @@ AT_THE_TABLE = {
 def shown(page: RulesPage) -> set[str]:
     """What the page shows of the rules."""
     names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
-    choices = (choice for part in page.parts if part.agreements for field in part.fields for choice in field.choices)
+    choices = (
+        choice
+        for part in page.parts
+        if part.agreements
+        for field in part.fields
+        for choice in field.choices
+    )
     own = {f"own.{row.row.name.data}" for part in page.parts for row in part.own if row.shown}
     switched = {f"on.{switch.value}" for switch in page.switches if switch.shown}
     return names | own | switched | {choice.value for choice in choices if choice.shown}
@@ -75,26 +94,42 @@ def found(search: str, rules: Rules = Rules()) -> set[str]:  # noqa: B008 - neve
     return shown(RulesPage(rules, RulesForm(None, rules), search))
 
 
-def test_every_option_has_words_that_people_look_for_and_each_finds_what_they_mean(site: Flask) -> None:
+def test_every_option_has_words_that_people_look_for_and_each_finds_what_they_mean(
+    site: Flask,
+) -> None:
     with site.test_request_context():
         parts = RulesPage(Rules(), RulesForm(None, Rules()), "").parts
         texts = {drawn.name: drawn.sought for part in parts for drawn in part.drawn}
         fields = [field for part in parts if part.agreements for field in part.fields]
         texts |= {choice.value: choice.sought for field in fields for choice in field.choices}
-    words = {name: [*filter(None, map(str.strip, said.split(",")))] for name, said in LOOKED_FOR.items()}
-    assert [name for name in (*OPTIONS, *(f"special.{ident}" for ident in SPECIALS)) if not words[name]] == []
-    assert [(word, name) for name in words for word in words[name] if not hit(word, texts[name])] == []
+    words = {
+        name: [*filter(None, map(str.strip, said.split(",")))] for name, said in LOOKED_FOR.items()
+    }
+    assert [
+        name for name in (*OPTIONS, *(f"special.{ident}" for ident in SPECIALS)) if not words[name]
+    ] == []
+    assert [
+        (word, name) for name in words for word in words[name] if not hit(word, texts[name])
+    ] == []
 
 
 SAID = re.compile(r"^\| ([^|`]+) \| `([^`]+)` \|$", re.MULTILINE)
 VARIANT = re.compile(r"^\| V\d+ \| ([^|]+) \|", re.MULTILINE)
 DOCS = (Path(__file__).parents[3] / "docs/rules.md").read_text(encoding="utf-8")
-LISTED = [(one, name) for said, name in SAID.findall(DOCS.partition("# Part 10")[2]) for one in said.split(", ")]
+LISTED = [
+    (one, name)
+    for said, name in SAID.findall(DOCS.partition("# Part 10")[2])
+    for one in said.split(", ")
+]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_all_that_is_said_at_the_table_or_in_the_docs_finds_its_rule_and_its_help(site: Flask, language: str) -> None:
-    """Sources: docs/rules.md, part 10; third-look.md, Regeln erklärt: not prices of single soli, nor own kinds."""
+def test_all_that_is_said_at_the_table_or_in_the_docs_finds_its_rule_and_its_help(
+    site: Flask, language: str
+) -> None:
+    """Sources: docs/rules.md, part 10; third-look.md, Regeln erklärt: not prices of single soli,
+    nor own kinds.
+    """
     assert len(LISTED) > 20
     known = [(said, name) for name, words in AT_THE_TABLE.items() for said in words]
     with site.test_request_context(headers={"Accept-Language": language}):
@@ -103,7 +138,9 @@ def test_all_that_is_said_at_the_table_or_in_the_docs_finds_its_rule_and_its_hel
             assert name in shown(page), said
             topics = [topic for activity in activities(page) for topic in activity.topics]
             explained = {field.name for topic in topics for field in topic.fields if field.shown}
-            explained |= {special.name for topic in topics for special in topic.specials if special.shown}
+            explained |= {
+                special.name for topic in topics for special in topic.specials if special.shown
+            }
             explained |= {note.value for topic in topics for note in topic.notes if note.shown}
             assert name in explained or name.startswith(("solo.kind_points", "own", "on.")), said
 
@@ -133,7 +170,11 @@ def test_a_search_is_no_wider_than_what_was_typed(site: Flask) -> None:
             *("special.karlchen_last_trick", "special.double_karlchen", "special.karlchen_caught"),
             *("special.double_karlchen_caught", "karlchen_caught_by_karo_dame", "notes"),
         }
-    assert [hit(*one) for one in (("charlie", "Karlchen"), ("am", "Ramsch"), ("am", "Fuchs"))] == [False, True, False]
+    assert [hit(*one) for one in (("charlie", "Karlchen"), ("am", "Ramsch"), ("am", "Fuchs"))] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_only_hits_are_shown_and_no_heading_stands_over_nothing(anna: Phone, reader: Phone) -> None:
@@ -143,7 +184,10 @@ def test_only_hits_are_shown_and_no_heading_stands_over_nothing(anna: Phone, rea
     assert {name for name, rest in chapters if "hidden" not in rest} == {"notes"}
     headings = re.findall(r'<div class="bunch"( hidden)?><h3>([^<]*)</h3>', text)
     assert [heading for hidden, heading in headings if not hidden] == ["Rang der Karten"]
-    assert re.findall(r'<div class="bunch"( hidden)?>\s*<h3>Eigene So', text) == [" hidden", " hidden"]
+    assert re.findall(r'<div class="bunch"( hidden)?>\s*<h3>Eigene So', text) == [
+        " hidden",
+        " hidden",
+    ]
     assert re.search(r'<ul class="kinds bunch" hidden>', text)
     for phone in (anna, reader):
         text = phone.get(f"{RULES}?q=xyzzy").text
@@ -151,7 +195,9 @@ def test_only_hits_are_shown_and_no_heading_stands_over_nothing(anna: Phone, rea
         assert not re.findall(r'<details class="chapter" id="c-\w+"(?! hidden)', text)
 
 
-def test_saving_keeps_what_was_searched_for_and_leads_back_to_what_was_switched(anna: Phone) -> None:
+def test_saving_keeps_what_was_searched_for_and_leads_back_to_what_was_switched(
+    anna: Phone,
+) -> None:
     form = anna.page(f"{RULES}?q=minus").form("/regeln")
     answer = anna.post(form.action, data=form.values | {"value.floor_at_zero": "1"})
     assert answer.location == f"{RULES}?q=minus"

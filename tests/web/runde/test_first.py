@@ -1,4 +1,6 @@
-"""The first minute: from an empty phone to the board of the first evening, and the links after the first game."""
+"""The first minute: from an empty phone to the board of the first evening, and the links after the
+first game.
+"""
 
 import re
 from typing import Any
@@ -23,7 +25,9 @@ SHOW = "Den anderen zeigen"
 
 def asked(holder: Phone, people: str = PEOPLE, **more: Any) -> Page:
     """The second page, after a name and people were typed on the first."""
-    return Page(answered(holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more)))
+    return Page(
+        answered(holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more))
+    )
 
 
 def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: Any) -> TestResponse:
@@ -32,10 +36,14 @@ def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: An
     return holder.post(form.action, data=form.values | {"step": step} | chosen)
 
 
-def test_two_pages_lead_to_the_board_of_one_evening_however_often_one_taps(site: Flask, stranger: Phone) -> None:
+def test_two_pages_lead_to_the_board_of_one_evening_however_often_one_taps(
+    site: Flask, stranger: Phone
+) -> None:
     form = asked(stranger).form(NEW)
     for _tap in range(2):
-        answer = stranger.post(form.action, data=form.values | {"step": "begin", "first_dealer": "Cem"})
+        answer = stranger.post(
+            form.action, data=form.values | {"step": "begin", "first_dealer": "Cem"}
+        )
         assert (answer.status_code, answer.location) == (303, EVENING)
     with site.app_context():
         assert len(evenings.list_of(1)) == 1
@@ -48,22 +56,36 @@ def test_two_pages_lead_to_the_board_of_one_evening_however_often_one_taps(site:
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_every_rule_set_is_a_card_with_its_sentence_the_most_common_first(stranger: Phone, lang: str) -> None:
+def test_every_rule_set_is_a_card_with_its_sentence_the_most_common_first(
+    stranger: Phone, lang: str
+) -> None:
     stranger.send("/anzeige", "/anzeige", language=lang)
     text = stranger.send("/", NEW, name="Donnerstag", members=PEOPLE, step="how").text
-    cards = [text.index(f'name="rules" value="{name}"') for name in ("stammtisch", "ddv", *list(PRESETS)[2:])]
+    cards = [
+        text.index(f'name="rules" value="{name}"')
+        for name in ("stammtisch", "ddv", *list(PRESETS)[2:])
+    ]
     assert cards == sorted(cards)
-    assert all(row.label.in_(lang) in text and row.help.in_(lang) in text for row in PRESETS.values())
+    assert all(
+        row.label.in_(lang) in text and row.help.in_(lang) in text for row in PRESETS.values()
+    )
 
 
 def test_the_switches_begin_as_each_card_has_them(stranger: Phone) -> None:
     values = asked(stranger).form(NEW).values
     for name in PRESETS:
-        assert {habit for habit in HABITS if values.get(f"{habit}.{name}") == ["1"]} == habits_of(preset(name)), name
+        assert {habit for habit in HABITS if values.get(f"{habit}.{name}") == ["1"]} == habits_of(
+            preset(name)
+        ), name
 
 
 def test_what_is_switched_is_changed_and_nothing_else(site: Flask, stranger: Phone) -> None:
-    switched: dict[str, Any] = {"re_doubles.ddv": "1", "bock.ddv": "1", "bock.kif": "1", "nines.ddv": []}
+    switched: dict[str, Any] = {
+        "re_doubles.ddv": "1",
+        "bock.ddv": "1",
+        "bock.kif": "1",
+        "nines.ddv": [],
+    }
     begun(stranger, rules="ddv", **switched)
     doubled = {"value.re_kontra_effect": "double", "value.doubling_covers": "everything"}
     bock = {"bock.on": True, "bock.triggers": ["herzstich", "re_lost"]}
@@ -71,20 +93,26 @@ def test_what_is_switched_is_changed_and_nothing_else(site: Flask, stranger: Pho
     assert write_rules(stored(site).plan.rules) == {"preset": "ddv", "options": options}
 
 
-def test_the_lot_draws_a_dealer_if_none_is_named(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_lot_draws_a_dealer_if_none_is_named(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("scorepad.web.runde.first_evening.secrets.choice", lambda people: people[3])
     assert asked(stranger).form(NEW).values["first_dealer"] == [""]
     begun(stranger)
     assert stored(site).plan.first_dealer == "4"
 
 
-def test_going_back_and_on_again_keeps_everything_but_a_dealer_who_was_taken_off(stranger: Phone) -> None:
+def test_going_back_and_on_again_keeps_everything_but_a_dealer_who_was_taken_off(
+    stranger: Phone,
+) -> None:
     chosen = {"rules": "kif", "re_doubles.kif": "1", "nines.kif": "1", "first_dealer": "Doro"}
     first = Page(answered(begun(stranger, step="who", **chosen))).form(NEW)
     assert (first.values["name"], first.values["members"]) == (["Donnerstagsrunde"], [PEOPLE])
     again = stranger.post(NEW, data=first.values | {"members": f"{PEOPLE}\nFritz", "step": "how"})
     values = Page(again.text).form(NEW).values
-    assert {name: values[name] for name in chosen} == {name: [value] for name, value in chosen.items()}
+    assert {name: values[name] for name in chosen} == {
+        name: [value] for name, value in chosen.items()
+    }
     assert "bock.kif" not in values
     assert "<details open>" in again.text
     without = first.values | {"members": PEOPLE.replace("Doro", "Fritz"), "step": "how"}
@@ -110,7 +138,9 @@ def test_a_runde_can_be_made_without_an_evening(site: Flask, stranger: Phone) ->
         assert not evenings.list_of(1)
 
 
-def test_the_links_are_offered_after_the_first_game_until_they_were_opened(site: Flask, stranger: Phone) -> None:
+def test_the_links_are_offered_after_the_first_game_until_they_were_opened(
+    site: Flask, stranger: Phone
+) -> None:
     begun(stranger, first_dealer="Ela")
     assert SHOW not in stranger.get(EVENING).text
     enter(stranger, ANNA, BERT)
@@ -120,11 +150,15 @@ def test_the_links_are_offered_after_the_first_game_until_they_were_opened(site:
     other = phone(site)
     other.get(link(stranger, "write"))  # looks at the links, so the offer is gone
     assert SHOW not in other.get(EVENING).text
-    assert SHOW not in answered(stranger.get(EVENING, headers={"If-None-Match": offering.headers["ETag"]}))
+    assert SHOW not in answered(
+        stranger.get(EVENING, headers={"If-None-Match": offering.headers["ETag"]})
+    )
 
 
 def test_the_offer_opens_with_the_read_link_and_is_dismissed_by_one_tap(stranger: Phone) -> None:
-    """third-look.md, Pages: notice to share: read link first, writing as a switch, can be dismissed."""
+    """third-look.md, Pages: notice to share: read link first, writing as a switch, can be
+    dismissed.
+    """
     begun(stranger, first_dealer="Ela")
     enter(stranger, ANNA, BERT)
     stranger.get(EVENING)
@@ -153,8 +187,12 @@ def test_the_start_page_names_the_runde_used_last_in_its_button(stranger: Phone)
     assert order(stranger) == ["Sonntag", "Donnerstagsrunde"]
     stranger.get("/runde/1/kasse")
     assert order(stranger) == ["Donnerstagsrunde", "Sonntag"]
-    assert missing(stranger.get("/").text, "Donnerstagsrunde öffnen", "Sonntag öffnen") == ["Sonntag öffnen"]
-    stranger.get("/runde/2", headers={"Sec-Fetch-Mode": "cors"})  # a script that looks after a page uses nothing
+    assert missing(stranger.get("/").text, "Donnerstagsrunde öffnen", "Sonntag öffnen") == [
+        "Sonntag öffnen"
+    ]
+    stranger.get(
+        "/runde/2", headers={"Sec-Fetch-Mode": "cors"}
+    )  # a script that looks after a page uses nothing
     assert order(stranger) == ["Donnerstagsrunde", "Sonntag"]
 
 

@@ -36,15 +36,30 @@ def over(site: Flask, begun: Phone, **tariff: int) -> None:
 def test_what_was_chosen_and_booked_stands_at_its_link(site: Flask, anna: Phone) -> None:
     """A new Runde has no evening, no money and the rules of the tournament."""
     text = told(anna)
-    assert not missing(text, "Saison 0 Abende", "Kasse 0,00 €", "Regeln DDV-Turnierregeln", "Tarif ohne Geld")
+    assert not missing(
+        text, "Saison 0 Abende", "Kasse 0,00 €", "Regeln DDV-Turnierregeln", "Tarif ohne Geld"
+    )
     assert "Mitglieder Anna, Bert, Cem, Doro, Ela" in text
     play_by(site, "kif", evening__ends_after=20)
     price(site, players_rate="1/2", dues=100)
     with site.app_context():
         made = Made(client_key="one", link_id=None, now=clock.now())
-        kasse.book(1, kind="deposit", member=Player("1"), cents=1250, reason="Start", date=clock.today(), **made)
+        kasse.book(
+            1,
+            kind="deposit",
+            member=Player("1"),
+            cents=1250,
+            reason="Start",
+            date=clock.today(),
+            **made,
+        )
     text = told(anna)
-    assert not missing(text, "Kasse 12,50 €", "Regeln KIF, geändert", "Tarif Untereinander 0,5 Cent je Punkt und mehr")
+    assert not missing(
+        text,
+        "Kasse 12,50 €",
+        "Regeln KIF, geändert",
+        "Tarif Untereinander 0,5 Cent je Punkt und mehr",
+    )
     with site.app_context():
         db.session.get_one(RundeRow, 1).tariff = {"version": 99}
         money_lines.by_hand(db.session())
@@ -59,7 +74,9 @@ def test_a_past_evening_says_what_its_money_waits_for(site: Flask, begun: Phone)
     over(site, begun, players_rate=10)
     assert "noch nicht abgerechnet" in told(begun)
     begun.send(SETTLE, "/abrechnen", do="seal")
-    assert missing(told(begun), "2 Zahlungen offen", "noch nicht abgerechnet") == ["noch nicht abgerechnet"]
+    assert missing(told(begun), "2 Zahlungen offen", "noch nicht abgerechnet") == [
+        "noch nicht abgerechnet"
+    ]
     begun.send(SETTLE, "/bezahlt", paid="1")
     assert "1 Zahlung offen" in told(begun)
     begun.send(f"{SETTLE}/oeffnen", "/oeffnen")
@@ -67,7 +84,9 @@ def test_a_past_evening_says_what_its_money_waits_for(site: Flask, begun: Phone)
 
 
 def test_what_is_owed_to_the_kasse_is_not_there_yet(site: Flask, begun: Phone) -> None:
-    """Second look, Kasse: "da" and "offen" apart. Five pay fifty cents each; one of them has paid."""
+    """Second look, Kasse: "da" and "offen" apart. Five pay fifty cents each; one of them has
+    paid.
+    """
     over(site, begun, dues=50)
     begun.send(SETTLE, "/abrechnen", do="seal")
     assert "Kasse 0,00 €" in told(begun)
@@ -114,7 +133,9 @@ def test_back_never_leads_to_another_site(anna: Phone) -> None:
     assert back(anna, f"/hilfe?zurueck={RUNDE}") == RUNDE
     assert back(anna, "/hilfe?zurueck=https://example.org") == "/"
     bar = anna.get("/nirgends").text.partition('class="bar"')[2]
-    assert missing(bar, "Zur Startseite", "Gibt es nicht") == ["Gibt es nicht"], "a page that is not there"
+    assert missing(bar, "Zur Startseite", "Gibt es nicht") == ["Gibt es nicht"], (
+        "a page that is not there"
+    )
 
 
 def test_each_link_says_in_a_line_what_it_may_do(anna: Phone, reader: Phone) -> None:

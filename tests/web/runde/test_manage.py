@@ -1,4 +1,6 @@
-"""A Runde is renamed, rests in the archive, comes back, and goes with all. Source: issue "A pleasure in the hand"."""
+"""A Runde is renamed, rests in the archive, comes back, and goes with all. Source: issue "A
+pleasure in the hand".
+"""
 
 import datetime as dt
 import json
@@ -24,9 +26,13 @@ def archived(holder: Phone) -> Phone:
     return holder
 
 
-def test_a_runde_gets_another_name_if_that_can_be_and_every_link_stays(anna: Phone, reader: Phone) -> None:
+def test_a_runde_gets_another_name_if_that_can_be_and_every_link_stays(
+    anna: Phone, reader: Phone
+) -> None:
     for name, said in (("", "fehlt ein Name"), ("x" * 41, "Höchstens 40"), ("a\0", "nicht lesen")):
-        assert not missing(answered(anna.send(NAME, "/name", name=name), 422), 'id="name-error">', said)
+        assert not missing(
+            answered(anna.send(NAME, "/name", name=name), 422), 'id="name-error">', said
+        )
         assert anna.page(RUNDE).headings == ["Donnerstag"]
     assert {NAME, ARCHIVE, DELETE} <= set(anna.page(RUNDE).links)
     assert anna.send(NAME, "/name", name=" Freitags ").location == RUNDE
@@ -34,7 +40,9 @@ def test_a_runde_gets_another_name_if_that_can_be_and_every_link_stays(anna: Pho
     assert reader.page(RUNDE).headings == ["Freitags"]
 
 
-def test_a_runde_in_the_archive_leaves_the_start_and_is_found_again(begun: Phone, reader: Phone) -> None:
+def test_a_runde_in_the_archive_leaves_the_start_and_is_found_again(
+    begun: Phone, reader: Phone
+) -> None:
     archived(begun)
     for holder in (begun, reader):
         assert {RUNDE, "/archiv"} & {*holder.page("/").links} == {"/archiv"}
@@ -53,13 +61,17 @@ def test_nothing_in_a_runde_that_rests_can_be_changed(site: Flask, anna: Phone) 
     before, csrf = everything(site), token(anna)
     for path in inside(site, "POST"):
         if path not in STAYS:
-            answer = anna.post(path, data={"csrf_token": csrf, "client_key": "k", "revision": "2", "name": "X"})
+            answer = anna.post(
+                path, data={"csrf_token": csrf, "client_key": "k", "revision": "2", "name": "X"}
+            )
             assert answer.status_code == 403, path
             assert "holt sie zuerst zurück" in answer.text, path
     assert everything(site) == before
 
 
-def test_whoever_looks_at_a_runde_that_rests_is_offered_nothing_that_is_closed(begun: Phone) -> None:
+def test_whoever_looks_at_a_runde_that_rests_is_offered_nothing_that_is_closed(
+    begun: Phone,
+) -> None:
     """An open board hears that it rests."""
     enter(begun, BERT, CEM)
     begun.get(EVENING)  # with the message of the game
@@ -68,8 +80,17 @@ def test_whoever_looks_at_a_runde_that_rests_is_offered_nothing_that_is_closed(b
     archived(begun)
     begun.get("/")
     assert f"{EVENING}/spiel" not in Page(answered(begun.get(EVENING, headers=known))).links
-    for path in (RUNDE, EVENING, f"{EVENING}/mehr", f"{EVENING}/spiel/1", f"{RUNDE}/saison", f"{RUNDE}/dateien"):
-        assert {form.action for form in begun.page(path).forms if form.method == "post"} <= STAYS, path
+    for path in (
+        RUNDE,
+        EVENING,
+        f"{EVENING}/mehr",
+        f"{EVENING}/spiel/1",
+        f"{RUNDE}/saison",
+        f"{RUNDE}/dateien",
+    ):
+        assert {form.action for form in begun.page(path).forms if form.method == "post"} <= STAYS, (
+            path
+        )
     for offered in {url for url in begun.page(RUNDE).links if url.startswith(RUNDE)}:
         assert begun.get(offered).status_code == 200, offered
 
@@ -78,7 +99,11 @@ def test_a_wrong_name_deletes_nothing_and_stays_in_its_field(site: Flask, begun:
     """The file offered first has everything."""
     (file,) = [url for url in begun.page(DELETE).links if "export" in url]
     document = json.loads(begun.get(file).text)
-    assert (document["name"], len(document["evenings"]), len(document["members"])) == ("Donnerstag", 1, 5)
+    assert (document["name"], len(document["evenings"]), len(document["members"])) == (
+        "Donnerstag",
+        1,
+        5,
+    )
     before = everything(site)
     for typed in ("", "Donnerstagsrunde", "1"):
         text = answered(begun.send(DELETE, "/loeschen", name=typed), 422)
@@ -88,7 +113,9 @@ def test_a_wrong_name_deletes_nothing_and_stays_in_its_field(site: Flask, begun:
 
 
 @pytest.mark.both_databases
-def test_a_deleted_runde_is_gone_and_others_stay(site: Flask, anna: Phone, reader: Phone, stranger: Phone) -> None:
+def test_a_deleted_runde_is_gone_and_others_stay(
+    site: Flask, anna: Phone, reader: Phone, stranger: Phone
+) -> None:
     play(anna, 1, 1)
     other = others(site)
     write, read = link(anna, "write"), link(anna, "read")
@@ -100,7 +127,9 @@ def test_a_deleted_runde_is_gone_and_others_stay(site: Flask, anna: Phone, reade
     assert left == {table: rows for table, rows in kept.items() if table != "group_key"}
     for path in (RUNDE, EVENING, f"{EVENING}/spiel", f"{RUNDE}/links"):
         assert "Jemand hat sie mit allem gelöscht." in answered(reader.get(path), 404)
-    sent = reader.post(f"{EVENING}/spiel", data={"csrf_token": token(reader), "client_key": "waits"})
+    sent = reader.post(
+        f"{EVENING}/spiel", data={"csrf_token": token(reader), "client_key": "waits"}
+    )
     assert (sent.status_code, reader.get(f"{EVENING}/voraus.json").status_code) == (404, 404)
     for path in (write, read):
         assert phone(site).get(path).status_code == 404
@@ -117,7 +146,9 @@ def test_a_runde_goes_from_the_archive_too(site: Flask, anna: Phone) -> None:
 
 
 @pytest.mark.both_databases
-def test_a_runde_that_is_to_go_says_so_until_somebody_keeps_it(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_a_runde_that_is_to_go_says_so_until_somebody_keeps_it(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     soon = clock.now() + dt.timedelta(days=340)
     with site.app_context():
         assert [one.step for one in retire(12, "archive", soon)] == ["noticed"]
@@ -128,6 +159,8 @@ def test_a_runde_that_is_to_go_says_so_until_somebody_keeps_it(site: Flask, anna
     assert missing(anna.get(RUNDE).text, "„Donnerstag“ bleibt.", said) == [said]
     archived(anna)
     with site.app_context():
-        assert [one.step for one in retire(12, "delete", soon + dt.timedelta(days=340))] == ["noticed"]
+        assert [one.step for one in retire(12, "delete", soon + dt.timedelta(days=340))] == [
+            "noticed"
+        ]
     assert "wird die Runde gelöscht, mit allem" in anna.get(RUNDE).text
     assert anna.send(RUNDE, "/behalten").location == RUNDE

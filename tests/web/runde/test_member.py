@@ -32,7 +32,9 @@ def test_the_list_is_plain_and_a_name_leads_to_all_about_somebody(anna: Phone) -
     assert {f"{MEMBERS}/{member}" for member in range(1, 6)} <= set(page.links)
     one = anna.page(ONE)
     assert one.headings == ["Anna"]
-    assert {"/runde/1/konten/1", f"{MEMBERS}/zusammenlegen?wer=1", f"{ONE}/loeschen"} <= set(one.links)
+    assert {"/runde/1/konten/1", f"{MEMBERS}/zusammenlegen?wer=1", f"{ONE}/loeschen"} <= set(
+        one.links
+    )
     assert {ONE, f"{ONE}/pause"} <= {form.action for form in one.forms}
 
 
@@ -71,10 +73,14 @@ def test_who_pauses_stands_apart(anna: Phone) -> None:
 
 
 @pytest.mark.both_databases
-def test_who_never_played_goes_after_one_question_and_who_was_in_an_evening_stays(site: Flask, anna: Phone) -> None:
+def test_who_never_played_goes_after_one_question_and_who_was_in_an_evening_stays(
+    site: Flask, anna: Phone
+) -> None:
     form = anna.page(f"{MEMBERS}/{BERT}/loeschen").form("/loeschen")
     begin(anna)
-    assert [one for one in anna.page(f"{MEMBERS}/{BERT}/loeschen").forms if one.method == "post"] == []
+    assert [
+        one for one in anna.page(f"{MEMBERS}/{BERT}/loeschen").forms if one.method == "post"
+    ] == []
     assert "Bert steht in einem Abend" in answered(anna.post(form.action, data=form.values), 422)
     anna.send(MEMBERS, "/mitglieder", **{"new-name": "Fritz"})
     assert anna.send(f"{MEMBERS}/6/loeschen", "/loeschen").location == MEMBERS
@@ -125,18 +131,30 @@ def test_two_people_stay_two(twice: Phone) -> None:
 CHOSEN = {
     MERGE: (MERGE, "member into", "Wer steht doppelt da?"),
     f"{EVENING}/abrechnen": (f"{EVENING}/abrechnen", "who", "Wer geht?"),
-    f"{EVENING}/spiel/1/verschieben": (f"{EVENING}/spiel/1/verschieben", "before", "Wohin soll es?"),
+    f"{EVENING}/spiel/1/verschieben": (
+        f"{EVENING}/spiel/1/verschieben",
+        "before",
+        "Wohin soll es?",
+    ),
 }
-"""Forms that change much of somebody or something: their fields that choose it, and the message of an empty one."""
+"""Forms that change much of somebody or something: their fields that choose it, and the message
+of an empty one.
+"""
 
 
 @pytest.mark.parametrize("path", CHOSEN)
-def test_nobody_is_chosen_beforehand_by_a_form_that_merges_or_moves(site: Flask, twice: Phone, path: str) -> None:
-    """Source: fourth-look.md 2, "Mitglieder zusammenlegen": empty; sent empty, the field gets a message."""
+def test_nobody_is_chosen_beforehand_by_a_form_that_merges_or_moves(
+    site: Flask, twice: Phone, path: str
+) -> None:
+    """Source: fourth-look.md 2, "Mitglieder zusammenlegen": empty; sent empty, the field gets a
+    message.
+    """
     price(site, players_rate=10)
     action, fields, message = CHOSEN[path]
     names = fields.split()
-    form = next(one for one in twice.page(path).forms if one.method == "post" and names[0] in one.values)
+    form = next(
+        one for one in twice.page(path).forms if one.method == "post" and names[0] in one.values
+    )
     assert [form.values[name] for name in names] == [[""]] * len(names)
     answer = twice.post(action, data=form.values | {"do": "leaves"})
     assert answer.status_code == 422
@@ -175,7 +193,9 @@ def test_a_short_name_stands_in_the_board_the_entry_form_and_the_chart(anna: Pho
     give(anna, ANNA)
     assert HEADS.findall(anna.get(EVENING).text)[0] == "Anna"
     give(anna, BERT, "anna")
-    assert HEADS.findall(anna.get(EVENING).text)[:2] == ["Anna2", "anna"], "a computed one makes room for an own one"
+    assert HEADS.findall(anna.get(EVENING).text)[:2] == ["Anna2", "anna"], (
+        "a computed one makes room for an own one"
+    )
 
 
 def test_the_board_is_another_one_as_soon_as_a_short_name_or_a_mark_is(begun: Phone) -> None:
@@ -203,7 +223,9 @@ def drawn(holder: Phone) -> dict[str, str]:
 
 def test_the_same_person_looks_the_same_wherever_it_sits(begun: Phone) -> None:
     def heads() -> dict[str, str]:
-        found = re.findall(r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', begun.get(f"{EVENING}/verlauf").text)
+        found = re.findall(
+            r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', begun.get(f"{EVENING}/verlauf").text
+        )
         return {name: path for path, name in found}
 
     enter(begun, BERT, CEM)
@@ -229,14 +251,24 @@ def test_what_cannot_be_is_refused_at_its_field_and_what_was_typed_is_not_lost(a
     long, taken = "Höchstens 4 Zeichen.", "Dieses Kürzel hat schon Bert."
     unreadable, unknown = "nicht lesen kann", "Dieses Zeichen gibt es nicht."
     for short, shape, said in (
-        *(("x" * 5, "", long), ("x" * 5000, "circle", long), ("bE", "", taken), ("b\u200be", "", taken)),
+        *(
+            ("x" * 5, "", long),
+            ("x" * 5000, "circle", long),
+            ("bE", "", taken),
+            ("b\u200be", "", taken),
+        ),
         *(("a\x00", "", unreadable), ("\u202eab", "", unreadable), ("\u200b", "", unreadable)),
         *(("ok", "star", unknown), ("ok", "0" * 5000, unknown)),
     ):
-        assert said in answered(look(anna, ANNA, short=short, mark=shape), 422), (short[:9], shape[:9])
+        assert said in answered(look(anna, ANNA, short=short, mark=shape), 422), (
+            short[:9],
+            shape[:9],
+        )
         assert chosen(anna, ANNA) == ("", "")
     assert 'value="&lt;b&gt;&#34;&amp;8"' in look(anna, ANNA, short='<b>"&8', mark="star").text
-    assert Page(look(anna, ANNA, short="x" * 8, mark="wedge").text).form("/1").values["mark"] == ["wedge"]
+    assert Page(look(anna, ANNA, short="x" * 8, mark="wedge").text).form("/1").values["mark"] == [
+        "wedge"
+    ]
 
 
 def test_a_short_name_is_only_text(begun: Phone) -> None:

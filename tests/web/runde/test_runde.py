@@ -25,7 +25,9 @@ def seats(page: Page) -> list[str]:
     return page.form("/abend/neu").values["table"]
 
 
-def test_an_evening_begins_with_one_tap_and_a_double_tap_begins_one(site: Flask, anna: Phone) -> None:
+def test_an_evening_begins_with_one_tap_and_a_double_tap_begins_one(
+    site: Flask, anna: Phone
+) -> None:
     form = anna.page("/runde/1").form("/abend/neu")
     for _tap in range(2):
         answer = anna.post(form.action, data=form.values)
@@ -38,8 +40,17 @@ def test_an_evening_begins_with_one_tap_and_a_double_tap_begins_one(site: Flask,
 
 def test_seats_move_without_script(anna: Phone) -> None:
     page = anna.page(NEW)
-    moves = ("up:3", "13245"), ("down:1", "31245"), ("up:3", "12453"), ("out:4", "1253"), ("in:4", "12534")
-    for name, expected in (*moves, *((nothing, "12534") for nothing in ("in:4", "up:99", "in:99", "what"))):
+    moves = (
+        ("up:3", "13245"),
+        ("down:1", "31245"),
+        ("up:3", "12453"),
+        ("out:4", "1253"),
+        ("in:4", "12534"),
+    )
+    for name, expected in (
+        *moves,
+        *((nothing, "12534") for nothing in ("in:4", "up:99", "in:99", "what")),
+    ):
         page = step(anna, page, name, name="Doko")
         assert "".join(seats(page)) == expected
     assert page.form("/abend/neu").values["name"] == ["Doko"]
@@ -74,7 +85,9 @@ def test_the_rules_may_draw_the_first_dealer(anna: Phone) -> None:
     for holder in (anna, other) * 4:
         assert lot(holder) == drawn
         assert f"{name} gibt." in holder.get("/runde/1").text
-    assert Page(anna.send(NEW, "/abend/neu", date="never").text).form("/abend/neu").values["first_dealer"] == [drawn]
+    assert Page(anna.send(NEW, "/abend/neu", date="never").text).form("/abend/neu").values[
+        "first_dealer"
+    ] == [drawn]
     dealers = []
     for number in range(1, 9):
         dealers.append(lot(anna))
@@ -84,7 +97,9 @@ def test_the_rules_may_draw_the_first_dealer(anna: Phone) -> None:
 
 
 def test_the_lot_is_that_of_chance_and_stays_while_others_come_and_go() -> None:
-    """Drawn by chance: over many evenings and Runden everybody at the table deals first about as often."""
+    """Drawn by chance: over many evenings and Runden everybody at the table deals first about as
+    often.
+    """
     seats = tuple(Member(number, "", active=True) for number in range(1, 6))
     lots = [f"{runde} {evening}" for runde in range(20) for evening in range(100)]
     drawn_first = Counter(lowest(seats, one) for one in lots)
@@ -102,7 +117,9 @@ def test_what_cannot_be_is_told_at_its_place(anna: Phone) -> None:
 
 
 def test_members_are_added_renamed_and_rested_and_never_share_a_name(anna: Phone) -> None:
-    assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gabi"}).status_code == 303
+    assert (
+        anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gabi"}).status_code == 303
+    )
     anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Berta")
     anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
     assert "Anna, Berta, Doro, Ela, Gabi" in anna.get("/runde/1").text
@@ -114,15 +131,21 @@ def test_members_are_added_renamed_and_rested_and_never_share_a_name(anna: Phone
     assert Page(text).form("/mitglieder/1").values["name"] == ["Cem"]
 
 
-def test_a_game_after_midnight_is_of_its_evening(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    late = dt.datetime(2026, 11, 19, 23, 30, tzinfo=dt.UTC)  # half past midnight at the table, a Friday
+def test_a_game_after_midnight_is_of_its_evening(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = dt.datetime(
+        2026, 11, 19, 23, 30, tzinfo=dt.UTC
+    )  # half past midnight at the table, a Friday
     monkeypatch.setattr(clock, "now", lambda: late)
     anna.send("/runde/1", "/abend/neu")
     assert (stored(site).name, stored(site).date) == ("Freitag", dt.date(2026, 11, 20))
 
 
 def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: Phone) -> None:
-    """The usual seats are chosen before: the third of six, the second and fifth of seven. Source: interchange form."""
+    """The usual seats are chosen before: the third of six, the second and fifth of seven. Source:
+    interchange form.
+    """
     for name in ("Fritz", "Gerd"):
         anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
     page = anna.page(NEW)
@@ -132,7 +155,10 @@ def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: 
     six = step(anna, page, "in:6")
     assert six.form("/abend/neu").values["also"] == ["3"]
     assert step(anna, six, "in:7").form("/abend/neu").values["also"] == ["2", "5"]
-    assert anna.post(NEW, data=six.form("/abend/neu").values | {"also": ["2"]}).location == "/runde/1/abend/1"
+    assert (
+        anna.post(NEW, data=six.form("/abend/neu").values | {"also": ["2"]}).location
+        == "/runde/1/abend/1"
+    )
     assert stored(site).plan.also_sit_out == (2,)
 
 
@@ -141,7 +167,9 @@ def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone) -> None:
     form = step(anna, anna.page(NEW), "in:6").form("/abend/neu")
     nobody = "Wer setzt mit dem Geber aus?"
     for chosen, message in (([], nobody), (["2", "3"], "2"), (["0"], "Platz"), (["x"], nobody)):
-        text = answered(anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"}), 422)
+        text = answered(
+            anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"}), 422
+        )
         assert message in text.partition('id="also_sit_out-error"')[2].partition("</p>")[0], chosen
         assert Page(text).form("/abend/neu").values["name"] == ["Doko"]
 
@@ -152,27 +180,38 @@ def step(phone: Phone, page: Page, button: str, **typed: str) -> Page:
     return Page(phone.post(form.action, data=form.values | typed | {"step": button}).text)
 
 
-# The page of a Runde tells how its season stands, then what runs, then who won which evening. Source: second-look.md,
-# Runde: "standings of the season first, then the running evening, past evenings newest first with the winner".
+# The page of a Runde tells how its season stands, then what runs, then who won which evening.
+# Source: second-look.md, Runde: "standings of the season first, then the running evening, past
+# evenings newest first with the winner".
 
 
 def told(phone: Phone) -> str:
     return words(phone.get("/runde/1").text)
 
 
-def test_running_evening_totals_season_past_evenings_stand_in_order(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_running_evening_totals_season_past_evenings_stand_in_order(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     over(site, 2, game("01"))
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     play(site, DATE, game("23"))
     text = told(anna)
-    parts = ("Läuft gerade", "Cem und Doro führen mit +1 Anna −1 Bert −1", "Saison", "Neuer Abend", "Abend am 12.")
+    parts = (
+        "Läuft gerade",
+        "Cem und Doro führen mit +1 Anna −1 Bert −1",
+        "Saison",
+        "Neuer Abend",
+        "Abend am 12.",
+    )
     places = [text.index(part) for part in (*parts, "Abend am 5.")]
     assert places == sorted(places)
     assert "3 Abende · 3 Spiele 1. Anna" in text
     assert SEASON in reader.page("/runde/1").links
 
 
-def test_a_past_evening_names_its_winner_and_then_the_others_by_points(site: Flask, anna: Phone) -> None:
+def test_a_past_evening_names_its_winner_and_then_the_others_by_points(
+    site: Flask, anna: Phone
+) -> None:
     over(site, 3)
     said = "Frühere Abende", "Anna 0 Bert 0 Cem 0 Doro 0 0 Spiele", "gewinn", "fortsetzen"
     assert missing(told(anna), *said) == [*said[2:]]
@@ -183,7 +222,9 @@ def test_a_past_evening_names_its_winner_and_then_the_others_by_points(site: Fla
     assert re.search(r"Anna und Bert gewinnen mit \+1 Cem −1 Doro −1", text)
 
 
-def test_the_season_is_a_way_until_all_is_counted(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_season_is_a_way_until_all_is_counted(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also before the first evening is over."""
     running = play(site, DATE, game())
     assert missing(told(anna), "Saison 1 Abend", "1. Anna") == ["1. Anna"]

@@ -20,7 +20,9 @@ RE = [{"party": "re", "says": "re"}]
 
 @pytest.fixture
 def played(site: Flask, anna: Phone) -> Phone:
-    """Anna's phone after three games: the second counts 3 in DDV and 2 in Mainz, the third cannot be without nines."""
+    """Anna's phone after three games: the second counts 3 in DDV and 2 in Mainz, the third cannot
+    be without nines.
+    """
     play(site, DATE, game(), game(announcements=RE), game("01", 235))
     return anna
 
@@ -31,7 +33,9 @@ def ask(holder: Phone, path: str, status: int = 200, **query: object) -> str:
     return answer.text
 
 
-def test_an_evening_stands_side_by_side_with_what_it_would_have_been(played: Phone, site: Flask) -> None:
+def test_an_evening_stands_side_by_side_with_what_it_would_have_been(
+    played: Phone, site: Flask
+) -> None:
     """Source: TSR 7.2.2b; Mainz 3.2.1."""
     with site.app_context():
         before = evenings.load(1, 1)
@@ -49,10 +53,16 @@ def test_an_evening_stands_side_by_side_with_what_it_would_have_been(played: Pho
 def test_what_cannot_be_played_there_is_named_with_its_reason(played: Phone) -> None:
     """Without nines 235 Augen cannot be. Source: KIF."""
     told = "Zählt dort nichts", "235 Augen kann keine Partei haben.", "/runde/1/abend/1/spiel/"
-    assert not missing(ask(played, EVENING, regeln="kif"), "1 davon lässt sich dort nicht werten und zählt 0.", *told)
+    assert not missing(
+        ask(played, EVENING, regeln="kif"),
+        "1 davon lässt sich dort nicht werten und zählt 0.",
+        *told,
+    )
 
 
-def test_what_a_settled_evening_was_says_its_seal(played: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_settled_evening_was_says_its_seal(
+    played: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("scorepad.web.season.compare.totals_of", lambda _stored: {"1": 99})
     was = {row[0]: row[1] for row in grid(ask(played, EVENING, regeln="eigene"), "totals")}
     assert (was["Anna"], was["Bert"]) == ("99", "0")
@@ -60,7 +70,9 @@ def test_what_a_settled_evening_was_says_its_seal(played: Phone, site: Flask, mo
 
 def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(played: Phone) -> None:
     first = '<option selected value="stammtisch">'  # that is not in force
-    assert not missing(ask(played, EVENING), first, "Regeln der Runde", *(row.label.de for row in PRESETS.values()))
+    assert not missing(
+        ask(played, EVENING), first, "Regeln der Runde", *(row.label.de for row in PRESETS.values())
+    )
     assert "Alles würde gleich zählen." in ask(played, EVENING, regeln="eigene")
 
 
@@ -73,10 +85,14 @@ def test_a_season_stands_side_by_side(played: Phone, site: Flask) -> None:
     assert "1 Eintrag" in ask(played, SEASON, regeln="mainz", von=DATE.isoformat())
 
 
-def test_a_long_season_is_worked_out_in_parts(played: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_season_is_worked_out_in_parts(
+    played: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     play(site, DATE, game())
     real = compare.season_under
-    monkeypatch.setattr(compare, "season_under", lambda group, choice, rules: real(group, choice, rules, 1))
+    monkeypatch.setattr(
+        compare, "season_under", lambda group, choice, rules: real(group, choice, rules, 1)
+    )
     told = "Hier fehlt noch 1 Abend: gleich noch einmal", "Anna"
     assert missing(ask(played, SEASON, regeln="kif"), *told) == ["Anna"]
     assert grid(ask(played, SEASON, regeln="kif"), "totals")

@@ -30,7 +30,9 @@ WEEK = dt.timedelta(weeks=1)
 
 @pytest.fixture
 def played(site: Flask, anna: Phone) -> Phone:
-    """Two evenings a week apart; in the first Anna wins 1 and loses 2, in the second she plays a solo."""
+    """Two evenings a week apart; in the first Anna wins 1 and loses 2, in the second she plays a
+    solo.
+    """
     play(site, DATE - WEEK, game(), game("01", 100))
     play(site, DATE, {**game("0", 155), "game": "solo", "solo": "damen"}, game("23", 185))
     return anna
@@ -46,7 +48,9 @@ def chosen(holder: Phone, **query: Any) -> list[str]:
     return [" ".join(row[:2]) for row in grid(ask(holder, **query), "standings")]
 
 
-def test_the_table_shows_points_evenings_and_averages_and_all_that_was_counted_has_its_own(played: Phone) -> None:
+def test_the_table_shows_points_evenings_and_averages_and_all_that_was_counted_has_its_own(
+    played: Phone,
+) -> None:
     text = ask(played)
     assert not missing(text, "2 Abende · 4 Spiele", "Hättet keine 90 sagen können")
     assert grid(text, "standings") == [
@@ -70,7 +74,9 @@ def test_only_the_time_chosen_is_counted(played: Phone) -> None:
     assert "In dieser Zeit ist noch nichts gespielt." in ask(played, bis="2020-01-01")
 
 
-def test_this_year_and_the_last_twelve_months(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_this_year_and_the_last_twelve_months(
+    anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("scorepad.web.frame.clock.today", lambda: dt.date(2028, 2, 29))
     play(site, dt.date(2027, 2, 28), game())
     play(site, dt.date(2027, 3, 1), game())
@@ -139,12 +145,20 @@ def test_a_bad_value_gets_its_message_at_its_field_and_stays_typed(played: Phone
 
 
 def test_the_form_asks_again_what_it_shows(played: Phone) -> None:
-    query = {"zeit": "von-bis", "von": "2026-11-01", "bis": "2026-11-30", "mindestens": "2", "streichen": "1"}
+    query = {
+        "zeit": "von-bis",
+        "von": "2026-11-01",
+        "bis": "2026-11-30",
+        "mindestens": "2",
+        "streichen": "1",
+    }
     (form,) = played.page(f"{SEASON}?{urlencode(query)}").forms
     assert {name: values[0] for name, values in form.values.items()} == {**query, "bock": "mit"}
 
 
-def test_long_lists_come_page_by_page(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_lists_come_page_by_page(
+    anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(presenter, "PAGE", 2)
     for week in range(3):
         play(site, DATE - week * WEEK, game())
@@ -155,19 +169,33 @@ def test_long_lists_come_page_by_page(anna: Phone, site: Flask, monkeypatch: pyt
         assert "von 2" in ask(anna, seite=wild)
 
 
-def test_no_season_is_told_before_all_is_counted(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Third look: right after reading in 200 evenings a certificate named another winner than seconds later."""
+def test_no_season_is_told_before_all_is_counted(
+    anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Third look: right after reading in 200 evenings a certificate named another winner than
+    seconds later.
+    """
     for week in range(3):
         play(site, DATE - week * WEEK, game())
     real = actions.counted
-    monkeypatch.setattr(actions, "counted", lambda runde_id, choice, *_more: real(runde_id, choice, 2))
+    monkeypatch.setattr(
+        actions, "counted", lambda runde_id, choice, *_more: real(runde_id, choice, 2)
+    )
     pages = ("saison", "saison/andere-regeln", "kasse/teilen")
     for path in (*pages, "saison.svg", "saison.pdf", "saison.pdf?vorschau", "urkunden.pdf"):
         count_anew(site)
         first = anna.get(f"/runde/1/{path}")
         status = 200 if path in pages else 503
-        assert (first.status_code, first.headers["Retry-After"], first.cache_control.no_store) == (status, "1", True)
-        told = "Hier fehlt noch 1 Abend: gleich noch einmal", 'http-equiv="refresh" content="1"', "Anna"
+        assert (first.status_code, first.headers["Retry-After"], first.cache_control.no_store) == (
+            status,
+            "1",
+            True,
+        )
+        told = (
+            "Hier fehlt noch 1 Abend: gleich noch einmal",
+            'http-equiv="refresh" content="1"',
+            "Anna",
+        )
         assert missing(first.text, *told) == ["Anna"], path
         again = anna.get(f"/runde/1/{path}")
         assert again.status_code == 200
@@ -181,12 +209,20 @@ def test_a_runde_without_an_evening_has_an_empty_season(anna: Phone) -> None:
     assert "noch nichts gespielt" in words(anna.get("/runde/1/urkunden.pdf").data)[0]
 
 
-def test_the_chart_shows_standings_and_says_whom_it_leaves_out(played: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All people are drawn, up to sixteen. Source: issue "True on every phone", Money and papers never lie."""
+def test_the_chart_shows_standings_and_says_whom_it_leaves_out(
+    played: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All people are drawn, up to sixteen. Source: issue "True on every phone", Money and papers
+    never lie.
+    """
     answer = played.get("/runde/1/saison.svg?bock=ohne")
     assert answer.mimetype == "image/svg+xml"
     tree = ET.fromstring(answer.text)
-    labels = [one.text for one in tree.iter("{http://www.w3.org/2000/svg}text") if one.get("class") == "ink"]
+    labels = [
+        one.text
+        for one in tree.iter("{http://www.w3.org/2000/svg}text")
+        if one.get("class") == "ink"
+    ]
     assert len(labels) == 4
     assert "Anna" in " ".join(filter(None, labels))
     assert "Im Bild" not in ask(played)
@@ -195,30 +231,48 @@ def test_the_chart_shows_standings_and_says_whom_it_leaves_out(played: Phone, mo
 
 
 def test_the_report_is_printed_as_chosen_and_not_twice(played: Phone) -> None:
-    (path,) = [one for one in played.page(f"{SEASON}?von={DATE.isoformat()}").links if "saison.pdf" in one]
+    (path,) = [
+        one for one in played.page(f"{SEASON}?von={DATE.isoformat()}").links if "saison.pdf" in one
+    ]
     answer = played.get(path)
     assert answer.mimetype == "application/pdf"
     assert all(name in words(answer.data)[0] for name in ("Donnerstag", "Anna", "Damen-Solo"))
     assert played.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-    assert played.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
+    assert (
+        played.get(
+            "/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}
+        ).status_code
+        == 200
+    )
 
 
-def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(site: Flask, anna: Phone) -> None:
+def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(
+    site: Flask, anna: Phone
+) -> None:
     """Source: options.md, `season.counts`, `season.places`, `season.missed_points`."""
     three_games(anna)
     play_by(site, season__counts="places", season__missed_points=-2)
     page = anna.get("/runde/1/saison").text
-    assert not missing(page, "Abend mit 5 Leuten nach Plätzen: 4, 2, 0, −2, −4.", "Ein versäumter Abend zählt −2.")
-    assert "Evening of 5 people by places" in anna.get("/runde/1/saison", headers={"Accept-Language": "en"}).text
+    assert not missing(
+        page, "Abend mit 5 Leuten nach Plätzen: 4, 2, 0, −2, −4.", "Ein versäumter Abend zählt −2."
+    )
+    assert (
+        "Evening of 5 people by places"
+        in anna.get("/runde/1/saison", headers={"Accept-Language": "en"}).text
+    )
     for path in ("saison.pdf", "saison.svg", ""):
         assert anna.get(f"/runde/1/{path}".rstrip("/")).status_code == 200
 
 
-def test_the_first_three_get_certificates_of_the_season_that_was_chosen(played: Phone, reader: Phone) -> None:
+def test_the_first_three_get_certificates_of_the_season_that_was_chosen(
+    played: Phone, reader: Phone
+) -> None:
     """Issue "Paper you pin to the wall": certificate; whoever may read may print it."""
     for number in (1, 2):
         played.send(f"/runde/1/abend/{number}/mehr", "/abschliessen")
-    (path,) = [one for one in played.page("/runde/1/saison?bock=ohne").links if "urkunden.pdf" in one]
+    (path,) = [
+        one for one in played.page("/runde/1/saison?bock=ohne").links if "urkunden.pdf" in one
+    ]
     assert "bock=ohne" in path
     text = words(played.get(path).data)
     assert len(text) == 3
@@ -251,7 +305,9 @@ def count_anew(site: Flask) -> None:
 
 
 def read_in(holder: Phone, days: int) -> None:
-    """Evenings of two games each, in a list that is taken in at once: Anna wins the oldest, Bert all the others."""
+    """Evenings of two games each, in a list that is taken in at once: Anna wins the oldest, Bert
+    all the others.
+    """
     lines = ["Datum;Anna;Bert;Cem;Doro"]
     for number in range(days):
         day, first = DATE - number * WEEK, number >= days - days // 4
@@ -262,13 +318,19 @@ def read_in(holder: Phone, days: int) -> None:
     assert holder.post("/runde/1/einlesen", data=saved).status_code == 303
 
 
-def test_of_200_evenings_read_in_at_once_no_page_tells_a_part_and_every_file_has_all(site: Flask, anna: Phone) -> None:
-    """The newest 150 make Bert the winner, all of them Anna: third look, certificates and chart of a season."""
+def test_of_200_evenings_read_in_at_once_no_page_tells_a_part_and_every_file_has_all(
+    site: Flask, anna: Phone
+) -> None:
+    """The newest 150 make Bert the winner, all of them Anna: third look, certificates and chart of
+    a season.
+    """
     read_in(anna, 200)
     for path in ("urkunden.pdf", "saison", "saison.svg", "saison.pdf"):
         count_anew(site)
         first = anna.get(f"/runde/1/{path}")
-        assert missing(first.text, "Hier fehlen noch 50 Abende: gleich noch einmal", "Bert") == ["Bert"]
+        assert missing(first.text, "Hier fehlen noch 50 Abende: gleich noch einmal", "Bert") == [
+            "Bert"
+        ]
         whole = anna.get(f"/runde/1/{path}")
         text = "".join(words(whole.data)) if path.endswith(".pdf") else whole.text
         assert "Hier fehlen" not in text
@@ -277,6 +339,10 @@ def test_of_200_evenings_read_in_at_once_no_page_tells_a_part_and_every_file_has
     count_anew(site)
     assert len(anna.get("/runde/1/export.json").get_json()["evenings"]) == 200
     with zipfile.ZipFile(io.BytesIO(anna.get("/runde/1/export.xlsx").data)) as book:
-        overview, games = (book.read(f"xl/worksheets/sheet{number}.xml").decode() for number in (1, 2))
-    assert (overview.count("<row "), games.count("<row ")) == (203, 401), "heads, and sums with their check below"
+        overview, games = (
+            book.read(f"xl/worksheets/sheet{number}.xml").decode() for number in (1, 2)
+        )
+    assert (overview.count("<row "), games.count("<row ")) == (203, 401), (
+        "heads, and sums with their check below"
+    )
     assert "<f>SUM(D2:D201)</f><v>900</v>" in overview

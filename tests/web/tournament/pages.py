@@ -28,7 +28,9 @@ def release(leader: Phone, number: int) -> list[str]:
     path = f"{ONE}/runde/{number}"
     assert leader.send(path, "/losen").status_code == 303
     assert leader.send(path, "/freigeben").status_code == 303
-    return sorted({url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)})
+    return sorted(
+        {url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)}
+    )
 
 
 def typed(form: Form, *given: object, penalty: int = 0) -> dict[str, Any]:

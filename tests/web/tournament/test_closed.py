@@ -1,4 +1,5 @@
-"""What is closed at a tournament stays as it is, whatever way the link of a table, or the leader, tries.
+"""What is closed at a tournament stays as it is, whatever way the link of a table, or the leader,
+tries.
 
 Source: fourth-look.md, part 4: seats and lists have one owner.
 """
@@ -43,7 +44,9 @@ AT_TABLE: Mapping[str, Mapping[str, Any]] = {
     "abschliessen": {},
     "stimmt": {"place": "1"},
 }
-"""Every way by which the link of a table may write, with what is filled in; `p:0` stands for the first player."""
+"""Every way by which the link of a table may write, with what is filled in; `p:0` stands for
+the first player.
+"""
 OF_LEADER = {
     "zeit": {"minutes": "5", "reason": "Karten"},
     "strafe": {"player": "one", "points": "4", "reason": "Karten"},
@@ -82,7 +85,9 @@ class Walk:
         (token,) = set(re.findall(r"/l/[\w-]{40}", leader.get(f"{self.table}/link").text))
         assert self.guest.get(token).status_code == 303
         self.evening = self.table.replace("tisch", "abend")
-        self.people = re.findall(r'name="re" value="(\d+)"', self.guest.get(f"{self.evening}/spiel").text)
+        self.people = re.findall(
+            r'name="re" value="(\d+)"', self.guest.get(f"{self.evening}/spiel").text
+        )
 
     def revision(self) -> str:
         return str(stored(self.site, 1, int(self.table.rpartition("/")[2])).revision)
@@ -91,18 +96,28 @@ class Walk:
         return f"{self.table}/{way}" if way == "stimmt" else f"{self.evening}/{way}"
 
     def post(self, holder: Phone, path: str, values: Mapping[str, Any]) -> Any:
-        """Send a form without looking whether its page still offers it: the page may have been left open."""
+        """Send a form without looking whether its page still offers it: the page may have been left
+        open.
+        """
         said = {"two": self.people[:2], "one": self.people[0]}
         filled = {
-            re.sub(r"(?<=:)\d", lambda place: self.people[int(place[0])], name): said.get(value, value)
+            re.sub(r"(?<=:)\d", lambda place: self.people[int(place[0])], name): said.get(
+                value, value
+            )
             for name, value in values.items()
         }
-        base = {"csrf_token": attack.token(holder), "client_key": f"walk-{next(KEYS)}", "revision": self.revision()}
+        base = {
+            "csrf_token": attack.token(holder),
+            "client_key": f"walk-{next(KEYS)}",
+            "revision": self.revision(),
+        }
         sure = {"confirmed": "unseen", "sure": "1", "deal": "computed"}
         return holder.post(path, data={**base, **sure, **filled})
 
     def try_all(self, *, leader: bool = False) -> Iterator[tuple[str, Any]]:
-        """Try every way of the link of the table, or of the leader there too; the ways that changed a fact."""
+        """Try every way of the link of the table, or of the leader there too; the ways that changed
+        a fact.
+        """
         holder = self.leader if leader else self.guest
         ways = [(self.path(way), values) for way, values in AT_TABLE.items()]
         if leader:
@@ -113,11 +128,18 @@ class Walk:
             if answer.status_code == 200:  # it shows first what it would do
                 answer = holder.post(path, data=Page(answer.text).forms[-1].values)
             if facts(self.site) != before:
-                yield path.removeprefix(self.evening).removeprefix(self.table).strip("/"), answer.status_code
+                yield (
+                    path.removeprefix(self.evening).removeprefix(self.table).strip("/"),
+                    answer.status_code,
+                )
 
     def points(self) -> list[str]:
         """The standing as the page tells it."""
-        rows = self.leader.get(ONE).text.partition('<table class="standing">')[2].partition("</table>")[0]
+        rows = (
+            self.leader.get(ONE)
+            .text.partition('<table class="standing">')[2]
+            .partition("</table>")[0]
+        )
         return re.findall(r"<b>([^<]*)</b>", rows)
 
     def game(self) -> None:
@@ -134,15 +156,24 @@ def walk(site: Flask, anna: Phone) -> Walk:
 
 
 def addresses(site: Flask, argument: str, *, at_table: bool) -> set[str]:
-    """Every address with this argument that a form posts to: those that the link of a table may, or the others."""
+    """Every address with this argument that a form posts to: those that the link of a table may, or
+    the others.
+    """
     rules = [one for one in attack.rules(site, "POST") if argument in one.arguments]
-    found = [one for one in rules if bool(vars(site.view_functions[one.endpoint]).get("at_table")) is at_table]
+    found = [
+        one
+        for one in rules
+        if bool(vars(site.view_functions[one.endpoint]).get("at_table")) is at_table
+    ]
     return {attack.address(site, one, {**attack.OURS, "number": 2}) for one in found}
 
 
 def test_every_way_of_the_link_of_a_table_is_walked(site: Flask) -> None:
     known = {re.sub("/[23]/", "/1/", way) for way in AT_TABLE} | {"spiel/1/davor/ereignis"}
-    ways = {re.sub("^/runde/1/(abend|tisch)/1/", "", one) for one in addresses(site, "evening_id", at_table=True)}
+    ways = {
+        re.sub("^/runde/1/(abend|tisch)/1/", "", one)
+        for one in addresses(site, "evening_id", at_table=True)
+    }
     assert ways <= known, "a new way is walked too"
 
 
@@ -157,8 +188,12 @@ def test_every_way_works_at_a_running_table_and_none_once_its_list_is_confirmed(
     assert dict(walk.try_all()) == {}
 
 
-def test_a_list_that_ended_is_closed_by_the_release_of_the_next_round_until_the_leader_opens_it(walk: Walk) -> None:
-    """A guest's undo took the leader's list out of the standing of round 1 while round 2 was running."""
+def test_a_list_that_ended_is_closed_by_the_release_of_the_next_round_until_the_leader_opens_it(
+    walk: Walk,
+) -> None:
+    """A guest's undo took the leader's list out of the standing of round 1 while round 2 was
+    running.
+    """
     walk.game()
     walk.end()
     assert totals(walk.leader, walk.other, 12, -4, 0, -8) == 303
@@ -217,7 +252,10 @@ def test_a_finished_tournament_changes_by_no_link_and_by_no_act_of_the_leader(wa
 
 
 def test_every_act_on_people_and_rounds_is_walked(site: Flask) -> None:
-    ways = {re.sub("^/runde/1/turnier/1/?", "", one) for one in addresses(site, "tournament_id", at_table=False)}
+    ways = {
+        re.sub("^/runde/1/turnier/1/?", "", one)
+        for one in addresses(site, "tournament_id", at_table=False)
+    }
     rounds = {f"runde/1/{way}" for way in ROUNDS}
     of_whole = {"ende", "oeffnen", "startgeld", "plan", "loeschen"}
     assert ways == {*PEOPLE} | rounds | of_whole
@@ -234,8 +272,12 @@ def test_a_finished_tournament_is_opened_again_with_a_reason(walk: Walk) -> None
 
 
 @pytest.mark.parametrize("finished", [False, True])
-def test_tables_that_nobody_accepted_before_this_version_are_closed_too(walk: Walk, finished: bool) -> None:
-    """A tournament of an earlier version: the next round runs, or it is finished, and its lists only ended."""
+def test_tables_that_nobody_accepted_before_this_version_are_closed_too(
+    walk: Walk, finished: bool
+) -> None:
+    """A tournament of an earlier version: the next round runs, or it is finished, and its lists
+    only ended.
+    """
     if finished:
         finish(walk)
     else:
@@ -245,7 +287,9 @@ def test_tables_that_nobody_accepted_before_this_version_are_closed_too(walk: Wa
         release(walk.leader, 2)
     with walk.site.app_context():
         db.session.execute(delete(RevisionRow).where(RevisionRow.action == "close"))
-        db.session.execute(update(RevisionRow).where(RevisionRow.action == "list").values(action="enter"))
+        db.session.execute(
+            update(RevisionRow).where(RevisionRow.action == "list").values(action="enter")
+        )
         db.session.execute(update(SeatRow).values(accepted_at=None))
         db.session.execute(update(EveningRow).values(changed_at=NOW))
         db.session.commit()

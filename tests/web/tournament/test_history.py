@@ -18,12 +18,19 @@ NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
 
 def told(holder: Phone, page: str = HISTORY) -> list[str]:
     """Every change as one line: what, when and who, and what stands below it; the newest first."""
-    items = answered(holder.get(page)).partition('<ol class="changes">')[2].partition("</ol>")[0].split("<li>")[1:]
+    items = (
+        answered(holder.get(page))
+        .partition('<ol class="changes">')[2]
+        .partition("</ol>")[0]
+        .split("<li>")[1:]
+    )
     return [" ".join(re.sub("<[^>]*>", " ", item).split()) for item in items]
 
 
 def played(leader: Phone) -> list[str]:
-    """A tournament of two rounds with everything that a leader does; the tables of the first round."""
+    """A tournament of two rounds with everything that a leader does; the tables of the first
+    round.
+    """
     create(leader, name="Sommer", rounds="2")
     who = {"csrf_token": token(leader), "who": "1", "runde": "1", "zurueck": ONE}
     assert leader.post("/anzeige", data=who).status_code == 303
@@ -35,13 +42,20 @@ def played(leader: Phone) -> list[str]:
     assert leader.send(path, "/losen").status_code == 303
     assert leader.send(path, "/tauschen", first="1.1", second="2.4").status_code == 303
     assert leader.send(path, "/freigeben").status_code == 303
-    tables = sorted({url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)})
+    tables = sorted(
+        {url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)}
+    )
     for table in tables:
         assert leader.send(table, "/zeit", minutes="5", reason="Neue Karten").status_code == 303
         assert totals(leader, table, 12, -4, 0, -8) == 303
     assert leader.send(tables[0], "/oeffnen", reason="Zahl verrutscht").status_code == 303
     fine = leader.page(tables[0]).form("/strafe")
-    assert leader.post(fine.action, data=fine.values | {"points": "4", "reason": "Zu spät"}).status_code == 303
+    assert (
+        leader.post(
+            fine.action, data=fine.values | {"points": "4", "reason": "Zu spät"}
+        ).status_code
+        == 303
+    )
     assert leader.send(f"{ONE}/leute/2", "/ersatz", name="Rolf").status_code == 303
     assert leader.send(f"{ONE}/leute/4", "/ausgeschlossen", reason="Rauch").status_code == 303
     assert leader.send(f"{ONE}/leute/4", "/kommt").status_code == 303
@@ -81,9 +95,17 @@ def test_the_history_has_the_same_in_english(anna: Phone) -> None:
     played(anna)
     assert anna.send("/anzeige", "/anzeige", language="en").status_code == 303
     whole = " | ".join(told(anna))
-    for said in ("Round 2 released", "attempt 2", "Doro disqualified", "Tournament made: Sommer", "Table opened again"):
+    for said in (
+        "Round 2 released",
+        "attempt 2",
+        "Doro disqualified",
+        "Tournament made: Sommer",
+        "Table opened again",
+    ):
         assert said in whole, said
-    assert not re.search("Runde [0-9]|Tisch [0-9]|geöffnet|eingetragen", whole.replace("Sommer, Runde", ""))
+    assert not re.search(
+        "Runde [0-9]|Tisch [0-9]|geöffnet|eingetragen", whole.replace("Sommer, Runde", "")
+    )
 
 
 def test_the_history_goes_page_by_page(anna: Phone) -> None:
@@ -115,7 +137,9 @@ def test_a_table_without_a_readable_evening_hides_no_other_line(site: Flask, ann
     played(anna)
     with site.app_context():
         tables = Base.metadata.tables
-        db.session.execute(tables["seat"].update().where(tables["seat"].c.table_no == 1).values(evening_id=None))
+        db.session.execute(
+            tables["seat"].update().where(tables["seat"].c.table_no == 1).values(evening_id=None)
+        )
         db.session.execute(delete(RevisionRow).where(RevisionRow.action == "extra"))
         db.session.commit()
     assert told(anna)[0].startswith("Runde 2 freigegeben")

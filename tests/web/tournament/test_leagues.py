@@ -34,7 +34,9 @@ def league(holder: Phone, **values: str) -> str:
     return holder.get(str(answer.location)).text
 
 
-def test_a_league_counts_evenings_and_tournaments_and_is_found_from_the_runde(played: Phone, reader: Phone) -> None:
+def test_a_league_counts_evenings_and_tournaments_and_is_found_from_the_runde(
+    played: Phone, reader: Phone
+) -> None:
     told = cells(league(played))
     assert sorted(row[1] for row in told) == ["Anna", "Bert", "Cem", "Doro", "Ela"]
     assert sum(int(row[2].replace("−", "-")) for row in told) == 0
@@ -49,20 +51,34 @@ def test_only_what_has_the_name_and_the_kind_counts(played: Phone) -> None:
     assert {len(row) for row in cells(league(played, named="LIGA"))} == {4}
     assert played.send(f"{FIRST}/aendern", "/aendern", held="evenings").status_code == 303
     assert "noch nichts gespielt" in played.get(FIRST).text
-    assert played.send(f"{FIRST}/aendern", "/aendern", held="tournaments", named="", by="placement").status_code == 303
+    assert (
+        played.send(
+            f"{FIRST}/aendern", "/aendern", held="tournaments", named="", by="placement"
+        ).status_code
+        == 303
+    )
     assert [row[2] for row in cells(played.get(FIRST).text)] == ["3", "1", "−1", "−3"]
 
 
 def test_groups_rise_and_fall_and_teams_are_ranked(played: Phone) -> None:
-    text = league(played, teams="Rot: Anna, Bert\nBlau: Cem,  Doro", groups="A: Anna, Bert\nB: Cem, Doro", moving="1")
+    text = league(
+        played,
+        teams="Rot: Anna, Bert\nBlau: Cem,  Doro",
+        groups="A: Anna, Bert\nB: Cem, Doro",
+        moving="1",
+    )
     assert re.findall("<h2>(.*?)</h2>", text) == ["A", "B", "Ohne Gruppe", "Mannschaften"]
     moves = re.findall(r'<th scope="row">(\w+) <span class="meta">(steigt \w+)', text)
     assert sorted(move for _name, move in moves) == ["steigt ab", "steigt auf"]
     assert {"Rot", "Blau"} <= set(re.findall(r"</span> (\w+) <b>", text))
 
 
-def test_a_name_that_is_no_more_and_who_came_too_seldom_are_told(site: Flask, played: Phone) -> None:
-    assert "Zu selten dabei: Anna (2), Bert (2)" in league(played, least="3", teams="Rot: Anna, Bert")
+def test_a_name_that_is_no_more_and_who_came_too_seldom_are_told(
+    site: Flask, played: Phone
+) -> None:
+    assert "Zu selten dabei: Anna (2), Bert (2)" in league(
+        played, least="3", teams="Rot: Anna, Bert"
+    )
     with site.app_context():
         runde.change_member(1, 2, name="Berta")
     assert "Niemand heißt hier so: Bert." in played.get(FIRST).text
@@ -84,13 +100,18 @@ def test_what_cannot_be_is_told_at_its_field_and_stays(anna: Phone) -> None:
         answer = anna.send(f"{LEAGUES}/neu", "/liga/neu", **{"name": "Herbst"} | values)
         assert answer.status_code == 422, values
         assert said in answer.text.partition(f'id="{field}-error"')[2].partition("</p>")[0], values
-        assert field == "held" or Page(answer.text).form("/liga/neu").values.get(field) == [values[field]]
+        assert field == "held" or Page(answer.text).form("/liga/neu").values.get(field) == [
+            values[field]
+        ]
 
 
 def test_a_name_is_kept_once_and_a_form_sent_twice_is_one_league(anna: Phone) -> None:
     league(anna)
     league(anna)
-    assert len([url for url in anna.page(LEAGUES).links if re.fullmatch(f"{LEAGUES}/[0-9]+", url)]) == 1
+    assert (
+        len([url for url in anna.page(LEAGUES).links if re.fullmatch(f"{LEAGUES}/[0-9]+", url)])
+        == 1
+    )
     assert anna.send(f"{LEAGUES}/neu", "/liga/neu", name="Herbst", least="2").status_code == 422
     for number in range(19):
         assert anna.send(f"{LEAGUES}/neu", "/liga/neu", name=f"Liga {number}").status_code == 303

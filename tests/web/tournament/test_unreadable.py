@@ -1,6 +1,7 @@
 """One table that cannot be counted is marked, and everything else of the tournament stands.
 
-Source: fourth-look.md, part 4: whatever a table holds, the standing shows all others and marks this one.
+Source: fourth-look.md, part 4: whatever a table holds, the standing shows all others and marks this
+one.
 """
 
 import io
@@ -56,7 +57,13 @@ def changed(site: Flask, table: str, change: Callable[[EveningRow], None]) -> No
         row = db.session.scalars(select(EveningRow).where(EveningRow.id == evening(table))).one()
         change(row)
         row.revision += 1
-        last = RevisionRow(runde_id=1, evening_id=row.id, number=row.revision, action="plan", changes={"entries": {}})
+        last = RevisionRow(
+            runde_id=1,
+            evening_id=row.id,
+            number=row.revision,
+            action="plan",
+            changes={"entries": {}},
+        )
         last.client_key, last.at = f"changed {row.revision}", row.changed_at
         db.session.add(last)
         db.session.commit()
@@ -71,7 +78,9 @@ def others_there(row: EveningRow) -> None:
 def guest_came(row: EveningRow) -> None:
     """A fifth at the table from the next game on."""
     body = write_entry(Seats((*row.plan["table"], Player("5"))))
-    db.session.add(EntryRow(runde_id=1, evening_id=row.id, position=0, kind="seats", version=1, body=body))
+    db.session.add(
+        EntryRow(runde_id=1, evening_id=row.id, position=0, kind="seats", version=1, body=body)
+    )
 
 
 def wrong_sum(row: EveningRow) -> None:
@@ -90,7 +99,9 @@ def gone(row: EveningRow) -> None:
 
 def only_three(row: EveningRow) -> None:
     """A table of three, of a file that was made by hand."""
-    db.session.execute(update(EntryRow).where(EntryRow.evening_id == row.id).values(deleted_at=row.changed_at))
+    db.session.execute(
+        update(EntryRow).where(EntryRow.evening_id == row.id).values(deleted_at=row.changed_at)
+    )
     db.session.execute(delete(SeatRow).where(SeatRow.evening_id == row.id, SeatRow.place == 4))
     row.plan = {**row.plan, "table": row.plan["table"][:3]}
 
@@ -106,7 +117,10 @@ WRONG: Mapping[str, tuple[Callable[[EveningRow], None], str]] = {
 
 def lines(text: str) -> dict[str, list[str]]:
     rows = text.partition('<table class="standing">')[2].partition("</table>")[0].split("<tr")[2:]
-    cells = ([re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in re.split("<(?=t[dh])", row)[1:]] for row in rows)
+    cells = (
+        [re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in re.split("<(?=t[dh])", row)[1:]]
+        for row in rows
+    )
     return {name: rest for _rank, name, *rest in cells}
 
 
@@ -125,7 +139,11 @@ def test_a_table_that_cannot_be_counted_is_marked_and_all_others_stand(
     assert sorted(rest[1] for rest in shown.values()).count("?") == 4
     standing = {who: rest for who, rest in shown.items() if rest[1] != "?"}
     assert standing == {who: rest for who, rest in before.items() if who in standing}
-    for marked in (text, anna.get(f"{ONE}/wand").text, " ".join(words(anna.get(f"{ONE}/stand.pdf").data)[0].split())):
+    for marked in (
+        text,
+        anna.get(f"{ONE}/wand").text,
+        " ".join(words(anna.get(f"{ONE}/stand.pdf").data)[0].split()),
+    ):
         assert "Runde 1, Tisch 1: zählt nicht" in marked
         assert why in marked
     assert why in anna.get(f"{ONE}/turnier.csv").text
@@ -140,14 +158,18 @@ def test_a_table_that_cannot_be_counted_is_marked_and_all_others_stand(
     assert lines(anna.get(ONE).text) == shown
 
 
-def test_a_table_of_three_is_marked_and_all_others_stand(site: Flask, anna: Phone, tables: list[str]) -> None:
+def test_a_table_of_three_is_marked_and_all_others_stand(
+    site: Flask, anna: Phone, tables: list[str]
+) -> None:
     changed(site, tables[0], only_three)
     assert "Runde 1, Tisch 1: zählt nicht, seine Liste passt nicht" in answered(anna.get(ONE))
     shown = lines(anna.get(ONE).text)
     assert sorted(rest[1] for rest in shown.values()).count("?") == 3
 
 
-def test_no_way_of_an_evening_changes_who_sits_at_a_table_of_a_tournament(site: Flask, anna: Phone) -> None:
+def test_no_way_of_an_evening_changes_who_sits_at_a_table_of_a_tournament(
+    site: Flask, anna: Phone
+) -> None:
     create(anna)
     join(anna, NAMES)
     table, _other = release(anna, 1)
@@ -163,12 +185,16 @@ def test_no_way_of_an_evening_changes_who_sits_at_a_table_of_a_tournament(site: 
     values: dict[str, Any] = {"csrf_token": attack.token(anna), "revision": "2", "client_key": "x"}
     leaving = {**values, "do": "leave", "who": people[0], "leaver": people[0]}
     assert anna.post(f"{path}/abrechnen", data=leaving).status_code in {409, 422}
-    assert anna.post(f"{path}/tisch", data={**values, "table": [*people[:3], "5"]}).status_code == 409
+    assert (
+        anna.post(f"{path}/tisch", data={**values, "table": [*people[:3], "5"]}).status_code == 409
+    )
     assert attack.everything(site)["evening"] == before
 
 
 @pytest.mark.both_databases
-def test_a_substitute_sits_down_at_a_running_table_and_takes_over_its_list(site: Flask, anna: Phone) -> None:
+def test_a_substitute_sits_down_at_a_running_table_and_takes_over_its_list(
+    site: Flask, anna: Phone
+) -> None:
     create(anna)
     join(anna, NAMES)
     first, second = release(anna, 1)

@@ -1,4 +1,6 @@
-"""A village tournament played through: thirteen people, three rounds, lists on paper, a substitute and a penalty."""
+"""A village tournament played through: thirteen people, three rounds, lists on paper, a substitute
+and a penalty.
+"""
 
 import re
 
@@ -34,7 +36,12 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
             if number == 1 and place == 2:
                 entered(anna, table)
                 fine = anna.page(table).form("/strafe")
-                assert anna.post(fine.action, data=fine.values | {"points": "4", "reason": "Karte"}).status_code == 303
+                assert (
+                    anna.post(
+                        fine.action, data=fine.values | {"points": "4", "reason": "Karte"}
+                    ).status_code
+                    == 303
+                )
                 assert "−4" in anna.get(table).text
                 agree(anna, table)
             else:
@@ -45,9 +52,14 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
             assert "Bert / Rolf" in anna.get(ONE).text
     for paper in (f"{ONE}/runde/3/plaetze.pdf", f"{ONE}/stand.pdf", f"{tables[0]}/liste.pdf"):
         assert anna.get(paper).mimetype == "application/pdf"
-    assert {f"{ONE}/mannschaften.pdf", f"{ONE}/urkunden.pdf", f"{ONE}/urkunden.pdf?alle=1"} <= set(anna.page(ONE).links)
+    assert {f"{ONE}/mannschaften.pdf", f"{ONE}/urkunden.pdf", f"{ONE}/urkunden.pdf?alle=1"} <= set(
+        anna.page(ONE).links
+    )
     assert "Rot" in words(anna.get(f"{ONE}/mannschaften.pdf").data)[0]
-    pages = [len(words(anna.get(f"{ONE}/urkunden.pdf{query}").data)) for query in ("?bis=2", "", "?alle=1", "?bis=x")]
+    pages = [
+        len(words(anna.get(f"{ONE}/urkunden.pdf{query}").data))
+        for query in ("?bis=2", "", "?alle=1", "?bis=x")
+    ]
     assert pages == [*sorted(pages[:3]), pages[1]]
     assert pages[2] == 13
     assert anna.send(ONE, "/ende").status_code == 303
@@ -77,7 +89,9 @@ def test_there_are_no_certificates_while_a_list_is_missing(site: Flask, anna: Ph
     assert "noch nicht zu Ende" in words(anna.get(f"{ONE}/urkunden.pdf?alle=1").data)[0]
 
 
-def test_a_name_twice_a_table_of_three_and_what_is_no_number_are_told_where_they_stand_and_stay(anna: Phone) -> None:
+def test_a_name_twice_a_table_of_three_and_what_is_no_number_are_told_where_they_stand_and_stay(
+    anna: Phone,
+) -> None:
     create(anna)
     text = answered(anna.send(f"{ONE}/leute", "/leute", lines="Ute\nUdo\nute"), 422)
     assert 'id="lines-error">Name 3: Diesen Namen gibt es schon.' in text
@@ -94,7 +108,9 @@ def test_a_name_twice_a_table_of_three_and_what_is_no_number_are_told_where_they
     assert anna.send(path, "/tauschen", first="9.1", second="1.7").status_code == 422
 
 
-def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_the_totals(anna: Phone) -> None:
+def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_the_totals(
+    anna: Phone,
+) -> None:
     create(anna)
     join(anna, "A\nB\nC\nD\nE\nF\nG\nH")
     first, second = release(anna, 1)
@@ -105,10 +121,14 @@ def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_th
         assert f'value="{wrong}"' in text
     entered(anna, second)
     form = anna.page(second).form("/summen")
-    assert "schon Spiele eingetragen" in answered(anna.post(form.action, data=typed(form, 12, -4, 0, -8)), 422)
+    assert "schon Spiele eingetragen" in answered(
+        anna.post(form.action, data=typed(form, 12, -4, 0, -8)), 422
+    )
 
 
-def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(site: Flask, anna: Phone, reader: Phone) -> None:
+def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     create(anna, kind="ddv")
     join(anna, "Anna\nBert\nCem\nDoro\nE\nF\nG\nH")
     first, second = release(anna, 1)
@@ -134,8 +154,12 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(site: Flask
     assert anna.send(first, "/zeit", minutes="10", reason="Neue Karten").status_code == 303
 
 
-@pytest.mark.parametrize(("count", "kind"), [(13, ""), (60, ' class="many"'), (100, ' class="many crowd"')])
-def test_the_wall_follows_is_not_sent_twice_and_has_columns_for_over_forty(anna: Phone, count: int, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("count", "kind"), [(13, ""), (60, ' class="many"'), (100, ' class="many crowd"')]
+)
+def test_the_wall_follows_is_not_sent_twice_and_has_columns_for_over_forty(
+    anna: Phone, count: int, kind: str
+) -> None:
     """Source: tournament.md, Screens."""
     guests = [f"Gast {number:03}" for number in range(count)]
     create(anna)
@@ -151,7 +175,9 @@ def test_the_wall_follows_is_not_sent_twice_and_has_columns_for_over_forty(anna:
 def test_each_suggestion_fills_the_form_and_what_is_wrong_stays(anna: Phone) -> None:
     for kind, games in (("club", "24"), ("village", "16"), ("ddv", "24")):
         assert anna.page(f"{LIST}/neu?art={kind}").form(f"art={kind}").values["games"] == [games]
-    text = answered(anna.send(f"{LIST}/neu?art=ddv", "art=ddv", name="", rounds="0", minutes="ewig"), 422)
+    text = answered(
+        anna.send(f"{LIST}/neu?art=ddv", "art=ddv", name="", rounds="0", minutes="ewig"), 422
+    )
     assert (text.count('class="error"'), 'value="ewig"' in text) == (2, True)
     assert create(anna, kind="ddv", name="Herbst") == ONE
     assert anna.send(f"{ONE}/plan", "/plan", name="Winter").status_code == 303
@@ -180,7 +206,11 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     (way,) = (url for url in anna.page(table).links if "/zettel?tisch=" in url)
     for status in (303, 409):
         form = anna.page(way).form("/zettel")
-        rows = {"r:0": ["2", "2", "-2", "-2"], "r:1": ["3", "1", "-1", "-3"], "client_key": str(status)}
+        rows = {
+            "r:0": ["2", "2", "-2", "-2"],
+            "r:1": ["3", "1", "-1", "-3"],
+            "client_key": str(status),
+        }
         answer = anna.post(form.action, data=form.values | rows)
         assert answer.status_code == status
     assert answer.text.count("Diese Liste ist bestätigt") == 1
@@ -192,13 +222,17 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     assert answer.text.count("schon Spiele eingetragen") == 1
 
 
-def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(site: Flask, anna: Phone) -> None:
+def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(
+    site: Flask, anna: Phone
+) -> None:
     create(anna)
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
     empty = anna.page(table).form("/summen")
     assert totals(anna, table, 12, -4, 0, -8) == 303
-    assert anna.post(empty.action, data=typed(empty, 1, -1, 0, 0)).status_code == 409, "another phone typed meanwhile"
+    assert anna.post(empty.action, data=typed(empty, 1, -1, 0, 0)).status_code == 409, (
+        "another phone typed meanwhile"
+    )
     assert anna.send(table, "/oeffnen", reason="Zahl verrutscht").status_code == 303
     late = typed(empty, 1, -1, 0, 0) | {"client_key": "typed before"}
     assert anna.post(empty.action, data=late).status_code == 422, "from a page of before"
