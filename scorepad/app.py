@@ -65,7 +65,9 @@ def _follow(app: web.App, file: Path) -> None:
     During a restore the new key is in a second file; the app uses it as soon as its fingerprint is
     in the database.
     """
-    inner, seen, restored = app.entrance, _identity(file), instance.due(file)
+    inner = app.entrance
+    seen = _identity(file)
+    restored = instance.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
         return
 

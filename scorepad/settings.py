@@ -21,7 +21,8 @@ CHECKOUT = Path(__file__).parent.parent
 KEY_LENGTH = 32
 LONGEST_CODE = 100
 MOST_DIGITS = 9
-TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+TRUE = ("1", "true", "yes", "on")
+FALSE = ("0", "false", "no", "off")
 _HOST = re.compile(r"[a-z0-9.-]+|\[[0-9a-f:]+\]")
 Reader = Callable[[object], object]
 

@@ -240,7 +240,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     `both_databases`.
     """
     if "database" in metafunc.fixturenames:
-        test, every = metafunc.definition.nodeid, metafunc.config.getoption("--both-databases")
+        test = metafunc.definition.nodeid
+        every = metafunc.config.getoption("--both-databases")
         marked = metafunc.definition.get_closest_marker("both_databases") is not None
         alone = test.startswith(("tests/web/", "tests/actions/")) and not marked and not every
         pieces = test.startswith("tests/store/") or (

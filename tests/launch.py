@@ -129,7 +129,8 @@ class Process:
     def __init__(
         self, folder: Path, database: str = "", options: Iterable[str] = (), **settings: str
     ) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder = folder
+        self.port = free_port()
         folder.mkdir(exist_ok=True)
         own = {
             name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")

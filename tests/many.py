@@ -77,7 +77,8 @@ def lived_in() -> Runde:
     set_tariff(holder.id, read_tariff({"losers_rate": "10", "dues": 200}))
     rule_sets.keep(holder.id, "Stammtisch mit Bock", preset("stammtisch"))
     set_account(holder.id, holder.ids["Anna"], "DE89370400440532013000", "Anna")
-    settled, open_one = played(holder, "one"), played(holder, "two")
+    settled = played(holder, "one")
+    open_one = played(holder, "two")
     facts = settled.made
     seal.seal(holder.id, settled.id, **settled.change())
     transfer = seals.transfers(settled.id, holder.id)[0]

@@ -101,7 +101,8 @@ HOSTILE = {
 @pytest.mark.parametrize("command", ["score", "replay"])
 def test_hostile_lines_are_problems_and_the_run_goes_on(command: str) -> None:
     done = _run([command], lines=b"\n".join((*HOSTILE.values(), b"")))
-    assert (done.stderr, done.returncode) == (b"", 1)
+    assert done.stderr == b""
+    assert done.returncode == 1
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert answers
     assert all("problems" in answer for answer in answers)
@@ -129,7 +130,8 @@ def test_streams_that_are_closed_or_full(streams: str, sentence: bytes) -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", command], input=b"{}\n", capture_output=True, check=False
     )
-    assert (done.returncode, done.stderr) == (1, sentence)
+    assert done.returncode == 1
+    assert done.stderr == sentence
 
 
 def test_a_rules_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,7 +187,8 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
 def test_a_folder_or_database_that_is_read_only_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    new, used = tmp_path / "new", tmp_path / "used"
+    new = tmp_path / "new"
+    used = tmp_path / "used"
     new.mkdir()
     use(used, monkeypatch)
     assert main(["db", "upgrade"]) == 0

@@ -187,7 +187,8 @@ def test_a_line_about_seats_inside_a_document_is_no_evening(scorepad: Run) -> No
     seats = '{"kind": "seats", "table": ["Anna", "Bert", "Cem", "Doro"]}'
     document = '{"table": ["Anna", "Bert", "Cem", "Doro"], "entries": [\n' + seats + "\n]}\n"
     status, (answer,) = scorepad(document, "replay")
-    assert (status, answer["rows"]) == (0, [])
+    assert status == 0
+    assert answer["rows"] == []
 
 
 def test_a_broken_evening_is_a_problem_and_does_not_swallow_the_next(scorepad: Run) -> None:
@@ -198,11 +199,9 @@ def test_a_broken_evening_is_a_problem_and_does_not_swallow_the_next(scorepad: R
         "\n\n" + line(EVENING)[:-4] + "\n",
     ):
         status, (bad, *good) = scorepad(broken + line(EVENING), "replay")
-        assert (status, bad["problems"][0]["code"], [len(one["rows"]) for one in good]) == (
-            1,
-            "not_json",
-            [3],
-        )
+        assert status == 1
+        assert bad["problems"][0]["code"] == "not_json"
+        assert [len(one["rows"]) for one in good] == [3]
     assert scorepad(broken, "replay")[1] == [bad]
 
 
@@ -218,7 +217,8 @@ def test_a_row_with_problems_stands_in_its_evening(scorepad: Run) -> None:
 def test_typed_points_have_neither_winner_nor_value(scorepad: Run) -> None:
     typed = {"kind": "game", "game": "direct", "re": ["A", "B", "C", "D"], "points": {"A": -12}}
     _, (answer,) = scorepad(line(typed), "score")
-    assert (answer["winner"], answer["value"]) == (None, None)
+    assert answer["winner"] is None
+    assert answer["value"] is None
     assert answer["points"] == {"A": -12, "B": 4, "C": 4, "D": 4}
 
 
@@ -254,11 +254,9 @@ def test_a_tariff_says_what_an_evening_costs_whom(
     file = tmp_path / "tariff.json"
     file.write_text(tariff)
     status, (answer,) = scorepad(line(ONE_PENALTY | evening), "replay", "--tariff", str(file))
-    assert (status, list(answer["money"]["amounts"].values()), answer["money"]["kasse"]) == (
-        0,
-        amounts,
-        kasse,
-    )
+    assert status == 0
+    assert list(answer["money"]["amounts"].values()) == amounts
+    assert answer["money"]["kasse"] == kasse
     paid = answer["money"]["transfers"]
     assert sum(one["cents"] for one in paid) == -sum(min(0, cents) for cents in (*amounts, kasse))
 
@@ -268,7 +266,9 @@ def test_what_cannot_be_settled_says_why_and_is_status_1(tmp_path: Path, scorepa
     file.write_text('{"version": 1, "players_rate": "5"}')
     status, (answer,) = scorepad(line(ONE_PENALTY), "replay", "--tariff", str(file), "--lang", "en")
     (problem,) = answer["money"]["problems"]
-    assert (status, problem["code"], problem["field"]) == (1, "unbalanced_over", "imbalance")
+    assert status == 1
+    assert problem["code"] == "unbalanced_over"
+    assert problem["field"] == "imbalance"
     assert problem["message"] == "The points add up to −8, not to 0. In money 0.40 is too much."
 
 

@@ -51,7 +51,8 @@ class Doors(ast.NodeVisitor):
     """
 
     def __init__(self, known: Mapping[str, Any]) -> None:
-        self.known, self.found = known, list[int]()
+        self.known = known
+        self.found = list[int]()
         self.methods = set[str]()
         """What the classes of the module can do: one of theirs may ask another of its kind."""
         self._types: list[dict[str, Any]] = [{}]
@@ -115,7 +116,8 @@ class Doors(ast.NodeVisitor):
                     self.found.append(node.lineno)
 
     def visit_Call(self, node: ast.Call) -> None:
-        called, of = _name(node.func), _name(node.args[0]) if node.args else ""
+        called = _name(node.func)
+        of = _name(node.args[0]) if node.args else ""
         if called == "vars" and of not in OWN:
             self.found.append(node.lineno)
         if (
@@ -139,7 +141,8 @@ class Doors(ast.NodeVisitor):
         """An attribute of a class or module of a library, or a method that an object has from
         one.
         """
-        thing, kind = self._meant(of), self._types[-1].get(_name(of))
+        thing = self._meant(of)
+        kind = self._types[-1].get(_name(of))
         if isinstance(thing, type) and is_foreign(thing) and _name(of) not in self._types[-1]:
             self.found.append(line)
         elif isinstance(kind, type):
@@ -177,7 +180,8 @@ def _bound(node: ast.AST) -> list[str]:
 
 
 def doors(source: str, known: Mapping[str, Any]) -> list[int]:
-    tree, finder = ast.parse(source), Doors(known)
+    tree = ast.parse(source)
+    finder = Doors(known)
     classes = [part for part in ast.walk(tree) if isinstance(part, ast.ClassDef)]
     finder.methods = {
         part.name for one in classes for part in one.body if isinstance(part, ast.FunctionDef)

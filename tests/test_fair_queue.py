@@ -95,7 +95,8 @@ def test_long_requests_of_all_addresses_leave_half_of_the_threads_to_games() -> 
 
 
 def test_who_has_waited_too_long_is_told_so_whatever_is_in_work() -> None:
-    held, late = queue(2), One("late", RequestKind.LONG)
+    held = queue(2)
+    late = One("late", RequestKind.LONG)
     held.append(One("first", RequestKind.LONG))
     assert taken(held) == ["first"]
     held.append(late)
@@ -107,7 +108,8 @@ def test_who_has_waited_too_long_is_told_so_whatever_is_in_work() -> None:
 
 
 def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> None:
-    held, sent = queue(8), [One("stranger", RequestKind.LONG) for _ in range(MOST_WAITING + 3)]
+    held = queue(8)
+    sent = [One("stranger", RequestKind.LONG) for _ in range(MOST_WAITING + 3)]
     for one in (*sent, One("anna", RequestKind.LONG)):
         held.append(one)
     assert [one.lane[1] for one in sent] == [RequestKind.LONG] * MOST_WAITING + [
@@ -173,7 +175,9 @@ def served_papers(may_answer: Event) -> tuple[Server, Semaphore]:
     """A server of eight threads whose papers are made two at a time, and what counts those that are
     begun.
     """
-    app, limit, begun = Flask("papers"), WorkLimit(2), Semaphore(0)
+    app = Flask("papers")
+    limit = WorkLimit(2)
+    begun = Semaphore(0)
 
     def paper() -> str:
         if request.environ[LATE]:
@@ -241,5 +245,6 @@ def test_who_has_waited_too_long_or_sends_too_many_is_told_to_come_again(
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         line.request("GET", "/hilfe")
         answer = line.getresponse()
-        assert (answer.status, answer.getheader("Retry-After")) == (503, "3")
+        assert answer.status == 503
+        assert answer.getheader("Retry-After") == "3"
         line.close()

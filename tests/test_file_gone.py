@@ -24,12 +24,10 @@ class Table:
     """A server on a SQLite file, and a phone that has entered a game."""
 
     def __init__(self, folder: Path, servers: Servers, site: Site) -> None:
-        self.folder, self.servers, self.site, self.file = (
-            folder,
-            servers,
-            site,
-            folder / "one.sqlite",
-        )
+        self.folder = folder
+        self.servers = servers
+        self.site = site
+        self.file = folder / "one.sqlite"
         self.phone = Writer(site, servers.ports[0])
         self.phone.arrive()
         assert self.save("before") == 303
@@ -45,7 +43,8 @@ class Table:
         typed.
         """
         status, page = self.phone.ask("GET", self.site.evenings[0])
-        assert (status, "Gleich wieder da" in page) == (503, True)
+        assert status == 503
+        assert "Gleich wieder da" in page
         for _time in range(4):  # each thread has a connection of its own
             self.keeps()
         assert self.ready() == (503, "no database\n")
@@ -60,7 +59,8 @@ class Table:
         }
         sent = facts | {"csrf_token": self.phone.token}
         status, page = self.phone.ask("POST", f"{self.site.evenings[0]}/spiel", sent)
-        assert (status, 'name="note" value="meanwhile"' in page) == (503, True)
+        assert status == 503
+        assert 'name="note" value="meanwhile"' in page
 
     def ready(self) -> tuple[int, str]:
         """What a watcher hears; it is asked less often than once in a moment."""
@@ -105,7 +105,8 @@ def test_a_file_that_was_moved_away_is_told_and_goes_on_when_it_is_back(table: T
 def test_a_file_that_is_no_more_what_it_was_takes_no_game_and_is_left_alone(
     table: Table, now: str
 ) -> None:
-    copy, away = table.folder / "copy.sqlite", table.folder / "away"
+    copy = table.folder / "copy.sqlite"
+    away = table.folder / "away"
     if now == "cut off":
         table.file.write_bytes(b"")
     else:

@@ -31,7 +31,8 @@ class Served(Process):
 
     def __init__(self, folder: Path, form: str) -> None:
         make_tables(f"sqlite:///{folder}/scorepad.sqlite")
-        self.form, self.metrics = form, free_port()
+        self.form = form
+        self.metrics = free_port()
         super().__init__(folder, "", ["--demo"], log_format=form, metrics_port=str(self.metrics))
         write = self.begin().address.rpartition("/l/")[2]
         self.tokens = [write, self.run("links").rpartition("/l/")[2].strip()]

@@ -11,7 +11,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 COMMENT = re.compile(r"/\*.*?\*/|\{#.*?#\}|(?<!:)//[^\n]*", re.DOTALL)
-CSS, JS, HTML = "css", "js", "html"
+CSS = "css"
+JS = "js"
+HTML = "html"
 
 
 @dataclass(frozen=True)

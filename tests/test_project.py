@@ -41,7 +41,8 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def said(*command: str) -> subprocess.CompletedProcess[str]:
     """What a command that succeeds has said; one word is for the shell."""
-    shell, done = len(command) == 1, command[0] if len(command) == 1 else command
+    shell = len(command) == 1
+    done = command[0] if len(command) == 1 else command
     return subprocess.run(done, shell=shell, capture_output=True, text=True, check=True, cwd=ROOT)
 
 
@@ -263,5 +264,7 @@ def test_a_phone_that_hears_of_no_change_keeps_its_connection_until_it_asks_to_c
         for asked in ("keep-alive", "close"):
             phone.request("GET", "/", headers={"Connection": asked})
             answer = phone.getresponse()
-            assert (answer.read(), answer.status, answer.will_close) == (b"", 304, asked == "close")
+            assert answer.read() == b""
+            assert answer.status == 304
+            assert answer.will_close == (asked == "close")
         phone.close()

@@ -32,7 +32,9 @@ def load_with(tmp_path: Path) -> Load:
 def test_a_new_installation_needs_no_settings(load_with: Load, tmp_path: Path) -> None:
     settings = load_with()
     assert settings.database == f"sqlite:///{tmp_path}/scorepad.sqlite"
-    assert (settings.host, settings.port, settings.trusted_proxies) == ("0.0.0.0", 8000, 0)
+    assert settings.host == "0.0.0.0"
+    assert settings.port == 8000
+    assert settings.trusted_proxies == 0
     assert not settings.secure_cookies
 
 
@@ -52,7 +54,9 @@ def test_the_environment_wins_over_the_file_and_database_url_over_both(load_with
     settings = load_with(
         file, SCOREPAD_PORT="3", SCOREPAD_DATABASE="sqlite:///env", DATABASE_URL="postgres:///doko"
     )
-    assert (settings.port, settings.threads, settings.secure_cookies) == (3, 2, True)
+    assert settings.port == 3
+    assert settings.threads == 2
+    assert settings.secure_cookies is True
     assert settings.database == "postgres:///doko"
     assert load_with(file).database == "sqlite:///file"
 

@@ -99,7 +99,8 @@ def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(
 def test_long_forms_and_long_pages_arrive_whole_on_one_connection(served: Served) -> None:
     phone = served.phone()
     phone.connect()
-    first, form = phone.sock, LONG[:700_000]
+    first = phone.sock
+    form = LONG[:700_000]
     for path, sent, whole in (
         ("/scheme", None, b"https"),
         ("/back", form, form),

@@ -53,7 +53,8 @@ class Table:
         self.servers: list[Process] = []
         self.jar = http.cookiejar.CookieJar()
         self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
-        self.folder, self.database = folder, database
+        self.folder = folder
+        self.database = database
 
     def begin(self) -> Table:
         make_tables(self.database)

@@ -121,7 +121,8 @@ def _game(fold: Fold, game: Game, row: Row) -> Game:
         return game
     dealer = game.dealer or fold.seating.dealer
     if dealer != row.dealer and row.dealer in table:
-        game, dealer = replace(game, dealer=row.dealer), row.dealer
+        game = replace(game, dealer=row.dealer)
+        dealer = row.dealer
     return _with_sitters(fold, game, dealer, played) if dealer in table else game
 
 
@@ -137,7 +138,8 @@ def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, 
 def _begun(fold: Fold, plan: Plan) -> list[tuple[int | None, Entry]]:
     # The seating of the plan, where it is not that of the fold already; where the seats are the
     # same, the dealer only.
-    here, there = fold.seating, Seating(plan.table, plan.first_dealer, plan.also_sit_out)
+    here = fold.seating
+    there = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
     same_people = set(here.table) == set(there.table)
     if (
         same_people

@@ -44,7 +44,8 @@ class SeasonUnder:
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
         """Everybody's points under both rule sets, most points first."""
-        was, would = Counter[Player](), Counter[Player]()
+        was = Counter[Player]()
+        would = Counter[Player]()
         for evening in self.evenings:
             was.update(evening.was)
             would.update(evening.would)

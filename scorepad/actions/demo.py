@@ -93,10 +93,8 @@ def fill() -> str:
     """Add the missing parts of the demo and return the path of its write link; idempotent."""
     begin = _at(EVENINGS[0][0], 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
-    filled, ids = (
-        runden.load_runde(made.runde_id),
-        {one.name: one.id for one in runden.members(made.runde_id)},
-    )
+    filled = runden.load_runde(made.runde_id)
+    ids = {one.name: one.id for one in runden.members(made.runde_id)}
     if filled is not None and filled.tariff is None:
         set_account(made.runde_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
         set_tariff(made.runde_id, read_tariff(TARIFF))

@@ -36,7 +36,8 @@ def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> N
         row = KasseEntryRow(
             runde_id=paid.runde_id, date=date, kind="settlement", cents=cents, reason=""
         )
-        row.member_id, row.evening_id = member, paid.evening_id
+        row.member_id = member
+        row.evening_id = paid.evening_id
         add(session, row, part_key(made["client_key"], "early", paid.id), made)
 
 

@@ -46,7 +46,8 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
     if not newcomers or not isinstance(entry, Seats):
         return entry
     members = runden.members(log.evening.runde_id)
-    known, active = [member.name for member in members], sum(member.active for member in members)
+    known = [member.name for member in members]
+    active = sum(member.active for member in members)
     problems: list[Problem] = []
     ids: dict[Player, Player] = {}
     for newcomer in newcomers:

@@ -43,7 +43,8 @@ def start(  # noqa: PLR0917
     running evening of this day with the same people, unless people said that it shall begin
     `beside` this one. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
-    name, key = clean(name), stored_key(client_key)
+    name = clean(name)
+    key = stored_key(client_key)
     with locked(runde_id) as (session, runde):
         started = revisions.started_by(runde_id, key)
         if started is not None:

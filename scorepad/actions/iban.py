@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-SHORTEST, LONGEST = 15, 34
+SHORTEST = 15
+LONGEST = 34
 LENGTHS: Mapping[str, int] = {
     country: length
     for length, countries in {

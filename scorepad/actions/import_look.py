@@ -158,7 +158,8 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
 
 
 def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
-    chosen, name = choice.get(member.name), clean(member.name).casefold()
+    chosen = choice.get(member.name)
+    name = clean(member.name).casefold()
     here = (
         member
         for member in members

@@ -66,7 +66,9 @@ from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, Pa
 from scorepad.store.runden import Member
 from scorepad.store.whole import WholeEvening
 
-AT_ONCE, ENTRIES, BOOKINGS = 30, 1500, 500
+AT_ONCE = 30
+ENTRIES = 1500
+BOOKINGS = 500
 """The most evenings, entries, and bookings of the Kasse in one transaction, because it blocks
 other writers.
 """
@@ -198,15 +200,13 @@ class Import(TournamentImport):
         row = KasseEntryRow(
             runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents
         )
-        row.reason, row.member_id = (
-            entry.reason,
-            None if entry.member is None else int(self.ids[entry.member]),
-        )
-        row.evening_id, row.seal_id = (
-            self.evenings.get(key),
-            self.seals.get(key) if entry.settled else None,
-        )
-        row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
+        row.reason = entry.reason
+        row.member_id = None if entry.member is None else int(self.ids[entry.member])
+        row.evening_id = self.evenings.get(key)
+        row.seal_id = self.seals.get(key) if entry.settled else None
+        row.client_key = stored_key(entry.key)
+        row.link_id = self.link_id
+        row.at = self.now
         if entry.counters is not None:
             self.session.flush()  # the reversed entry may be one of the new rows
             row.counters = kasse.booked_by(self.runde_id, stored_key(entry.counters))
@@ -230,7 +230,8 @@ class Import(TournamentImport):
             row = PaymentRow(
                 runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents
             )
-            row.paid_at, row.client_key = made.paid or self.now, stored_key(made.key)
+            row.paid_at = made.paid or self.now
+            row.client_key = stored_key(made.key)
             if not payments.made_by(self.runde_id, row.client_key):
                 self.session.add(row)
                 self.session.flush()
@@ -260,13 +261,12 @@ class Import(TournamentImport):
             yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
 
     def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
-        key, row.revision = part_key(evening.key, "seal"), 2
+        key = part_key(evening.key, "seal")
+        row.revision = 2
         keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
         if settled.sums is None:
-            plan, entries = (
-                read_plan(row.plan),
-                [read_entry(renamed(body, self.ids)) for body in evening.bodies],
-            )
+            plan = read_plan(row.plan)
+            entries = [read_entry(renamed(body, self.ids)) for body in evening.bodies]
             settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
         return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
 
@@ -319,10 +319,8 @@ def import_file(
     interruption continues the import.
     """
     again: list[FileEvening] = []
-    before, looked = (
-        _stamp(runde_id),
-        look(runde_id, file, choice),
-    )  # slow for a large Runde, hence without the lock
+    before = _stamp(runde_id)
+    looked = look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
     with locked(runde_id) as (session, _runde):
         coming = Import(session, runde_id, made["link_id"], made["now"])
         coming.phone = made.get("phone", "")
@@ -451,7 +449,8 @@ def _go(
 ) -> int | None:
     # Returns the number of appended entries, None if the evening has changed; adds to `again` for
     # AGAIN.
-    evening, key = arriving.evening, arriving.again_key
+    evening = arriving.evening
+    key = arriving.again_key
     if way is ImportChoice.LEAVE or (
         way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)
     ):

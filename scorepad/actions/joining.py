@@ -125,7 +125,8 @@ def join(
         joined = Joined(first, second)
         refuse(problems_of(joined))
         log = Log(session, row, first, made["now"])
-        log.phone, log.reason = made.get("phone", ""), second.name
+        log.phone = made.get("phone", "")
+        log.reason = second.name
         for entry_id, entry in log.live():
             if entry.kind in ENDS:
                 log.put(log.row(entry_id), {"deleted": True})
@@ -137,7 +138,8 @@ def join(
 
 
 def _unlike(joined: Joined) -> Iterator[Problem]:
-    first, second = joined.first, joined.second
+    first = joined.first
+    second = joined.second
     if first.id == second.id:
         yield FieldProblem("join_itself", "other")
         return
@@ -174,7 +176,8 @@ def _place(stored: StoredEvening) -> tuple[dt.date, int]:
 
 
 def _same_rules(joined: Joined) -> bool:
-    first, second = joined.first, joined.second
+    first = joined.first
+    second = joined.second
     in_force = first.replayed.result.next.rules
     return in_force == second.plan.rules and first.plan.imbalance == second.plan.imbalance
 

@@ -112,7 +112,8 @@ def counter(
     Raises NotFound, and Refused at `reason`, `date` and `entry`: an entry can be reversed once, and
     entries of an evening only in the evening.
     """
-    reason, date = clean(reason), date or made["now"].date()
+    reason = clean(reason)
+    date = date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
         row = existing(
@@ -143,14 +144,18 @@ def take_back(
     against = KasseEntryRow(
         runde_id=row.runde_id, date=date, kind="counter", cents=-row.cents, reason=reason
     )
-    against.member_id, against.evening_id = row.member_id, row.evening_id
-    against.seal_id, against.counters = row.seal_id, row.id
+    against.member_id = row.member_id
+    against.evening_id = row.evening_id
+    against.seal_id = row.seal_id
+    against.counters = row.id
     return add(session, against, key, made)
 
 
 def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
     """Add a row with the stored key `key` to the Kasse of a locked Runde, and return its id."""
-    row.client_key, row.link_id, row.at = key, made["link_id"], made["now"]
+    row.client_key = key
+    row.link_id = made["link_id"]
+    row.at = made["now"]
     session.add(row)
     session.flush()
     return row.id

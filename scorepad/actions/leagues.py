@@ -35,7 +35,8 @@ def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = Non
     """Save a league, a new one without `league_id`, and return its id; idempotent. Raises Refused
     and NotFound.
     """
-    name, written = clean(name), write_league(plan)
+    name = clean(name)
+    written = write_league(plan)
     with locked(runde_id) as (session, _runde):
         known = leagues.of_runde(runde_id)
         same = [one.id for one in known if (one.name, one.plan) == (name, written)]
@@ -48,7 +49,8 @@ def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = Non
             problems.append(FieldProblem("too_many_leagues", "name", {"most": MOST_SETS}))
         refuse(problems)
         row = LeagueRow(runde_id=runde_id) if league_id is None else _row(runde_id, league_id)
-        row.name, row.plan = name, written
+        row.name = name
+        row.plan = written
         session.add(row)
         session.flush()
         return row.id

@@ -21,7 +21,9 @@ _INSERTS: Mapping[str, Callable[[Any], Any]] = {
     "postgresql": postgresql.insert,
 }
 EVERYBODY = "*"
-MINUTE, HOUR, DAY = 60, 3_600, 86_400
+MINUTE = 60
+HOUR = 3_600
+DAY = 86_400
 
 
 @dataclass(frozen=True)

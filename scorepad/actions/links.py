@@ -12,7 +12,8 @@ def renew(runde_id: int, role: Role) -> str:
     """Revoke a link and return the token of its successor. Raises NotFound."""
     with transaction():
         row = existing(links.lock(runde_id, role), f"{role} link")
-        row.version, row.revoked_at = links.version_after(row.version), None
+        row.version = links.version_after(row.version)
+        row.revoked_at = None
         return links.token(runde_id, row.id, row.version)
 
 
@@ -22,4 +23,5 @@ def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
     """
     with transaction():
         row = existing(links.lock(runde_id, role), f"{role} link")
-        row.version, row.revoked_at = links.version_after(row.version), now
+        row.version = links.version_after(row.version)
+        row.revoked_at = now

@@ -56,7 +56,10 @@ class Log:
     def __init__(
         self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime
     ) -> None:
-        self.session, self.evening, self.stored, self.now = session, evening, stored, now
+        self.session = session
+        self.evening = evening
+        self.stored = stored
+        self.now = now
         self.phone = self.content = self.reason = ""
         self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
         self._is_whole = False
@@ -68,7 +71,8 @@ class Log:
     def rows(self) -> dict[int, EntryRow]:
         """All rows, including deleted ones, loaded lazily; appending does not need them."""
         if not self._is_whole:
-            new, self._is_whole = self._known, True
+            new = self._known
+            self._is_whole = True
             self._known = {
                 row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)
             }
@@ -108,7 +112,9 @@ class Log:
         row = EntryRow(
             runde_id=self.evening.runde_id, evening_id=self.evening.id, position=position, body=body
         )
-        row.kind, row.version, row.deleted_at = str(body["kind"]), BODY_VERSION, None
+        row.kind = str(body["kind"])
+        row.version = BODY_VERSION
+        row.deleted_at = None
         self.session.add(row)
         self.session.flush()
         self._known[row.id] = row
@@ -137,20 +143,23 @@ class Log:
         if "position" in state:
             row.position = state["position"]
         if "body" in state:
-            row.body, row.kind = state["body"], str(state["body"]["kind"])
+            row.body = state["body"]
+            row.kind = str(state["body"]["kind"])
             self._entries.pop(row.id, None)
         if "deleted" in state:
             row.deleted_at = self.now if state["deleted"] else None
 
     def put_plan(self, state: Mapping[str, Any]) -> None:
         """Set name, date and plan of the evening."""
-        self.evening.name, self.evening.plan = state["name"], state["plan"]
+        self.evening.name = state["name"]
+        self.evening.plan = state["plan"]
         self.evening.date = dt.date.fromisoformat(state["date"])
 
     def go_on(self) -> None:
         """Start a new step: the next diff is relative to the present rows."""
         _ = self.rows
-        self._states, self._plan = self._look(), self._look_at_plan()
+        self._states = self._look()
+        self._plan = self._look_at_plan()
 
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
         pairs = [
@@ -174,12 +183,10 @@ class Log:
         row = keep_revision(
             self.session, evening, outcome.action or action, key=key, link_id=link_id, now=self.now
         )
-        row.entry_id, row.undoes, row.changes, row.phone = (
-            outcome.entry_id,
-            outcome.undoes,
-            changes,
-            self.phone or None,
-        )
+        row.entry_id = outcome.entry_id
+        row.undoes = outcome.undoes
+        row.changes = changes
+        row.phone = self.phone or None
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
@@ -232,7 +239,10 @@ def keep_revision(
     row = RevisionRow(
         runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action
     )
-    row.client_key, row.link_id, row.at, row.changes = key, link_id, now, {"entries": {}}
+    row.client_key = key
+    row.link_id = link_id
+    row.at = now
+    row.changes = {"entries": {}}
     session.add(row)
     return row
 
@@ -247,7 +257,8 @@ def begin_all(
 ) -> None:
     """Add new evenings, each with its first revision."""
     for evening in begun:
-        evening.revision, evening.changed_at = 1, now
+        evening.revision = 1
+        evening.changed_at = now
         goes_on = evening.ended_at is None
         minutes = evenings.read_plan(evening.plan).rules.evening.minutes if goes_on else 0
         evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes else None
@@ -302,7 +313,8 @@ def perform(
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)
-        log.phone, log.content = phone, content
+        log.phone = phone
+        log.content = content
         outcome = step(log)
         if owner is not None:
             refuse_others(owner, _seatings_of(stored), log.seatings())

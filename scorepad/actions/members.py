@@ -31,7 +31,8 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
     if both are the same member, ever sat at the same table, or the first takes part in a sealed
     evening or has early payments in an open one.
     """
-    gone, other = Player(str(member_id)), Player(str(into))
+    gone = Player(str(member_id))
+    other = Player(str(into))
     if gone == other:
         raise Refused((FieldProblem("same_member", "into"),))
     with locked(runde_id) as (session, _runde):
@@ -80,11 +81,14 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
     # The remaining member takes over account, short name and mark if it has none, and the active
     # state.
     if kept.iban is None:
-        kept.iban, kept.account_name = row.iban, row.account_name
+        kept.iban = row.iban
+        kept.account_name = row.account_name
     if kept.short is None:
-        kept.short, row.short = row.short, None
+        kept.short = row.short
+        row.short = None
     if kept.mark is None:
-        kept.mark, row.mark = row.mark, None
+        kept.mark = row.mark
+        row.mark = None
     row.active, kept.active = False, kept.active or row.active
 
 
@@ -143,7 +147,8 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
         again = KasseEntryRow(
             runde_id=row.runde_id, date=row.date, kind=row.kind, cents=row.cents, reason=row.reason
         )
-        again.member_id, again.evening_id = kept.id, row.evening_id
+        again.member_id = kept.id
+        again.evening_id = row.evening_id
         add(session, again, part_key(made["client_key"], "again", row.id), made)
 
 

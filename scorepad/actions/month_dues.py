@@ -18,7 +18,8 @@ from scorepad.store.models import KasseEntryRow
 
 def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
     """The dues that are not booked yet; none if the tariff has no such dues."""
-    runde, since = runden.load_runde(runde_id), runden.dues_since(runde_id)
+    runde = runden.load_runde(runde_id)
+    since = runden.dues_since(runde_id)
     if runde is None or since is None or not readable_tariff(runde).month_dues:
         return ()
     joined = runden.joined(runde_id)

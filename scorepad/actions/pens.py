@@ -25,7 +25,8 @@ _ITS = (
     PenRow.phone == bindparam("of_phone"),
 )
 _HELD = select(PenRow.name, PenRow.until).where(*_ITS)
-_RENEW, _PUT_DOWN = update(PenRow).where(*_ITS), delete(PenRow).where(*_ITS)
+_RENEW = update(PenRow).where(*_ITS)
+_PUT_DOWN = delete(PenRow).where(*_ITS)
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:

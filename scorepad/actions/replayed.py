@@ -53,7 +53,8 @@ def ripple(
     Unchanged entries are those of `meant`, by default of `log`, that are stored with the same
     content.
     """
-    before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
+    before = replayed(stored)
+    after = replay(plan or stored.plan, [entry for _, entry in log])
     stood: dict[int | None, Entry] = dict(stored.log)
     same = {key for key, entry in meant or log if stood.get(key) == entry}
     changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)

@@ -56,7 +56,8 @@ def create(  # noqa: PLR0917
     `members.0`, `members.1` and so on.
     """
     check(name, members, currency)
-    name, currency = clean(name), clean(currency)
+    name = clean(name)
+    currency = clean(currency)
     wanted = [member for member in map(clean, members) if member]
     facts: dict[str, Any] = {
         "name": name,
@@ -73,7 +74,8 @@ def create(  # noqa: PLR0917
 
 def check(name: str, members: Sequence[str], currency: str) -> None:
     """Raise Refused if `create` would raise it."""
-    name, currency = clean(name), clean(currency)
+    name = clean(name)
+    currency = clean(currency)
     refuse(_too_many(members))
     wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
     problems = problems_of_name(name, "name") + (
@@ -126,7 +128,9 @@ def change_member(
         mark = row.mark if mark is None else mark or None
         refuse(_problems_of_change(row, name, short, mark, others))
         _take_mark(runde_id, mark, others)
-        row.name, row.short, row.mark = name, short, mark
+        row.name = name
+        row.short = short
+        row.mark = mark
 
 
 def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
@@ -172,7 +176,8 @@ def archive(runde_id: int, now: dt.datetime) -> None:
 def bring_back(runde_id: int, now: dt.datetime) -> None:
     """Unarchive a Runde; it counts as used now. Raises NotFound."""
     with locked(runde_id) as (_session, row):
-        row.archived_at, row.kept_at = None, now
+        row.archived_at = None
+        row.kept_at = now
 
 
 def _create(

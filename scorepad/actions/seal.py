@@ -124,7 +124,8 @@ def seal(
         tariff = _tariff(log)
         result, settlement = _settle(log, tariff, absent)
         settled = _settled(log, tariff, result, settlement)
-        key, revision = stored_key(made["client_key"]), log.evening.revision + 1
+        key = stored_key(made["client_key"])
+        revision = log.evening.revision + 1
         row = seal_row(log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
         log.session.add(row)
         log.session.flush()
@@ -153,7 +154,8 @@ def reopen(
     """
 
     def step(log: Log) -> Outcome:
-        row, mark = seals.lock(evening_id, runde_id), log.stored.standing.seal
+        row = seals.lock(evening_id, runde_id)
+        mark = log.stored.standing.seal
         if row is None or mark is None:
             raise NotFound(f"no seal of evening {evening_id}")
         row.opened_at = log.now
@@ -233,7 +235,8 @@ def _tariff(log: Log) -> Tariff:
 
 
 def _settle(log: Log, tariff: Tariff, absent: Sequence[Player]) -> tuple[Replay, Settlement]:
-    result, names = log.replayed().result, runden.names(log.stored.runde_id)
+    result = log.replayed().result
+    names = runden.names(log.stored.runde_id)
     wrong = sum(1 for row in result.rows if row.problems)
     problems = [FieldProblem("entry_refused", "evening", {"count": wrong})] if wrong else []
     if not set(absent) <= set(names):
@@ -285,11 +288,9 @@ def seal_row(
         client_key=key,
         link_id=link_id,
     )
-    row.scoring_version, row.body, row.at = (
-        settled.scoring_version,
-        seals.write_seal(settled),
-        settled.at,
-    )
+    row.scoring_version = settled.scoring_version
+    row.body = seals.write_seal(settled)
+    row.at = settled.at
     return row
 
 
@@ -311,7 +312,9 @@ def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
         row = KasseEntryRow(
             runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason=""
         )
-        row.member_id, row.evening_id, row.seal_id = int(player), log.evening.id, seal_id
+        row.member_id = int(player)
+        row.evening_id = log.evening.id
+        row.seal_id = seal_id
         add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
 
 

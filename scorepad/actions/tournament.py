@@ -123,7 +123,9 @@ def keep(held: Locked, done: str, facts: Facts, made: Made) -> None:
     revision = TournamentRevisionRow(
         runde_id=row.runde_id, tournament_id=row.id, number=row.revision, action=done
     )
-    revision.facts, revision.link_id, revision.at = dict(facts), made["link_id"], made["now"]
+    revision.facts = dict(facts)
+    revision.link_id = made["link_id"]
+    revision.at = made["now"]
     revision.phone = made.get("phone") or None
     held.session.add(revision)
 
@@ -134,7 +136,8 @@ def create(
     """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and
     the plan.
     """
-    key, now = stored_key(made["client_key"]), made["now"]
+    key = stored_key(made["client_key"])
+    now = made["now"]
     with locked(runde_id) as (session, _runde):
         started = tournaments.started_by(runde_id, key)
         if started is not None:
@@ -258,4 +261,6 @@ def _put(row: TournamentRow, name: str, date: dt.date, given: Mapping[str, Any])
     if table.counting != "plus_minus" or table.team_mode != "classic":
         problems.append(FieldProblem("rules_not_zero", "rules"))
     refuse(problems)
-    row.name, row.date, row.plan = name, date, write_plan(plan)
+    row.name = name
+    row.date = date
+    row.plan = write_plan(plan)

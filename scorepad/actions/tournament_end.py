@@ -54,7 +54,8 @@ def accept_ended(held: Locked, made: Made) -> list[str]:
 
     Raises Refused at `round` with the tables that have not ended.
     """
-    accepted, problems = [], []
+    accepted = []
+    problems = []
     for one_round in held.stored.released:
         tables = _locked_evenings(held, one_round)
         open_ones = [

@@ -120,7 +120,8 @@ def change(
     held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]
 ) -> Facts:
     """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
-    rows, person = _rows(held, number), NewEntrant(clean(name), clean(team), clean(club))
+    rows = _rows(held, number)
+    person = NewEntrant(clean(name), clean(team), clean(club))
     before = rows[-1].name
     refuse(
         _problems_of(
@@ -129,7 +130,8 @@ def change(
     )
     _rename(held, rows[-1], person.name)
     for row in rows:
-        row.team, row.club = person.team, person.club
+        row.team = person.team
+        row.club = person.club
     return {**_named(rows[-1]), "before": before, "team": person.team, "club": person.club}
 
 
@@ -166,7 +168,8 @@ def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting
     """Remove an entrant from the standing and the following rounds. Raises Refused at `reason`."""
     refuse(kasse.problems_of_reason(clean(reason)))
     row = _rows(held, number)[-1]
-    row.disqualified, row.until_round = clean(reason), held.drawn
+    row.disqualified = clean(reason)
+    row.until_round = held.drawn
     return {**_named(row), "reason": row.disqualified}
 
 
@@ -277,7 +280,8 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
                 fee = KasseEntryRow(
                     runde_id=runde_id, date=date, kind="deposit", cents=stored.plan.fee
                 )
-                fee.reason, fee.member_id = stored.name, entrant.member_id
+                fee.reason = stored.name
+                fee.member_id = entrant.member_id
                 kasse.add(held.session, fee, key, made)
                 booked.append(kasse.facts_of(fee))
         if booked:
@@ -327,7 +331,8 @@ def _put(
     row = TournamentEntryRow(
         runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person)
     )
-    row.number, row.from_round = number, from_round
+    row.number = number
+    row.from_round = from_round
     held.session.add(row)
     return row
 

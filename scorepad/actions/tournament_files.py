@@ -88,12 +88,10 @@ class TournamentImport:
         row = TournamentRow(
             runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0
         )
-        row.plan, row.changed_at, row.done, row.client_key = (
-            write_plan(file.plan),
-            self.now,
-            {},
-            stored_key(file.key),
-        )
+        row.plan = write_plan(file.plan)
+        row.changed_at = self.now
+        row.done = {}
+        row.client_key = stored_key(file.key)
         self.session.add(row)
         self.session.flush()
         where = {"runde_id": self.runde_id, "tournament_id": row.id}
@@ -118,8 +116,10 @@ class TournamentImport:
             seat = SeatRow(
                 runde_id=self.runde_id, round_id=drawn.id, table_no=table.table, place=place
             )
-            seat.entry_id, seat.evening_id = _holder(entrants, number, drawn.number).id, evening_id
-            seat.extra_minutes, seat.accepted_at = table.extra_minutes, accepted_at
+            seat.entry_id = _holder(entrants, number, drawn.number).id
+            seat.evening_id = evening_id
+            seat.extra_minutes = table.extra_minutes
+            seat.accepted_at = accepted_at
             self.session.add(seat)
         if evening_id is not None and table.seats and all(at for _, at in table.seats):
             self._close(evening_id)

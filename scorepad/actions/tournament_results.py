@@ -186,7 +186,8 @@ def _of_round(
         ids = {who.player: who.member_id if by_member else who.number for who in people}
         table_list, reason = _list_of(counted, ids, one_round.number, number)
         if table_list is not None and seated & table_list.totals.keys():
-            table_list, reason = None, "people"
+            table_list = None
+            reason = "people"
         if table_list is not None:
             lists.append(table_list)
             seated |= table_list.totals.keys()

@@ -43,7 +43,9 @@ def draw_round(
     Raises Refused at `round`, `entries` and `given`, and NotFound for a round that is not the next
     one.
     """
-    stored, runde_id, most = held.stored, held.row.runde_id, held.stored.plan.rounds
+    stored = held.stored
+    runde_id = held.row.runde_id
+    most = held.stored.plan.rounds
     if number != held.drawn + 1:
         held.drawn_round(number)
     refuse([FieldProblem("rounds_over", "round", {"most": most})] if number > most else [])
@@ -51,7 +53,9 @@ def draw_round(
     question = _question(stored, number, attempt, given)
     seated = draw(question)
     row = _round_row(held, number)
-    row.attempt, row.seed, row.minutes = attempt, question.seed, stored.plan.minutes or 0
+    row.attempt = attempt
+    row.seed = question.seed
+    row.minutes = stored.plan.minutes or 0
     held.session.add(row)
     held.session.flush()
     tournaments.unseat(row.id, runde_id)
@@ -107,7 +111,8 @@ def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     Raises Refused at `round`, also with the tables of earlier rounds that have not ended, and
     NotFound.
     """
-    one_round, now = held.drawn_round(number), made["now"]
+    one_round = held.drawn_round(number)
+    now = made["now"]
     accepted = accept_ended(held, made)
     begun = {
         table_no: _evening(held.stored, one_round, table_no, now.date())
@@ -123,7 +128,8 @@ def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
         seat.evening_id = begun[seat.table_no].id if seat.table_no else None
     row = _round_row(held, number)
-    row.state, row.started_at = "running", now
+    row.state = "running"
+    row.started_at = now
     return {"round": number, "accepted": accepted}
 
 
@@ -135,7 +141,8 @@ def give_minutes(
     """
 
     def step(log: Log) -> Outcome:
-        seats, log.reason = seats_of(log), clean(reason)
+        seats = seats_of(log)
+        log.reason = clean(reason)
         wrong = not 1 <= minutes <= MOST_EXTRA
         problems = [FieldProblem("minutes_wrong", "minutes", {"most": MOST_EXTRA})] if wrong else []
         refuse([*problems, *problems_of_reason(log.reason)])
@@ -170,7 +177,8 @@ def _question(
             _best_first(table, totals.get(place)) for place, table in enumerate(history[-1], 1)
         )
     kind: DrawKind = stored.plan.draw if given is None else "given"
-    seed, byes = stored.key.strip("~")[:12], stored.plan.byes
+    seed = stored.key.strip("~")[:12]
+    byes = stored.plan.byes
     return DrawQuestion(stored.numbers, history, number, kind, seed, attempt, ranked, given, byes)
 
 

@@ -53,7 +53,8 @@ def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made])
     """Reopen a closed table, for the leader; the history shows the reason. Raises Refused."""
 
     def step(log: Log) -> Outcome:
-        seats, log.reason = seats_of(log), clean(reason)
+        seats = seats_of(log)
+        log.reason = clean(reason)
         refuse(problems_of_reason(log.reason))
         for seat in seats:
             seat.accepted_at = None

@@ -44,7 +44,8 @@ def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, Run
         row = existing(runden.lock(runde_id), f"Runde {runde_id}")
         yield session, row
         if is_use:
-            row.used_on, row.retires_on = today(), None
+            row.used_on = today()
+            row.retires_on = None
 
 
 def today() -> dt.date:

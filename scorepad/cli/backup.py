@@ -158,7 +158,8 @@ def _put_back(
     settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress
 ) -> Counts:
     """Restore the tables and the secret key, so that the links of the backup work."""
-    secret, file = archive.key, key_file(settings)
+    secret = archive.key
+    file = key_file(settings)
     if secret in {"", settings.secret_key}:
         return backup.restore(
             engine, archive, replace=replace, key=settings.secret_key, course=course
@@ -192,11 +193,14 @@ def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
     if out is None or not (always or out.isatty()):
         yield backup.UNSEEN
         return
-    every, done, last = 0, 0, ""
+    every = 0
+    done = 0
+    last = ""
 
     def begin(rows: int) -> None:
         nonlocal every, done
-        every, done = rows, 0
+        every = rows
+        done = 0
 
     def tell(table: str, rows: int) -> None:
         nonlocal done, last
@@ -220,10 +224,8 @@ def _is_database(engine: Engine, file: Path) -> bool:
 
 
 def _told(counts: Counts) -> str:
-    runden, evenings = (
-        _many(counts.runden, "Runde", "Runden"),
-        _many(counts.evenings, "evening", "evenings"),
-    )
+    runden = _many(counts.runden, "Runde", "Runden")
+    evenings = _many(counts.evenings, "evening", "evenings")
     return f"{runden}, {evenings}, {_many(counts.entries, 'entry', 'entries')}"
 
 

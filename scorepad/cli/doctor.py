@@ -39,7 +39,8 @@ HERE = ("127.0.0.1", "::1")
 TOO_OLD = dt.timedelta(days=2)
 SAMPLE = "<html lang='de'><head><title>Probe</title></head><body><h1>Scorepad</h1></body></html>"
 FONT = "Inter"
-WARN_FREE, LEAST_FREE = 500 * 2**20, 50 * 2**20
+WARN_FREE = 500 * 2**20
+LEAST_FREE = 50 * 2**20
 """Bytes of free disk space below which doctor warns, and below which it fails."""
 MOST_SKEW = dt.timedelta(
     seconds=5
@@ -91,7 +92,8 @@ def _guarded(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
 
 
 def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
-    public, own = settings.public_address, settings.instance
+    public = settings.public_address
+    own = settings.instance
     yield "ok", f"read from {own}"
     for file in filter(Path.exists, (own, own / "config.toml")):
         if instance.open_to_others(file):
@@ -207,7 +209,8 @@ def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
 
 
 def _migrations(engine: Engine) -> Iterator[Finding]:
-    current, newest = schema.current(engine), schema.newest()
+    current = schema.current(engine)
+    newest = schema.newest()
     if current == newest:
         yield "ok", f"the tables are up to date ({newest})"
     else:
@@ -260,7 +263,8 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _clock(engine: Engine) -> Iterator[Finding]:
-    now, apart = dt.datetime.now(dt.UTC), dt.timedelta()
+    now = dt.datetime.now(dt.UTC)
+    apart = dt.timedelta()
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             apart = abs(connection.execute(text("SELECT clock_timestamp()")).scalar_one() - now)

@@ -57,7 +57,8 @@ def _answered(arguments: argparse.Namespace, lang: str) -> tuple[object, Iterato
             carried = read_carried(_source(arguments.rules))
             title = (f"# {carried.name}",) if carried.name else ()
             return write_rules(carried.rules), chain(title, _shown(carried.rules, lang))
-    first, second = _rules(arguments.first), _rules(arguments.second)
+    first = _rules(arguments.first)
+    second = _rules(arguments.second)
     unlike = {one.name: [one.first, one.second] for one in differences(first, second)}
     return unlike, _differing(first, second, lang)
 
@@ -167,7 +168,8 @@ def _range(option: Option) -> str:
 
 def _shown(rules: Rules, lang: str) -> Iterator[str]:
     voice = Voice(lang, rules=rules)
-    values, changed = flat(rules), write_rules(rules)["options"]
+    values = flat(rules)
+    changed = write_rules(rules)["options"]
     chapter = -1
     for name in sorted(values, key=place):
         if place(name)[0] != chapter:
@@ -181,7 +183,9 @@ def _shown(rules: Rules, lang: str) -> Iterator[str]:
 
 def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
     for differing in differences(first, second):
-        name, left, right = differing.name, Voice(lang, rules=first), Voice(lang, rules=second)
+        name = differing.name
+        left = Voice(lang, rules=first)
+        right = Voice(lang, rules=second)
         said = (
             f"{rule_value(name, differing.first, left)} | "
             f"{rule_value(name, differing.second, right)}"

@@ -137,14 +137,16 @@ def _documents(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         if pending and _is_evening(line):
             yield "".join(pending)
-            pending, open_braces = [], 0
+            pending = []
+            open_braces = 0
         if pending or line.strip():
             pending.append(line)
             bare = _STRING.sub("", line)
             open_braces += bare.count("{") - bare.count("}")
             if open_braces <= 0:
                 yield "".join(pending)
-                pending, open_braces = [], 0
+                pending = []
+                open_braces = 0
     if pending:
         yield "".join(pending)
 

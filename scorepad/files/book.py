@@ -16,9 +16,11 @@ from scorepad.files.problems import FileProblem
 from scorepad.files.strict import LONGEST_TEXT
 from scorepad.scoring.errors import Refused
 
-MOST_BOOK, MOST_UNPACKED = 4_000_000, 60_000_000
+MOST_BOOK = 4_000_000
+MOST_UNPACKED = 60_000_000
 """The most bytes of a spreadsheet, compressed and uncompressed."""
-MOST_PARTS, MOST_CELLS = 2_000, 2_000_000
+MOST_PARTS = 2_000
+MOST_CELLS = 2_000_000
 """The most parts of a spreadsheet, and the most cells of all sheets together, empty ones included.
 """
 _PIECE = 65_536

@@ -92,7 +92,8 @@ def is_month_first(cells: Iterable[str]) -> bool:
 
 
 def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
-    date, month = int(match["day"]), _month(match["month"])
+    date = int(match["day"])
+    month = _month(match["month"])
     year = int(match["year"].lstrip("'’"))
     if month_first and match.re is _FORMS[1]:
         date, month = month, date

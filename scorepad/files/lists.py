@@ -305,7 +305,8 @@ def _raw(
 def _understood(
     group: Sequence[_Cells], seats: Sequence[tuple[int, Player]], rules: Rules, *, keep: bool
 ) -> tuple[Plan, tuple[JudgedRow, ...]]:
-    first, points = group[0], [[row.cells[seat] for seat, _player in seats] for row in group]
+    first = group[0]
+    points = [[row.cells[seat] for seat, _player in seats] for row in group]
     people = tuple(player for _seat, player in seats)
     plan = Plan(people, first_dealer(people, points), rules, (), first.name, str(first.date))
     remarks = {place: row.remark for place, row in enumerate(group)}
@@ -411,7 +412,8 @@ def _headed_words(table: TextTable, place: int, words: str) -> str:
 def _cell(table: TextTable, line: int, place: int, text: str, problems: list[Problem]) -> Cell:
     # In points, whatever the unit in which they are written.
     try:
-        cell, unit = number(parted(text)[0]), unit_of(table.head[place])
+        cell = number(parted(text)[0])
+        unit = unit_of(table.head[place])
     except ValueError:
         problems.append(_wrong("cell_not_a_number", table, (line, place), text))
         return None
@@ -437,7 +439,8 @@ def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
         totals = [row.cells for row in group]
-        on, anew = differences([*before, *totals])[len(before) :], differences(totals)
+        on = differences([*before, *totals])[len(before) :]
+        anew = differences(totals)
         goes_on = is_game(on[0]) and not is_game(anew[0])
         points += on if goes_on else anew
         before = [*before * goes_on, *totals]

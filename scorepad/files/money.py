@@ -165,7 +165,8 @@ def read_transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
 
 
 def _transfer(part: Fields, key: str) -> FileTransfer:
-    payer, payee = part.player("payer"), part.player("payee")
+    payer = part.player("payer")
+    payee = part.player("payee")
     cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
     paid = read_time(part, "paid") if part.value("paid") is not None else None
     if payer == payee:

@@ -57,7 +57,8 @@ class FilePart(Fields):
 
     def __init__(self, given: object, where: str, all_problems: list[Problem]) -> None:
         super().__init__(given)
-        self.where, self.all_problems = where, all_problems
+        self.where = where
+        self.all_problems = all_problems
 
     def each(self, key: str, keys: Collection[str]) -> Iterator[FilePart]:
         """The parts of the list at a key, as `each` gives them."""

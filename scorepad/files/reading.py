@@ -169,14 +169,16 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
     fields = Fields(value)
-    name, currency = fields.text("name", required=True), fields.text("currency")
+    name = fields.text("name", required=True)
+    currency = fields.text("currency")
     rules = read_part(fields, "rules", read_rules, None)
     tariff = None if fields.value("tariff") is None else written_tariff(fields)
     fields.finish(FileRunde.__dataclass_fields__.keys() - {"single"} | {"format"})
     problems += [at("", problem) for problem in fields.problems]
     members = tuple(_members(_list(value, "members", problems), problems))
     evenings = _evenings(_list(value, "evenings", problems), problems)
-    names, keys = {member.name for member in members}, _keys(value, evenings)
+    names = {member.name for member in members}
+    keys = _keys(value, evenings)
     for number, evening in enumerate(evenings):
         strangers = sorted(evening.people - names)
         problems += [
@@ -223,10 +225,8 @@ def _list(value: Mapping[str, Any], key: str, problems: list[Problem]) -> list[A
 
 def _rule_sets(values: list[Any], problems: list[Problem]) -> Iterator[CarriedRules]:
     for fields in each(values, "rule_sets", CarriedRules.__dataclass_fields__, problems):
-        name, rules = (
-            fields.text("name", required=True),
-            read_part(fields, "rules", read_rules, Rules()),
-        )
+        name = fields.text("name", required=True)
+        rules = read_part(fields, "rules", read_rules, Rules())
         fields.problems += _of_name(name)
         yield CarriedRules(name, rules)
 
@@ -254,7 +254,8 @@ def _of_name(name: str, path: str = "") -> list[Problem]:
 def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
     evenings: dict[str, FileEvening] = {}
     for fields in each(values, "evenings", _LINE_KEYS, problems):
-        seal, early = fields.value("seal"), read_transfers(fields, "early")
+        seal = fields.value("seal")
+        early = read_transfers(fields, "early")
         evening = _evening(
             fields.value("evening"), f"{fields.where}.evening", fields.text("key"), problems
         )
@@ -275,9 +276,11 @@ def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, 
 
 def _evening(value: object, path: str, key: str, problems: list[Problem]) -> FileEvening | None:
     fields = Fields(value)
-    plan, bodies = read_plan(fields), fields.list_("entries")
+    plan = read_plan(fields)
+    bodies = fields.list_("entries")
     fields.finish(EVENING_KEYS)
-    new, date = fields.problems, day_of_play(plan.date)
+    new = fields.problems
+    date = day_of_play(plan.date)
     if date is None:
         new.append(FileProblem("not_a_date", "date"))
     entries = _entries(bodies, new)
@@ -363,8 +366,6 @@ def unsettled(file: FileRunde) -> list[FileProblem]:
 def _settled(evening: FileEvening, number: int, said: Said) -> FileEvening:
     away = {one.index for one in evening.doubts if not said[number, one.index]}
     kept = [place for place in range(len(evening.entries)) if place not in away]
-    entries, bodies = (
-        tuple(evening.entries[at] for at in kept),
-        tuple(evening.bodies[at] for at in kept),
-    )
+    entries = tuple(evening.entries[at] for at in kept)
+    bodies = tuple(evening.bodies[at] for at in kept)
     return replace(evening, entries=entries, bodies=bodies, doubts=())

@@ -53,7 +53,8 @@ class FileSeal:
     transfers: tuple[FileTransfer, ...]
 
     def renamed(self, names: Names) -> FileSeal:
-        sums, transfers = self.settled.sums, tuple(one.renamed(names) for one in self.transfers)
+        sums = self.settled.sums
+        transfers = tuple(one.renamed(names) for one in self.transfers)
         own = {
             "transfers": moves_of(transfers),
             "sums": None if sums is None else _sums(sums, names),
@@ -107,7 +108,8 @@ def _of_people(seal: Settled, names: frozenset[str]) -> list[Problem]:
 
 def _of_money(seal: Settled) -> list[Problem]:
     # The items have to add up to the amounts, and the transfers to settle them exactly.
-    amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
+    amounts = Counter(seal.amounts)
+    kasse = Counter(seal.kasse)
     if amounts.total() + kasse.total():
         return [FileProblem("not_zero")]
     for item in seal.items:

@@ -103,7 +103,8 @@ def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:
 
 
 def _line(row: Row, voice: Voice) -> GameLine:
-    entry, voice = row.entry, voice.under(row.rules)
+    entry = row.entry
+    voice = voice.under(row.rules)
     game = entry if isinstance(entry, Game) else None
     start = (
         row.number,

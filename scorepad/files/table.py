@@ -25,10 +25,12 @@ from scorepad.files.strict import decoded, encoding_of
 from scorepad.scoring.errors import Refused
 
 DELIMITERS = (";", "\t", ",", "|", " ")
-MOST_LINES, MOST_COLUMNS = 20_000, 60
+MOST_LINES = 20_000
+MOST_COLUMNS = 60
 SAMPLE = 50
 """Lines from which the delimiter and the columns of a list are guessed."""
-FEWEST, MOST = 4, 7  # people at a table
+FEWEST = 4
+MOST = 7  # people at a table
 NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
 VALUE = re.compile(rf"(?:{NUMBER.pattern})|{MARKED.pattern}")
@@ -223,7 +225,8 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
     dress = replace(dress, across=_are_across(rows) if dress.across is None else dress.across)
     headed, start = _start(rows, across=bool(dress.across))
     above = tuple(cell for row in rows[:start] for cell in row if cell)[:MOST_ABOVE]
-    lines, body = lines[start:], rows[start:]
+    lines = lines[start:]
+    body = rows[start:]
     if dress.across:
         names, *body = zip(*body, strict=True)
         across = ("", *names[1:]) if headed else names

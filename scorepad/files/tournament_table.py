@@ -71,7 +71,8 @@ def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTa
     "en".
     """
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
-    lines, people = played.ranks.standing, {entrant.number: entrant for entrant in played.entrants}
+    lines = played.ranks.standing
+    people = {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
     head = [*map(words.__getitem__, _STANDING), *short, words["points"], words["soli"]]

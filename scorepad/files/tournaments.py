@@ -116,7 +116,8 @@ def read_tournaments(
         if date is None:
             part.problems.append(FileProblem("not_a_date", "date"))
         entries = tuple(_entries(part, names))
-        key, name = part.words("key"), part.words("name")[:80]
+        key = part.words("key")
+        name = part.words("name")[:80]
         plan = read_part(part, "plan", read_plan, TournamentPlan(Rules()))
         state = part.one_of("state", _STATES) or "open"
         rounds = tuple(_rounds(part, {who.number for who in entries}, keys))
@@ -126,17 +127,14 @@ def read_tournaments(
 def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntrant]:
     seen: set[tuple[int, int]] = set()
     for part in tournament.each("entries", FileEntrant.__dataclass_fields__):
-        name, number = part.words("name"), _whole(part, "number", 1)
-        member, team, club = (
-            part.text("member") or name,
-            part.text("team")[:80],
-            part.text("club")[:80],
-        )
-        paid, since, until = (
-            part.switch("paid"),
-            _whole(part, "from_round", 1),
-            part.whole("until_round", 0, MOST),
-        )
+        name = part.words("name")
+        number = _whole(part, "number", 1)
+        member = part.text("member") or name
+        team = part.text("team")[:80]
+        club = part.text("club")[:80]
+        paid = part.switch("paid")
+        since = _whole(part, "from_round", 1)
+        until = part.whole("until_round", 0, MOST)
         disqualified = part.text("disqualified")[:200] or None
         if member not in names:
             part.problems.append(FileProblem("not_a_member", "member", {"name": member[:80]}))
@@ -150,11 +148,10 @@ def _rounds(
     tournament: FilePart, known: Collection[int], keys: Collection[str]
 ) -> Iterator[FileRound]:
     for number, part in enumerate(tournament.each("rounds", FileRound.__dataclass_fields__), 1):
-        seed, attempt = part.text("seed")[:80], _whole(part, "attempt", 1)
-        started_at, minutes = (
-            _moment(part, part.value("started_at")),
-            part.whole("minutes", 0, MOST) or 0,
-        )
+        seed = part.text("seed")[:80]
+        attempt = _whole(part, "attempt", 1)
+        started_at = _moment(part, part.value("started_at"))
+        minutes = part.whole("minutes", 0, MOST) or 0
         state = part.one_of("state", _ROUND_STATES) or "drawn"
         part.whole("number", 1, MOST)  # the place in the list counts
         tables = tuple(_tables(part, known, keys))

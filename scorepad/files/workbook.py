@@ -40,11 +40,13 @@ OPTIONS = {"constant_memory": True}
 OPTIONS |= dict.fromkeys(
     ("strings_to_formulas", "strings_to_urls", "strings_to_numbers", "nan_inf_to_errors"), False
 )
-FIXED, RE = (
-    9,
-    "$G",
-)  # the number of columns before the first player's, and the column with the people of Re
-MOST_NAME, LONGEST, WIDEST, A4, HEADING = 31, 32_767, 32, 9, 32
+FIXED = 9
+RE = "$G"  # the number of columns before the first player's, and the column with the people of Re
+MOST_NAME = 31
+LONGEST = 32_767
+WIDEST = 32
+A4 = 9
+HEADING = 32
 AMOUNT = 8  # the characters that a format adds to a number of cents
 SIDE = 0.4  # inches of the margins beside a printed table
 PRINTED = 297 / 25.4 - 2 * SIDE  # inches between them on A4 in landscape
@@ -83,7 +85,8 @@ def evening(
     """Write the workbook of one evening: its games, its final standings with a check of both, and
     its money.
     """
-    book, lines = _Book(out, voice), evening_lines(exported, voice.language, voice.unit)
+    book = _Book(out, voice)
+    lines = evening_lines(exported, voice.language, voice.unit)
     more = [book.word("row_sum")] if lines.zero_sum else []
     games = _games(book, f"{lines.name} {lines.date}", lines.players, more)
     for content, line in zip(_rows(lines, lines.players), lines.lines, strict=True):
@@ -116,7 +119,8 @@ def runde(
     Where the Runde plays for money, `priced`, evenings that are not settled are named beside the
     others.
     """
-    book, unit = _Book(out, voice), voice.unit
+    book = _Book(out, voice)
+    unit = voice.unit
     titles = [book.word(key) for key in ("date", "evening", "games")]
     named = [in_unit(player, voice.language, unit) for player in players]
     overview = book.sheet(
@@ -125,7 +129,8 @@ def runde(
         dict.fromkeys(range(3, 3 + len(players)), book.points),
     )
     games = _games(book, book.word("games"), players)
-    sums, owed = Counter[int](), _Owed(book)
+    sums = Counter[int]()
+    owed = _Owed(book)
     for exported in evenings:
         lines = evening_lines(exported, voice.language, unit)
         overview.add(
@@ -180,12 +185,14 @@ class _Owed:
     # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not
     # paid yet. Of an evening that is not settled, one line that says so.
     def __init__(self, book: _Book) -> None:
-        self.book, self.sums = book, Counter({3: 0, 4: 0})
+        self.book = book
+        self.sums = Counter({3: 0, 4: 0})
         self.sheet: _Sheet | None = None
 
     def add(self, seal: Document, lines: EveningLines) -> None:
         amounts = {**seal.get("amounts", {}), None: sum(seal.get("kasse", {}).values())}
-        still, word = Counter[str | None](), self.book.word
+        still = Counter[str | None]()
+        word = self.book.word
         for move in seal.get("transfers", ()):
             if not move.get("paid"):
                 still.update({move["payer"]: -move["cents"], move["payee"]: move["cents"]})
@@ -210,10 +217,12 @@ class _Owed:
 
 def _sums(overview: _Sheet, sums: Mapping[int, int], games: _Sheet) -> None:
     # Below the evenings: sums by formula, and the differences to the table of all games.
-    at, last = overview.sum(sums), max(games.last, 2)
+    at = overview.sum(sums)
+    last = max(games.last, 2)
     overview.below(1, "check")
     for place in sums:
-        mine, theirs = xl_col_to_name(place), xl_col_to_name(FIXED + place - 3)
+        mine = xl_col_to_name(place)
+        theirs = xl_col_to_name(FIXED + place - 3)
         if place > 2:
             overview.formula(place, f"={mine}{at}-SUM('{games.name}'!{theirs}2:{theirs}{last})", 0)
 
@@ -238,7 +247,8 @@ def _money(book: _Book, told: ToldMoney) -> None:
 def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     # In whole currency units, with its running balance by formula.
     titles = [book.word(key) for key in ("day", "booking", "who", "reason", "amount", "balance")]
-    sheet, cents = book.sheet(book.word("kasse"), titles, {4: book.owed, 5: book.owed}), 0
+    sheet = book.sheet(book.word("kasse"), titles, {4: book.owed, 5: book.owed})
+    cents = 0
     for entry in kasse:
         cents += entry["cents"]
         booking = kind(entry["kind"], book.voice)
@@ -257,23 +267,21 @@ def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
 
 class _Book:
     def __init__(self, out: IO[bytes], voice: Voice) -> None:
-        self.voice, self.book, self.sheets = voice, Workbook(out, OPTIONS), list[_Sheet]()
+        self.voice = voice
+        self.book = Workbook(out, OPTIONS)
+        self.sheets = list[_Sheet]()
         self.book.set_properties({"created": MADE, "comments": "Scorepad"})
         sign = voice.currency.replace('"', "")
         amount = f'#,##0.00 "{sign}"' if voice.language == "de" else f'"{sign}"#,##0.00'
         heading = {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1}
         self.strong = self.book.add_format(heading | {"align": "left", "indent": 1})
         self.above = self.book.add_format(heading | {"align": "right"})
-        self.total, self.text = (
-            self.book.add_format({"bold": True, "indent": 1}),
-            self.book.add_format({"indent": 1}),
-        )
+        self.total = self.book.add_format({"bold": True, "indent": 1})
+        self.text = self.book.add_format({"indent": 1})
         self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
         self.exact = self._format("General")
-        self.points, self.owed = (
-            self._format('+0;"−"0;0'),
-            self._format(f'+{amount};[Red]"−"{amount};{amount}'),
-        )
+        self.points = self._format('+0;"−"0;0')
+        self.owed = self._format(f'+{amount};[Red]"−"{amount};{amount}')
 
     def _format(self, form: str) -> Format:
         return self.book.add_format(
@@ -306,7 +314,11 @@ class _Sheet:
     def __init__(
         self, book: _Book, name: str, titles: Sequence[Cell], formats: Mapping[int, Format]
     ) -> None:
-        self.book, self.name, self.formats, self.last, self.filtered = book, name, formats, 1, 0
+        self.book = book
+        self.name = name
+        self.formats = formats
+        self.last = 1
+        self.filtered = 0
         self.sheet: Worksheet = book.book.add_worksheet(name)
         self.widths = [max(map(len, str(title).split())) + 4 for title in titles]
         self.sheet.set_row(0, HEADING)
@@ -369,7 +381,8 @@ class _Sheet:
         the column of Re.
         """
         for place, player in enumerate(players, start=FIXED):
-            column, name = xl_col_to_name(place), player.replace('"', '""')
+            column = xl_col_to_name(place)
+            name = player.replace('"', '""')
             is_re = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'
             for sign, shade in SHADES.items():
                 rule = f'=AND({RE}2<>"",{column}2<>"",{is_re}{sign}TRUE)'

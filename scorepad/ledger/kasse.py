@@ -202,7 +202,8 @@ def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine,
     """The entries in their order, each with the balance after it; `opening` is the balance
     before.
     """
-    left, balanced = opening, []
+    left = opening
+    balanced = []
     for entry in entries:
         left += entry.cents
         balanced.append(BalanceLine(entry, left))
@@ -236,7 +237,8 @@ def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines
             (*_belongs(entry), times[own] if entry.evening is None else 0), []
         ).append(entry)
         times[own] += 1
-    left, folds = opening, []
+    left = opening
+    folds = []
     for same in together.values():
         left += balance(same)
         folds.append(FoldedLines(tuple(same), left))
@@ -272,7 +274,8 @@ def within(
     entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None
 ) -> tuple[KasseEntry, ...]:
     """The entries from `since` to `until`, both included; None means no limit."""
-    first, last = since or dt.date.min, until or dt.date.max
+    first = since or dt.date.min
+    last = until or dt.date.max
     return tuple(entry for entry in entries if first <= entry.date <= last)
 
 
@@ -282,7 +285,9 @@ def paid(
     """The cents that each member paid in, and got out, from `since` to `until`, without
     reversed entries.
     """
-    known, paid_in, paid_out = by_id(entries), Counter[Player](), Counter[Player]()
+    known = by_id(entries)
+    paid_in = Counter[Player]()
+    paid_out = Counter[Player]()
     for entry in within(known.values(), since, until):
         first = known.get(entry.counters, entry)
         if entry.member is not None and first.cents > 0:

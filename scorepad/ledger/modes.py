@@ -277,7 +277,8 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
     # Nobody pays more than the cap: the Kasse gets less, then other receivers, and last the Kasse
     # pays the rest.
-    amounts, kasse = summed(items), summed(items, kasse=True)
+    amounts = summed(items)
+    kasse = summed(items, kasse=True)
     relief = []
     borne = 0
     for player, cents in amounts.items():

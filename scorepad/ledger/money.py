@@ -81,7 +81,8 @@ def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate"
     `rate_of_parts` for an amount that is not whole cents or has three decimals, as "1.000 €" is
     ambiguous, and `rate_range` above MOST_RATE.
     """
-    typed, currency = text.strip(), currencies[0] or "€"
+    typed = text.strip()
+    currency = currencies[0] or "€"
     cents = _number(typed)
     if cents is None:
         cents = _number(_without_sign(typed, _CENT_SIGNS))
@@ -139,7 +140,8 @@ def read_rate(text: str, *, field: str = "rate") -> Fraction:
 
 
 def _number(typed: str) -> Fraction | None:
-    decimal, quotient = _DECIMAL.fullmatch(typed), _QUOTIENT.fullmatch(typed)
+    decimal = _DECIMAL.fullmatch(typed)
+    quotient = _QUOTIENT.fullmatch(typed)
     if decimal is not None and typed:
         return Fraction(int(decimal[1] or 0)) + Fraction(
             int(decimal[2] or 0), 10 ** len(decimal[2] or "")

@@ -194,7 +194,9 @@ def _groups(open_: Open) -> list[Open]:
     # dynamic programming: `most[chosen]` is the number of groups with a zero sum in the bit set of
     # parties.
     size = 1 << len(open_)
-    sums, most, last = [0] * size, [0] * size, [0] * size
+    sums = [0] * size
+    most = [0] * size
+    last = [0] * size
     for chosen in range(1, size):
         lowest = (chosen & -chosen).bit_length() - 1
         sums[chosen] = sums[chosen & (chosen - 1)] + open_[lowest][1]
@@ -231,7 +233,8 @@ def _chain(group: Open) -> list[Transfer]:
     left = dict(group)
     made = []
     while any(left.values()):
-        payer, payee = min(left, key=left.__getitem__), max(left, key=left.__getitem__)
+        payer = min(left, key=left.__getitem__)
+        payee = max(left, key=left.__getitem__)
         cents = min(-left[payer], left[payee])
         made.append(Transfer(payer, payee, cents))
         left[payer] += cents

@@ -87,7 +87,8 @@ def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> Eve
         for player in dict.fromkeys((*played.people, *charged.amounts))
     )
     left = sum(played.totals.values()) if tariff.players_rate else 0
-    into, average = charged.into_kasse, average_of(tariff, played.totals)
+    into = charged.into_kasse
+    average = average_of(tariff, played.totals)
     return EveningStatement(
         tariff,
         people,
@@ -107,5 +108,6 @@ def of_kasse(
     booked = tuple(entries)
     shown = kasse.within(booked, since, until)
     opening = kasse.balance(entry for entry in booked if since is not None and entry.date < since)
-    lines, closing = kasse.lines(shown, opening), opening + kasse.balance(shown)
+    lines = kasse.lines(shown, opening)
+    closing = opening + kasse.balance(shown)
     return KasseStatement(since, until, opening, lines, closing, *kasse.paid(booked, since, until))

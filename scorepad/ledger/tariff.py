@@ -112,11 +112,14 @@ def _read(name: str, value: object, currencies: Sequence[str]) -> object:
     if field.shape in _READERS:
         return _READERS[field.shape](name, value)
     if field.shape == "percent":
-        fits, code = type(value) is int and value in range(101), "not_a_percentage"
+        fits = type(value) is int and value in range(101)
+        code = "not_a_percentage"
     elif field.shape == "choice":
-        fits, code = isinstance(value, str) and value in field.choices, "unknown_choice"
+        fits = isinstance(value, str) and value in field.choices
+        code = "unknown_choice"
     else:
-        fits, code = isinstance(value, bool), "wrong_type"
+        fits = isinstance(value, bool)
+        code = "wrong_type"
     if not fits:
         raise Refused([MoneyProblem(code, name, {"value": str(value)[:LONGEST_KIND]})])
     return value

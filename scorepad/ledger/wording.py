@@ -22,10 +22,8 @@ def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
     >>> write_cents(123456)
     '1.234,56\\xa0€'
     """
-    sign, amount = (
-        before_currency(MINUS, lang) if cents < 0 else "",
-        _in_thousands(abs(cents), lang),
-    )
+    sign = before_currency(MINUS, lang) if cents < 0 else ""
+    amount = _in_thousands(abs(cents), lang)
     return _with_currency(sign, amount, lang, currency)
 
 

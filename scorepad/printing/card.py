@@ -23,7 +23,9 @@ def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
     """The card of a link; the token, the last part of its address, gets its own line where they do
     not fit in one.
     """
-    voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
+    voice = Voice(lang)
+    role = "write" if writes else "read"
+    key = address.rpartition("/")[2]
     longest = longest_piece(runde, bold=True) * MM
     fitting = (
         size

@@ -15,7 +15,8 @@ from scorepad.telling.voice import Voice
 LAST_PLACE = 3
 SIZES = {"short": 12, "medium": 22, "long": 40}  # the most characters of a name by font size
 CERTIFICATE = Text("Urkunde", "Certificate")
-PLACE, ENDINGS = Text("{rank}{ending} Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
+PLACE = Text("{rank}{ending} Platz", "{rank}{ending} place")
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
 WITHOUT = (
     Text("ohne den laufenden Abend", "without the evening that is still running"),
@@ -98,7 +99,9 @@ def _page(  # noqa: PLR0917
 
 
 def _leaf(placed: Placed, voice: Voice) -> Leaf:
-    rank, name, points = placed.rank, placed.name, placed.points * voice.unit
+    rank = placed.rank
+    name = placed.name
+    points = placed.points * voice.unit
     single, more = (
         voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS
     )

@@ -31,11 +31,15 @@ _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys(
 )
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
+_BAND = 0.22
+_LABEL_GAP = 1.15
+_HEAD = 1.7
+_GAP = 0.8
 """Fractions of the text size: band over Bock games, distance of names, heading of a plot, gap
 between plots.
 """
-_TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
+_TEXT = re.compile(r"<text ([^>]*)>([^<]*)</text>")
+_ATTRIBUTE = re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
 _SIMPLE = re.compile(f"[{LATIN}]*")
 
@@ -167,7 +171,8 @@ class Plot(NamedTuple):
         return self.left + (self.right - self.left) * row / max(self.rows, 1)
 
     def y(self, total: int) -> float:
-        low, high = self.scale.low, self.scale.high
+        low = self.scale.low
+        high = self.scale.high
         return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
 
     def points(self, line: Series) -> list[Point]:
@@ -204,7 +209,8 @@ def running_totals_svg(
     games = Axis(rows, factors, axis)
     picture = replace(picture, height=height(lines, games, picture))
     drawn = _apart if picture.parts(lines) else _together
-    wide, high = n(picture.width), n(picture.height)
+    wide = n(picture.width)
+    high = n(picture.height)
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     words = f"<title>{plain(title)}</title>" if title else ""
     style = _dark(lines) if picture.theme == "auto" else ""
@@ -251,7 +257,8 @@ def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
     steps.
     """
     totals = [total for line in lines for total in line.totals if total is not None]
-    low, high = min(0, *totals, 0), max(0, *totals, 0)
+    low = min(0, *totals, 0)
+    high = max(0, *totals, 0)
     step = _step(max(high - low, 4), most)
     return Scale(low // step * step, max(-(-high // step), low // step + 1) * step, step)
 
@@ -274,7 +281,8 @@ def with_other_scripts(svg: str, unit: float) -> str:
         look = dict(_ATTRIBUTE.findall(match[1]))
         if _SIMPLE.fullmatch(match[2]) or "text-anchor" in look:
             return match[0]
-        left, size = float(look["x"]) * unit, float(look["font-size"]) * unit
+        left = float(look["x"]) * unit
+        size = float(look["font-size"]) * unit
         names.append(
             f'<span style="position:absolute;white-space:nowrap;line-height:1.2;left:{left:.2f}pt;'
             f"top:{float(look['y']) * unit - 0.96 * size:.2f}pt;font-size:{size:.2f}pt;"
@@ -287,14 +295,13 @@ def with_other_scripts(svg: str, unit: float) -> str:
 
 
 def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
-    plot, text = _whole(lines, games, picture), picture.text
+    plot = _whole(lines, games, picture)
+    text = picture.text
     yield from _bock(games, plot, picture, plot.top - text * 0.5)
     yield _grid(plot, picture, range(plot.scale.low, plot.scale.high + 1, plot.scale.step))
     yield _below(games, plot, picture, math.inf)
-    places, end = (
-        _spread([plot.y(line.last) for line in lines], text * _LABEL_GAP, plot),
-        plot.right + text * 0.45,
-    )
+    places = _spread([plot.y(line.last) for line in lines], text * _LABEL_GAP, plot)
+    end = plot.right + text * 0.45
     for seat, (line, place) in enumerate(zip(lines, places, strict=True)):
         points = plot.points(line)
         every = max(1, -(-len(points) // 9))
@@ -309,7 +316,8 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
     """A plot for each line, in reading order, with all lines pale in the background."""
     filled = bool(picture.everybody) and (len(lines) + 1) % picture.columns == 0
     plots = [_panel(place, lines, games, picture) for place in range(len(lines) + filled)]
-    pale, inks = "".join(_pale_path(plots[0].points(line)) for line in lines), picture.inks
+    pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
+    inks = picture.inks
     for place, plot in enumerate(plots):
         top = place < picture.columns * (not picture.slim)
         yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
@@ -318,7 +326,8 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
             f' d="{pale}" stroke="{(inks.ink, inks.pale)[place < len(lines)]}" fill="none" stroke-linejoin="round"/>'
         )
-        x, y = plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75
+        x = plot.left + picture.marker * 1.4
+        y = plot.top - picture.text * 0.75
         if place == len(lines):
             yield (
                 f'<text class="ink" x="{n(x)}" y="{n(y)}" '
@@ -340,9 +349,11 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
-    scale, text = scale_of(lines), picture.text
+    scale = scale_of(lines)
+    text = picture.text
     right = picture.width - max((_wide(line.label, text) for line in lines), default=0) - text * 1.9
-    top, bottom = text * (1.9 if games.bocks else 0.8), picture.height - text * 1.8
+    top = text * (1.9 if games.bocks else 0.8)
+    bottom = picture.height - text * 1.8
     return Plot(scale.beside(picture), right, top, bottom, len(games.numbers), scale)
 
 
@@ -351,12 +362,15 @@ def _wide(label: str, text: float) -> float:
 
 
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
-    scale, text = scale_of(lines, 8), picture.text
+    scale = scale_of(lines, 8)
+    text = picture.text
     row, column = divmod(place, picture.columns)
-    left, right = scale.beside(picture), 3.0 if picture.slim else text * 0.9
+    left = scale.beside(picture)
+    right = 3.0 if picture.slim else text * 0.9
     wide = (picture.width - left - right + text * _GAP) / picture.columns
     factors = text * 1.1 if games.bocks and not picture.slim else 0
-    left, top = left + column * wide, factors + row * picture.panel
+    left = left + column * wide
+    top = factors + row * picture.panel
     bottom = top + picture.panel - text * 0.4
     return Plot(
         left, left + wide - text * _GAP, top + text * _HEAD, bottom, len(games.numbers), scale
@@ -375,15 +389,20 @@ def _bock(games: Axis, plot: Plot, picture: Picture, y: float | None) -> Iterato
     """The background of each stretch of Bock games, a band over it for grey copies, and its factor
     if it fits.
     """
-    inks, text, free, band = picture.inks, picture.text, plot.left, picture.text * _BAND
+    inks = picture.inks
+    text = picture.text
+    free = plot.left
+    band = picture.text * _BAND
     for first, last, factor in games.bocks:
-        left, right = plot.x(first - 1), plot.x(last)
+        left = plot.x(first - 1)
+        right = plot.x(last)
         across = f'x="{n(left)}" width="{n(right - left)}"'
         yield (
             f'<rect class="bock" {across} y="{n(plot.top)}" height="{n(plot.bottom - plot.top)}" fill="{inks.bock}"/>'
             f'<rect class="band" {across} y="{n(plot.top - band)}" height="{n(band)}" fill="{inks.band}"/>'
         )
-        middle, half = (left + right) / 2, text * CHAR * len(f"×{factor}") / 2
+        middle = (left + right) / 2
+        half = text * CHAR * len(f"×{factor}") / 2
         if y is not None and middle - half >= free:
             free = middle + half
             yield (
@@ -394,7 +413,9 @@ def _bock(games: Axis, plot: Plot, picture: Picture, y: float | None) -> Iterato
 
 def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool = True) -> str:
     """Grid lines, their numbers at the left, and the vertical line through the chosen row."""
-    inks, down, row = picture.inks, picture.text * SMALL * 0.36, picture.chosen
+    inks = picture.inks
+    down = picture.text * SMALL * 0.36
+    row = picture.chosen
     across = {total: f"M{n(plot.left)} {n(plot.y(total))}H{n(plot.right)}" for total in totals}
     chosen = "" if row is None else f"M{n(plot.x(row))} {n(plot.top)}V{n(plot.bottom)}"
     zero = f'<path class="zero" d="{chosen}{across.pop(0)}" stroke="{inks.zero}" fill="none"/>'
@@ -419,8 +440,12 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     known = games.known
     if not known:
         return ""
-    first, last, letter, end = known[0][0], known[-1][0], picture.text * CHAR, picture.width - 5
-    wide, half = letter * len(games.word), letter * len(str(last)) / 2
+    first = known[0][0]
+    last = known[-1][0]
+    letter = picture.text * CHAR
+    end = picture.width - 5
+    wide = letter * len(games.word)
+    half = letter * len(str(last)) / 2
     middle = min(plot.right, plot.right + room - half)
     if middle + half + letter > end - wide:
         end = middle - half - letter
@@ -452,13 +477,11 @@ def _line(line: Series, plot: Plot, picture: Picture, *lead: Point, marked: Sequ
     """A line in its colour with markers, and its name beside the last marker; `lead` is a thin line
     to the name.
     """
-    look, inks, size, row, points = (
-        line.look,
-        picture.inks,
-        picture.marker,
-        picture.chosen,
-        plot.points(line),
-    )
+    look = line.look
+    inks = picture.inks
+    size = picture.marker
+    row = picture.chosen
+    points = plot.points(line)
     x, y = marked[-1]
     total = None if row is None or not 0 <= row < len(line.totals) else line.totals[row]
     big = "" if row is None or total is None else mark(look, plot.x(row), plot.y(total), size * 1.6)
@@ -478,7 +501,9 @@ def _line(line: Series, plot: Plot, picture: Picture, *lead: Point, marked: Sequ
 
 def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
     """A line with a dot at the end; name and total above the plot, with a rule below them."""
-    text, ink, points = picture.text, picture.inks.ink, plot.points(line)
+    text = picture.text
+    ink = picture.inks.ink
+    points = plot.points(line)
     words = f'y="{n(plot.top - text * 0.75)}" {picture.words(ink)}'
     end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
     under = f"M{n(plot.left)} {n(plot.top - text * 0.4)}H{n(plot.right)}"
@@ -512,7 +537,9 @@ def _pale_path(points: Sequence[Point]) -> str:
 def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
     """The y coordinates of names: at the line's end, moved down or up so that no two overlap."""
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
-    places, above, below = [0.0] * len(wanted), plot.top - gap, plot.bottom + gap
+    places = [0.0] * len(wanted)
+    above = plot.top - gap
+    below = plot.bottom + gap
     for seat in order:
         above = places[seat] = max(wanted[seat], above + gap)
     for seat in reversed(order):

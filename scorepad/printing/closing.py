@@ -16,18 +16,23 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
-SMALL, LINE = (
-    7.5,
-    3.3,
-)  # font size in points and line height in millimetres of the rules and of the legend of the table
+SMALL = 7.5
+LINE = 3.3  # font size in points and line height in millimetres of the rules and of the legend of the table
 LARGER = (
     8.5 / SMALL
 )  # the factor by which the font size of the rules is larger beside the standings
-HEAD, RANKS_HEAD, ABOVE, GAP, MARK = 6.1, 4.4, 4.0, 7.0, 13.2
+HEAD = 6.1
+RANKS_HEAD = 4.4
+ABOVE = 4.0
+GAP = 7.0
+MARK = 13.2
 """Millimetres: heights of a heading and of the head of the standings; margins above a block, beside
 it, and beside an amount.
 """
-_CELL, _NAME, _COURSE, _LEAST_COURSE = 0.7, 9.0, 8.0, 3.0
+_CELL = 0.7
+_NAME = 9.0
+_COURSE = 8.0
+_LEAST_COURSE = 3.0
 """Ems: padding of a cell, a name shortened for the course, the widest and the narrowest course."""
 _LEFT_OUT = ("soli", "as_re", "won", "games")
 """Columns of the standings that are left out where there is no room, in this order."""
@@ -145,7 +150,8 @@ def _widths(
     """The widths in ems of the columns that are not empty, as many of them as fit."""
     widths = {}
     for key, head in heads.items():
-        words, bold = [rank.get(key, "") for rank in ranks], key in {"name", "points"}
+        words = [rank.get(key, "") for rank in ranks]
+        bold = key in {"name", "points"}
         if any(words):
             widths[key] = (
                 max([longest_piece(head) * 0.92, *(em(word, bold=bold) for word in words)]) + _CELL

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 
-SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
+SIDE = 10.0
+TOP = 10.0
+NEXT_TOP = 13.0
+BOTTOM = 14.0
 """Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no
 running head.
 """
@@ -44,7 +47,8 @@ def stacked(
     page, y = at
     for height in heights:
         is_over = y + height > bottom
-        page, y = page + is_over, (top if is_over else y) + height
+        page = page + is_over
+        y = (top if is_over else y) + height
     return page, y
 
 

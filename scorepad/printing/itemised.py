@@ -27,10 +27,8 @@ from scorepad.telling.voice import Voice
 _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
 SIZES = (9.0, 8.5, 8.0)  # font sizes in points, largest first
 LINE = 1.18  # line height as a factor of the font size
-_PAD, _MOST_PAD = (
-    0.28,
-    1.6,
-)  # millimetre padding above and below the text of a row, at least and at most
+_PAD = 0.28
+_MOST_PAD = 1.6  # millimetre padding above and below the text of a row, at least and at most
 _BESIDE = 1.6  # millimetre padding beside the text of a cell
 # ems that a column is wider than its contents, for letters are set a little wider than measured
 _SLACK = 0.15
@@ -159,10 +157,8 @@ def _way(
             replace(item, happened=_loosened(item.happened, happened), why=_loosened(item.why, why))
             for item in told
         )
-    high, below = (
-        [_lines(item, widths, size) for item in told],
-        lines(legend, paper.room / SMALL / MM) * KEY_LINE,
-    )
+    high = [_lines(item, widths, size) for item in told]
+    below = lines(legend, paper.room / SMALL / MM) * KEY_LINE
     least = _pages(high, size, _PAD, paper, below)
     steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
     pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, paper, below) == least)
@@ -234,7 +230,8 @@ def _loosened(text: str, room: float) -> str:
 def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
     texts: Sequence[str] = (item.number, item.title, item.happened, item.why, item.result)
     if item.broad:
-        texts, widths = (item.told,), (sum(widths[1:5]),)
+        texts = (item.told,)
+        widths = (sum(widths[1:5]),)
     cells = zip(texts, ((width - _BESIDE) / size / MM for width in widths), strict=False)
     return max(lines(text, room, bold=text == item.title) for text, room in cells) + bool(
         item.seats
@@ -245,7 +242,8 @@ def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below
     """The number of pages for rows of `high` lines each, with `below` millimetres after the
     last.
     """
-    top, heights = NEXT_TOP + _ABOVE, (count * size * LINE * MM + 2 * pad + 0.12 for count in high)
+    top = NEXT_TOP + _ABOVE
+    heights = (count * size * LINE * MM + 2 * pad + 0.12 for count in high)
     return stacked(heights, (1, top), top, paper.height - BOTTOM - SAFE - below)[0]
 
 

@@ -19,7 +19,9 @@ from scorepad.telling.result import Story
 
 SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8.5, 8, 11), TypeSize(8, 8, 10)
 """The font sizes of the score table: nothing that has to be read is smaller than 8 points."""
-SAFE, RULE, JOIN = 2.0, 0.12, " · "
+SAFE = 2.0
+RULE = 0.12
+JOIN = " · "
 """Millimetres of safety margin of a page, and of the line between two rows; the separator of facts.
 """
 
@@ -77,7 +79,8 @@ class Layout:
     @cached_property
     def last(self) -> tuple[int, float]:
         """The page on which the closing blocks end, and the millimetre position of their end."""
-        row, besides = self.size.line, 2 * self.pad + RULE
+        row = self.size.line
+        besides = 2 * self.pad + RULE
         head = self.columns.head * row + besides + 3 * RULE
         heights = [count * row + besides for count in self.columns.rows or (1,)]
         total = self.size.final * 1.1 * MM + besides + RULE
@@ -106,7 +109,8 @@ class Layout:
 
     def stretched(self) -> Layout:
         """The layout with its elements as high as possible without another page."""
-        best, step = self, 1.0
+        best = self
+        step = 1.0
         while step > 0.01:
             higher = replace(best, share=best.share + step)
             fits = higher.share <= 1 and higher.pages <= self.pages

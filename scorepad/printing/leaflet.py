@@ -37,7 +37,8 @@ def page(runde: str, voice: Voice, size: PaperSize = A4) -> Page:
     """The leaflet of the rules of the voice, in the largest font size that fits on one page of this
     size.
     """
-    title, told = f"{voice.heading('house_rules')}: {runde}", tell_rules(voice)
+    title = f"{voice.heading('house_rules')}: {runde}"
+    told = tell_rules(voice)
     letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
     sizes = [(way, (way.letters * (size.height - AROUND) / letters) ** 0.5) for way in SETTINGS]
     way, text = next((pair for pair in sizes if pair[1] >= pair[0].least), sizes[-1])

@@ -45,11 +45,13 @@ def lines(text: str, room: float, *, bold: bool = False) -> int:
     """
     count = 0
     for line in tied(text).split("\n"):
-        count, filled = count + 1, 0.0
+        count = count + 1
+        filled = 0.0
         for piece in pieces(line):
             wide = longest_piece(piece, bold=bold)
             if filled and filled + wide > room:
-                count, filled = count + 1, 0.0
+                count = count + 1
+                filled = 0.0
             count += max(0, int((wide - 0.01) // room))
             filled += em(piece, bold=bold)
     return count
@@ -77,7 +79,8 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
     asked = [match, "--format", "%{file}", FACE + ":bold" * bold]
     file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout  # noqa: S603
     with TTFont(file, lazy=True, fontNumber=0) as font:
-        units, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
+        units = font["head"].unitsPerEm
+        metrics = font["hmtx"].metrics
         advances = {
             chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()
         }

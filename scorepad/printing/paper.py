@@ -32,7 +32,8 @@ MANY = 8  # the most lines of a list that still stand one below the other
 LONG_RUNDE = (
     34  # the most characters of a Runde's name in the usual font size; a longer one is smaller
 )
-ONE_LINE, TWO_LINES = 60, 110
+ONE_LINE = 60
+TWO_LINES = 110
 """Characters that fit over all columns of people together: in one line of the usual font size, and
 in two lines of the small one. Each name gets an equal share.
 """
@@ -65,7 +66,8 @@ USUAL = Print(7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59)
 LARGE = Print(10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67)
 _INSIDE = 2.0  # millimetre padding beside the name over a column
 TOLD = 3  # lines that fit in the page head
-FINAL, TOGETHER = 2, 1  # rows below the games: the final standings, and who signs; or both in one
+FINAL = 2
+TOGETHER = 1  # rows below the games: the final standings, and who signs; or both in one
 UPRIGHT = A4.room  # the page width in millimetres to which the numbers of characters above refer
 STEP = 0.5  # the height of a row is a multiple of this, in millimetres
 WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
@@ -109,7 +111,8 @@ class BlankForm:
         """The number of games of an evening by its rules, or else from `ROWS`; at most
         `MOST_GAMES`.
         """
-        course, people = self.rules.evening, len(self.names)
+        course = self.rules.evening
+        people = len(self.names)
         after = (
             course.ends_after_at_five
             if people == 5 and course.ends == "games"
@@ -179,7 +182,8 @@ def page(form: BlankForm) -> Page:
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
-    room, shorts = int(TWO_LINES * form.broader) // len(form.names), _short(form).values()
+    room = int(TWO_LINES * form.broader) // len(form.names)
+    shorts = _short(form).values()
     cut = [
         f"{short} = {name}"
         for short, name in zip(shorts, form.names, strict=True)
@@ -212,7 +216,8 @@ def _fitted(
     """All games of an evening if they fit on one page, else as many whole rounds as do, with the
     lists below.
     """
-    people, of = len(form.names), form.measures
+    people = len(form.names)
+    of = form.measures
     across = (*(Box(told.title, (), told.in_line, wide=True) for told in lists), *legend)
     below = tuple(
         Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
@@ -266,7 +271,8 @@ def _seats(form: BlankForm) -> Iterator[FormSeat]:
     """The heads of the columns: whole names, small where they are long, and short ones where they
     do not fit.
     """
-    of, people = form.measures, len(form.names)
+    of = form.measures
+    people = len(form.names)
     one_line, two_lines = (int(most * form.broader) // people for most in (ONE_LINE, TWO_LINES))
     room = (
         ((form.paper.room - of.before) / people - _INSIDE) / of.head / MM
@@ -291,6 +297,7 @@ def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
             )
             for seat in table
         )
-        dealer, ends = short[seating.dealer] or seating.dealer, number % len(table) == 0
+        dealer = short[seating.dealer] or seating.dealer
+        ends = number % len(table) == 0
         yield FormRow(number=number, dealer=dealer, cells=cells, ends_round=ends)
         seating = seating.dealt_by(seating.after(seating.dealer))

@@ -41,7 +41,8 @@ def preview(page: Decided, edition: Edition = PLAIN) -> bytes | None:
 
 def html_of(page: Page, edition: Edition = PLAIN) -> str:
     """A document as the HTML that is printed."""
-    template, voice = _templates().get_template(f"print/{page.template}.html"), Voice(page.lang)
+    template = _templates().get_template(f"print/{page.template}.html")
+    voice = Voice(page.lang)
     foot = (
         ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))]
         if edition.day

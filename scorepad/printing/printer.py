@@ -47,7 +47,9 @@ POLITE = (
 )
 IDLE = 300  # idle seconds after which a helper ends, so that its memory is free
 BY_PAGE = "by-page-"  # the prefix of ids of elements that have to stand on a certain page or before
-DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"  # the first byte of an answer
+DONE = b"0"
+TOO_MUCH = b"1"
+WRONG = b"2"  # the first byte of an answer
 _UNKNOWN = re.compile(
     "[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 )  # characters that no document may contain

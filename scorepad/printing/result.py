@@ -39,7 +39,8 @@ class ResultLine(NamedTuple):
 
 def page(sheet: Sheet) -> Page:
     """The page of the picture of an evening; a sealed evening takes its totals from the seal."""
-    voice, ended = sheet.voice, sheet.over
+    voice = sheet.voice
+    ended = sheet.over
     places = standings(sheet.result, sheet.totals, sheet.seats)
     date = voice.day(sheet.date, "full")
     ahead = result.ahead(places, voice, ended=ended)

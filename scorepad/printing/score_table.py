@@ -14,7 +14,9 @@ from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
-PAD, GUTTER, BETWEEN = 1.2, 1.0, 1.4
+PAD = 1.2
+GUTTER = 1.0
+BETWEEN = 1.4
 """Millimetres: padding of a cell, left and right together; gap between people; between points
 and total.
 """
@@ -214,11 +216,13 @@ class ScoreTable:
 
     def columns(self, size: TypeSize, room: float, called: tuple[str, ...]) -> Columns | None:
         """The columns in `room` millimetres under these names; None if they do not fit."""
-        unit, people = size.text * MM, len(self.seats)
+        unit = size.text * MM
+        people = len(self.seats)
         points, total = (
             wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True)
         )
-        points, total = points + GUTTER, total + BETWEEN + PAD / 2
+        points = points + GUTTER
+        total = total + BETWEEN + PAD / 2
         pair = max(points + total, max(map(self.head_room, called)) * unit + PAD)
         widths = self._widths(called, unit, room - pair * people)
         free = room - sum(widths.values()) - pair * people

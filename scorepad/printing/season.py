@@ -31,26 +31,33 @@ MOST_PEOPLE = 16
 several tables.
 """
 CROWDED = 10  # columns from which their heads are in two lines
-_HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
+_HEADED = 9.4
+_TITLE = 7.2
+_HEAD = 12.0
 """Millimetre heights of a heading, of a line of the title, and of all else above the table."""
-_ROW, _NAME = 7.4, 4.9  # millimetre heights of a row of the table, and of a line of its names
-_AWARD, _AWARDED = (
-    3.8,
-    8.5,
-)  # millimetre height of a line of the awards, and its font size in points
-_LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
+_ROW = 7.4
+_NAME = 4.9  # millimetre heights of a row of the table, and of a line of its names
+_AWARD = 3.8
+_AWARDED = 8.5  # millimetre height of a line of the awards, and its font size in points
+_LINE = 3.3
+_RULED = 0.9
+_FIRST = 27.0
 """Tables of counts, in millimetres: height of a line, of everything around the lines, width of
 the names.
 """
-_COLUMNS, _NUMBER = (
-    86.5,
-    14.5,
-)  # millimetre widths: of all columns that the table always has, and of each other column
-_SURE, _SLACK, _LOWEST, _TALLEST = 3.0, 8.0, 0.65, 1.9
+_COLUMNS = 86.5
+_NUMBER = (
+    14.5  # millimetre widths: of all columns that the table always has, and of each other column
+)
+_SURE = 3.0
+_SLACK = 8.0
+_LOWEST = 0.65
+_TALLEST = 1.9
 """Millimetres that stay free below a table that fits, and on a filled page; the least and the
 greatest height of the chart as a factor of its usual height.
 """
-WIDTHS, CELL = {True: (92.0, 28.0), False: (190.0, 34.0)}, 1.2
+WIDTHS = {True: (92.0, 28.0), False: (190.0, 34.0)}
+CELL = 1.2
 """Millimetre widths of a table of counts and its first column, on half a page and a whole one;
 padding of a cell.
 """
@@ -130,7 +137,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
-    people, shown = season.seen, season.evenings[-MOST_EVENINGS:]
+    people = season.seen
+    shown = season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
     counts = (
         telling.count(season, voice),
@@ -138,10 +146,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         telling.unit_of_season(season, voice),
     )
     counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
-    fitting, usual = (
-        tuple(filter(partial(fits, half=True), counted)),
-        on_paper(len(season.seen), voice),
-    )
+    fitting = tuple(filter(partial(fits, half=True), counted))
+    usual = on_paper(len(season.seen), voice)
     page = Page(
         template="season",
         lang=voice.language,
@@ -253,7 +259,8 @@ def courses(season: Season, voice: Voice, picture: Picture) -> str:
     """The standings over the evenings as SVG, one line for each person; if over MOST_LINES, for the
     best ones.
     """
-    lines, shown = _lines(season, voice), places(len(season.evenings))
+    lines = _lines(season, voice)
+    shown = places(len(season.evenings))
     title = voice.say(COURSES, names=", ".join(line.label for line in lines))
     return running_totals_svg(
         lines, picture, numbers=shown, title=title, axis=voice.heading("evening")
@@ -266,11 +273,9 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
 
 
 def _lines(season: Season, voice: Voice) -> list[Series]:
-    seen, names, unit = (
-        season.seen[:MOST_LINES],
-        voice.roster,
-        telling.of_season(season, voice).unit,
-    )
+    seen = season.seen[:MOST_LINES]
+    names = voice.roster
+    unit = telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
     totals = ([season.courses[player][place] for place in shown] for player in seen)
     # Fractions of a point are too small to be seen.

@@ -28,8 +28,11 @@ from scorepad.telling.voice import Voice
 WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
 LEAST = 8  # font size in points below which a table of many people is printed in landscape instead
 ASIDE = (72.0, 88.0, 58.0)  # millimetre widths of the blocks beside the table in landscape
-CHART, PANELS = 9.0, 7  # font size of a chart in points, and the most small charts side by side
-BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
+CHART = 9.0
+PANELS = 7  # font size of a chart in points, and the most small charts side by side
+BY_HAND = 8.0
+BY_HAND_HEAD = 20.0
+LEAST_BY_HAND = 4
 """Rows to fill in by hand: millimetre height of a row, height of their head, and the least
 number of them.
 """
@@ -107,9 +110,11 @@ def page(sheet: Sheet) -> Page:
 
 
 def _page(sheet: Sheet) -> Page:
-    voice, result = sheet.voice, sheet.result
+    voice = sheet.voice
+    result = sheet.result
     date = voice.day(sheet.date, "full")
-    places, meta = standings(result, sheet.totals, sheet.seats), _meta(sheet)
+    places = standings(result, sheet.totals, sheet.seats)
+    meta = _meta(sheet)
     told = story(result, places, voice, ended=sheet.over)
     table = ScoreTable(
         (), sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True))
@@ -234,7 +239,8 @@ def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[i
 
 def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:
     """The chart of the running totals as SVG, with these lines or those of all people."""
-    rows, lines = course_rows(sheet), courses(sheet) if lines is None else lines
+    rows = course_rows(sheet)
+    lines = courses(sheet) if lines is None else lines
     return chart.running_totals_svg(
         lines,
         picture,
@@ -252,7 +258,8 @@ def course_rows(sheet: Sheet) -> list[Row]:
 
 def courses(sheet: Sheet) -> list[Series]:
     """The lines of the chart, each as long as the person was at the table."""
-    rows, roster = course_rows(sheet), sheet.voice.roster
+    rows = course_rows(sheet)
+    roster = sheet.voice.roster
     looks = zip(
         sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True
     )
@@ -260,13 +267,15 @@ def courses(sheet: Sheet) -> list[Series]:
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
-    people, high = len(sheet.seats), fit.chart_height / MM
+    people = len(sheet.seats)
+    high = fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
     lines = [
         replace(line, name=name)
         for name, line in zip(fit.columns.called, courses(sheet), strict=True)
     ]
-    panel, slim = high / -(-people // columns), people > TOGETHER or sheet.lying
+    panel = high / -(-people // columns)
+    slim = people > TOGETHER or sheet.lying
     picture = Picture(fit.room / MM, high, CHART, "print", columns, panel, slim=slim)
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
@@ -275,7 +284,8 @@ def _meta(sheet: Sheet) -> str:
     """The line below the title: name, day, number of games, whether it goes on; before the first
     game, the table.
     """
-    voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
+    voice = sheet.voice
+    date = sheet.voice.day(sheet.date, "full")
     names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
     state = voice.heading(
         "sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running"
@@ -291,7 +301,9 @@ def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
     Both have the differences from the preset, the rules at the end of the evening, and who still
     owes a Pflichtsolo.
     """
-    voice, rules, then = sheet.voice, sheet.plan.rules, sheet.result.next
+    voice = sheet.voice
+    rules = sheet.plan.rules
+    then = sheet.result.next
     owed = who_owes(then, voice) or (
         sheet.word("none_owed") if then.rules.pflichtsolo.count else ""
     )

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from scorepad.printing.chart import Scale, Series, plain
 from scorepad.printing.marks import short as n
 
-STEP, WIDE, HALF = 8, 5.6, 10
+STEP = 8
+WIDE = 5.6
+HALF = 10
 """Distance of bars, width of a bar, and height of the highest one above or below the line, in
 SVG units.
 """
@@ -19,7 +21,8 @@ def bars(values: Sequence[int | None], highest: int, title: str) -> str:
 
     `highest` is the value of a bar of full height; screen readers read `title`.
     """
-    width, height = STEP * len(values), 2 * HALF + 1
+    width = STEP * len(values)
+    height = 2 * HALF + 1
     drawn = "".join(_bars(values, max(highest, 1)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}"'
@@ -43,8 +46,10 @@ def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
 
 def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:
     """The totals of a person as SVG, `ems` wide: a line, zero, and a dot at the end."""
-    wide, high = 10 * ems, 15.0
-    step, up = (wide - 4) / max(len(series.totals) - 1, 1), (high - 2) / (scale.high - scale.low)
+    wide = 10 * ems
+    high = 15.0
+    step = (wide - 4) / max(len(series.totals) - 1, 1)
+    up = (high - 2) / (scale.high - scale.low)
     points = [
         (1 + step * row, 1 + up * (scale.high - total))
         for row, total in enumerate(series.totals)

@@ -18,14 +18,17 @@ from scorepad.telling.voice import Voice
 _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
 """Font sizes of the lines of the Kasse in points, largest first, and millimetres between two lines.
 """
-_EDGES, _HEAD, _AROUND, _PART = 31.0, 6.0, 62.0, 5.2
+_EDGES = 31.0
+_HEAD = 6.0
+_AROUND = 62.0
+_PART = 5.2
 """Millimetre heights: page margins and what is carried forward; the table head; title, sums and
 signature; a person.
 """
-_CELL, _MOST = (
-    2.4,
-    60.0,
-)  # millimetre padding beside the text of a cell, and the widest column of what was booked
+_CELL = 2.4
+_MOST = (
+    60.0  # millimetre padding beside the text of a cell, and the widest column of what was booked
+)
 _TOGETHER = 6  # the least number of lines on the last page of the Kasse, those of people included
 _CARRIED = Text(
     "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
@@ -60,7 +63,8 @@ def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
 
 def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
     # Paid transfers need no code.
-    date, codes = voice.day(facts["day"], "full"), facts.get("codes", {})
+    date = voice.day(facts["day"], "full")
+    codes = facts.get("codes", {})
     return Page(
         template=template,
         lang=voice.language,
@@ -133,10 +137,9 @@ def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled
         + _CELL
     )
     widths = days, what, size.room - days - what - 3 * cents, cents, cents, cents
-    titled, about = (what - _CELL) / unit + 0.01, (widths[2] - _CELL) / unit
+    titled = (what - _CELL) / unit + 0.01
+    about = (widths[2] - _CELL) / unit
     rows = (max(lines(line.title, titled), lines(line.about, about)) for line in told.lines)
-    high, fixed = (
-        sum(count * unit * 1.12 + gap for count in rows),
-        _AROUND + len(told.parts) * _PART,
-    )
+    high = sum(count * unit * 1.12 + gap for count in rows)
+    fixed = _AROUND + len(told.parts) * _PART
     return Ruled(text, gap, widths, math.ceil((high + fixed) / (size.height - _EDGES - _HEAD)))

@@ -68,7 +68,8 @@ def lines(
     """Every row of the evening, oldest first, and one for each change of seats; `table` is that of
     the plan.
     """
-    before, rows = table, result.rows
+    before = table
+    rows = result.rows
     for row, after in zip(rows, [*rows[1:], None], strict=False):
         yield from _moved(before, row.table, seats, voice)
         ends = after is not None and after.round != row.round
@@ -90,7 +91,8 @@ def _moved(
 def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
     cells = tuple(cell(row, player, voice) for player in seats)
     dealer = voice.name(row.dealer)
-    entry, index = row.entry, "" if row.number is None else str(row.number)
+    entry = row.entry
+    index = "" if row.number is None else str(row.number)
     if not isinstance(entry, Game) or row.problems:
         happened = (row_line(row, voice), *map(str, note_of(entry, voice)))
         words = voice.remark(row.problems[0]) if row.problems else " · ".join(happened)

@@ -11,13 +11,14 @@ from scorepad.printing.edition import Page
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
-SEATS, BY_NAME = (
-    Text("Runde {number}: Plätze", "Round {number}: seats"),
-    Text("Nach Namen", "By name"),
-)
-BY_TABLE, PLACE = Text("Nach Tischen", "By table"), Text("Tisch/Platz", "Table/place")
-TABLE, ROUND = Text("Tisch {number}", "Table {number}"), Text("R{number}", "R{number}")
-RANK, VALUE = Text("Platz", "Rank"), Text("Wertung", "Scoring")
+SEATS = Text("Runde {number}: Plätze", "Round {number}: seats")
+BY_NAME = Text("Nach Namen", "By name")
+BY_TABLE = Text("Nach Tischen", "By table")
+PLACE = Text("Tisch/Platz", "Table/place")
+TABLE = Text("Tisch {number}", "Table {number}")
+ROUND = Text("R{number}", "R{number}")
+RANK = Text("Platz", "Rank")
+VALUE = Text("Wertung", "Scoring")
 NO_TEAMS = Text("Niemand ist in einer Mannschaft.", "Nobody is in a team.")
 
 
@@ -34,11 +35,9 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     """The seats of a round: of each table, and of everybody by name."""
     tables = groupby(sorted(seated, key=lambda seat: seat.table), lambda seat: seat.table)
     page = _page(name, voice.say(SEATS, number=round_no), voice)
-    page.by_table, page.by_name, page.place = (
-        voice.say(BY_TABLE),
-        voice.say(BY_NAME),
-        voice.say(PLACE),
-    )
+    page.by_table = voice.say(BY_TABLE)
+    page.by_name = voice.say(BY_NAME)
+    page.place = voice.say(PLACE)
     page.tables = [(voice.say(TABLE, number=number), [*table]) for number, table in tables]
     page.people = sorted(seated, key=lambda seat: seat.name.casefold())
     return page
@@ -74,7 +73,8 @@ def standing(
 
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
-    heads, empty = (voice.say(RANK), voice.say(VALUE), ()), "" if lines else voice.say(NO_TEAMS)
+    heads = (voice.say(RANK), voice.say(VALUE), ())
+    empty = "" if lines else voice.say(NO_TEAMS)
     return _page(
         name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty, notes=()
     )

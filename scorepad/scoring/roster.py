@@ -143,7 +143,8 @@ def _short(name: str, forms: Sequence[Counter[str]], taken: Collection[str]) -> 
         form = _cut(name, tail)
         if of_all[form.casefold()] == 1 and form.casefold() not in taken:
             return form
-    form, number = _cut(name, 0), 1
+    form = _cut(name, 0)
+    number = 1
     while form.casefold() in taken:
         number += 1
         form = f"{_start(name, MOST_LETTERS - len(str(number)))}{number}"
@@ -154,7 +155,8 @@ def _cut(name: str, tail: int) -> str:
     # `tail` is the number of letters from the end; -1 means the first word if it is short enough.
     if len(name) <= MOST_LETTERS:
         return name
-    first, end = name.split(maxsplit=1)[0] if tail < 0 else "", name[-tail:]
+    first = name.split(maxsplit=1)[0] if tail < 0 else ""
+    end = name[-tail:]
     if 0 < len(first) <= MOST_LETTERS:
         return first
     return (

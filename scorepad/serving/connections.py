@@ -41,11 +41,13 @@ CROWDED = 600
 """Above this number of connections, each new one closes the oldest idle one of the address that
 holds most.
 """
-HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
+HEAD_SECONDS = 15.0
+BYTES_A_SECOND = 1000
 """The timeout to receive a request: 15 seconds, and one second more for each 1000 bytes that
 have arrived.
 """
-DRAIN_SECONDS, LINGER_SECONDS = 25.0, 1.0
+DRAIN_SECONDS = 25.0
+LINGER_SECONDS = 1.0
 """After SIGTERM, requests in work may take the first number of seconds; idle connections stay
 open for the second.
 """
@@ -89,10 +91,13 @@ class Channel(HTTPChannel):
     `is_late`.
     """
 
-    task_class, parser_class = KeepAliveTask, CheckedRequest
+    task_class = KeepAliveTask
+    parser_class = CheckedRequest
     server: "Server"
     lane: Lane = "", RequestKind.SHORT
-    begun, since, is_late = 0.0, 0.0, False
+    begun = 0.0
+    since = 0.0
+    is_late = False
 
     @property
     def is_idle(self) -> bool:

@@ -36,7 +36,9 @@ MOST_WAITING = 100
 class RequestKind(Enum):
     """The kinds of requests: short, long, and those beyond `MOST_WAITING`, which only get 503."""
 
-    SHORT, LONG, SURPLUS = "short", "long", "surplus"
+    SHORT = "short"
+    LONG = "long"
+    SURPLUS = "surplus"
 
 
 Lane = tuple[str, RequestKind]
@@ -58,7 +60,8 @@ class FairQueue:
 
     def append(self, task: Any) -> None:
         """Queue a task behind the others of its lane."""
-        task.lane, task.since = self._lane(task), time.monotonic()
+        task.lane = self._lane(task)
+        task.since = time.monotonic()
         if len(self._waiting.get(task.lane, ())) >= MOST_WAITING:
             task.lane = task.lane[0], RequestKind.SURPLUS
         self._waiting.setdefault(task.lane, deque()).append(task)

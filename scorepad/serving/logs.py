@@ -29,7 +29,8 @@ QUIET = {
 """The lowest level that is logged of these libraries: the connection pool logs every connection
 lost in an outage.
 """
-MOST_CAUSES, MOST_PLACES = 5, 8
+MOST_CAUSES = 5
+MOST_PLACES = 8
 _SECRET = re.compile(r"(?<=/l/)[^\s?\"']+|[\w-]{32,}(?:\.[\w.-]+)?|(?<=\?)\S+", re.ASCII)
 
 

@@ -26,7 +26,8 @@ class Figures:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        by_route, answers = ("method", "route"), ("method", "route", "status")
+        by_route = ("method", "route")
+        answers = ("method", "route", "status")
         self.requests = Counter(
             "scorepad_requests", "Requests answered.", answers, registry=registry
         )

@@ -29,7 +29,8 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     a port in use.
     """
     logs.configure(settings.log_format)
-    host, port = settings.host, settings.port
+    host = settings.host
+    port = settings.port
     encryption = tls_context(settings.tls_cert, settings.tls_key)
     app = create_app(settings)
     with app.app_context():

@@ -25,12 +25,16 @@ from scorepad.store import key_print, lines, schema
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
 from scorepad.store.models.base import LARGEST_ID, UtcDateTime, Whole
 
-KIND, FORMAT = "scorepad backup", 1
-MANIFEST, KEY = "manifest.json", "secret.key"
+KIND = "scorepad backup"
+FORMAT = 1
+MANIFEST = "manifest.json"
+KEY = "secret.key"
 AT_ONCE = 500
 """Rows of a batch."""
 CHUNK = 2**16
-LONGEST_MANIFEST, LONGEST_KEY, LONGEST_LINE = 2**20, 2**12, 2**25
+LONGEST_MANIFEST = 2**20
+LONGEST_KEY = 2**12
+LONGEST_LINE = 2**25
 """The most bytes that are read; Scorepad writes no more."""
 _FORMAT_ERRORS = (
     zipfile.BadZipFile,
@@ -198,7 +202,8 @@ def _written(
 
 def _digest(parts: Iterable[bytes]) -> tuple[str, int]:
     # The SHA-256 and the number of lines.
-    digest, rows = hashlib.sha256(), 0
+    digest = hashlib.sha256()
+    rows = 0
     for part in parts:
         digest.update(part)
         rows += part.count(b"\n")

@@ -286,7 +286,8 @@ def near(stored: StoredEvening, days: int) -> tuple[int, ...]:
     """The other evenings of the same people at most so many days away, without tables of
     tournaments; oldest first.
     """
-    first, last = stored.date - dt.timedelta(days), stored.date + dt.timedelta(days)
+    first = stored.date - dt.timedelta(days)
+    last = stored.date + dt.timedelta(days)
     query = select(EveningRow.id, EveningRow.plan).where(
         EveningRow.runde_id == stored.runde_id,
         EveningRow.date.between(first, last),

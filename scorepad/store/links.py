@@ -27,7 +27,8 @@ ID_BYTES = 6
 SECRET_BYTES = 18
 """144 bits. A token has 40 characters with both ids, or 32 with the id of the link alone."""
 _SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
-_PURPOSE, _TABLES = b"scorepad link 1", b"scorepad table 1"
+_PURPOSE = b"scorepad link 1"
+_TABLES = b"scorepad table 1"
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ def find(text: str) -> FoundLink | None:
     if not _SHAPE.fullmatch(text):
         return None
     raw = base64.urlsafe_b64decode(text)
-    numbers, secret = raw[:-SECRET_BYTES], raw[-SECRET_BYTES:]
+    numbers = raw[:-SECRET_BYTES]
+    secret = raw[-SECRET_BYTES:]
     link_id = int.from_bytes(numbers[-ID_BYTES:], "big")
     query = _in_force().where(LinkRow.id == link_id)
     if len(numbers) > ID_BYTES:

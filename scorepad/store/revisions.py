@@ -242,7 +242,8 @@ def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
 
 
 def _stored(row: RevisionRow) -> StoredRevision:
-    told, plan = row.changes.get("entries", {}), row.changes.get("plan")
+    told = row.changes.get("entries", {})
+    plan = row.changes.get("plan")
     changes = tuple(
         EntryChange(int(key), both["before"], both["after"]) for key, both in told.items()
     )

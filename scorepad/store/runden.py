@@ -95,7 +95,8 @@ def through(
     if row is None:
         return None
     role, *columns = row
-    whole, head = columns[: len(_RUNDE)], columns[len(_RUNDE) :]
+    whole = columns[: len(_RUNDE)]
+    head = columns[len(_RUNDE) :]
     return (
         cast("Role", role),
         Runde(*whole),

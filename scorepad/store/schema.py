@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_SECONDS = 1
 """Lock timeout of a migration on PostgreSQL: pages that want the table queue behind it."""
-PAUSE_SECONDS, ATTEMPTS = 5, 360
+PAUSE_SECONDS = 5
+ATTEMPTS = 360
 """Seconds before a retry, and the most attempts, half an hour in all: a backup locks all tables
 until it is done.
 """

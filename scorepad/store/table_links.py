@@ -53,9 +53,11 @@ def find(text: str) -> TableLink | None:
     if not _SHAPE.fullmatch(text):
         return None
     raw = base64.urlsafe_b64decode(text)
-    numbers, secret = raw[: 2 * ID_BYTES], raw[2 * ID_BYTES :]
+    numbers = raw[: 2 * ID_BYTES]
+    secret = raw[2 * ID_BYTES :]
     runde_id = int.from_bytes(numbers[:ID_BYTES], "big")
-    round_id, table_no = int.from_bytes(numbers[ID_BYTES:-TABLE_BYTES], "big"), numbers[-1]
+    round_id = int.from_bytes(numbers[ID_BYTES:-TABLE_BYTES], "big")
+    table_no = numbers[-1]
     known = _facts(runde_id, round_id, table_no)
     version, key = (known[0].version, known[1]) if known else (0, "")
     genuine = hmac.compare_digest(secret, links.secret_of_table(numbers, version, key))

@@ -127,7 +127,8 @@ class StoredTournament(OfRow):
 
     def tables_of(self, number: int) -> tuple[tuple[int, ...], ...]:
         """The numbers at the tables of a round, in the order of places."""
-        drawn, known = self.round(number), self.by_id
+        drawn = self.round(number)
+        known = self.by_id
         tables = drawn.tables.values() if drawn else ()
         return tuple(tuple(known[seat.entry_id].number for seat in seats) for seats in tables)
 

@@ -89,10 +89,8 @@ def _plans_and(
     plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
     entries = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.kind == kind)
     if ids is not None:
-        plans, entries = (
-            plans.where(EveningRow.id.in_(ids)),
-            entries.where(EntryRow.evening_id.in_(ids)),
-        )
+        plans = plans.where(EveningRow.id.in_(ids))
+        entries = entries.where(EntryRow.evening_id.in_(ids))
     for query in (plans, entries.where(EntryRow.deleted_at.is_(None))):
         yield from db.session.scalars(query.execution_options(yield_per=50))
 

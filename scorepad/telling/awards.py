@@ -23,18 +23,12 @@ _PER_EVENING = Text(
 )
 _WON = Text("Meiste Abende gewonnen", "Most evenings won")
 _OF_EVENINGS = Text("{count} von {evenings}", "{count} of {evenings}")
-_BEST_EVENING, _ON = (
-    Text("Bester Abend", "Best evening"),
-    Text("{points} am {day}", "{points} on {day}"),
-)
-_DEAREST, _IN_ONE = (
-    Text("Teuerstes Spiel", "Biggest game"),
-    Text("{points} auf einmal", "{points} at once"),
-)
-_SOLI, _SOLI_OF = (
-    Text("Meiste Soli gewonnen", "Most solos won"),
-    Text("{won} von {played}", "{won} of {played}"),
-)
+_BEST_EVENING = Text("Bester Abend", "Best evening")
+_ON = Text("{points} am {day}", "{points} on {day}")
+_DEAREST = Text("Teuerstes Spiel", "Biggest game")
+_IN_ONE = Text("{points} auf einmal", "{points} at once")
+_SOLI = Text("Meiste Soli gewonnen", "Most solos won")
+_SOLI_OF = Text("{won} von {played}", "{won} of {played}")
 _STREAK = Text("Längste Serie", "Longest streak")
 _IN_A_ROW = Text("{games} Spiele in Folge gewonnen", "{games} games won in a row")
 _PRESENT = Text("Am häufigsten da", "Came most often")
@@ -106,7 +100,8 @@ class _Jury:
         return self._award(Text("Bester Schnitt", "Best average"), self._best(worth), why)
 
     def evenings_won(self) -> Award | None:
-        best, say = self._best(lambda one: sum(one.places[:1]), least=2), self.voice.say
+        best = self._best(lambda one: sum(one.places[:1]), least=2)
+        say = self.voice.say
         return self._award(
             _WON, best, lambda one: say(_OF_EVENINGS, count=one.places[0], evenings=one.counted)
         )

@@ -23,7 +23,8 @@ from scorepad.telling.voice import Voice
 
 State = Mapping[str, Any]  # the state of an entry: position, body, deleted
 ABSENT: State = {"deleted": True}  # the state of an entry before it is entered
-_TAKEN_BACK, _DELETED = Text("zurückgenommen", "taken back"), Text("gelöscht", "deleted")
+_TAKEN_BACK = Text("zurückgenommen", "taken back")
+_DELETED = Text("gelöscht", "deleted")
 _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
 
@@ -177,7 +178,8 @@ class _Pairs:
 
     def _entry(self, entry_id: int) -> tuple[str, str]:
         own = entry_id == self.revision.entry_id
-        was, now = self.states.get(entry_id, ABSENT), self.after[entry_id]
+        was = self.states.get(entry_id, ABSENT)
+        now = self.after[entry_id]
         if was["deleted"] and now["deleted"]:
             return "", ""
         if was["deleted"]:
@@ -210,7 +212,8 @@ class _Pairs:
         return before, self.voice.say(_AS_DEALT, what=after) if after else ""
 
     def _differing(self, was: Game, now: Game) -> tuple[str, str]:
-        before, after = entered(was, self.voice), entered(now, self.voice)
+        before = entered(was, self.voice)
+        after = entered(now, self.voice)
         gone = [str(fact) for fact in before if fact not in after]
         new = [str(fact) for fact in after if fact not in before]
         return " · ".join(gone), " · ".join(new)

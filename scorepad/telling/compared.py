@@ -86,7 +86,8 @@ def _pair(was: int, would: int, voice: Voice) -> tuple[GridCell, ...]:
 
 
 def _both(pair: EntryDifference, player: Player, voice: Voice) -> GridCell:
-    was, would = _points(pair.before, player), _points(pair.after, player)
+    was = _points(pair.before, player)
+    would = _points(pair.after, player)
     return GridCell(voice.points(would), voice.points(was), dim=was == would)
 
 

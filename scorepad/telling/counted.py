@@ -54,7 +54,8 @@ class _Counted:
         yield self._by_kind(
             "solo-kinds", Text("Soli nach Art", "Solos by kind"), lambda person: person.soli, won_of
         )
-        partners, opponents = Text("Partner", "Partners"), Text("Gegner", "Opponents")
+        partners = Text("Partner", "Partners")
+        opponents = Text("Gegner", "Opponents")
         yield self._pairs(
             "partners", Text("Mit wem", "With whom"), lambda person: person.partners, partners
         )
@@ -85,7 +86,8 @@ class _Counted:
     def _by_kind(
         self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text
     ) -> Grid:
-        soli, lines = id_ == "solo-kinds", []
+        soli = id_ == "solo-kinds"
+        lines = []
         for kind in self._kinds(of):
             tallies = (of(self._person(player)).get(kind, Tally()) for player in self.columns)
             lines.append(
@@ -154,7 +156,8 @@ class _Counted:
             now = f"+{person.wins.last}" if person.wins.last else real_minus(-person.losses.last)
             return _number(person.wins.most), _number(person.losses.most), GridCell(now)
 
-        lost, now = Text("verloren", "lost"), Text("jetzt", "now")
+        lost = Text("verloren", "lost")
+        now = Text("jetzt", "now")
         note = Text(
             "Die längste Reihe von Spielen, auch über Abende hinweg; "
             "jetzt: +\N{NO-BREAK SPACE}gewonnen, −\N{NO-BREAK SPACE}verloren.",

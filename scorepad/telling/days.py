@@ -4,7 +4,8 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Literal
 
-FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years accepted for an evening
+FIRST_YEAR = 1980
+LAST_YEAR = 2099  # the years accepted for an evening
 
 
 def read_day(text: str) -> dt.date | None:
@@ -81,5 +82,6 @@ def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     >>> write_day(dt.date(2026, 11, 19), "en", "full")
     'Thursday, 19 November 2026'
     """
-    month, weekday = _MONTHS[lang].split()[day.month - 1], _WEEKDAYS[lang].split()[day.weekday()]
+    month = _MONTHS[lang].split()[day.month - 1]
+    weekday = _WEEKDAYS[lang].split()[day.weekday()]
     return _FORMS[lang][length].format(day=day, month=month, weekday=weekday)

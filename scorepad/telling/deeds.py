@@ -19,10 +19,8 @@ _DONE: Mapping[str, Text] = _WRITTEN["done"]
 _DEEDS: Mapping[str, Text] = _WRITTEN["deeds"]
 """Nouns for actions, for the titles of undo and redo."""
 _STEPS: Mapping[str, Text] = _WRITTEN["steps"]
-_TAKE_BACK, _BRING_BACK = (
-    Text("{what} zurücknehmen", "Undo {what}"),
-    Text("{what} zurückholen", "Bring back {what}"),
-)
+_TAKE_BACK = Text("{what} zurücknehmen", "Undo {what}")
+_BRING_BACK = Text("{what} zurückholen", "Bring back {what}")
 ENTRY = Text("Eintrag", "Entry")
 _JOINED = Text("Der andere Abend: „{name}“", "The other evening: “{name}”")
 

@@ -14,8 +14,10 @@ from scorepad.scoring.terms import KA_DA_MU, SOLO_LIKE, GameKind, Player
 from scorepad.telling.game import deals, out, winners
 from scorepad.telling.voice import Voice
 
-_GAME, _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
-_ROUND, _LEFT = Text("Runde {number}", "Round {number}"), Text("noch {count}", "{count} left")
+_GAME = Text("{count} Spiel", "{count} game")
+_GAMES = Text("{count} Spiele", "{count} games")
+_ROUND = Text("Runde {number}", "Round {number}")
+_LEFT = Text("noch {count}", "{count} left")
 _POINT = Text("noch {count} Punkt", "{count} point left")
 _POINTS = Text("noch {count} Punkte", "{count} points left")
 _ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
@@ -198,7 +200,8 @@ def bock_ahead(then: Next, voice: Voice) -> str:
 
 
 def _bock_until(then: Next, voice: Voice) -> str:
-    bock, place = bock_now(then.factor, voice), then.table.index(then.dealer) + 1
+    bock = bock_now(then.factor, voice)
+    place = then.table.index(then.dealer) + 1
     ends = {part.dealer for part in then.bock.running}
     until = next(
         (player for player in then.table[place:] + then.table[:place] if player in ends), None

@@ -128,10 +128,12 @@ def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[
 
 
 def _who_plays(game: Game, voice: Voice) -> str:
-    first, last = game.re, game.kontra
+    first = game.re
+    last = game.kontra
     if game.genscher_used:
         first, last = (first[0], last[0]), (first[1], last[1])
-    re, kontra = voice.names(first), voice.names(last)
+    re = voice.names(first)
+    kontra = voice.names(last)
     if game.game in _ALONE:
         return voice.say(_ALONE[game.game], re=re, solo=voice.label(game.solo or ""))
     return voice.say(
@@ -146,7 +148,8 @@ def _announced(game: Game, voice: Voice) -> Iterator[str]:
         yield voice.say(Text("Niemand sagt etwas an.", "Nobody announces anything."))
     groups = groupby(game.announcements, key=lambda said: said.party)
     for number, (party, said) in enumerate(groups):
-        who, what = voice.name(_one_of(game, party)), _sayings(tuple(said), voice)
+        who = voice.name(_one_of(game, party))
+        what = _sayings(tuple(said), voice)
         yield voice.say(_SAYS_THEN if number else _SAYS, who=who, what=what)
 
 

@@ -13,11 +13,14 @@ _BOTH = Text("Re {re}, Kontra {kontra}", "Re {re}, Kontra {kontra}")
 _RANGE = Text("{party} {least} bis {most}", "{party} {least} to {most}")
 _NO_TRICK = Text("{party} ohne Stich", "{party} without a trick")
 _EVERY_TRICK = Text("keine Partei ohne Stich", "no party without a trick")
-_CARD, _AGAINST = Text("Karte {number}", "card {number}"), Text("gegen {name}", "against {name}")
+_CARD = Text("Karte {number}", "card {number}")
+_AGAINST = Text("gegen {name}", "against {name}")
 _TAKEN = Text("{party}, {augen} Augen", "{party}, {augen} card points")
-_TRICK, _TRICKS = Text("{count} Stich", "{count} trick"), Text("{count} Stiche", "{count} tricks")
+_TRICK = Text("{count} Stich", "{count} trick")
+_TRICKS = Text("{count} Stiche", "{count} tricks")
 _UNCOUNTED = Text("Stiche nicht gezählt", "tricks not counted")
-_ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
+_ONCE = Text("einmal", "once")
+_TIMES = Text("{count}-mal", "{count} times")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 VORAB = Text("vorab", "in advance")  # the word for an announcement before the first card
 
@@ -34,7 +37,8 @@ def said(announcement: Announcement, voice: Voice) -> str:
     """An announcement with party, and with speaker and card if known: "Re keine 90 (Anna, Karte
     3)".
     """
-    says, party = announcement.says, announcement.party
+    says = announcement.says
+    party = announcement.party
     words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
     known += [] if announcement.card is None else [voice.say(_CARD, number=announcement.card)]
@@ -109,7 +113,9 @@ def augen_told(game: Game, voice: Voice) -> str:
     """The Augen of Re and Kontra with no-break spaces: "Augen 152 : 88"; a range is that of one
     party, and its line may break after "Augen".
     """
-    augen, told, between = game.augen, [*_augen(game, voice)], " "
+    augen = game.augen
+    told = [*_augen(game, voice)]
+    between = " "
     if augen is not None and augen.least == augen.most:
         told[0], between = f"{augen.least} : {ALL - augen.least}", NO_BREAK
     label, *pieces = (text.replace(" ", NO_BREAK) for text in (voice.label("augen"), *told))

@@ -12,13 +12,13 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
 from scorepad.telling.facts import Fact, facts, parties
 from scorepad.telling.voice import Voice
 
-_PLUS, _MINUS = Text("plus {points}", "plus {points}"), Text("minus {points}", "minus {points}")
+_PLUS = Text("plus {points}", "plus {points}")
+_MINUS = Text("minus {points}", "minus {points}")
 _POINTS_FOR = Text("Punkte für {who}", "Points for {who}")
-DEALS, _OUT = Text("Gibt", "Deals"), Text("Setzt aus", "Sits out")
-_NAME_DEALS, _NOBODY_OUT = (
-    Text("{name} gibt", "{name} deals"),
-    Text("niemand setzt aus", "nobody sits out"),
-)
+DEALS = Text("Gibt", "Deals")
+_OUT = Text("Setzt aus", "Sits out")
+_NAME_DEALS = Text("{name} gibt", "{name} deals")
+_NOBODY_OUT = Text("niemand setzt aus", "nobody sits out")
 _BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
 _SIT_OUT = Text("{who} setzt aus", "{who} sits out"), Text("{who} setzen aus", "{who} sit out")
 

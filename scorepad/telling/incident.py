@@ -35,14 +35,13 @@ from scorepad.telling.rules import rule_label, rule_value, rules_name
 from scorepad.telling.voice import Voice
 
 MOST_RULES = 8  # the most changed rules that are named one by one
-_TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
+_TABLE = Text("Tisch", "Table")
+_BONUS = Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
 _REDEALS = Text("{name} gibt noch einmal.", "{name} deals again.")
 _DEALS_NEXT = Text("{name} gibt als Nächster.", "{name} deals next.")
-_NO_POINTS, _COUNTS = (
-    Text("Keine Punkte", "No points"),
-    Text("Zählt als Spiel.", "Counts as a game."),
-)
+_NO_POINTS = Text("Keine Punkte", "No points")
+_COUNTS = Text("Zählt als Spiel.", "Counts as a game.")
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
 _FREE = (
@@ -64,14 +63,17 @@ _ONE_SIDED = {
         "Only minus is written here, so the points do not add up to 0.",
     ),
 }
-_TOTALS, _PENALTIES = Text("Summen", "Totals"), Text("Strafen", "Penalties")
+_TOTALS = Text("Summen", "Totals")
+_PENALTIES = Text("Strafen", "Penalties")
 _MISSING = Text("Soli, die fehlen", "Missing solos")
-_PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
+_PARTIES = Text("Parteien", "Parties")
+_WITH_IT = Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
 _ABSAGE = Text("{count} Absage", "{count} higher announcement")
 _ABSAGEN = Text("{count} Absagen", "{count} higher announcements")
 _SOLO_OF = Text("Solo von {name}", "Solo of {name}")
-_JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
+_JOINS = Text("Kommt dazu", "Joins")
+_LEAVES = Text("Geht", "Leaves")
 _AFTER = Text("der {numbers} nach dem Geber", "number {numbers} after the dealer")
 _COMES = Text("{who} kommt dazu", "{who} joins"), Text("{who} kommen dazu", "{who} join")
 _GOES = Text("{who} geht", "{who} leaves"), Text("{who} gehen", "{who} leave")
@@ -231,10 +233,8 @@ def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> 
 
 def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:
     """The differing rules of two rule sets, each with its value before and after."""
-    before, after = (
-        replace(voice, rules=first, earlier=()),
-        replace(voice, rules=second, earlier=()),
-    )
+    before = replace(voice, rules=first, earlier=())
+    after = replace(voice, rules=second, earlier=())
     differing = differences(first, second)
     lines = [
         f"{rule_label(rule.name, after)}: "

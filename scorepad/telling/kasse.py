@@ -25,10 +25,8 @@ _GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
 _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
 _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
-_PEOPLE, _EACH = (
-    Text("{people} Leute", "{people} people"),
-    Text("{who} je {amount}", "{who} {amount} each"),
-)
+_PEOPLE = Text("{people} Leute", "{people} people")
+_EACH = Text("{who} je {amount}", "{who} {amount} each")
 _FROM_THE_BEGINNING = Text("von Anfang an", "from the beginning")
 MOST_NAMED = 2  # the most names in a line; for more people it has their number
 
@@ -180,7 +178,8 @@ def _title(fold: FoldedLines, voice: Voice) -> str:
 
 def _who(fold: FoldedLines, voice: Voice) -> str:
     # For many people their number, and the amount of each if all are equal.
-    people, each = len(fold.members), {entry.cents for entry in fold.entries}
+    people = len(fold.members)
+    each = {entry.cents for entry in fold.entries}
     who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
     alike = people == len(fold.entries) > 1 == len(each)
     return (

@@ -141,7 +141,8 @@ def tell_rules(voice: Voice) -> ToldRules:
 
 
 def _basis(voice: Voice) -> str:
-    kept, plain = own_set_name(voice.rules, voice), voice.without_sets()
+    kept = own_set_name(voice.rules, voice)
+    plain = voice.without_sets()
     pure = voice.rules == preset(voice.rules.preset)
     exactly = _PURE_DDV if voice.rules == _DDV else HEADINGS["played_exactly"]
     said = voice.say(exactly, name=preset_name(voice.rules.preset, voice)) if pure else ""
@@ -221,7 +222,8 @@ def _says_something(option: Option, value: object) -> bool:
 
 
 def _end(voice: Voice) -> str:
-    four, five = end_of_evening(voice, 4), end_of_evening(voice, 5)
+    four = end_of_evening(voice, 4)
+    five = end_of_evening(voice, 5)
     return (
         voice.say(_ENDS, end=four)
         if four == five

@@ -101,7 +101,8 @@ def _wins(points: Sequence[Points], voice: Voice) -> str:
 
 
 def _lead(points: Sequence[Points], voice: Voice) -> str:
-    now, before = _first(_summed(points)), _summed(points[:-1])
+    now = _first(_summed(points))
+    before = _summed(points[:-1])
     if now is None or len(points) < LEAST_FOR_LEAD or before.get(now, 0) == max(before.values()):
         return ""
     return voice.say(

@@ -28,17 +28,16 @@ _PASSED = Text(
     "In game {number} {name} passes {others} and stays ahead to the end.",
 )
 _IN_FRONT = Text("ab Spiel {number} {name} vorn", "{name} in front from game {number}")
-_STREAK, _RUN = (
-    Text("Die längste Serie", "The longest streak"),
-    Text("Längste Serie", "Longest streak"),
-)
+_STREAK = Text("Die längste Serie", "The longest streak")
+_RUN = Text("Längste Serie", "Longest streak")
 _WON_EACH = Text("{who}, {games}\N{NO-BREAK SPACE}gewonnen", "{who}, {games}\N{NO-BREAK SPACE}won")
 _GAME = Text(
     "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
     "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
 )
 _SOLO_OF = Text("{name}s {solo}", "{name}’s {solo}")
-_SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
+_SOLO_BY = Text("{solo} von {name}", "{solo} by {name}")
+_IN_BOCK = Text(" im Bock", " in Bock")
 _WON_RUN = (
     Text(
         "{who} gewinnt {games} Spiele in Folge, von Spiel {first} bis Spiel {last}.",
@@ -141,7 +140,8 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
             behind = place
     if others or behind is None:
         return None
-    turn, passed = rows[behind + 1], [player for player in _ahead(rows[behind]) if player != winner]
+    turn = rows[behind + 1]
+    passed = [player for player in _ahead(rows[behind]) if player != winner]
     if turn.number is None or turn.number * _EARLY <= games or len(passed) > MOST_NAMED:
         return None
     text = voice.say(
@@ -184,7 +184,8 @@ def _run_of(
     who = voice.names(people)
     if len(people) > 1:
         return voice.say(_WON_EACH_IN_A_ROW, who=who, games=len(run))
-    first, last = run[0], run[-1]
+    first = run[0]
+    last = run[-1]
     spanned = [row for row in games if first.index <= row.index <= last.index]
     out = len(spanned) - len(run)
     words = _WON_RUN[min(out, 2)]
@@ -233,7 +234,8 @@ def _highlight(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | No
             voice.say(Text("Jetzt ist Bock.", "Bock begins.")),
             row.index,
         )
-    before, after = _ahead(result.rows[-2:][0]), _ahead(row)
+    before = _ahead(result.rows[-2:][0])
+    after = _ahead(row)
     if len(before) == len(after) == 1 and before != after:
         leads = Text("{who} führt jetzt.", "{who} takes the lead.")
         return Flash("lead", "★", voice.say(leads, who=voice.names(after)), row.index)

@@ -28,7 +28,8 @@ _LEVEL = Text("im Schnitt", "on the average")
 UNEVEN: Mapping[str, Text] = _WRITTEN["uneven"]
 """The words for each way to settle points that do not add up to zero."""
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
-_PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
+_PAYS = Text("zahlt {amount}", "pays {amount}")
+_GETS = Text("bekommt {amount}", "gets {amount}")
 _TO_KASSE = Text("zahlt {amount} in die Kasse", "pays {amount} into the kitty")
 _FROM_KASSE = Text("bekommt {amount} aus der Kasse", "gets {amount} out of the kitty")
 _TO_OTHERS = Text("zahlt {amount} an die anderen", "pays {amount} to the others")
@@ -37,7 +38,8 @@ _ALL_PAID = Text(
     "Zusammen {amount} gezahlt und {amount} bekommen.",
     "All in all {amount} paid and {amount} received.",
 )
-_KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "the kitty")
+_KASSE_PAYS = Text("Die Kasse", "The kitty")
+_KASSE_GETS = Text("die Kasse", "the kitty")
 
 
 class ToldItem(NamedTuple):
@@ -106,7 +108,8 @@ class ToldMoney:
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
     """The statement of an evening in words; `paid` are the transfers marked as paid."""
     moved = [statement.into_kasse, *(line.cents for line in statement.people)]
-    early, done = f"{voice.heading('paid')}, {voice.heading('beforehand')}", voice.heading("paid")
+    early = f"{voice.heading('paid')}, {voice.heading('beforehand')}"
+    done = voice.heading("paid")
     return ToldMoney(
         people=tuple(_person(line, statement, voice) for line in statement.people),
         into_kasse=statement.into_kasse,
@@ -133,7 +136,8 @@ def _uneven(statement: EveningStatement, voice: Voice) -> str:
 
 def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
     """A transfer in words, with the article before the Kasse."""
-    payer, payee = _party(made.payer, _KASSE_PAYS, voice), _party(made.payee, _KASSE_GETS, voice)
+    payer = _party(made.payer, _KASSE_PAYS, voice)
+    payee = _party(made.payee, _KASSE_GETS, voice)
     text = voice.say(Text("{payer} an {payee}", "{payer} to {payee}"), payer=payer, payee=payee)
     return ToldTransfer(made, payer, payee, voice.amount(made.cents), text, mark)
 

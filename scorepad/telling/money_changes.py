@@ -20,10 +20,8 @@ Facts = Mapping[str, Any]
 Sides = tuple[list[str], list[str]]
 """The lines before and after a change."""
 _DONE: Mapping[str, Text] = texts_beside(__file__)["done"]
-_NO_ACCOUNT, _ACCOUNT = (
-    Text("ohne Konto", "without account"),
-    Text("Konto …{end}", "account …{end}"),
-)
+_NO_ACCOUNT = Text("ohne Konto", "without account")
+_ACCOUNT = Text("Konto …{end}", "account …{end}")
 _NO_MONEY = Text("kein Geld", "no money")
 _CURRENCY = Text("Währung: {currency}", "Currency: {currency}")
 _DUES = Text("{count} × {amount}", "{count} × {amount}")

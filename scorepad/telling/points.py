@@ -14,24 +14,19 @@ from scorepad.telling.facts import NO_BREAK, Fact
 from scorepad.telling.rules import NONE, own_set_name, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
-_WON, _STEPS = (
-    Text("gewonnen", "won"),
-    Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each"),
-)
-_ALIKE, _UNLIKE = (
-    Text("fest {won}", "fixed {won}"),
-    Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}"),
-)
+_WON = Text("gewonnen", "won")
+_STEPS = Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
+_ALIKE = Text("fest {won}", "fixed {won}")
+_UNLIKE = Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}")
 _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
 _MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
 _RE_KONTRA = Text("Re, Kontra: je", "Re, Kontra: each")
 _LEVELS = Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each")
-_SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")
-_EXTRA, _OWED = (
-    Text("Zuschlag im Solo", "extra in a solo"),
-    Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
-)
+_SOLOIST = Text("Solist", "Soloist")
+_FIXED = Text("festes Solo, mit Re", "fixed solo, with Re")
+_EXTRA = Text("Zuschlag im Solo", "extra in a solo")
+_OWED = Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
 
 
 class PointList(NamedTuple):
@@ -92,7 +87,8 @@ def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
 
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:
-    value, announcements = voice.rules.value, voice.rules.announcements
+    value = voice.rules.value
+    announcements = voice.rules.announcements
     yield voice.say(_RE_KONTRA), _re_kontra(value.re_kontra_effect, value.re_kontra_points)
     yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
     yield (
@@ -134,8 +130,10 @@ def _bock(voice: Voice) -> Iterator[str]:
             yield voice.say(option.line, value=rule_value(option.name, values[option.name], voice))
 
 
-_RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "Differences")
-_END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
+_RULE_SET = Text("Regelwerk", "Rule set")
+_DIFFERENCES = Text("Abweichungen", "Differences")
+_END = Text("Ende", "End")
+_AT_THE_END = Text("Zuletzt", "At the end")
 _SHORT = {
     "points": Text("{value} Punkte", "{value} points"),
     "most": Text("höchstens {value}", "at most {value}"),
@@ -181,7 +179,8 @@ def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
 
 
 def _name(voice: Voice) -> str:
-    kept, name = own_set_name(voice.rules, voice), preset_name(voice.rules.preset, voice)
+    kept = own_set_name(voice.rules, voice)
+    name = preset_name(voice.rules.preset, voice)
     return f"{kept} ({name})" if kept else name
 
 

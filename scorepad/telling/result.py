@@ -25,7 +25,8 @@ _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead wit
 _TOGETHER = Text("{count} Leute", "{count} people")
 MOST_NAMED = 3  # the most leaders who are named; for more only their number is given
 _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
-_SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{count} solos")
+_SOLO = Text("{count} Solo", "{count} solo")
+_SOLI = Text("{count} Soli", "{count} solos")
 
 
 class Ahead(NamedTuple):
@@ -141,7 +142,8 @@ def _joined(names: Sequence[str], voice: Voice) -> str:
     return voice.listed([first, *(f"{name[:1].lower()}{name[1:]}" for name in others)])
 
 
-_PAID, _TO_PAY = Text("Abgerechnet:", "Settled:"), Text("Es zahlen:", "To be paid:")
+_PAID = Text("Abgerechnet:", "Settled:")
+_TO_PAY = Text("Es zahlen:", "To be paid:")
 
 
 class ChatResult(NamedTuple):
@@ -191,7 +193,8 @@ def _remarks(facts: ChatResult) -> list[str]:
 
 
 def _money(facts: ChatResult) -> list[str]:
-    voice, remark = facts.voice, [facts.remark] if facts.remark else []
+    voice = facts.voice
+    remark = [facts.remark] if facts.remark else []
     if facts.transfers is None:
         return remark
     if not facts.transfers:

@@ -96,7 +96,8 @@ def points_that_change(ripple: Ripple, voice: Voice) -> tuple[str, ...]:
 
 
 def _line(change: RowChange, voice: Voice) -> RippleLine:
-    before, after = change.before, change.after
+    before = change.before
+    after = change.after
     title = entry_title(before.number, after.entry, voice)
     parts = (
         [voice.say(_BECOMES, number=after.number)]
@@ -126,7 +127,8 @@ def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]
 
 
 def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
-    sat, sits = before.sits_out, after.sits_out
+    sat = before.sits_out
+    sits = after.sits_out
     if before.dealer != after.dealer:
         yield voice.say(_DEALS, before=voice.name(before.dealer), after=voice.name(after.dealer))
     elif sat and sits and sat != sits:

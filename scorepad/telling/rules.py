@@ -12,7 +12,9 @@ from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 from scorepad.telling.voice import Voice
 
-YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
+YES = Text("ja", "yes")
+NO = Text("nein", "no")
+NONE = Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
 _UNKNOWN = Text(
@@ -23,7 +25,8 @@ _LISTS = ("list", "named")
 FEW = 2  # the most changed rules in the short name of a rule set
 SOME = 3  # the most changed rules in the sentence about a rule set
 NOT_PLAYED = Text("nicht gespielt", "not played")
-_FIELD, _OTHERS = "options.md, field", Text("Regeln anderer Runden", "other groups’ rules")
+_FIELD = "options.md, field"
+_OTHERS = Text("Regeln anderer Runden", "other groups’ rules")
 _SOURCES_DE = (
     ("Outside: second Fuchs counts more", "außerhalb der Texte: zweiter Fuchs zählt mehr"),
     ("Outside: most often times 8", "außerhalb der Texte: meist mal 8"),
@@ -151,7 +154,8 @@ def rules_name(rules: Rules, voice: Voice) -> str:
     if rules in known:
         return known[rules]
     nearest = min(known, key=lambda base: len(differences(base, rules)))
-    name, changed = known[nearest], [rule.name for rule in differences(nearest, rules)]
+    name = known[nearest]
+    changed = [rule.name for rule in differences(nearest, rules)]
     then = replace(voice, rules=rules, earlier=(nearest,))
     topics = tuple(dict.fromkeys(_topic(option, then) for option in _leading(changed)))
     if len(topics) > FEW:
@@ -170,11 +174,14 @@ def rules_sentence(rules: Rules, voice: Voice) -> str:
     >>> rules_sentence(read_rules({"options": {"bock.on": True, "cards": 40}}), Voice("en"))
     'Like DDV tournament rules, but Cards: 40, without nines; Bock: yes.'
     """
-    name, base = preset_name(rules.preset, voice), preset(rules.preset)
-    told, topics = replace(voice, rules=rules, earlier=(base,)), dict[str, str]()
+    name = preset_name(rules.preset, voice)
+    base = preset(rules.preset)
+    told = replace(voice, rules=rules, earlier=(base,))
+    topics = dict[str, str]()
     values = {one.name: one.second for one in differences(base, rules)}
     for option in _leading(values):
-        topic, value = _topic(option, told), rule_value(option, values[option], told)
+        topic = _topic(option, told)
+        value = rule_value(option, values[option], told)
         first = f"{rule_label(option, told)}: {value}"
         topics[topic] = (
             f"{topic}: {value}" if option.endswith(".points") else topics.get(topic, first)

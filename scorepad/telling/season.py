@@ -32,7 +32,8 @@ _WAITING = (
         "{count} evenings are still to be counted: once more in a moment, by themselves.",
     ),
 )
-BY_POINTS, BY_PLACES = Text("nach Punkten", "by points"), Text("nach Plätzen", "by places")
+BY_POINTS = Text("nach Punkten", "by points")
+BY_PLACES = Text("nach Plätzen", "by places")
 _PLACES_EXPLAINED = Text(
     "Oben steht, wer die meisten Abende gewonnen hat; bei gleich vielen zählen die zweiten "
     "Plätze, dann die dritten.",
@@ -70,7 +71,8 @@ class ToldEvening(NamedTuple):
 
 def count(season: Season, voice: Voice) -> str:
     """The number of evenings and games: "2 Abende · 16 Spiele"."""
-    evenings, games = len(season.evenings), season.sums.games
+    evenings = len(season.evenings)
+    games = season.sums.games
     return f"{voice.many(evenings, *_EVENINGS)} · {voice.many(games, *_GAMES)}"
 
 
@@ -224,7 +226,8 @@ def _how_counted(rules: SeasonRules, seen: Iterable[PlayedEvening], voice: Voice
 
 
 def _heads(voice: Voice, *, by_places: bool) -> tuple[str, ...]:
-    points, evenings = voice.heading("points"), voice.heading("evenings")
+    points = voice.heading("points")
+    evenings = voice.heading("evenings")
     if by_places:
         return *map(voice.say, _PLACES), evenings, points
     averages = Text("je Abend", "per evening"), Text("je Spiel", "per game")
@@ -252,7 +255,8 @@ def peaks(season: Season, voice: Voice) -> Grid:
 
 
 def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
-    counted, all_of_them = standing.counted, standing.evenings
+    counted = standing.counted
+    all_of_them = standing.evenings
     evenings = GridCell(str(counted) if counted == all_of_them else f"{counted}/{all_of_them}")
     points = GridCell(number(standing.points, voice))
     if by_places:

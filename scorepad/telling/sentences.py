@@ -12,7 +12,8 @@ _WITH_VALUE: Mapping[str, Text] = texts_beside(__file__)["with_value"]
 """Sentences for numbers and lists that are not off: {value} is the value, {points} a number
 with "points".
 """
-_POINT, _POINTS = Text("1 Punkt", "1 point"), Text("{value} Punkte", "{value} points")
+_POINT = Text("1 Punkt", "1 point")
+_POINTS = Text("{value} Punkte", "{value} points")
 _SAYS_WHAT = frozenset(
     {
         *(

@@ -174,7 +174,8 @@ def tried(tariff: Tariff, voice: Voice) -> ToldExample:
     """
     played = with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
-    amounts, into = charged.amounts, charged.into_kasse
+    amounts = charged.amounts
+    into = charged.into_kasse
     shares = [
         ToldShare(who, signed(points), voice.signed(amounts[who]))
         for who, points in played.totals.items()

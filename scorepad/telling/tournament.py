@@ -127,7 +127,8 @@ def standing(
 
     def rounds(line: Ranked) -> Iterator[str]:
         for number, (reached, kept) in enumerate(zip(line.rounds, line.kept, strict=True), 1):
-            told, mark = value(reached, by, voice), marks.get((line.number, number))
+            told = value(reached, by, voice)
+            mark = marks.get((line.number, number))
             if mark is not None:
                 told = f"{told}*" if mark.counts else "?"
             yield told if kept else f"({told})"

@@ -7,7 +7,10 @@ from scorepad.declare import Text
 from scorepad.telling.facts import NO_BREAK
 from scorepad.telling.voice import Voice
 
-HEART, DIAMOND, CLUB, SPADE = "♥", "♦", "♣", "♠"
+HEART = "♥"
+DIAMOND = "♦"
+CLUB = "♣"
+SPADE = "♠"
 SUITS = (CLUB, SPADE, HEART, DIAMOND)  # every suit, the highest first
 _RANKS = {"A": Text("A", "A"), "K": Text("K", "K"), "Q": Text("D", "Q"), "J": Text("B", "J")}
 _SCHWEINE = {
@@ -43,11 +46,9 @@ _ALIKE = Text(
     "Fehlfarben: Kreuz, Pik und Herz {full}", "Side suits: clubs, spades and hearts {full}"
 )
 _PAIRS = Text("gestrichelt: nur beide auf einer Hand", "dashed: both in one hand only")
-_JOKER, _SCHWEIN, _SCHAF = (
-    Text("Joker", "Joker"),
-    Text("Schwein", "Schwein"),
-    Text("Schaf", "Schaf"),
-)
+_JOKER = Text("Joker", "Joker")
+_SCHWEIN = Text("Schwein", "Schwein")
+_SCHAF = Text("Schaf", "Schaf")
 
 
 class ToldCard(NamedTuple):

@@ -175,10 +175,8 @@ def _why_not(then: Next, mine: Entry, voice: Voice) -> str:
     )
 
 
-_WRITES, _WRITE = (
-    Text("{who} schreibt", "{who} is writing"),
-    Text("{who} schreiben", "{who} are writing"),
-)
+_WRITES = Text("{who} schreibt", "{who} is writing")
+_WRITE = Text("{who} schreiben", "{who} are writing")
 _OTHER = Text("ein anderes Handy", "another phone")
 
 

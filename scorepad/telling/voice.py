@@ -45,7 +45,8 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
 
 _NOBODY: Mapping[Player, str] = MappingProxyType({})
 _UNNAMED: Mapping[Rules, str] = MappingProxyType({})
-_SINCE, _UNTIL = Text("ab {day}", "since {day}"), Text("bis {day}", "until {day}")
+_SINCE = Text("ab {day}", "since {day}")
+_UNTIL = Text("bis {day}", "until {day}")
 _BETWEEN = Text("{since} bis {until}", "{since} to {until}")
 _AND = Text("{first} und {last}", "{first} and {last}")
 

@@ -93,7 +93,9 @@ class _Then:
         self._folded = log
 
     def _begin(self) -> None:
-        self._fold, self._folded, self._rows = Fold(self._plan), [], {}
+        self._fold = Fold(self._plan)
+        self._folded = []
+        self._rows = {}
 
     def _log(self) -> list[tuple[int, Entry]]:
         # Replaying stops before an unreadable entry.

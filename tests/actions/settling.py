@@ -82,7 +82,8 @@ T = TypeVar("T")
 
 def at_once(*actions: Callable[[], T]) -> list[T | Exception]:
     """Do all of these on threads of their own that start together; what each returned or raised."""
-    app, gate = app_ctx.app, Barrier(len(actions))
+    app = app_ctx.app
+    gate = Barrier(len(actions))
     db.session.rollback()  # so that what is read next is what they leave
 
     def do(action: Callable[[], T]) -> T | Exception:

@@ -127,7 +127,8 @@ def test_no_stored_fact_could_be_left_out(change: Change) -> None:
 
     def differs(less: Log) -> bool:
         found = after(stored, less)
-        rows, those = dealt_rows(whole, log), dealt_rows(found, less)
+        rows = dealt_rows(whole, log)
+        those = dealt_rows(found, less)
         return (
             any(not dealt_alike(rows[key], those[key]) for key in rows)
             or found.next.dealer != whole.next.dealer
@@ -161,7 +162,8 @@ def test_one_fact_keeps_all_games_after_a_deleted_one_or_the_rotation(
 ) -> None:
     before = bodies(evening)
     delete(evening, games[0], as_dealt=False)
-    assert (bodies(evening), dealers(evening)) == (before[1:], ["Anna", "Bert", "Cem"])
+    assert bodies(evening) == before[1:]
+    assert dealers(evening) == ["Anna", "Bert", "Cem"]
     entries.undo(evening.runde.id, evening.id, **evening.change())
     delete(evening, games[0])
     assert bodies(evening) == [before[1] | {"dealer": evening.runde.key("Bert")}, before[2]]

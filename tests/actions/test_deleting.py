@@ -155,7 +155,8 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
         body = {"kind": "seats", "table": [*map(str, table), str(new)]}
         entries.enter(runde.id, evening.id, body=body, **evening.made())
 
-    table, everybody = [runde.ids[name] for name in CAST[:4]], list(runde.ids.values())
+    table = [runde.ids[name] for name in CAST[:4]]
+    everybody = list(runde.ids.values())
     change_plan(
         runde.id, evening.id, table=[*table, newcomer("first at the table")], **evening.change()
     )
@@ -163,7 +164,8 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
     seat(newcomer("taken back"))
     entries.undo(runde.id, evening.id, **evening.change())
     seat(newcomer("seated"))
-    merged, payer = newcomer("merged"), newcomer("payer")
+    merged = newcomer("merged")
+    payer = newcomer("payer")
     start(runde.id, [*table, merged], merged, DATE, "", (), "other", None, NOW)
     members.merge(runde.id, merged, runde.ids["Ela"], **evening.made())
     facts: dict[str, Any] = {
@@ -192,10 +194,12 @@ def test_a_runde_is_renamed_rests_and_comes_back(runde: Runde) -> None:
     actions.archive(runde.id, NOW)
     actions.archive(runde.id, NOW)
     found = there(runden.load_runde(runde.id))
-    assert (found.name, found.archived) == ("Freitags", True)
+    assert found.name == "Freitags"
+    assert found.archived is True
     actions.bring_back(runde.id, NOW)
     assert runden.load_runde(runde.id) == runden.Runde(runde.id, "Freitags", "Euro", found.rules)
-    rest, back = partial(actions.archive, now=NOW), partial(actions.bring_back, now=NOW)
+    rest = partial(actions.archive, now=NOW)
+    back = partial(actions.bring_back, now=NOW)
     for action in (partial(actions.rename, name="X"), rest, back):
         with pytest.raises(NotFound):
             action(99)
@@ -208,8 +212,10 @@ def test_history_keeps_what_an_evening_was_called_before(runde: Runde, evening: 
         runde.id, evening.id, name="Bei Bert", date=DATE.replace(day=20), **evening.change()
     )
     change = there(revisions.history(evening.id, runde.id)[0].plan)
-    assert (change.before["name"], change.after["name"]) == ("", "Bei Bert")
-    assert (change.before["date"], change.after["date"]) == ("2026-11-19", "2026-11-20")
+    assert change.before["name"] == ""
+    assert change.after["name"] == "Bei Bert"
+    assert change.before["date"] == "2026-11-19"
+    assert change.after["date"] == "2026-11-20"
     entries.undo(runde.id, evening.id, **evening.change())
     assert evening.load().date == DATE
     assert read_rules(write_rules(evening.load().plan.rules)) == evening.load().plan.rules

@@ -63,12 +63,10 @@ class TestWhoLeaves:
         (one,) = kasse.entries(runde.id)
         owed = one.cents
         assert owed > 200
-        assert (one.kind, one.member, one.date, one.evening) == (
-            "settlement",
-            runde.player("Doro"),
-            DATE,
-            begun.id,
-        )
+        assert one.kind == "settlement"
+        assert one.member == runde.player("Doro")
+        assert one.date == DATE
+        assert one.evening == begun.id
         assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == owed
         seal(begun)
         assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [
@@ -125,7 +123,9 @@ class TestTheTableOfWhoLeaves:
         self, runde: Runde, begun: Abend
     ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
-        before, facts, doro = begun.load(), begun.change(), runde.player("Doro")
+        before = begun.load()
+        facts = begun.change()
+        doro = runde.player("Doro")
         first = sealing.leave(runde.id, begun.id, member=doro, **facts)
         assert sealing.leave(runde.id, begun.id, member=doro, **facts) == replace(
             first, repeated=True
@@ -151,7 +151,8 @@ class TestTheTableOfWhoLeaves:
     ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(begun, "Doro")
-        assert (leave(begun, "Ela").entry_id, leave(begun, "Doro").entry_id) == (None, None)
+        assert leave(begun, "Ela").entry_id is None
+        assert leave(begun, "Doro").entry_id is None
         assert len(replayed(begun.load()).next.table) == 4
         entries.undo(runde.id, begun.id, **begun.change())
         entries.enter(runde.id, begun.id, body={"kind": "end"}, **begun.made())

@@ -88,7 +88,8 @@ def test_what_cannot_have_happened_is_refused_and_not_kept(
     with pytest.raises(Refused) as problem:
         entries.enter(runde.id, evening.id, body=body, **evening.made())
     assert problem.value.problems
-    assert (evening.load().entries, evening.revision) == ((), 1)
+    assert evening.load().entries == ()
+    assert evening.revision == 1
 
 
 def test_who_sits_out_cannot_have_played(evening: Abend) -> None:
@@ -110,7 +111,8 @@ def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(
     runde: Runde, evening: Abend
 ) -> None:
     """`test_machine.py` tries them in any course of actions."""
-    before, first = facts(evening), evening.enter("Bert", "Cem")
+    before = facts(evening)
+    first = evening.enter("Bert", "Cem")
     states = [before, facts(evening)]
     steps: tuple[Callable[..., object], ...] = (
         partial(entries.insert, before=first, body=runde.game("Doro", "Ela")),
@@ -125,7 +127,8 @@ def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(
     for state in reversed(states[:-1]):
         entries.undo(runde.id, evening.id, **evening.change())
         assert facts(evening) == state
-    assert (evening.load().last.action, evening.load().last.undoes) == ("undo", 2)
+    assert evening.load().last.action == "undo"
+    assert evening.load().last.undoes == 2
     with pytest.raises(NothingToUndo):
         entries.undo(runde.id, evening.id, **evening.change())
     for state in states[1:]:
@@ -176,7 +179,8 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(
     assert [one.action for one in found] == ["correct", "enter", "start"]
     assert {(one.link_id, one.at) for one in found} == {(link, NOW)}
     (change,) = corrected.changes
-    assert (change.entry_id, change.before["body"]["augen"]["re"]) == (game, 140)
+    assert change.entry_id == game
+    assert change.before["body"]["augen"]["re"] == 140
     assert change.after["body"]["augen"] == {"re": 90}
     assert set(change.after) == {"body"}
     (change,) = entered.changes
@@ -238,7 +242,8 @@ def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(
         )
     forget_all()
     first, second = replayed(evening.load()).rows
-    assert (bool(first.problems), second.problems) == (True, ())
+    assert bool(first.problems) is True
+    assert second.problems == ()
     entries.correct(
         runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change()
     )

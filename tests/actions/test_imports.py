@@ -53,7 +53,9 @@ from tests.scoring.strategies import evenings as random_evenings
 pytestmark = [pytest.mark.usefixtures("in_app"), pytest.mark.both_databases]
 
 IBAN = "DE89370400440532013000"
-APPEND, AGAIN, LEAVE = ImportChoice.APPEND, ImportChoice.AGAIN, ImportChoice.LEAVE
+APPEND = ImportChoice.APPEND
+AGAIN = ImportChoice.AGAIN
+LEAVE = ImportChoice.LEAVE
 
 
 def head(runde_id: int, *, accounts: bool = True) -> RundeHead:
@@ -121,7 +123,8 @@ def settled(evening: Abend, made: Made) -> Abend:
     """Two games of five, a tariff, Ela gone early, an account, the evening sealed, and a Kasse with
     a counter-entry.
     """
-    group, bert = evening.runde.id, evening.runde.player("Bert")
+    group = evening.runde.id
+    bert = evening.runde.player("Bert")
     tariff.set_tariff(group, read_tariff({"players_rate": "5", "dues": 100}))
     tariff.set_account(group, evening.runde.ids["Anna"], IBAN, "Anna A.")
     change_plan(group, evening.id, name="Donnerstag", **evening.change())
@@ -160,9 +163,11 @@ def test_sums_that_a_file_lacks_are_counted_anew(settled: Abend) -> None:
 
 def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
     group = settled.runde.id
-    file, before = file_of(group), exported(group)
+    file = file_of(group)
+    before = exported(group)
     found = look(group, file, {})
-    assert (found.nothing_new, [one.state for one in found.evenings]) == (True, [State.HERE])
+    assert found.nothing_new is True
+    assert [one.state for one in found.evenings] == [State.HERE]
     assert brought(group, file).nothing_new
     assert brought(group, file, {"Anna": None}).nothing_new, (
         "somebody new of a name that is taken is whoever has it"
@@ -172,10 +177,12 @@ def test_its_own_file_adds_nothing_to_a_runde(settled: Abend) -> None:
 
 
 def test_the_same_file_twice_adds_nothing_the_second_time(settled: Abend) -> None:
-    file, group = file_of(settled.runde.id), other("anna", "Cem")
+    file = file_of(settled.runde.id)
+    group = other("anna", "Cem")
     first = brought(group, file)
     assert [one.member.name for one in first.new_people] == ["Bert", "Doro", "Ela"]
-    assert (len(first.new_evenings), len(first.kasse)) == (1, len(file.kasse))
+    assert len(first.new_evenings) == 1
+    assert len(first.kasse) == len(file.kasse)
     assert [*names_of(group).values()] == ["anna", "Cem", "Bert", "Doro", "Ela"]
     after = exported(group)
     assert brought(group, file).nothing_new
@@ -186,7 +193,8 @@ def test_an_evening_without_its_key_is_known_by_its_content(begun: Abend) -> Non
     file = read_file(json.dumps(line_of(begun.runde.id)["evening"] | {"name": "Anders"}))
     assert file.single
     (found,) = look(begun.runde.id, file, {}).evenings
-    assert (found.state, found.id) == (State.HERE, begun.id)
+    assert found.state == State.HERE
+    assert found.id == begun.id
 
 
 def arriving(evening: Abend, entries: list[Any], *, keyed: bool) -> tuple[State, int | None]:
@@ -204,7 +212,8 @@ def arriving(evening: Abend, entries: list[Any], *, keyed: bool) -> tuple[State,
 def test_an_evening_that_went_on_here_or_in_the_file_stays_as_it_is_here(
     begun: Abend, keyed: bool
 ) -> None:
-    first, second = game_of(begun.runde.id), game_of(begun.runde.id, re=["Cem", "Doro"])
+    first = game_of(begun.runde.id)
+    second = game_of(begun.runde.id, re=["Cem", "Doro"])
     assert arriving(begun, [first, second], keyed=keyed) == (State.AHEAD, begun.id)
     assert len(begun.load().entries) == 1
     begun.enter("Cem", "Doro")
@@ -219,11 +228,13 @@ def test_an_evening_that_begins_otherwise_is_another_one_of_the_day(begun: Abend
 
 
 def test_an_evening_that_is_closed_here_is_not_gone_on_with(begun: Abend, made: Made) -> None:
-    first, end = game_of(begun.runde.id), {"kind": "end"}
+    first = game_of(begun.runde.id)
+    end = {"kind": "end"}
     entries.enter(begun.runde.id, begun.id, body=end, **made())
     file = file_with(begun.runde.id, [first, end, first])
     (found,) = look(begun.runde.id, file, {}).evenings
-    assert (found.state, found.ways) == (State.AHEAD, (AGAIN, LEAVE))
+    assert found.state == State.AHEAD
+    assert found.ways == (AGAIN, LEAVE)
     refused(begun, file, found)
     assert len(begun.load().entries) == 2
 
@@ -246,11 +257,14 @@ def test_an_evening_that_is_here_is_one_of_a_file_only(begun: Abend) -> None:
     file = file_with(begun.runde.id, [first] * 2, [first] * 3, key="other")
     one, two = look(begun.runde.id, file, {}).evenings
     assert [one.state, one.id, two.state] == [State.AHEAD, begun.id, State.OTHER]
-    assert (APPEND in one.ways, two.ways) == (True, (AGAIN, LEAVE))
+    assert APPEND in one.ways
+    assert two.ways == (AGAIN, LEAVE)
     refused(begun, file, one, two)
     assert len(begun.load().entries) == 1
     done = brought(begun.runde.id, file, ways={one.evening.key: APPEND, two.evening.key: AGAIN})
-    assert (done.appended, done.again, len(begun.load().entries)) == (1, 1, 2)
+    assert done.appended == 1
+    assert done.again == 1
+    assert len(begun.load().entries) == 2
     assert len(whole.evening_ids(begun.runde.id)) == 2
 
 
@@ -289,7 +303,8 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(begun: Abend)
     (early,) = file.kasse
     copy = copied(file)
     (booked,), evening_id = stored_kasse.entries(copy), evening_of(copy).id
-    assert (booked.cents, booked.evening) == (100, evening_id)
+    assert booked.cents == 100
+    assert booked.evening == evening_id
     seal.mark_paid(copy, seals.transfers(evening_id, copy)[0].id, paid=False, now=NOW)
     assert sum(one.cents for one in stored_kasse.entries(copy)) == 0
     assert brought(group, replace(file, kasse=(replace(early, key="another"),))).kasse == ()
@@ -299,7 +314,8 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(begun: Abend)
 def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table(
     begun: Abend,
 ) -> None:
-    file, group = file_of(begun.runde.id), other("Annegret", "Bert", "Cem", "Doro", "Ela")
+    file = file_of(begun.runde.id)
+    group = other("Annegret", "Bert", "Cem", "Doro", "Ela")
     anna, bert, *_others = runden.members(group)
     with pytest.raises(Refused) as problem:
         brought(group, file, {"Anna": bert.id})
@@ -318,7 +334,8 @@ def test_a_runde_of_one_evening_is_called_like_it(evening: Abend) -> None:
 
 
 def test_an_export_between_two_days_has_only_their_evenings(evening: Abend) -> None:
-    day, today = dt.timedelta(days=1), evening.load().date
+    day = dt.timedelta(days=1)
+    today = evening.load().date
     assert whole.evening_ids(evening.runde.id, today, today) == (evening.id,)
     assert whole.evening_ids(evening.runde.id, today + day) == ()
     assert whole.evening_ids(evening.runde.id, None, today - day) == ()
@@ -327,7 +344,8 @@ def test_an_export_between_two_days_has_only_their_evenings(evening: Abend) -> N
 def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members(
     evening: Abend, made: Made
 ) -> None:
-    group, names = evening.runde.id, names_of(evening.runde.id)
+    group = evening.runde.id
+    names = names_of(evening.runde.id)
     other = four(evening.runde).id
     assert exports.seated(group, names, []) == ()
     assert exports.seated(group, names, [other]) == CAST[:4]
@@ -350,7 +368,8 @@ def test_short_names_and_marks_come_along_unless_somebody_has_them_here(evening:
     anna, bert, *_others = runden.members(evening.runde.id)
     runde.change_member(evening.runde.id, anna.id, short="AA", mark="cross")
     runde.change_member(evening.runde.id, bert.id, short="BB", mark="")
-    file, group = file_of(evening.runde.id), other("Emil")
+    file = file_of(evening.runde.id)
+    group = other("Emil")
     assert known(copied(file)) == [("AA", "cross"), ("BB", None), *[(None, None)] * 3]
     runde.change_member(group, runden.members(group)[0].id, short="aa", mark="cross")
     brought(group, file)
@@ -388,11 +407,9 @@ def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
     document = write_evening(Evening(plan, entries))
     brought(group, read_file(json.dumps(document)))
     assert line_of(group)["evening"] == document
-    theirs, ours, names = (
-        replayed.replayed(evening_of(group)),
-        replay(plan, entries),
-        names_of(group),
-    )
+    theirs = replayed.replayed(evening_of(group))
+    ours = replay(plan, entries)
+    names = names_of(group)
     assert {names[player]: points for player, points in theirs.totals.items()} == dict(ours.totals)
     assert [row.value for row in theirs.rows] == [row.value for row in ours.rows]
 
@@ -411,7 +428,8 @@ def test_writers_wait_no_longer_for_rows_one_by_one(settled: Abend) -> None:
     """All rows of a table go in together: more evenings and bookings are not more exchanges with
     the database.
     """
-    file, flushes = replace(file_of(settled.runde.id), kasse=()), list[int]()
+    file = replace(file_of(settled.runde.id), kasse=())
+    flushes = list[int]()
 
     def count(*_: object) -> None:
         flushes[-1] += 1
@@ -429,7 +447,8 @@ def test_between_two_parts_of_an_import_others_write(
 ) -> None:
     """A long file holds up a game for one of its parts at most. Source: hosting.md, fault 11."""
     file = repeated(file_of(settled.runde.id), 70)
-    alone, games = locked, 0
+    alone = locked
+    games = 0
 
     @contextmanager
     def then_others(runde_id: int) -> Iterator[Any]:
@@ -451,7 +470,8 @@ def test_whoever_is_cut_off_in_an_import_sends_the_same_again(
     file = repeated(file_of(settled.runde.id), 3)
     expected = exported(import_runde(file, NOW, "whole").runde_id)
     monkeypatch.setattr(imports, "AT_ONCE", 1)
-    add, parts = Import.add, 0
+    add = Import.add
+    parts = 0
 
     def cut(self: Import, coming: Sequence[FileEvening]) -> None:
         nonlocal parts
@@ -486,7 +506,8 @@ def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
     assert standing(copy) == standing(there(tournaments.load(tournament_id, runde.id)))
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
     evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
-    assert (evening.accepted, evening.ended) == (True, True)
+    assert evening.accepted is True
+    assert evening.ended is True
     import_file(made.runde_id, file, {}, client_key="again", link_id=None, now=NOW)
     assert len(tournaments.list_of(made.runde_id)) == 1
     assert exports.tournament(there(runden.load_runde(runde.id)), (), 10**6) is None

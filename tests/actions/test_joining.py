@@ -39,7 +39,8 @@ def begin(
     other.
     """
     table = [runde.ids[name] for name in seats]
-    day, name = more.get("date", DATE), more.get("name", key)
+    day = more.get("date", DATE)
+    name = more.get("name", key)
     return start(
         runde.id, table, table[0], day, name, more.get("also", ()), key, None, NOW, rules=rules
     )
@@ -140,7 +141,8 @@ def test_who_dealt_and_who_sat_out_stays(
             name for name in seats if runde.player(name) not in replayed(other.load()).next.sits_out
         ]
         other.enter(*free[:2])
-    expected, then = dealt(begun) + dealt(other), replayed(other.load()).next.dealer
+    expected = dealt(begun) + dealt(other)
+    then = replayed(other.load()).next.dealer
     assert not together(begun, other).ripple.rows
     join(begun, other)
     assert dealt(begun) == expected
@@ -181,7 +183,8 @@ def test_bock_goes_on_and_the_page_says_which_games_it_doubles(runde: Runde, mad
     alone = dict(rows(second)[0].points)
     seen = together(first, second)
     (change,) = seen.ripple.rows
-    assert (change.before.factor, change.after.factor) == (1, 2)
+    assert change.before.factor == 1
+    assert change.after.factor == 2
     assert seen.ripple.totals
     join(first, second)
     assert rows(first)[1].points == {player: 2 * points for player, points in alone.items()}
@@ -233,12 +236,10 @@ def test_the_history_has_one_line_with_the_name_of_the_evening_that_went(
     before = begun.revision
     saved = join(begun, other, phone="Bert")
     (line,) = revisions.history(begun.id, begun.runde.id, after=before)
-    assert (line.number, line.action, line.reason, line.phone) == (
-        saved.revision,
-        "join",
-        "other",
-        "Bert",
-    )
+    assert line.number == saved.revision
+    assert line.action == "join"
+    assert line.reason == "other"
+    assert line.phone == "Bert"
     assert len(line.changes) == 1
 
 
@@ -266,7 +267,8 @@ def test_the_same_form_sent_twice_is_done_once(begun: Abend, other: Abend) -> No
     first = join(begun, other, **form)
     facts: dict[str, Any] = {"other_id": other.id, "link_id": None, "now": NOW, **form}
     again = joining.join(begun.runde.id, begun.id, **facts)
-    assert (again.revision, again.repeated) == (first.revision, True)
+    assert again.revision == first.revision
+    assert again.repeated is True
     assert len(begun.load().entries) == 2
 
 

@@ -43,7 +43,8 @@ Body = dict[str, Any]
 Action = Callable[..., Saved]
 Lines = tuple[tuple[int, Body], ...]
 """The log of the model: entry ids and bodies, in order."""
-NEW, NAMED = 0, -1
+NEW = 0
+NAMED = -1
 """Stand for the ids of an entry that is not saved yet, and of one that names a dealer for the
 games after it.
 """
@@ -130,7 +131,8 @@ class Evenings(stateful.RuleBasedStateMachine):
 
     def __init__(self, runde: Runde, keys: count[int]) -> None:
         super().__init__()
-        self.runde, self.keys = runde, keys
+        self.runde = runde
+        self.keys = keys
         ids = [runde.ids[name] for name in CAST]
         self.id = start(runde.id, ids, ids[0], DATE, "", (), f"start-{next(keys)}", None, NOW)
         self.model = Model(
@@ -145,7 +147,8 @@ class Evenings(stateful.RuleBasedStateMachine):
 
     @stateful.rule(draft=DRAFTS)
     def enter(self, draft: Draft) -> None:
-        body, now = self.body(draft, len(self.model.now.lines)), self.model.now
+        body = self.body(draft, len(self.model.now.lines))
+        now = self.model.now
         then = replace(now, lines=(*now.lines, (NEW, body)))
         self.change(partial(entries.enter, body=body), then, NEW, based=False)
 
@@ -153,7 +156,8 @@ class Evenings(stateful.RuleBasedStateMachine):
     @stateful.rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
     def correct(self, place: int, draft: Draft, dealt: bool) -> None:
         index, key = self.chosen(place)
-        body, lines = self.body(draft, index), self.model.now.lines
+        body = self.body(draft, index)
+        lines = self.model.now.lines
         then = replace(self.model.now, lines=(*lines[:index], (key, body), *lines[index + 1 :]))
         self.foresees(replayed.corrected(self.load(), key, read_entry(body)), then)
         self.change(partial(entries.correct, entry_id=key, body=body), then, key, dealt=dealt)
@@ -162,7 +166,8 @@ class Evenings(stateful.RuleBasedStateMachine):
     @stateful.rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
     def insert(self, place: int, draft: Draft, dealt: bool) -> None:
         index, key = self.chosen(place)
-        body, lines = self.body(draft, index), self.model.now.lines
+        body = self.body(draft, index)
+        lines = self.model.now.lines
         then = replace(self.model.now, lines=(*lines[:index], (NEW, body), *lines[index:]))
         self.foresees(replayed.inserted(self.load(), key, read_entry(body)), then)
         self.change(partial(entries.insert, before=key, body=body), then, NEW, dealt=dealt)
@@ -224,7 +229,8 @@ class Evenings(stateful.RuleBasedStateMachine):
         saved = self.act(seal)
         ended = () if saved.entry_id is None else ((saved.entry_id, {"kind": "end"}),)
         assert bool(ended) != any(body["kind"] == "end" for _, body in now.lines)
-        self.model.sealed, self.model.now = now, replace(now, lines=(*now.lines, *ended))
+        self.model.sealed = now
+        self.model.now = replace(now, lines=(*now.lines, *ended))
         found = there(seals.of(self.id, self.runde.id))
         assert found.totals == self.model.now.replaying().totals
         assert sum(found.amounts.values()) + sum(found.kasse.values()) == 0
@@ -235,7 +241,8 @@ class Evenings(stateful.RuleBasedStateMachine):
     def reopen(self) -> None:
         self.act(reopen, based=False)
         assert self.model.sealed is not None
-        self.model.now, self.model.sealed = self.model.sealed, None
+        self.model.now = self.model.sealed
+        self.model.sealed = None
         assert self.in_kasse() == 0
 
     @stateful.rule()
@@ -256,10 +263,12 @@ class Evenings(stateful.RuleBasedStateMachine):
 
     @stateful.invariant()
     def the_evening_is_as_the_model_says(self) -> None:
-        stored, model = self.load(), self.model
+        stored = self.load()
+        model = self.model
         assert [(one.id, one.body) for one in stored.entries] == list(model.now.lines)
         assert stored.plan == model.now.plan
-        assert (stored.name, stored.date) == (model.now.plan.name, DATE)
+        assert stored.name == model.now.plan.name
+        assert stored.date == DATE
         assert stored.ended == any(body["kind"] == "end" for _, body in model.now.lines)
         assert stored.revision == model.revision
         assert (
@@ -310,7 +319,8 @@ class Evenings(stateful.RuleBasedStateMachine):
             self.refuses(action, Refused, based=based)
             return
         if dealt:
-            then, action = self.as_dealt(then), partial(action, as_dealt=True)
+            then = self.as_dealt(then)
+            action = partial(action, as_dealt=True)
         saved = self.act(action, based=based)
         before = {key for key, _ in self.model.now.lines} | {saved.entry_id}
         ids: dict[int, list[int | None]] = {
@@ -368,7 +378,9 @@ class Evenings(stateful.RuleBasedStateMachine):
 
     def act(self, action: Action, *, based: bool = True) -> Saved:
         """Try it from an outdated page, do it, and send it again."""
-        call, made, before = partial(action, self.runde.id, self.id), self.made(), self.load()
+        call = partial(action, self.runde.id, self.id)
+        made = self.made()
+        before = self.load()
         if based:
             base = self.model.revision // 2
             with pytest.raises(Conflict) as conflict:
@@ -382,7 +394,8 @@ class Evenings(stateful.RuleBasedStateMachine):
         sent = partial(call, **made)
         saved = sent()
         self.model.revision += 1
-        assert (saved.revision, saved.repeated) == (self.model.revision, False)
+        assert saved.revision == self.model.revision
+        assert saved.repeated is False
         after = self.load()
         assert sent() == replace(saved, repeated=True)
         assert self.load() == after

@@ -24,7 +24,8 @@ pytestmark = pytest.mark.both_databases
 
 LATER = NOW + dt.timedelta(days=340)
 """After eleven months of a year; a month later the year is over."""
-MONTH, UNUSED = dt.timedelta(days=30), dt.timedelta(days=345)
+MONTH = dt.timedelta(days=30)
+UNUSED = dt.timedelta(days=345)
 
 
 @pytest.fixture(autouse=True)
@@ -159,7 +160,8 @@ def test_whatever_changes_in_a_runde_is_use(
 def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(
     evening: Abend, day: Callable[[dt.datetime], None]
 ) -> None:
-    runde_id, now = evening.runde.id, LATER
+    runde_id = evening.runde.id
+    now = LATER
     tariff.set_tariff(runde_id, Tariff(players_rate=Fraction(20)))
     evening.enter("Bert", "Cem")
     seal.seal(runde_id, evening.id, **evening.change())

@@ -51,8 +51,10 @@ class TestSealing:
     ) -> None:
         before = played.load()
         saved = seal(played, tariff=FIVE_A_POINT)
-        stored, found = played.load(), in_force(played)
-        assert (stored.sealed, stored.ended) == (True, True)
+        stored = played.load()
+        found = in_force(played)
+        assert stored.sealed is True
+        assert stored.ended is True
         assert saved.revision == stored.revision == found.revision == before.revision + 1
         assert stored.last.action == "seal"
         result = replayed.replayed(stored)
@@ -70,7 +72,9 @@ class TestSealing:
         seal(played)
         found = in_force(played)
         assert set(found.amounts.values()) == {0}
-        assert (found.transfers, found.items, booked(runde)) == ((), (), [])
+        assert found.transfers == ()
+        assert found.items == ()
+        assert booked(runde) == []
 
     def test_an_end_that_was_entered_is_the_only_one_and_stays_after_opening(
         self, runde: Runde, played: Abend
@@ -147,7 +151,8 @@ class TestSealing:
         with pytest.raises(Refused) as refused:
             seal(played)
         (problem,) = refused.value.problems
-        assert (problem.field, problem.params["points"]) == ("imbalance", -4)
+        assert problem.field == "imbalance"
+        assert problem.params["points"] == -4
         assert "0,20" in problem.message("de")
         with pytest.raises(Refused):
             sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
@@ -201,7 +206,9 @@ class TestSealing:
 class TestSealed:
     def test_nothing_changes_it(self, runde: Runde, played: Abend) -> None:
         seal(played)
-        before, body, where = played.load(), runde.game("Anna", "Bert"), (runde.id, played.id)
+        before = played.load()
+        body = runde.game("Anna", "Bert")
+        where = (runde.id, played.id)
         first = before.entries[0].id
         attempts: tuple[Callable[[], object], ...] = (
             lambda: entries.enter(*where, body=body, **played.made()),
@@ -252,7 +259,8 @@ class TestSealed:
         self, runde: Runde, played: Abend, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         seal(played, tariff=INTO_THE_KASSE)
-        before, stored = in_force(played), played.load()
+        before = in_force(played)
+        stored = played.load()
         assert not sealing.differs(stored)
 
         monkeypatch.setattr("scorepad.store.evenings.Replay", doubled)
@@ -305,9 +313,11 @@ class TestOpening:
         into = booked(runde)
         saved = sealing.reopen(runde.id, played.id, **played.made())
         stored = played.load()
-        assert (stored.sealed, stored.ended) == (False, False)
+        assert stored.sealed is False
+        assert stored.ended is False
         assert stored.entries == before.entries
-        assert (stored.undo, stored.redo) == (before.undo, before.redo)
+        assert stored.undo == before.undo
+        assert stored.redo == before.redo
         assert saved.revision == stored.revision == before.revision + 2
         assert [one.action for one in revisions.history(played.id, runde.id)[:2]] == [
             "open",
@@ -380,7 +390,8 @@ class TestLeavingEarly:
     def test_who_leaves_has_paid_or_been_paid_and_the_seal_knows_it(
         self, runde: Runde, played: Abend
     ) -> None:
-        again, anna = add_member(runde.id, "Elly"), runde.player("Anna")
+        again = add_member(runde.id, "Elly")
+        anna = runde.player("Anna")
         set_tariff(runde.id, FIVE_A_POINT)
         owes = 5 * replayed.replayed(played.load()).totals[anna]
         assert owes
@@ -402,7 +413,8 @@ class TestLeavingEarly:
         sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
         for one in seals.transfers(played.id, runde.id):
             sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
-        assert (seals.moved(played.id, runde.id), booked(runde)) == ((), [])
+        assert seals.moved(played.id, runde.id) == ()
+        assert booked(runde) == []
         seal(played)
         assert in_force(played).moved == ()
         assert [one for one in debts(played) if runde.player("Anna") in {one.payer, one.payee}]

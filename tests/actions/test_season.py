@@ -50,7 +50,8 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.fixture
 def second(begun: Abend) -> Abend:
     """An evening of the same Runde a week before the first, with a game too."""
-    runde, table = begun.runde, [begun.runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
+    runde = begun.runde
+    table = [begun.runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
     started = start(
         runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW
     )
@@ -110,7 +111,8 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
 def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season() -> None:
     for group in (create("Freitag", ["Fritz"], "", Rules(), NOW).runde_id, 999, 2**70):
         found = season_of(group, ALL)
-        assert (found.evenings, found.standings) == ((), ())
+        assert found.evenings == ()
+        assert found.standings == ()
 
 
 def test_one_look_counts_the_newest_and_says_how_many_are_left(
@@ -118,9 +120,11 @@ def test_one_look_counts_the_newest_and_says_how_many_are_left(
 ) -> None:
     with pytest.raises(Uncounted) as part:
         season_of(begun.runde.id, ALL, most=1)
-    assert (part.value.evenings, counts) == (1, [begun.id])
+    assert part.value.evenings == 1
+    assert counts == [begun.id]
     found, waiting = counted(begun.runde.id, ALL, most=1)
-    assert ([one.evening.id for one in found], waiting) == ([second.id, begun.id], 0)
+    assert [one.evening.id for one in found] == [second.id, begun.id]
+    assert waiting == 0
     assert counts == [begun.id, second.id]
 
 
@@ -150,7 +154,8 @@ def test_a_season_under_other_rules_changes_nothing(runde: Runde, evening: Abend
     found = compare.season_under(runde.id, ALL, preset("mainz"))
     assert found.totals[runde.player("Bert")] == (3, 2)
     assert next(iter(found.totals)) in {runde.player("Bert"), runde.player("Cem")}
-    assert (found.unplayable, found.evenings[0].changed) == (0, 1)
+    assert found.unplayable == 0
+    assert found.evenings[0].changed == 1
     forget_all()
     assert evening.load() == before
 
@@ -279,12 +284,14 @@ def test_a_replay_is_computed_once_for_each_revision(evening: Abend, games: list
 def test_another_value_shifts_totals_alone_and_the_same_nothing(
     runde: Runde, evening: Abend, games: list[int]
 ) -> None:
-    stored, body = evening.load(), runde.game("Doro", "Ela", augen=80)
+    stored = evening.load()
+    body = runde.game("Doro", "Ela", augen=80)
     found = ripple(stored, corrected(stored, games[0], read_entry(body)))
     assert found.rows == ()
     before = replayed(stored).totals
     same = ripple(stored, corrected(stored, games[1], read_entry(runde.game("Doro", "Ela"))))
-    assert (same.rows, same.totals) == ((), {})
+    assert same.rows == ()
+    assert same.totals == {}
     entries.correct(runde.id, evening.id, entry_id=games[0], body=body, **evening.change())
     after = replayed(evening.load()).totals
     shifted = {
@@ -316,4 +323,5 @@ def test_a_deleted_or_inserted_game_moves_later_dealers_only(
     found = ripple(stored, inserted(stored, games[2], read_entry(runde.game("Doro", "Ela"))))
     assert [stored.entries[change.before.index].id for change in found.rows] == games[2:]
     at_the_end = ripple(stored, inserted(stored, None, read_entry(runde.game("Anna", "Ela"))))
-    assert (at_the_end.rows, bool(at_the_end.totals)) == ((), True)
+    assert at_the_end.rows == ()
+    assert bool(at_the_end.totals) is True

@@ -34,7 +34,8 @@ NAMES = ("Anna", "Bert", "Cem", "Doro", "Emil", "Frieda", "Gerd", "Hanne", "Ida"
 
 class Turnier:
     def __init__(self, runde: Runde, made: Made) -> None:
-        self.runde, self.made = runde, made
+        self.runde = runde
+        self.made = made
         self.id = actions.create(runde.id, name="Sommer", date=DATE, plan=PLAN, **made())
         people.add(runde.id, self.id, [NewEntrant(name, club="SC") for name in NAMES[:8]], **made())
 
@@ -95,7 +96,8 @@ def test_the_same_form_twice_is_one_tournament_and_one_action(runde: Runde, made
     for _ in range(2):
         people.add(runde.id, first, [NewEntrant("Ute")], **adding)
     stored = there(tournaments.load(first, runde.id))
-    assert (len(stored.entrants), stored.revision) == (1, 2)
+    assert len(stored.entrants) == 1
+    assert stored.revision == 2
     assert [line.name for line in tournaments.list_of(runde.id)] == ["Sommer"]
     with pytest.raises(TournamentMoved):
         people.add(runde.id, first, [NewEntrant("Udo")], base_revision=1, **made())
@@ -131,7 +133,8 @@ def test_people_have_numbers_and_become_members_who_are_offered_no_seat_and_not_
     assert [(who.number, who.name) for who in turnier.stored.entrants] == [*enumerate(NAMES[:8], 1)]
     assert turnier.stored.entrants[0].player == turnier.runde.player("Anna")
     active = {member.name: member.active for member in runden.members(turnier.runde.id)}
-    assert (active["Anna"], active["Hanne"]) == (True, False)
+    assert active["Anna"] is True
+    assert active["Hanne"] is False
     with refusing(("member_named", "member")):
         deleting.delete_member(turnier.runde.id, turnier.stored.entrants[7].member_id)
 
@@ -189,12 +192,10 @@ def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_
     evening = turnier.evening(first)
     assert evening.name == "Sommer, Runde 1, Tisch 1"
     length = evening.plan.rules.evening
-    assert (length.ends, length.ends_after, length.ends_after_at_five, length.minutes) == (
-        "games",
-        16,
-        20,
-        0,
-    )
+    assert length.ends == "games"
+    assert length.ends_after == 16
+    assert length.ends_after_at_five == 20
+    assert length.minutes == 0
     assert evening.plan.first_dealer == evening.plan.table[0]
     stored = turnier.stored
     assert evening.plan.table == tuple(
@@ -216,7 +217,8 @@ def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> Non
         turnier.at_table(rounds.give_minutes, first, 0, reason=" ")
     turnier.at_table(rounds.give_minutes, first, 10, reason="Neue Karten")
     evening = turnier.evening(first)
-    assert (evening.plan.rules.evening.minutes, evening.undo) == (55, None)
+    assert evening.plan.rules.evening.minutes == 55
+    assert evening.undo is None
     assert revisions.history(first, turnier.runde.id)[0].reason == "Neue Karten"
     assert {seat.extra_minutes for seat in turnier.stored.rounds[0].tables[1]} == {10}
     with pytest.raises(NotFound):
@@ -291,7 +293,8 @@ def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: 
     with refusing(("list_has_games", "totals")):
         turnier.list_of(first, 12, -4, 0, -8)
     result = results(turnier.stored, live=True).lists[0]
-    assert (result.games, sorted(result.totals.values())) == (1, [-1, -1, 1, 1])
+    assert result.games == 1
+    assert sorted(result.totals.values()) == [-1, -1, 1, 1]
 
 
 def test_the_standing_counts_a_round_once_all_of_its_tables_are_over(turnier: Turnier) -> None:
@@ -431,11 +434,9 @@ def test_a_mistyped_name_is_put_right_everywhere(turnier: Turnier) -> None:
     turnier.release()
     turnier.do(people.change, 6, name="Frída", team="Rot", club="SC")
     put_right = turnier.stored.entrants[5]
-    assert (put_right.name, put_right.team, put_right.member_id) == (
-        "Frída",
-        "Rot",
-        frieda.member_id,
-    )
+    assert put_right.name == "Frída"
+    assert put_right.team == "Rot"
+    assert put_right.member_id == frieda.member_id
     assert {one.id: one.name for one in runden.members(turnier.runde.id)}[
         frieda.member_id
     ] == "Frída"
@@ -451,7 +452,9 @@ def test_another_person_under_a_number_is_possible_until_it_plays(turnier: Turni
     turnier.do(people.change, 1, name="Ida", **given)
     turnier.do(people.change, 2, name="Anna", **given)
     holder = turnier.stored.entrants[1]
-    assert (holder.number, holder.name, holder.member_id) == (2, "Anna", turnier.runde.ids["Anna"])
+    assert holder.number == 2
+    assert holder.name == "Anna"
+    assert holder.member_id == turnier.runde.ids["Anna"]
     turnier.release()
     assert refused_by(turnier, people.change, 2, name="Jo", **given) == [("number_plays", "name")]
 
@@ -492,7 +495,8 @@ def test_a_drawn_plan_stays_and_a_played_tournament_ends(turnier: Turnier) -> No
     assert refused_by(turnier, actions.change_plan, **longer) == [("tournament_drawn", "plan")]
     turnier.do(actions.change_plan, name="Herbst", date=DATE, plan=PLAN)
     turnier.do(tournament_end.finish)
-    assert (turnier.stored.name, turnier.stored.state) == ("Herbst", "finished")
+    assert turnier.stored.name == "Herbst"
+    assert turnier.stored.state == "finished"
 
 
 def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
@@ -508,10 +512,12 @@ def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
 def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier) -> None:
     turnier.release()
     hanne = turnier.stored.entrants[7]
-    ela, emil = turnier.runde.ids["Ela"], turnier.stored.entrants[4].member_id
+    ela = turnier.runde.ids["Ela"]
+    emil = turnier.stored.entrants[4].member_id
     members.merge(turnier.runde.id, hanne.member_id, ela, **turnier.made())
     kept = turnier.stored.entrants[7]
-    assert (kept.member_id, kept.number) == (ela, 8)
+    assert kept.member_id == ela
+    assert kept.number == 8
     assert any(
         kept.player in turnier.evening(one).plan.table
         for one in actions.evening_ids(turnier.stored)

@@ -52,10 +52,12 @@ END = 22
 def test_everything_comes_back_on_any_kind(
     source: str, target: str, new_database: NewDatabase, tmp_path: Path
 ) -> None:
-    first, second = new_database(source), new_database(target)
+    first = new_database(source)
+    second = new_database(target)
     filled(first, tmp_path / "a")
     counts = put_back(second, saved(first, tmp_path / "backup"))
-    assert (counts.runden, counts.evenings) == (1, 1)
+    assert counts.runden == 1
+    assert counts.evenings == 1
     assert content(second) == content(first)
     assert len(content(first)["kitty_entry"]) > 10
     assert len(content(first)["seal"]) == 2
@@ -154,7 +156,8 @@ def test_a_damaged_file_is_refused(
 
 
 def test_a_file_that_was_cut_or_flipped_anywhere_is_refused(file: Path, tmp_path: Path) -> None:
-    whole, broken = file.read_bytes(), tmp_path / "broken"
+    whole = file.read_bytes()
+    broken = tmp_path / "broken"
     for place in (*range(0, len(whole), 97), *range(len(whole) - END, len(whole))):
         flipped = whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]
         for text_of in (whole[:place], flipped):
@@ -186,11 +189,14 @@ def test_nothing_remembered_outlives_a_restore(
     seal.seal(runde.id, evening.id, **evening.change())
     url = app.config["SQLALCHEMY_DATABASE_URI"]
     file = saved(url, tmp_path / "backup")
-    before, link = evening.load(), runde.made.write
+    before = evening.load()
+    link = runde.made.write
     glance = glances.glancing(evening.id, runde.id, link.id, link.version)
-    totals, seen = replayed.replayed(before).totals, glance(NOW)
+    totals = replayed.replayed(before).totals
+    seen = glance(NOW)
     sealed = seals.of(evening.id, runde.id)
-    bert, won = runde.key("Bert"), totals[runde.player("Bert")]
+    bert = runde.key("Bert")
+    won = totals[runde.player("Bert")]
     for table, old, new in (
         ("entry", '"re": 140', '"re": 190'),
         ("seal", f'"{bert}": {won}', f'"{bert}": 77'),
@@ -202,11 +208,9 @@ def test_nothing_remembered_outlives_a_restore(
     db.session.rollback()
     put_back(url, file, replace=True)
     after = evening.load()
-    assert (after.id, after.revision, after.changed_at) == (
-        before.id,
-        before.revision,
-        before.changed_at,
-    )
+    assert after.id == before.id
+    assert after.revision == before.revision
+    assert after.changed_at == before.changed_at
     assert after.entries != before.entries
     assert replayed.replayed(after).totals != totals
     assert seals.of(evening.id, runde.id) != sealed
@@ -312,7 +316,8 @@ def test_a_restore_into_a_running_server_takes_over(
 
 def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Path) -> None:
     server.get(server.link)
-    done, answers = Event(), Queue[int]()
+    done = Event()
+    answers = Queue[int]()
 
     def play() -> None:
         while not done.is_set():

@@ -32,7 +32,8 @@ def test_the_file_is_for_its_owner_only_and_alone(installation: Path, tmp_path: 
 def test_the_key_comes_along_but_overrules_no_setting(
     installation: Path, tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    link, key = run("demo").out, (installation / "secret.key").read_text()
+    link = run("demo").out
+    key = (installation / "secret.key").read_text()
     main(["backup", str(tmp_path / "b")])
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "third"))
     monkeypatch.setenv("SCOREPAD_SECRET_KEY", "another key that is long enough, too")
@@ -143,7 +144,8 @@ def held(installation: Path) -> dict[str, list[tuple[Any, ...]]]:
 def test_restore_keeps_a_damaged_file_aside_when_told_so(
     kept: int, installation: Path, tmp_path: Path
 ) -> None:
-    file, before = installation / "scorepad.sqlite", held(installation)
+    file = installation / "scorepad.sqlite"
+    before = held(installation)
     main(["backup", str(tmp_path / "all")])
     main(["backup", "--runde", "1", str(tmp_path / "one")])
     whole = file.read_bytes()
@@ -154,7 +156,8 @@ def test_restore_keeps_a_damaged_file_aside_when_told_so(
         assert file.read_bytes() == broken
     said = run("restore", "--replace", tmp_path / "all")
     (aside,) = installation.glob("*.damaged-*[0-9]")  # without its logs
-    assert (said.status, str(aside) in said.out) == (0, True)
+    assert said.status == 0
+    assert str(aside) in said.out
     assert aside.read_bytes() == broken
     assert held(installation) == before
 
@@ -163,7 +166,8 @@ def test_restore_keeps_a_damaged_file_aside_when_told_so(
 def test_a_lost_database_is_told_and_not_begun_anew(
     how: str, installation: Path, tmp_path: Path
 ) -> None:
-    file, before = installation / "scorepad.sqlite", held(installation)
+    file = installation / "scorepad.sqlite"
+    before = held(installation)
     main(["backup", str(tmp_path / "all")])
     for one in installation.glob("scorepad.sqlite*"):
         one.unlink()
@@ -175,11 +179,9 @@ def test_a_lost_database_is_told_and_not_begun_anew(
         connection.close()
     for command in (["db", "upgrade"], ["serve", "--port", 1]):
         said = run(*command)
-        assert (said.status, said.err.count("\n"), "is empty, and was not" in said.err) == (
-            2,
-            1,
-            True,
-        )
+        assert said.status == 2
+        assert said.err.count("\n") == 1
+        assert "is empty, and was not" in said.err
     assert main(["restore", str(tmp_path / "all")]) == 0
     assert held(installation) == before
 
@@ -203,7 +205,9 @@ def test_progress_is_one_line_to_a_terminal_or_when_asked_for(tmp_path: Path) ->
     for command in (["backup"], ["restore", "--replace"]):
         assert run(*command, tmp_path / "b")[::2] == (0, "")
         status, _out, told = run(*command, "--progress", tmp_path / "b")
-        assert (status, told.count("\n"), told.rstrip().endswith(" 100 %")) == (0, 1, True)
+        assert status == 0
+        assert told.count("\n") == 1
+        assert told.rstrip().endswith(" 100 %") is True
         steps = [step.split() for step in told.strip().split("\r")]
         assert {"group", "member", "entry", "revision", "kitty_entry"} <= {
             step[0] for step in steps

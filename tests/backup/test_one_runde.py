@@ -37,7 +37,8 @@ from tests.backup.files import (
 )
 from tests.conftest import DATABASES, make_app, there
 
-FIRST, SECOND = 1, 2
+FIRST = 1
+SECOND = 2
 
 
 def one(url: str, file: Path, runde: int, key: str = SECRET) -> Path:
@@ -81,13 +82,12 @@ def erase(url: str, runde: int, folder: Path) -> None:
 def test_it_holds_its_runde_alone_and_brings_it_back(
     two: str, tmp_path: Path, new_database: NewDatabase
 ) -> None:
-    before, file, target = (
-        content(two),
-        one(two, tmp_path / "second", SECOND),
-        new_database("sqlite"),
-    )
+    before = content(two)
+    file = one(two, tmp_path / "second", SECOND)
+    target = new_database("sqlite")
     counts = put_back(target, file)
-    assert (counts.runden, counts.evenings) == (1, 1)
+    assert counts.runden == 1
+    assert counts.evenings == 1
     assert content(target) == of_runde(two, SECOND)
     assert len(of_runde(two, SECOND)["kitty_entry"]) > 10
     with pytest.raises(NoRunde):
@@ -100,12 +100,14 @@ def test_it_holds_its_runde_alone_and_brings_it_back(
 
 
 def test_a_deleted_runde_comes_back_after_others_have_played_on(two: str, tmp_path: Path) -> None:
-    file, before = one(two, tmp_path / "second", SECOND), of_runde(two, SECOND)
+    file = one(two, tmp_path / "second", SECOND)
+    before = of_runde(two, SECOND)
     erase(two, SECOND, tmp_path / "c")
     filled(two, tmp_path / "d")
     others = of_runde(two, SECOND + 1)
     assert put_back(two, file).runden == 1
-    assert (of_runde(two, SECOND), of_runde(two, SECOND + 1)) == (before, others)
+    assert of_runde(two, SECOND) == before
+    assert of_runde(two, SECOND + 1) == others
 
 
 @pytest.mark.parametrize("table", ["member", "link"])
@@ -129,7 +131,8 @@ def test_where_others_have_a_number_of_it_nothing_is_put_back(
     with engine_of(two) as engine, engine.begin() as connection:
         row = {"group_id": FIRST, "id": own[1], **other}
         connection.execute(Base.metadata.tables[table].insert(), row)
-    before, fits = content(two), table == "member" and not two.startswith("sqlite")
+    before = content(two)
+    fits = table == "member" and not two.startswith("sqlite")
     with contextlib.nullcontext() if fits else pytest.raises(Taken):
         assert put_back(two, file).runden == 1
     assert fits or content(two) == before
@@ -139,7 +142,8 @@ def test_where_others_have_a_number_of_it_nothing_is_put_back(
 def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(
     two: str, tmp_path: Path
 ) -> None:
-    file, others = one(two, tmp_path / "first", FIRST), of_runde(two, SECOND)
+    file = one(two, tmp_path / "first", FIRST)
+    others = of_runde(two, SECOND)
     file = rewritten(
         file, tmp_path / "new", "tables/member.jsonl", lambda old: old.replace(b"Ela", b"Eva")
     )
@@ -153,7 +157,8 @@ def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(
 
 def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
     """Whoever holds a link of his own Runde could else let it open another one."""
-    file, before = one(two, tmp_path / "second", SECOND), content(two)
+    file = one(two, tmp_path / "second", SECOND)
+    before = content(two)
     for name in ("link", "member"):
         moved = packed_in(file)[f"tables/{name}.jsonl"].replace(
             b"[%d," % SECOND, b"[%d," % FIRST, 1
@@ -166,10 +171,8 @@ def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
 
 def test_of_another_key_or_a_number_that_is_none_it_is_refused(two: str, tmp_path: Path) -> None:
     """Without a number it is no backup of all: it has the fingerprint of a key alone."""
-    before, file = (
-        content(two),
-        one(two, tmp_path / "other", FIRST, key="another secret, that is long enough too"),
-    )
+    before = content(two)
+    file = one(two, tmp_path / "other", FIRST, key="another secret, that is long enough too")
     for replace in (False, True):
         with pytest.raises(Foreign):
             put_back(two, file, replace=replace)
@@ -185,7 +188,8 @@ def test_of_another_key_or_a_number_that_is_none_it_is_refused(two: str, tmp_pat
 def test_the_command_takes_one_runde_along_with_its_links(
     tmp_path: Path, monkeypatch: Patch
 ) -> None:
-    file, links = tmp_path / "one", links_of()
+    file = tmp_path / "one"
+    links = links_of()
     assert "1 Runde, 2 evenings" in run("backup", "--runde", 1, file).out
     assert file.stat().st_mode & 0o777 == 0o600
     for number in (2, "9" * 15):
@@ -196,7 +200,8 @@ def test_the_command_takes_one_runde_along_with_its_links(
     (tmp_path / "other").mkdir()
     shutil.copy(tmp_path / "instance" / "secret.key", tmp_path / "other")
     said = run("restore", file)
-    assert (said.status, "new" in said.out) == (0, False)
+    assert said.status == 0
+    assert "new" not in said.out
     assert links_of() == links
 
 
@@ -239,7 +244,8 @@ def test_elsewhere_it_is_refused_beside_others_and_alone_has_new_links(
 def test_of_two_from_elsewhere_the_second_is_refused(
     two: str, tmp_path: Path, new_database: NewDatabase
 ) -> None:
-    target, mine = new_database("sqlite"), "another secret, that is long enough too"
+    target = new_database("sqlite")
+    mine = "another secret, that is long enough too"
     with engine_of(target) as engine:
         for runde, refused in ((FIRST, False), (SECOND, True)):
             with one(two, tmp_path / str(runde), runde).open("rb") as packed:
@@ -253,7 +259,8 @@ def test_a_file_of_before_brings_its_key_along(
     installation: Path, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     """Earlier versions wrote the key into the backup of one Runde too."""
-    old, key = links_of(), (installation / "secret.key").read_text()
+    old = links_of()
+    key = (installation / "secret.key").read_text()
     main(["backup", "--runde", "1", str(tmp_path / "one")])
     with (
         zipfile.ZipFile(tmp_path / "one") as now,

@@ -15,9 +15,11 @@ from scorepad.scoring.tournament.facts import Entrant
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds
 
-GAMES, ROUNDS = 5_000, 5
+GAMES = 5_000
+ROUNDS = 5
 HIDDEN = ("ddv", "kif", "mainz", "branderhof", "dokorama")
-PEOPLE, LAST_ROUND = 100, 5
+PEOPLE = 100
+LAST_ROUND = 5
 
 
 def scoring() -> Sequence[Result]:
@@ -48,10 +50,12 @@ def replay_of_an_evening() -> Sequence[Result]:
     """An evening of 40 games from the plan to the totals, and how much dearer a game is in an
     evening of 1,000.
     """
-    short, long = _evening(40), _evening(1000)
+    short = _evening(40)
+    long = _evening(1000)
     dearer = ratio(lambda: _replayed(long, 1), lambda: _replayed(short, 25))
     bock = {"bock.on": True, "bock.triggers": ["zero_game", "re_lost", "kontra_lost", "schwarz"]}
-    few, many = _evening(40, **bock), _evening(1000, **bock)
+    few = _evening(40, **bock)
+    many = _evening(1000, **bock)
     piled_up = ratio(lambda: _replayed(many, 1), lambda: _replayed(few, 25))
     took = seconds(lambda: replay(short.plan, short.entries), rounds=50)
     return [

@@ -28,8 +28,11 @@ from scorepad.store.db import db
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result
 
-SMALL, LARGE, EVENING = 2_000, 20_000, 40
-FIRST, WEEK = dt.date(2010, 1, 1), dt.timedelta(days=7)
+SMALL = 2_000
+LARGE = 20_000
+EVENING = 40
+FIRST = dt.date(2010, 1, 1)
+WEEK = dt.timedelta(days=7)
 FORMS = ("json", "csv", "xlsx")
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 MOST_GROWTH = 2.0

@@ -39,7 +39,8 @@ def _game(dice: random.Random, players: int, more: dict[str, Any]) -> dict[str, 
         if dice.random() < 0.3
         for says in (party, *LEVELS[: dice.choice((0, 0, 0, 1, 1, 2, 3))])
     ]
-    kontra, augen = [name for name in CAST if name not in re], {"re": dice.randint(20, 220)}
+    kontra = [name for name in CAST if name not in re]
+    augen = {"re": dice.randint(20, 220)}
     return {
         "kind": "game",
         **more,

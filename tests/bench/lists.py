@@ -18,7 +18,9 @@ from tests.web.attack import token
 from tests.web.critic import phone
 from tests.web.lists import LISTS, PastedList, paste, prepare
 
-FEW, MANY, MOST = 2_000, 20_000, 15.0
+FEW = 2_000
+MANY = 20_000
+MOST = 15.0
 
 
 def pasted() -> Sequence[Result]:
@@ -37,7 +39,8 @@ def pasted() -> Sequence[Result]:
         leader = phone(app)
         leader.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST))
         prepare(leader)
-        csrf, keys = token(leader), itertools.count()
+        csrf = token(leader)
+        keys = itertools.count()
         gc.freeze()  # the lists are measured, not a look at all that was loaded before
         results = []
         for name, chosen in LISTS.items():

@@ -35,7 +35,8 @@ def main(chosen: Sequence[str]) -> int:
     if unknown:
         print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(MEASUREMENTS)}.", file=sys.stderr)
         return 2
-    missed, begin = 0, time.monotonic()
+    missed = 0
+    begin = time.monotonic()
     print(f"{'measurement':<50} {'measured':>12} {'limit':>12}")
     for name, measure in MEASUREMENTS.items():
         if chosen and name not in chosen:

@@ -15,8 +15,10 @@ from tests.bench import server
 from tests.bench.measuring import Result
 from tests.bench.pages import Phone, resident, serving
 
-EVENINGS, PHONES = 20, 4
-FEW, MANY = 300, 3_000
+EVENINGS = 20
+PHONES = 4
+FEW = 300
+MANY = 3_000
 """Requests after which memory is looked at."""
 MOST_GROWN = 6
 """MB by which memory breathes."""
@@ -77,7 +79,8 @@ def _ask(phones: Sequence[Phone], pages: Sequence[str], requests: int) -> None:
     """Let the phones ask for so many pages together, each from another one on."""
 
     def ask(number: int) -> None:
-        phone, first = phones[number], number * len(pages) // len(phones)
+        phone = phones[number]
+        first = number * len(pages) // len(phones)
         phone.connection.close()  # which may have rested too long
         for turn in range(requests // len(phones)):
             phone.get(pages[(first + turn) % len(pages)])
@@ -93,7 +96,8 @@ def fill() -> dict[str, str]:
     table = [member.id for member in runden.members(made.runde_id)]
     boards = []
     for number in range(EVENINGS):
-        date, key = dt.date(2026, 1, 1) + dt.timedelta(weeks=number), f"bench {number}"
+        date = dt.date(2026, 1, 1) + dt.timedelta(weeks=number)
+        key = f"bench {number}"
         begun = evening.start(made.runde_id, table, table[0], date, "", (), key, made.write.id, now)
         demo.play(
             made.runde_id, begun, (demo.OF_FOUR * 3)[:12], key=key, link_id=made.write.id, date=date

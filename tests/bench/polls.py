@@ -23,8 +23,10 @@ from tests.bench.measuring import Result, ratio
 from tests.bench.pages import Phone, serving
 from tests.conftest import cluster
 
-EVENINGS, GAMES = 200, 30
-REQUESTS, ROUNDS = 20, 25
+EVENINGS = 200
+GAMES = 30
+REQUESTS = 20
+ROUNDS = 25
 """Requests in a row, and how often; the shorter the rows, the more of them nothing disturbs."""
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 
@@ -42,12 +44,14 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         tags = {board: phone.get(board)[0].getheader("ETag") or "" for board in boards}
         first = {boards[0]: tags[boards[0]]}
         before = _number(phone, "/connections")
-        one, every = _looks(phone, first), _looks(phone, tags)
+        one = _looks(phone, first)
+        every = _looks(phone, tags)
         polls = ratio(one, lambda: _text(phone), rounds=ROUNDS)
         many = ratio(every, one, rounds=3 * ROUNDS)  # both are so short that much disturbs them
         opened = _number(phone, "/connections") - before
         board = ratio(lambda: phone.many(boards[0], REQUESTS), lambda: _text(phone), rounds=ROUNDS)
-        form, asks = f"{boards[0]}/spiel", {"Sec-Fetch-Mode": "cors"}
+        form = f"{boards[0]}/spiel"
+        asks = {"Sec-Fetch-Mode": "cors"}
         entry = ratio(
             lambda: phone.many(form, REQUESTS, **asks), lambda: _text(phone), rounds=ROUNDS
         )

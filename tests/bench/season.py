@@ -30,7 +30,8 @@ from tests.bench.measuring import Result, ratio, seconds
 from tests.bench.pages import Phone, serving
 
 GAMES = 40
-MANY, FEW = 500, 5
+MANY = 500
+FEW = 5
 REQUESTS = 20
 NOW = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
 

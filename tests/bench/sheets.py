@@ -15,7 +15,8 @@ from tests.bench.pages import Phone, served
 from tests.printing.evenings import played
 
 GAMES = 40
-ROUNDS, POLLS = 3, 400
+ROUNDS = 3
+POLLS = 400
 
 
 def papers() -> Sequence[Result]:
@@ -64,7 +65,8 @@ def beside_papers() -> Sequence[Result]:
     """The median seconds of unchanged polls: alone, and while two helpers lay papers out, taken in
     turns.
     """
-    alone, beside = list[float](), list[float]()
+    alone = list[float]()
+    beside = list[float]()
     told = "<p>Anna, Bert, Cem und Doro</p>" * 4_000
     document = f"<html lang='de'><head><title>x</title></head><body>{told}</body></html>"
     with served() as (phone, board, _process):

@@ -348,7 +348,8 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
     at `path` below; with `reads` it has its read link alone, and loads nothing ahead. `script` runs
     before any other on every page.
     """
-    contexts, errors = [], list[str]()
+    contexts = []
+    errors = list[str]()
 
     def opened(
         size: tuple[int, int] = PORTRAIT,

@@ -108,11 +108,10 @@ def any_case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
 
 
 def _drawn(drawn: random.Random, rules: Rules) -> dict[str, Any]:
-    kind, levels = (
-        drawn.choice([one for one in kinds_of(rules) if one is not GameKind.LEICHE]),
-        drawn.randrange(3),
-    )
-    re, kontra = drawn.randrange(6), drawn.randrange(6)
+    kind = drawn.choice([one for one in kinds_of(rules) if one is not GameKind.LEICHE])
+    levels = drawn.randrange(3)
+    re = drawn.randrange(6)
+    kontra = drawn.randrange(6)
     chip = drawn.choice(chips(rules))
     first = drawn.choice(("re", "kontra"))
     knocks = drawn.randrange(3) if rules.games.klopfen != "off" else 0

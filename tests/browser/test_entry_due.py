@@ -78,7 +78,8 @@ def test_a_game_is_deleted_and_everybody_keeps_his_deal(
     open_phone: Opens, six_games: Abend, axe: str
 ) -> None:
     phone = open_phone(at=six_games, path=f"/spiel/{six_games.first + 1}/loeschen")
-    page, before = phone.page, six_games.active()
+    page = phone.page
+    before = six_games.active()
     computed = page.get_by_text("Danach gibt")
     assert not computed.is_visible()
     assert page.get_by_text("Kein späteres Spiel ändert sich.").is_visible()
@@ -97,7 +98,8 @@ def test_a_game_is_deleted_and_everybody_keeps_his_deal(
         None,
     ]
     phone.go("Rückgängig")
-    assert (len(six_games.bodies()), six_games.active()) == (6, before)
+    assert len(six_games.bodies()) == 6
+    assert six_games.active() == before
 
 
 def test_what_another_phone_deleted_is_said_and_the_input_is_kept(
@@ -185,7 +187,8 @@ def test_a_penalty_is_one_screen_with_its_sum_above_the_button(
     expect(page).to_have_url(five.url)
     body = five.bodies()[-1]
     assert body["points"] == {str(five.ids["Cem"]): -3, str(five.ids["Doro"]): -6}
-    assert (body["share"], body["reason"]) == (True, "zu spät")
+    assert body["share"] is True
+    assert body["reason"] == "zu spät"
     page.goto(f"{five.url}/spiel/{five.first}/eintrag")
     expect(fields.locator("input").last).to_have_value("6")
     expect(page.locator("#reason")).to_have_value("zu spät")

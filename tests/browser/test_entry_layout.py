@@ -15,7 +15,8 @@ from tests.conftest import CAST
 
 WIDTHS = (320, 360, 412)
 LOST = {"bock.triggers": ["split_120", "solo_lost"], "bock.in_solo": True}
-DULLE, KARLCHEN = {"special.dulle_caught.points": 1}, {"special.karlchen_caught.points": 1}
+DULLE = {"special.dulle_caught.points": 1}
+KARLCHEN = {"special.karlchen_caught.points": 1}
 CUT = """(all) => all.filter((one) => {
   const text = document.createRange();
   text.selectNodeContents(one);
@@ -105,7 +106,8 @@ def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(
 
     Source: third look, Entry.
     """
-    phone, seen = open_phone(reduced_motion="reduce"), {}
+    phone = open_phone(reduced_motion="reduce")
+    seen = {}
     for preset in PRESETS:
         abend = site.evening(preset=preset)
         phone.page.set_viewport_size({"width": 360, "height": 740})
@@ -144,7 +146,8 @@ def test_arrows_go_through_all_augen_in_reading_order_and_all_kinds_of_more(
     open_phone: Opens, site: Site
 ) -> None:
     phone, _ = opened(open_phone, site)
-    page, chips = phone.page, phone.page.locator('[name="augen"]')
+    page = phone.page
+    chips = phone.page.locator('[name="augen"]')
     chips.first.press("Space")
     seen = []
     for _ in range(chips.count()):
@@ -163,7 +166,8 @@ def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(
 ) -> None:
     phone, _ = opened(open_phone, site)
     others = phone.page.locator(".others")
-    kinds, links = others.locator(".chip"), others.locator("a")
+    kinds = others.locator(".chip")
+    links = others.locator("a")
     phone.chip("#kind", "Mehr …")
     expect(kinds.first).to_have_text("Stille Hochzeit allein mit beiden Alten")
     assert edges(kinds.last)[1] < edges(links.first)[0]
@@ -200,7 +204,8 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(
 def test_one_quiet_line_says_what_saving_does(open_phone: Opens, site: Site) -> None:
     phone, _ = opened(open_phone, site, options=OPTIONS | LOST)
     phone.page.set_viewport_size({"width": 412, "height": 915})
-    said, value = phone.page.locator("#value i"), phone.page.locator("#value b")
+    said = phone.page.locator("#value i")
+    value = phone.page.locator("#value b")
     phone.choose("Anna", "Doro")
     phone.chip("#augen", "120 : 120")
     expect(said).to_have_text("löst Bock aus")
@@ -248,7 +253,8 @@ def test_points_are_typed_on_keys_of_our_own(open_phone: Opens, site: Site) -> N
     phone.chip("#kind", "Mehr …")
     phone.chip("#kind", "Punkte direkt")
     expect(phone.page.locator("#value b")).to_have_text("Wert nach dem Speichern")
-    fields, keys = phone.page.locator("#points input"), phone.page.locator("#points .pad .button")
+    fields = phone.page.locator("#points input")
+    keys = phone.page.locator("#points .pad .button")
     keys.first.wait_for()
     assert fields.evaluate_all("(all) => all.every((one) => one.inputMode === 'none')")
     for place, typed in ((0, "1±25⌫"), (1, "6"), (2, "±7±")):
@@ -281,5 +287,7 @@ def test_with_doubled_type_all_names_stand_alike_whoever_owes_a_solo(
     normal = phone.page.evaluate(heights)
     phone.chip("#kind", "Solo …")
     solo = phone.page.evaluate(heights)
-    assert (len(normal), len({*normal}), len({*solo})) == (4, 1, 1)
+    assert len(normal) == 4
+    assert len({*normal}) == 1
+    assert len({*solo}) == 1
     assert solo[0] > normal[0]

@@ -56,7 +56,8 @@ def test_after_a_genscher_that_voids_announcements_the_value_asks_no_feigheit(
     """Source: reading A-60; preset koppeldopf."""
     abend = site.evening(preset="koppeldopf")
     phone = open_phone(at=abend, path="/spiel")
-    page, value = phone.page, phone.page.locator("#value b")
+    page = phone.page
+    value = phone.page.locator("#value b")
     phone.choose("Bert", "Cem", augen="211+")
     phone.chip("#said .re", "Re")
     expect(value).to_have_text("Kontra +1")
@@ -75,7 +76,8 @@ def test_a_genscher_is_shown_in_games_that_may_have_one_and_counts_in_no_other(
     A-62.
     """
     phone = open_phone(at=site.evening(preset="koppeldopf"), path="/spiel")
-    value, box = phone.page.locator("#value b"), phone.page.locator('[name="genscher"]')
+    value = phone.page.locator("#value b")
+    box = phone.page.locator('[name="genscher"]')
     phone.choose("Bert", "Cem", augen="121+")
     phone.chip("#said .re", "Re")
     phone.chip("#said .re", "keine 90")
@@ -159,11 +161,13 @@ def test_what_will_stand_is_shown_with_and_without_bock(
     abend = site.evening("Anna", "Bert", "Cem", "Doro", preset="kif", options=options)
     abend.enter("Anna", "Bert", augen=120)
     phone = open_phone(at=abend)
-    page, before = phone.page, sums(phone)
+    page = phone.page
+    before = sums(phone)
     page.goto(f"{abend.url}/spiel")
     phone.chip("#kind", "Mehr …")
     phone.chip("#kind", "Punkte direkt")
-    stands, reckoned = page.locator("#stands"), page.get_by_label("Schon mit Bock ×2 gerechnet")
+    stands = page.locator("#stands")
+    reckoned = page.get_by_label("Schon mit Bock ×2 gerechnet")
     expect(stands).to_have_text("Sonst wird mit ×2 aufgeschrieben.")
     for seat, points in enumerate(("4", "4", "-4")):
         page.locator('#points [name^="p:"]').nth(seat).fill(points)

@@ -13,7 +13,8 @@ def test_a_correction_takes_four_taps(open_phone: Opens, abend: Abend) -> None:
     abend.enter("Bert", "Doro", augen=160)
     abend.enter("Cem", augen=100)
     phone = open_phone(at=abend)
-    page, before = phone.page, phone.totals()
+    page = phone.page
+    before = phone.totals()
     with page.expect_navigation():
         phone.touch(page.locator("tbody tr").last.locator("td").last)
     phone.go("Ändern")

@@ -69,7 +69,8 @@ def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(
         name, kind, size = page.evaluate(
             "shared.files.map((one) => [one.name, one.type, one.size])[0]"
         )
-        assert (name, kind) == (f"Scorepad-{NOW.date()}.png", "image/png")
+        assert name == f"Scorepad-{NOW.date()}.png"
+        assert kind == "image/png"
         assert size == found.value.path().stat().st_size
 
 

@@ -81,7 +81,8 @@ def test_whole_names_stand_on_a_wide_board_where_no_words_go_with_a_picture(
     assert shown[1] > 10
 
 
-INDICATOR, NOTCH = 34, 59
+INDICATOR = 34
+NOTCH = 59
 STICKS = """() => [...document.querySelectorAll("body *")]
   .filter((one) => /sticky|fixed/.test(getComputedStyle(one).position) && one.getClientRects().length)"""
 LOW = f"""() => ({STICKS})().flatMap((one) => [...one.querySelectorAll("a, button, p, b, span")])

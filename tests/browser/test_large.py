@@ -10,7 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LAID_OUT, PEOPLE
 
-TELEVISION, TABLET, UPRIGHT = (1920, 1080), (1280, 800), (800, 1280)
+TELEVISION = (1920, 1080)
+TABLET = (1280, 800)
+UPRIGHT = (800, 1280)
 SCREENS = (TELEVISION, TABLET, UPRIGHT)
 SCROLLS = """() => {
   const html = document.documentElement;
@@ -134,7 +136,8 @@ def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(
     phone: Phone, abend: Abend
 ) -> None:
     """second-look.md, issue "A pleasure in the hand": a tap on the chart shows the game."""
-    page, sentence = phone.page, phone.page.locator(".moment b")
+    page = phone.page
+    sentence = phone.page.locator(".moment b")
     for _ in range(4):
         abend.enter(*abend.active()[:2])
     page.goto(f"{abend.url}/verlauf")

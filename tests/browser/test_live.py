@@ -124,7 +124,8 @@ def test_no_request_of_the_board_fails(
     abend.enter("Bert", "Cem")
     if over:
         abend.seal()
-    phone, failed = open_phone(service_workers="allow"), list[tuple[str, int]]()
+    phone = open_phone(service_workers="allow")
+    failed = list[tuple[str, int]]()
     phone.page.context.on(
         "response", lambda one: failed.append((one.url, one.status)) if one.status >= 400 else None
     )

@@ -167,7 +167,8 @@ def test_what_is_wrong_with_a_special_point_of_the_group_goes_with_it(
         page.locator(f"[name='{name}']").first.evaluate(TYPED, value)
     with page.expect_navigation():
         page.evaluate("document.querySelector('#rules').submit()")
-    errors, listed = page.locator(".own .error"), page.locator("[role=alert] li")
+    errors = page.locator(".own .error")
+    listed = page.locator("[role=alert] li")
     for left, name in ((2, "name"), (1, "points"), (0, "most")):
         page.locator(f"[name='own.special.0.{name}']").first.evaluate(TYPED, "2")
         expect(errors).to_have_count(left)
@@ -237,7 +238,8 @@ def test_the_list_of_what_is_wrong_grows_shorter_with_it(page: Page, abend: Aben
         page.evaluate(
             "document.querySelector('#tariff').requestSubmit(document.querySelector('.bar .go'))"
         )
-    card, wrong = page.locator(".card[role=alert]"), page.locator("#tariff [aria-invalid]")
+    card = page.locator(".card[role=alert]")
+    wrong = page.locator("#tariff [aria-invalid]")
     expect(card.locator("li")).to_have_count(2)
     for left in (1, 0):
         wrong.first.evaluate(TYPED, "1")

@@ -32,7 +32,8 @@ def test_the_board_is_seen_from_its_top_with_the_network_line_and_the_next_deale
     expect(ready.page.locator("thead .deals")).to_have_text(re.compile("^Bertgibt"))
     number = waits(ready).locator("th b")
     fits = "(b) => b.scrollWidth <= b.clientWidth && b.offsetWidth <= b.parentElement.clientWidth"
-    assert (number.text_content(), number.evaluate(fits)) == ("21", True)
+    assert number.text_content() == "21"
+    assert number.evaluate(fits) is True
 
 
 def test_points_that_are_typed_in_stand_with_their_totals(ready: Phone, abend: Abend) -> None:
@@ -151,7 +152,8 @@ def test_two_tabs_share_one_outbox_and_each_game_is_sent_once(ready: Phone, aben
     for page in (ready.page, other):
         page.evaluate("dispatchEvent(new Event('online'))")
         expect(page.locator("tr.waits")).to_have_count(0)
-    assert (len(posts), len(abend.bodies())) == (2, 2)
+    assert len(posts) == 2
+    assert len(abend.bodies()) == 2
 
 
 PLAIN = """() => {

@@ -230,7 +230,8 @@ def test_nothing_names_the_runde_on_a_phone_that_was_signed_out(kept: Phone, abe
     """Neither the page that it keeps, nor the one that the way back leads to, with network and
     without.
     """
-    site, name = abend.site.url, "Herzdamenrunde"
+    site = abend.site.url
+    name = "Herzdamenrunde"
     with abend.site.app.app_context():
         runde.rename(abend.runde_id, name)
     kept.page.goto(f"{site}/")

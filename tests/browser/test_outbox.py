@@ -250,10 +250,8 @@ def test_a_tap_before_that_what_sends_is_there_waits_for_it(
         phone.tap("8")
     phone.page.locator(".bar button").last.click()
     phone.page.wait_for_timeout(300)
-    assert (phone.page.url.endswith(path.format(first=abend.first)), len(abend.bodies())) == (
-        True,
-        1,
-    )
+    assert phone.page.url.endswith(path.format(first=abend.first)) is True
+    assert len(abend.bodies()) == 1
     for route in held:
         route.continue_()
     phone.page.unroute("**/outbox.js")

@@ -102,7 +102,8 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     """
     abend = site.evening(preset="koppeldopf")
     page = open_phone((360, HEIGHT), at=abend, path="/mehr", locale=language).page
-    url, examples = site.url + path.format(abend.runde_id), page.locator("#c-examples")
+    url = site.url + path.format(abend.runde_id)
+    examples = page.locator("#c-examples")
     counts = counted(page, url, language, step)
     page.goto(f"{url}?alle")
     page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
@@ -116,7 +117,8 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
         if count.isdigit():
             first = page.evaluate_handle(FIRST_HIT).as_element()
             assert first is not None, search
-            box, field = first.bounding_box(), page.locator(".search").bounding_box()
+            box = first.bounding_box()
+            field = page.locator(".search").bounding_box()
             assert box, search
             assert field, search
             assert field["y"] + field["height"] <= box["y"] + 1 < HEIGHT - 60, search
@@ -195,7 +197,8 @@ def test_what_means_nothing_beside_another_answer_comes_with_that_answer(page: P
     """Source: issue 12, Rules page: easier than today; whoever searches for it finds it all the
     same.
     """
-    triggers, doubled = page.locator("#o-bock-triggers"), page.locator("#o-value-doubling_covers")
+    triggers = page.locator("#o-bock-triggers")
+    doubled = page.locator("#o-value-doubling_covers")
     expect(triggers).to_be_hidden()
     page.get_by_role("switch", name="Bock", exact=True).check()
     expect(triggers).to_be_visible()

@@ -99,7 +99,8 @@ def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(
     abend.seal()
     page = open_phone(at=abend).page
     page.goto(f"{abend.runde}/schulden")
-    owed, evenings = page.locator("#chosen .debts").first, page.locator("#chosen [name=abend]")
+    owed = page.locator("#chosen .debts").first
+    evenings = page.locator("#chosen [name=abend]")
     both = owed.text_content() or ""
     expect(evenings).to_have_count(2)
     expect(page.get_by_role("button", name="Neu rechnen")).to_be_hidden()

@@ -315,7 +315,8 @@ def test_every_page_and_state_fits_its_screen(
     schemes: tuple[Scheme, ...] = ("light", "dark") if every else ("light",)
     judge = axe if every or language == "de-DE" else ""
     options = {"reduced_motion": "reduce", "locale": language, "color_scheme": "light"}
-    page, other = open_phone((360, 740), script=judge, **options).page, open_phone(**options).page
+    page = open_phone((360, 740), script=judge, **options).page
+    other = open_phone(**options).page
     new = site.evening("Anna", "Bert", "Cem", "Doro")
     for one in (page, other):
         for link in (played.write, world.abend.write, new.write):

@@ -97,7 +97,8 @@ def filled(site: Site) -> World:
 def running_tournament(abend: Abend) -> tuple[int, int]:
     """A tournament of nine whose first round runs, and the evening of its table of five."""
     with abend.site.app.app_context():
-        plan, runde_id = write_plan(SUGGESTIONS["ddv"].plan), abend.runde_id
+        plan = write_plan(SUGGESTIONS["ddv"].plan)
+        runde_id = abend.runde_id
         ident = tournament.create(
             runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made()
         )
@@ -114,7 +115,8 @@ def running_tournament(abend: Abend) -> tuple[int, int]:
 
 
 def league_of(abend: Abend) -> int:
-    teams, groups = (Team("Rot", SEVEN[:2]),), (Team("Oben", SEVEN[:3]), Team("Unten", SEVEN[3:]))
+    teams = (Team("Rot", SEVEN[:2]),)
+    groups = (Team("Oben", SEVEN[:3]), Team("Unten", SEVEN[3:]))
     with abend.site.app.app_context():
         return leagues.save(
             abend.runde_id, "Herbstliga", LeaguePlan(teams=teams, groups=groups, moving=1)

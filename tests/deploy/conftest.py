@@ -34,7 +34,9 @@ class Site:
     """Two processes, a proxy with https before them, and phones that trust its certificate."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.secure, self.plain = folder, free_port(), free_port()
+        self.folder = folder
+        self.secure = free_port()
+        self.plain = free_port()
         instance = folder / "instance"
         behind = {"trusted_proxies": "1", "secure_cookies": "true", "log_format": "json"}
         behind["public_address"] = f"https://localhost:{self.secure}"

@@ -24,7 +24,8 @@ def opened(site: Site) -> Phone:
     """A phone that has opened the write link."""
     phone = Phone(site)
     answer = phone.ask(f"/l/{site.write}")
-    assert (answer.status, answer.headers["Location"]) == (303, EVENING)
+    assert answer.status == 303
+    assert answer.headers["Location"] == EVENING
     assert "; Secure" in answer.headers["Set-Cookie"]
     return phone
 

@@ -111,7 +111,8 @@ def test_the_steps_of_the_container_make_a_scorepad_that_serves(tmp_path: Path) 
         "PATH": "/usr/bin:/bin",
         "PIP_NO_COMPILE": "1",
     }  # most of what is installed is never imported here
-    folder, port = tmp_path, free_port()
+    folder = tmp_path
+    port = free_port()
 
     def here(text: str) -> str:
         moved = re.sub(r"(?<![\w.])/(srv|var/lib)/scorepad", rf"{tmp_path}/\1/scorepad", text)

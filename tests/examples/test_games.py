@@ -21,7 +21,8 @@ from tests.examples.reading import examples, name_of
 @pytest.mark.parametrize("example", examples("ddv_sample.jsonl"), ids=name_of)
 def test_a_game_under_the_tournament_rules(example: dict[str, Any]) -> None:
     scored = scored_example(example["entry"], Rules())
-    assert (scored.winner, scored.points) == (example["winner"], example["points"])
+    assert scored.winner == example["winner"]
+    assert scored.points == example["points"]
 
 
 @pytest.mark.parametrize("example", examples("games.json"), ids=name_of)
@@ -69,7 +70,8 @@ def held(points: dict[str, int]) -> dict[str, int]:
 
 @pytest.mark.parametrize("example", examples("evenings.jsonl"), ids=name_of)
 def test_an_evening(example: dict[str, Any]) -> None:
-    found, expected = replayed(example["evening"]), example["expected"]
+    found = replayed(example["evening"])
+    expected = example["expected"]
     assert_rows(found, expected)
     assert found["totals"] == expected["totals"]
     assert only(expected["next"], found["next"]) == expected["next"]
@@ -77,7 +79,8 @@ def test_an_evening(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("example", examples("bock_evenings.jsonl"), ids=name_of)
 def test_a_bock_evening(example: dict[str, Any]) -> None:
-    found, expected = replayed(example["evening"]), example["expected"]
+    found = replayed(example["evening"])
+    expected = example["expected"]
     assert_rows(found, expected)
     assert held(found["totals"]) == held(expected["totals"])
     assert found["next"]["dealer"] == expected["next_dealer"]
@@ -87,7 +90,8 @@ def test_a_bock_evening(example: dict[str, Any]) -> None:
 @pytest.mark.parametrize("example", examples("evening_rules.jsonl"), ids=name_of)
 def test_a_fact_about_a_rule(example: dict[str, Any]) -> None:
     for part in example["evenings"]:
-        read, expected = read_evening(part["evening"]), part["expected"]
+        read = read_evening(part["evening"])
+        expected = part["expected"]
         found = replay(read.plan, read.entries)
         for row, right in zip(
             found.rows, expected.get("rows", [{}] * len(found.rows)), strict=True

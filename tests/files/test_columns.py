@@ -57,7 +57,8 @@ def test_no_numbers_beside_members_become_a_person(
     rows: list[Game], values: list[int], at: int, totals: bool
 ) -> None:
     people = PEOPLE[: len(rows[0])]
-    head, lines = [*people], [[*row] for row in rows]
+    head = [*people]
+    lines = [[*row] for row in rows]
     if totals:
         lines = [
             [sum(column) for column in zip(*lines[: end + 1], strict=True)]

@@ -48,7 +48,8 @@ def told(found: Listed) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("case", CASES, ids=[case["file"] for case in CASES])
 def test_a_file_is_read_as_what_it_is(case: dict[str, Any]) -> None:
     content = (FOLDER / case["file"]).read_bytes()
-    table, found = read_table(content), proposed(content, day(USUAL))
+    table = read_table(content)
+    found = proposed(content, day(USUAL))
     assert [problem.message("de") for problem in found.problems] == case.get("problems", [])
     assert case["dress"].items() <= dataclasses.asdict(table.dress).items()
     assert left_out(table) == case.get("left_out", [])
@@ -150,7 +151,8 @@ def test_what_is_written_comes_back(
 
 
 def content(form: str, some: list[ExportedEvening], voice: Voice) -> bytes:
-    out, players = io.BytesIO(), CAST[: len(some[0].document["table"])]
+    out = io.BytesIO()
+    players = CAST[: len(some[0].document["table"])]
     if form == "csv":
         return "".join(separated.pieces(some, players, voice.language, voice.unit)).encode()
     if form == "evening":

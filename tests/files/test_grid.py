@@ -151,7 +151,9 @@ def test_columns_end_where_most_lines_say_and_have_numbers_where_there_are_no_na
 ) -> None:
     text = "\n".join(delimiter.join(row) for row in (["Anna", "Bert"], ["1", "-1"], ["2", "-2"]))
     table = table_of(text)
-    assert (table.dress.delimiter, table.head, table.lines) == (delimiter, ("Anna", "Bert"), (2, 3))
+    assert table.dress.delimiter == delimiter
+    assert table.head == ("Anna", "Bert")
+    assert table.lines == (2, 3)
     assert table.rows == (("1", "-1"), ("2", "-2"))
     assert table_of("1;2\n3;4").head == ("1", "2")
     assert person("2") == "2"
@@ -181,7 +183,9 @@ def test_players_are_the_columns_of_numbers_that_count_nothing_else() -> None:
         "Nr;Datum;Anna;Bert;Cem;Doro;Summe;Notiz\n1;19.11.2026;1;1;-1;-1;0;schön\n2;;2;-2;2;-2;0;\n"
     )
     columns = guess(table)
-    assert (columns.players, columns.date, columns.running) == ((2, 3, 4, 5), 1, False)
+    assert columns.players == (2, 3, 4, 5)
+    assert columns.date == 1
+    assert columns.running is False
 
 
 def test_columns_named_totals_are_running_totals_that_begin_anew_with_each_evening() -> None:
@@ -196,7 +200,8 @@ def test_columns_named_totals_are_running_totals_that_begin_anew_with_each_eveni
 
 def test_who_has_no_number_all_evening_was_not_there() -> None:
     (one,) = proposed("A;B;C;D;E;F\n1;-1;1;-1;;\n1;;-1;-1;1;\n").file.evenings
-    assert (one.plan.table, one.plan.first_dealer) == (("A", "B", "C", "D", "E"), "E")
+    assert one.plan.table == ("A", "B", "C", "D", "E")
+    assert one.plan.first_dealer == "E"
 
 
 def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
@@ -220,11 +225,11 @@ def test_a_list_of_ours_in_another_unit_comes_in_as_single_points() -> None:
     assert guess(table_of(text)).players == (1, 2, 3, 4)
     found = proposed(text)
     assert points(found) == [(3, -3, 3, -3), (-1, 1, None, 0)]
-    assert ([member.name for member in found.file.members], found.problems) == (
-        ["A", "B", "C", "D"],
-        (),
-    )
+    assert [member.name for member in found.file.members] == ["A", "B", "C", "D"]
+    assert found.problems == ()
     text = "A (times 10);B (times 10);C (times 10);D (times 10)\n10;-10;10;-10\n35;-35;10;-10\n"
     first, second = proposed(text).problems
-    assert (first.code, first.field, second.field) == ("not_in_unit", "line.2", "line.2")
+    assert first.code == "not_in_unit"
+    assert first.field == "line.2"
+    assert second.field == "line.2"
     assert first.message("de").endswith("„35“ ist nicht durch 10 teilbar.")

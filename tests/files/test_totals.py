@@ -182,7 +182,8 @@ def test_totals_that_may_be_points_are_read_as_points() -> None:
 )
 def test_a_decimal_comma_ends_no_column(text: str) -> None:
     table = table_of(text)
-    assert (table.dress.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
+    assert table.dress.delimiter == ";"
+    assert len(table.head) == text.partition("\n")[0].count(";") + 1
 
 
 def test_whole_numbers_with_german_decimals_are_points_and_a_dash_before_one_is_a_minus() -> None:
@@ -214,7 +215,8 @@ def test_a_column_of_sums_is_nobodys(head: str) -> None:
     assert guess(table_of(f"Anna;Bert;Cem;Doro;{head}\n{beside}")).players == (0, 1, 2, 3)
     each = "2;2;-2;-2;2;2;-2;-2\n-1;1;-1;-3;3;5;-1;-3"
     twice = guess(table_of(f"Anna;{head};Bert;{head};Cem;{head};Doro;{head}\n{each}"))
-    assert (twice.players, twice.running) == ((0, 2, 4, 6), False)
+    assert twice.players == (0, 2, 4, 6)
+    assert twice.running is False
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,8 @@ def test_what_else_stands_below_or_between_games_is_left_out_whether_its_cells_a
     row: str,
 ) -> None:
     found = proposed(f"{HEAD}{GAMES}{row}\n4;1;1;-1;-1\n")
-    assert (len(points(found)), found.problems) == (4, ())
+    assert len(points(found)) == 4
+    assert found.problems == ()
 
 
 @pytest.mark.parametrize("dated", [True, False])

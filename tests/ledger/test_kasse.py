@@ -59,7 +59,8 @@ def test_every_line_has_the_balance_after_it_and_a_season_opens_with_what_was_th
     None
 ):
     statement = of_kasse(BOOKED, DAY + dt.timedelta(days=2), DAY + dt.timedelta(days=9))
-    assert (statement.opening, statement.closing) == (700, 250)
+    assert statement.opening == 700
+    assert statement.closing == 250
     assert [line.balance for line in statement.lines] == [550, 450, 250]
     assert statement.paid_out == {ANNA: 150}
     whole = of_kasse(BOOKED)
@@ -161,7 +162,8 @@ def test_only_what_is_there_and_nobodys_can_be_shared_out(
 
 def test_on_paper_an_evening_is_a_line_of_its_day_and_so_are_the_dues_of_all() -> None:
     """Issue "Paper you pin to the wall": date order, evenings folded to a line."""
-    day, next_day = DAY, DAY + dt.timedelta(days=1)
+    day = DAY
+    next_day = DAY + dt.timedelta(days=1)
     booked = (
         KasseEntry(1, next_day, "settlement", ANNA, 150, "", evening=7),
         KasseEntry(2, next_day, "spending", None, -500, "Pizza"),
@@ -222,7 +224,8 @@ def test_of_a_settlement_everybody_can_have_what_is_theirs() -> None:
     people = tuple(
         PersonLine(who, 0, (), cents, 0) for who, cents in ((ANNA, -5), (BERT, 5), (CEM, 0))
     )
-    early, late = Transfer(ANNA, None, 3), Transfer(ANNA, BERT, 5)
+    early = Transfer(ANNA, None, 3)
+    late = Transfer(ANNA, BERT, 5)
     own = EveningStatement(Tariff(), people, 0, (early,), (late,))
     assert own.of(ANNA) == replace(own, people=people[:1])
     assert own.of(BERT) == replace(own, people=people[1:2], moved=())
@@ -232,8 +235,11 @@ def test_of_a_settlement_everybody_can_have_what_is_theirs() -> None:
 
 # dues for months without an evening: which are due of whom. Source: options.md, `month_dues`
 day = dt.date
-SINCE, TODAY = day(2026, 8, 20), day(2026, 11, 2)
-AUGUST, SEPTEMBER, OCTOBER = day(2026, 8, 1), day(2026, 9, 1), day(2026, 10, 1)
+SINCE = day(2026, 8, 20)
+TODAY = day(2026, 11, 2)
+AUGUST = day(2026, 8, 1)
+SEPTEMBER = day(2026, 9, 1)
+OCTOBER = day(2026, 10, 1)
 
 
 def test_every_month_without_an_evening_is_due_of_every_member_who_had_joined_once_it_is_over() -> (

@@ -253,6 +253,7 @@ def test_once_all_transfers_are_paid_every_one_is_used_up(
 
 
 def test_what_one_owes_another_is_joined() -> None:
-    back, kasse = Transfer(BERT, ANNA, 1), Transfer(ANNA, None, 1)
+    back = Transfer(BERT, ANNA, 1)
+    kasse = Transfer(ANNA, None, 1)
     made = joined([Transfer(ANNA, BERT, 5), back, Transfer(ANNA, BERT, 2), kasse])
     assert made == (Transfer(ANNA, BERT, 7), back, kasse)

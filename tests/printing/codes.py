@@ -34,6 +34,9 @@ def transfers(data: bytes) -> list[Scanned]:
         service, version, _letters, kind, _bic, name, iban, amount, _purpose, _reference, text = (
             said.split("\n")
         )
-        assert (service, version, kind, amount[:3]) == ("BCD", "002", "SCT", "EUR")
+        assert service == "BCD"
+        assert version == "002"
+        assert kind == "SCT"
+        assert amount[:3] == "EUR"
         found.append(Scanned(name, iban, round(float(amount[3:]) * 100), text))
     return found

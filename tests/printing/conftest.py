@@ -26,7 +26,8 @@ def covering(every: list[pytest.Function]) -> list[pytest.Function]:
         item: {(name, repr(value)) for name, value in item.callspec.params.items()}
         for item in every
     }
-    left, chosen = set().union(*values.values()), []
+    left = set().union(*values.values())
+    chosen = []
     while left:
         chosen.append(max(every, key=lambda item: len(values[item] & left)))
         left -= values[chosen[-1]]

@@ -95,7 +95,8 @@ def incidents(people: int) -> list[dict[str, Any]]:
     out.
     """
     table = CAST[:people]
-    first, last = table[0], table[-1]
+    first = table[0]
+    last = table[-1]
     once: list[dict[str, Any]] = [
         {"kind": "penalty", "points": {first: 1 - people}, "share": True, "reason": "zu spät"},
         {"kind": "penalty", "points": {last: 2 * (people - 1)}, "share": True},
@@ -226,7 +227,8 @@ TARIFF = {
 def settled(
     sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None
 ) -> EveningStatement:
-    rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
+    rules = read_tariff(tariff or TARIFF)
+    played_facts = facts_of(sheet.result)
     return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
 
 

@@ -55,7 +55,8 @@ class Measured:
 
     @property
     def overlaps(self) -> list[tuple[str, str]]:
-        found, above = [], list[Word]()
+        found = []
+        above = list[Word]()
         for word in sorted(self.words, key=lambda word: word.top):
             above = [other for other in above if other.bottom > word.top]
             found += [(other.text, word.text) for other in above if other.meets(word)]
@@ -70,7 +71,8 @@ class Measured:
         """The millimetres from top to bottom of these words, wherever they stand one after the
         other.
         """
-        texts, length = told.split(), len(told.split())
+        texts = told.split()
+        length = len(told.split())
         found = (self.words[start : start + length] for start in range(len(self.words)))
         said = [some for some in found if [word.text for word in some] == texts]
         return [max(word.bottom for word in some) - min(word.top for word in some) for some in said]
@@ -92,15 +94,18 @@ def measured(data: bytes) -> list[Measured]:
 
 
 def _page(number: int, page: PdfPage) -> Measured:
-    wide, high = page.get_width(), page.get_height()
+    wide = page.get_width()
+    high = page.get_height()
     words = tuple(_words(page, high))
     drawn = [
         thing for thing in page.get_objects(max_depth=8) if thing.type != pdfium.FPDF_PAGEOBJ_TEXT
     ]
     inked = [_box(thing.get_bounds(), high) for thing in drawn]
     inked += [(word.left, word.top, word.right, word.bottom) for word in words]
-    left, top = min(box[0] for box in inked), min(box[1] for box in inked)
-    right, bottom = max(box[2] for box in inked), max(box[3] for box in inked)
+    left = min(box[0] for box in inked)
+    top = min(box[1] for box in inked)
+    right = max(box[2] for box in inked)
+    bottom = max(box[3] for box in inked)
     above = [box[3] for box in inked if box[1] < high * MM - FOOT]
     edges = (left, top, wide * MM - right, high * MM - bottom)
     return Measured(number, wide * MM, high * MM, words, max(above, default=0), edges)

@@ -47,7 +47,8 @@ def test_a_page_is_two_tents_of_equal_sides(
     assert sorted(read(data)) == [(address, 0), (address, 0), (address, 180), (address, 180)]
     assert re.search(f"<title>QR[- ][Cc]ode: {address}</title>", facts.code)
     check_accessible(PdfReader(io.BytesIO(data)), lang, facts.title)
-    fold, cut = found.height / 2, found.width / 2
+    fold = found.height / 2
+    cut = found.width / 2
     first = {"de": "Scannen", "en": "Scan"}[lang]
     scan = sorted((word for word in found.words if word.text == first), key=attrgetter("left"))
     below, above = ([word for word in scan if (word.top > fold) is low] for low in (True, False))

@@ -207,7 +207,8 @@ def test_for_doubled_type_everybody_has_a_plot_and_no_words_meet(people: int) ->
     """second-look.md, Everyone: 200 % type, also in the charts; a name stands in its own plot and
     in the picture.
     """
-    usual, large = Picture(columns=1), Picture(columns=1).larger
+    usual = Picture(columns=1)
+    large = Picture(columns=1).larger
     svg = course(played(12, people), large)
     names = labels(svg)
     assert len(names) == people
@@ -231,7 +232,8 @@ def test_the_game_that_was_tapped_has_a_line_and_a_larger_marker_on_each_course(
     people: int,
 ) -> None:
     """second-look.md: tap shows the game."""
-    plain, chosen = drawn_apart(people), drawn_apart(people, chosen=5)
+    plain = drawn_apart(people)
+    chosen = drawn_apart(people, chosen=5)
     down = [sum("V" in one.get("d", "") for one in classed(svg, "zero")) for svg in (plain, chosen)]
     assert down == [0, 1 if people == 4 else 6]
     assert all(
@@ -245,7 +247,8 @@ def test_every_game_has_its_own_strip_to_tap_and_all_reach_from_edge_to_edge(peo
     """second-look.md: targets as far as the number of games allows: the whole height, side by side
     without a gap.
     """
-    lines, ways = courses(played(10, people)), [f"?bis={place}" for place in range(1, 11)]
+    lines = courses(played(10, people))
+    ways = [f"?bis={place}" for place in range(1, 11)]
     tree = ET.fromstring(taps_svg(lines, Picture(columns=1), ways))
     assert [one.get("href") for one in tree] == ways
     strips = [(float(one[0].get("x", "")), float(one[0].get("width", ""))) for one in tree]
@@ -268,7 +271,9 @@ def test_the_page_of_the_chart_has_the_colours_of_the_pictures_in_both_schemes()
     light, *dark = (dict(re.findall(r"--(\w+): (#\w+);", part)) for part in css.split(":root")[1:])
     for told, inks in ((light, LIGHT), *((one, DARK) for one in dark)):
         assert tuple(told[f"look{seat}"] for seat in range(7)) == inks.seats
-        assert (told["pale"], told["ground"], told["band"]) == (inks.pale, inks.bock, inks.band)
+        assert told["pale"] == inks.pale
+        assert told["ground"] == inks.bock
+        assert told["band"] == inks.band
     assert len(dark) == 2
 
 
@@ -288,7 +293,8 @@ def test_a_band_over_the_ground_marks_bock_on_a_grey_copy_too() -> None:
         [Series("Anna", (0, 1, 2, 3))], Picture(theme="print"), factors=[1, 2, 1]
     )
     (ground,), (band,) = classed(svg, "bock"), classed(svg, "band")
-    assert (ground.get("x"), ground.get("width")) == (band.get("x"), band.get("width"))
+    assert ground.get("x") == band.get("x")
+    assert ground.get("width") == band.get("width")
     end = float(band.get("y", "")) + float(band.get("height", ""))
     assert end == pytest.approx(float(ground.get("y", "")), abs=0.11)
 
@@ -333,7 +339,8 @@ def below(
     tree = ET.fromstring(running_totals_svg(lines, picture, numbers=shown, axis=word))
     found: dict[str, list[tuple[str, float, float]]] = {}
     for one in tree.iter(f"{SVG}text"):
-        text, x = one.text or "", float(one.get("x", ""))
+        text = one.text or ""
+        x = float(one.get("x", ""))
         wide = len(text) * WIDE * picture.text
         if (
             one.get("class")
@@ -381,6 +388,7 @@ def test_the_numbers_stand_where_their_evenings_are() -> None:
     """
     (line,) = below(500, ON_PAPER, 4, "")
     middles = {int(text): (left + right) / 2 for text, left, right in line}
-    first, last = middles[1], middles[500]
+    first = middles[1]
+    last = middles[500]
     for number, middle in middles.items():
         assert middle == pytest.approx(first + (last - first) * (number - 1) / 499, abs=2)

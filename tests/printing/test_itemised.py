@@ -175,7 +175,8 @@ def test_the_group_s_own_names_are_used() -> None:
 
 def test_speaks_english() -> None:
     one = item("en", people=5, re=["Bert", "Cem"], augen={"re": 97}, note="x")
-    assert (one.title, one.result) == ("Normal game", "Ko +2")
+    assert one.title == "Normal game"
+    assert one.result == "Ko +2"
     assert plain(one.happened) == "Anna deals · Card points 97 : 143 · Note: x"
 
 

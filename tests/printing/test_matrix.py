@@ -24,7 +24,8 @@ from tests.printing.evenings import DATE, NAMES, Case
 from tests.printing.measures import Measured, Word, check_tidy, measured
 from tests.printing.reading import fonts_embedded, words
 
-LEAST, TOTALS = 8.0, 11.0
+LEAST = 8.0
+TOTALS = 11.0
 """Points of type: of what must be read, of the totals at the end."""
 ONE_PAGE = 30
 FOOT = "Scorepad · Stand 19.11.2026 Seite 1 von 1 As of 19 Nov 2026 Page 1 of 1"
@@ -63,7 +64,8 @@ def test_a_sheet_is_legible_tidy_and_full(case: Case) -> None:
     sheet = case.sheet
     edition = Edition(case.size, DATE)
     data = pdf.make(lambda: page(sheet), edition)
-    pages, text = measured(data), words(data)
+    pages = measured(data)
+    text = words(data)
     if case.games <= ONE_PAGE:
         assert len(pages) == 1
     if case.games == ONE_PAGE:
@@ -160,7 +162,8 @@ def test_papers_without_inter_can_be_read_and_take_as_few_pages(
     papers: Path, name: str, most: int
 ) -> None:
     data = (papers / f"{name}.pdf").read_bytes()
-    pages, reader = measured(data), PdfReader(io.BytesIO(data))
+    pages = measured(data)
+    reader = PdfReader(io.BytesIO(data))
     spare = 0 if "Condensed" in matched("DejaVu Sans Condensed").name else 1
     assert len(pages) <= most + spare
     check_tidy(pages)

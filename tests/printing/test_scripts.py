@@ -15,7 +15,9 @@ from scorepad.scoring.terms import Player
 from tests.printing.evenings import CAST, full, laid, played, priced
 from tests.printing.measures import Measured, Word
 
-HEBREW, ARABIC, TWO_WORDS = "דוד", "عمر", "שרה כהן"
+HEBREW = "דוד"
+ARABIC = "عمر"
+TWO_WORDS = "שרה כהן"
 NAMES = dict(
     zip(CAST, (HEBREW, "Bert 😀", ARABIC, TWO_WORDS, "王小明", "Łukasz", "Ελένη"), strict=True)
 )

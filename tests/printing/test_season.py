@@ -59,10 +59,8 @@ def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
     found = season_of(7, 7)
     document = page(found, lang)
     file = made(document)
-    text, games = (
-        " ".join(words(file)),
-        document.table.heads.index({"de": "Spiele", "en": "Games"}[lang]),
-    )
+    text = " ".join(words(file))
+    games = document.table.heads.index({"de": "Spiele", "en": "Games"}[lang])
     for place, standing in zip(document.table.lines, found.standings, strict=True):
         points = str(standing.points).replace("-", "−")
         per_evening = decimal(standing.per_evening, lang)
@@ -86,7 +84,9 @@ def test_rates_soli_and_streaks_are_those_counted() -> None:
     found = season_of(6)
     document = page(found)
     for player, person in found.sums.people.items():
-        won, times, _points = person.re.won, person.re.times, person.re.points
+        won = person.re.won
+        times = person.re.times
+        _points = person.re.points
         assert (
             cell(grid(document, "Re und Kontra gewonnen"), player, "als Re")[1] == f"{won}/{times}"
         )
@@ -245,7 +245,8 @@ def test_the_evenings_add_up_below_also_those_that_are_not_shown() -> None:
             document.total.points[player].replace("−", "-")
         )
     assert document.total.games == found.sums.games
-    assert (page(season_of(3)).before, page(season_of(3)).note) == (None, "")
+    assert page(season_of(3)).before is None
+    assert page(season_of(3)).note == ""
 
 
 def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:
@@ -347,7 +348,8 @@ def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int
     """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot
     each.
     """
-    found, voice = of(3, people), Voice("de", numbered(people))
+    found = of(3, people)
+    voice = Voice("de", numbered(people))
     tree = ET.fromstring(drawing.courses(found, voice, picture))
     assert round(float(tree.get("height", ""))) == drawing.height(found, voice, picture)
     pale = [one for one in tree.iter() if one.get("class") == "pale"]
@@ -366,14 +368,16 @@ def test_everybody_is_drawn_up_to_sixteen_and_no_two_lines_are_alike(people: int
 
 def test_of_more_than_forty_the_best_are_drawn() -> None:
     told = labels(drawing.courses(of(2, 44), Voice("de", numbered(44)), Picture()))
-    assert (len(told), told[0]) == (40, "Nr. 43 86")
+    assert len(told) == 40
+    assert told[0] == "Nr. 43 86"
 
 
 def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
     assert len(drawing.courses(of(500, 7), Voice(), Picture())) < 15_000
     for evenings in (1, drawing.MOST_DRAWN, drawing.MOST_DRAWN + 1, 500, 5000):
         shown = list(drawing.places(evenings))
-        assert (shown[0], shown[-1]) == (1, evenings)
+        assert shown[0] == 1
+        assert shown[-1] == evenings
         assert shown == sorted(set(shown))
         assert len(shown) <= drawing.MOST_DRAWN
 

@@ -44,7 +44,8 @@ def test_leaves_little_of_any_page_white_not_even_of_the_last_with_ten_games(
 
 
 def test_few_games_have_larger_type_in_higher_rows() -> None:
-    few, many = page(played(10)).fit, page(played(30)).fit
+    few = page(played(10)).fit
+    many = page(played(30)).fit
     assert few.size >= many.size
     assert few.pad > 2 * many.pad
     assert page(played(5)).fit.size > page(played(30, 5)).fit.size
@@ -131,7 +132,8 @@ def test_the_head_tells_how_the_evening_went() -> None:
 
 
 def test_whoever_left_ends_in_the_chart() -> None:
-    five, four = ["Anna", "Bert", "Cem", "Doro", "Gerd"], ["Bert", "Cem", "Doro", "Gerd"]
+    five = ["Anna", "Bert", "Cem", "Doro", "Gerd"]
+    four = ["Bert", "Cem", "Doro", "Gerd"]
     game = {"kind": "game", "game": "normal", "re": ["Cem", "Doro"], "augen": {"re": 149}}
     sheet = played(
         2,
@@ -246,7 +248,8 @@ def test_short_words_below_it_keep_to_a_line(
 ) -> None:
     sheet = priced(replace(played(10, lang=lang, itemised=False), size=size), tariff)
     assert sheet.money
-    shown, told = page(sheet), sheet.money
+    shown = page(sheet)
+    told = sheet.money
     (leaf,) = laid(sheet)
     for said in (
         shown.money_head,
@@ -287,7 +290,8 @@ def test_lying_paper_has_30_games_and_all_else_beside_them(
     (only,) = laid(sheet)
     assert (only.width, only.height) == pytest.approx((size.height, size.width), abs=0.1)
     check_tidy([only])
-    told, right = page(sheet), only.width - 10
+    told = page(sheet)
+    right = only.width - 10
     assert told.end.aside
     table = max(word.right for word in only.words if word.text in told.final and word.size > 10.98)
     beside = [word for word in only.words if word.left > table + 2]
@@ -421,7 +425,8 @@ def test_each_person_has_one_name_in_table_chart_and_second_part(people: int, na
 def test_long_names_are_their_first_word_where_nobody_else_has_it() -> None:
     long = ("Maximiliane-Antonia v. H", "Bert Wüstenberg-Hohenlohe", "Bert Weihrauch-Oberländer")
     shown = page(played(4, names=dict(zip(CAST, long, strict=False)))).fit.columns.called
-    assert (shown[0], shown[3]) == ("Maximiliane", "Doro")
+    assert shown[0] == "Maximiliane"
+    assert shown[3] == "Doro"
     assert len({*shown}) == 4
     assert "Bert" not in shown
 

@@ -24,7 +24,9 @@ from tests.printing.evenings import CAST, DATE, cents, lines, played, settled
 from tests.printing.measures import check_tidy, measured
 from tests.printing.reading import check_accessible, made, plain, words
 
-ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
+ANNA = Player("Anna")
+BERT = Player("Bert")
+CEM = Player("Cem")
 NAMES = {Player(name): name for name in CAST}
 DAY = dt.date(2026, 3, 1)
 ENTRIES = (
@@ -65,10 +67,8 @@ def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
     early = Transfer(ANNA, BERT, 50)
     found = settled(sheet, early)
     seen = lines(found, sheet)
-    assert (seen.payments[0].text, seen.payments[0].mark) == (
-        "Anna an Bert",
-        "bezahlt, schon vorher",
-    )
+    assert seen.payments[0].text == "Anna an Bert"
+    assert seen.payments[0].mark == "bezahlt, schon vorher"
     assert seen.payments[1].mark == "bezahlt"
     assert {one.mark for one in seen.payments[2:]} == {""}
     left = {line.player: line.cents for line in found.people}
@@ -101,7 +101,8 @@ def test_a_sealed_evening_shows_what_the_seal_says_and_that_it_would_differ_toda
     assert same.end.note == ""
     sealed = dict(sheet.result.totals) | {ANNA: 99}
     other = page(replace(sheet, sealed=sealed))
-    assert (other.end.ranks[0]["name"], other.end.ranks[0]["points"]) == ("Anna", "99")
+    assert other.end.ranks[0]["name"] == "Anna"
+    assert other.end.ranks[0]["points"] == "99"
     assert other.final[0] == "99"
     assert other.story.more == ""
     assert "stehen so im Siegel" in words(made(other))[0]
@@ -144,10 +145,8 @@ def kasse(
     until: dt.date | None = None,
     lang: str = "de",
 ) -> tuple[KasseStatement, ToldAccount]:
-    found, evenings = (
-        of_kasse(entries, since, until),
-        {number: f"Abend {number}" for number in range(100)},
-    )
+    found = of_kasse(entries, since, until)
+    evenings = {number: f"Abend {number}" for number in range(100)}
     return found, telling.account(
         found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE
     )
@@ -215,7 +214,8 @@ def test_420_entries_take_four_pages_and_both_columns_add_up_to_the_cent(lang: s
     pages = words(made(paper(document, lang)))
     assert len(pages) <= 4
     paid_in, paid_out = (sum(column) for column in zip(*in_and_out(document), strict=True))
-    assert (cents(document.paid_in), cents(document.paid_out)) == (paid_in, paid_out)
+    assert cents(document.paid_in) == paid_in
+    assert cents(document.paid_out) == paid_out
     assert paid_in == sum(max(line.entry.cents, 0) for line in found.lines)
     assert cents(document.opening) + paid_in - paid_out == cents(document.closing) == found.closing
     assert plain(f"{document.paid_in} {document.paid_out} {document.closing}") in pages[-1]
@@ -320,7 +320,8 @@ def test_the_kasse_of_a_span_starts_with_what_was_there(
     since: dt.date | None, until: dt.date | None, span: str, opening: int
 ) -> None:
     _found, document = kasse(*ENTRIES, since=since, until=until, lang="en")
-    assert (document.span, cents(document.opening)) == (span, opening)
+    assert document.span == span
+    assert cents(document.opening) == opening
     assert opening + sum(one - other for one, other in in_and_out(document)) == cents(
         document.closing
     )

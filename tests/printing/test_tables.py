@@ -54,7 +54,8 @@ def test_a_row_says_in_short_what_was_entered(
 
 
 def test_a_cell_marks_re_winners_and_who_sits_out_and_has_points_with_sign_and_a_total() -> None:
-    won, lost = Cell("+1", "1", re=True, won=True), Cell("−1", "−1")
+    won = Cell("+1", "1", re=True, won=True)
+    lost = Cell("−1", "−1")
     assert line().cells == (won, won, lost, lost)
     assert [cell.won for cell in line(augen={"re": 98}).cells] == [False, False, True, True]
     assert line(people=5, re=["Bert", "Cem"]).cells == (Cell(out=True), won, won, lost, lost)
@@ -65,11 +66,10 @@ def test_what_is_no_game_says_what_happened_without_a_number() -> None:
     _game, redeal, shared = page(
         played(1, more=[{"kind": "redeal", "reason": "kings"}, penalty])
     ).lines
-    assert (redeal.number, redeal.remark) == ("", "Neu gegeben: 5 Könige")
-    assert (shared.number, shared.remark) == (
-        "",
-        "Strafe: Anna −3, auf die anderen verteilt, zu spät",
-    )
+    assert redeal.number == ""
+    assert redeal.remark == "Neu gegeben: 5 Könige"
+    assert shared.number == ""
+    assert shared.remark == "Strafe: Anna −3, auf die anderen verteilt, zu spät"
     assert shared.cells[0].total
 
 
@@ -108,7 +108,8 @@ def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
 
 
 def test_a_row_says_who_comes_and_who_goes_and_whoever_is_gone_has_no_cells() -> None:
-    five, without = ["Anna", "Bert", "Cem", "Doro", "Gerd"], ["Bert", "Cem", "Doro", "Gerd"]
+    five = ["Anna", "Bert", "Cem", "Doro", "Gerd"]
+    without = ["Bert", "Cem", "Doro", "Gerd"]
     game = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Bert"]}
     told = page(
         played(

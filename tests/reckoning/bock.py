@@ -89,7 +89,8 @@ class Waiting:
 
     def start(self, rules: Json, rounds: int, ring: list[str], *, busy: bool) -> None:
         """So many rounds begin with the next game, which the first of the ring deals."""
-        people, dealer = len(ring), ring[0]
+        people = len(ring)
+        dealer = ring[0]
         if rules["bock.overlap"] == "ignore" and (busy or self.any_left(dealer)):
             return
         length = {"round": people, "single": 1, "games": rules["bock.length_games"]}.get(
@@ -112,14 +113,17 @@ class Waiting:
         return bool(self.until) or any(rounds for _, rounds in self.asleep)
 
     def _add(self, rules: Json, length: int, dealer: str) -> None:
-        overlap, most = rules["bock.overlap"], rules["bock.most_levels"]
+        overlap = rules["bock.overlap"]
+        most = rules["bock.most_levels"]
         if overlap == "restart":
             self.games = [(0, True) for _, pflicht in self.games if pflicht]
-            self.until, self.asleep = [], []
+            self.until = []
+            self.asleep = []
         if overlap == "append" and self.any_left(dealer):
             self.games += [(1, False)] * length
             return
-        place, left = 0, length
+        place = 0
+        left = length
         while left and (overlap == "slots" or place < length):
             if place == len(self.games):
                 self.games.append((0, False))

@@ -179,7 +179,8 @@ def spoil(chance: Random, rules: Json, entry: Json) -> None:
     """Something that can hardly have been; often it still can."""
     calls: list[Json] = entry.setdefault("announcements", [])
     specials: list[Json] = entry.setdefault("specials", [])
-    draw, party = chance.randrange(8), chance.choice(["re", "kontra"])
+    draw = chance.randrange(8)
+    party = chance.choice(["re", "kontra"])
     if draw == 0 and calls:
         del calls[chance.randrange(len(calls))]
     elif draw == 1 and rules["announcements.raises"]:
@@ -357,8 +358,6 @@ def add_duties(chance: Random, rules: Json, entry: Json) -> None:
     for field in ("first_trick_augen", "second_trick_augen"):
         wanted = field == "first_trick_augen" or "second_trick" in rules["pflichtansage.also"]
         if asked and wanted and chance.random() < 0.5:
-            party, augen = (
-                chance.choice(["re", "kontra"]),
-                chance.choice([3, 20, 29, 30, 31, 34, 36, 44]),
-            )
+            party = chance.choice(["re", "kontra"])
+            augen = chance.choice([3, 20, 29, 30, 31, 34, 36, 44])
             entry[field] = {"party": party, "augen": augen}

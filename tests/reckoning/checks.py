@@ -85,7 +85,8 @@ def pflichtansage(entry: Json, rules: Json) -> bool:
         return False
     also = [] if kind == "leiche" else rules["pflichtansage.also"]
     forced = {"re"} if "armut" in also and entry.get("game") == "armut" else set()
-    first, second = entry.get("first_trick_augen"), entry.get("second_trick_augen")
+    first = entry.get("first_trick_augen")
+    second = entry.get("second_trick_augen")
     over = rules["pflichtansage.over"]
     if first and ("every_game" in also or (over and first["augen"] > over)):
         forced.add(first["party"])
@@ -122,7 +123,8 @@ def stoss(entry: Json, _rules: Json) -> bool:
 
 def bride(entry: Json, rules: Json) -> bool:
     """Who has the Hochzeit: one of Re, in a Hochzeit only, and told where the bonus has to know."""
-    kind, told = entry.get("game"), entry.get("bride")
+    kind = entry.get("game")
+    told = entry.get("bride")
     if told is None:
         return kind == "hochzeit" and bool(rules["hochzeit.bonus"])
     return kind not in {"hochzeit", "hochzeit_allein", "stille_hochzeit"} or told not in entry["re"]

@@ -48,7 +48,8 @@ class Evening:
 
     def games_left(self) -> int | None:
         """How many games are left by the rule; None without such an end."""
-        rules, people = self.rules, len(self.table)
+        rules = self.rules
+        people = len(self.table)
         after: int = rules["evening.ends_after"]
         if rules["evening.ends"] == "rounds":
             return max(0, after * people - self.played)
@@ -61,7 +62,9 @@ class Evening:
         return None
 
     def forced(self, dealer: str) -> str | None:
-        owed, left, rule = self.owed(), self.games_left(), self.rules["pflichtsolo.end"]
+        owed = self.owed()
+        left = self.games_left()
+        rule = self.rules["pflichtsolo.end"]
         if not owed or left is None or rule not in {"forced", "after_last_round"}:
             return None
         if left > (sum(owed.values()) if rule == "forced" else 0):
@@ -75,7 +78,8 @@ class Evening:
         return next((name for name in ring if name in owed and name not in sitting), None)
 
     def level(self, dealer: str) -> int:
-        rules, left = self.rules, self.games_left()
+        rules = self.rules
+        left = self.games_left()
         if not rules["bock.on"]:
             return 0
         level = self.bock.level(rules, dealer)
@@ -154,7 +158,8 @@ class Evening:
         if entry.get("pflicht"):
             told: str = entry["pflicht"]
             return told
-        soloist, kinds = entry["re"][0], self.rules["pflichtsolo.kinds"]
+        soloist = entry["re"][0]
+        kinds = self.rules["pflichtsolo.kinds"]
         if soloist not in self.owed() or (kinds and name_of_solo(entry) not in kinds):
             return "lustsolo"
         return "vorgefuehrt" if self.forced(dealer) == soloist else "freiwillig"
@@ -163,7 +168,8 @@ class Evening:
         """After a game that counts: what is fulfilled, who deals, what Bock uses up and what
         begins.
         """
-        rules, name = self.rules, entry.get("game") or "normal"
+        rules = self.rules
+        name = entry.get("game") or "normal"
         soloist = (entry.get("re") or [""])[0]
         if fulfils(entry, kind, rules) and (name != "stille_hochzeit" or soloist in self.owed()):
             self.done[soloist] += 1
@@ -228,7 +234,8 @@ class Evening:
     def seats(self, entry: Json) -> None:
         if (self.table, self.dealer) != (entry["table"], entry["dealer"]):
             self.misdeals = 0
-        self.table, self.dealer = list(entry["table"]), entry["dealer"]
+        self.table = list(entry["table"])
+        self.dealer = entry["dealer"]
         self.also = entry.get("also_sit_out") or []
         for name in self.table:
             self.totals.setdefault(name, 0)
@@ -248,7 +255,8 @@ class Evening:
     def end(self, _entry: Json) -> None:
         """Missing soli are charged only now."""
         self.closed = True
-        rules, owed = self.rules, self.owed()
+        rules = self.rules
+        owed = self.owed()
         if rules["pflichtsolo.end"] != "penalty" or not owed:
             return
         for name, missing in owed.items():

@@ -21,7 +21,8 @@ class Facts:
     """One game under a rule set."""
 
     def __init__(self, entry: Json, rules: Json) -> None:
-        self.entry, self.rules = entry, rules
+        self.entry = entry
+        self.rules = rules
         self.kind: str = entry.get("game") or "normal"
         self.solo = entry.get("solo")
         self.re: list[str] = entry["re"]

@@ -106,7 +106,8 @@ def one_game(facts: Facts, levels: int) -> Json:
         value += rules["bock.extra_points"] * levels
     points = written(facts, winner, value, factor)
     if facts.kind == "orgasmus":
-        points, value = turned(facts, points), -value
+        points = turned(facts, points)
+        value = -value
     add_bonus(facts, points, 1 if rules["bock.effect"] == "extra_points" else times)
     return {
         "winner": winner,
@@ -164,9 +165,11 @@ def computed(facts: Facts) -> tuple[str | None, int, int]:
         return None, nobody(facts) + net, net
     value, share = won(facts, winner)
     if rules["value.floor_at_zero"] and value < 0:
-        value, share = 0, 0
+        value = 0
+        share = 0
     if facts.split:
-        value, share = value * rules["value.split_factor"], share * rules["value.split_factor"]
+        value = value * rules["value.split_factor"]
+        share = share * rules["value.split_factor"]
     return feigheit(facts, winner, value, share)
 
 
@@ -202,7 +205,8 @@ def won(facts: Facts, winner: str) -> tuple[int, int]:
     """(4) the base, one factor for all doublings, and (5) what stands outside of it."""
     rules = facts.rules
     loser = other(winner)
-    base, doublings = 0, 0
+    base = 0
+    doublings = 0
     if won_point(facts, winner):
         base += rules["value.base_points"]
     steps = facts.steps(loser) | credited_steps(facts, loser)
@@ -215,7 +219,8 @@ def won(facts: Facts, winner: str) -> tuple[int, int]:
         base += len(missed) * rules["missed.extra_per_level"]
     base += against(facts, winner) - against(facts, loser)
     said, said_doublings = announced(facts, winner)
-    base, doublings = base + said, doublings + said_doublings
+    base = base + said
+    doublings = doublings + said_doublings
     outside = 0
     if facts.kind in SOLO_LIKE:
         if rules["solo.effect"] == "double":
@@ -404,7 +409,8 @@ def written(facts: Facts, winner: str | None, value: int, factor: int) -> dict[s
     counting = facts.rules["counting"]
     side = winner or "re"
     if winner is None and counting != "plus_minus" and value < 0:
-        side, value = other(side), -value
+        side = other(side)
+        value = -value
     points = {}
     for party, share in shares(facts, factor).items():
         sign = 1 if party == side else -1
@@ -418,7 +424,8 @@ def turned(facts: Facts, points: dict[str, int]) -> dict[str, int]:
     """(11) Orgasmus gives each party the other's."""
     if facts.rules["counting"] == "plus_minus":
         return {name: -worth for name, worth in points.items()}
-    re, kontra = points[facts.re[0]], points[facts.kontra[0]]
+    re = points[facts.re[0]]
+    kontra = points[facts.kontra[0]]
     return dict.fromkeys(facts.re, kontra) | dict.fromkeys(facts.kontra, re)
 
 

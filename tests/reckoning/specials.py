@@ -24,7 +24,8 @@ def counted(facts: Facts) -> list[tuple[str, str]]:
     rules = facts.rules
     units: list[tuple[str, str]] = []
     for special in facts.entry.get("specials") or []:
-        name, times = special["id"], special.get("count") or 1
+        name = special["id"]
+        times = special.get("count") or 1
         if name in INSTEAD and (
             not rules[f"special.{name}.points"] or from_armut(facts, name, special["party"])
         ):
@@ -78,7 +79,8 @@ def net_specials(facts: Facts, party: str, *, doubled: bool) -> int:
 
 def worth(facts: Facts, party: str, *, doubled: bool) -> int:
     rules: Json = facts.rules
-    total, foxes = 0, 0
+    total = 0
+    foxes = 0
     covered = rules["value.doubling_covers"] == "everything"
     for name, owner in counted(facts):
         if (

@@ -43,7 +43,8 @@ def test_games_by_chance_are_worth_what_the_texts_say() -> None:
     refused = 0
     for _ in range(GAMES // GAMES_OF_A_RULE_SET):
         given = chance.rules_of_games(draw, program.knows, program.legal)
-        rules, theirs = rule_set(given), program.read(given)
+        rules = rule_set(given)
+        theirs = program.read(given)
         assert theirs is not None
         people = chance.PEOPLE[: 6 if rules["team_mode"] == "six_plus_one" else 4]
         for _ in range(GAMES_OF_A_RULE_SET):
@@ -52,7 +53,8 @@ def test_games_by_chance_are_worth_what_the_texts_say() -> None:
                 entry["bock"] = draw.choice(
                     [1, 2, 3, {"factor": rules["bock.factor"]}, {"factor": 4}]
                 )
-            mine, answer = reckon(entry, rules), program.scored(entry, theirs)
+            mine = reckon(entry, rules)
+            answer = program.scored(entry, theirs)
             refused += "problems" in answer
             assert alike(mine, answer), f"{json.dumps(given)} {json.dumps(entry)} {mine} {answer}"
     assert 0 < refused < GAMES / 10
@@ -65,5 +67,6 @@ def test_evenings_by_chance_go_as_the_texts_say() -> None:
     draw = Random(13)
     for _ in range(EVENINGS):
         given = chance_evening.evening(draw, program.knows, program.legal)
-        mine, answer = reckon_evening(given), program.replayed(given)
+        mine = reckon_evening(given)
+        answer = program.replayed(given)
         assert same_evening(mine, answer), json.dumps(given)

@@ -19,7 +19,8 @@ def cut(points: dict[str, int], rules: Json) -> dict[str, int]:
 
 def wrong_card(entry: Json, rules: Json, players: list[str]) -> tuple[dict[str, int], bool]:
     """Points of all who play, and whether it counts as a game."""
-    culprit, rule = entry["culprit"], rules["wrong_card"]
+    culprit = entry["culprit"]
+    rule = rules["wrong_card"]
     re = entry.get("re") or []
     side = re if culprit in re else [name for name in players if name not in re]
     others = [name for name in players if name != culprit]
@@ -46,7 +47,8 @@ def ddv(entry: Json, players: list[str]) -> tuple[dict[str, int], bool]:
 
     A soloist who is harmed gets all of it: 3 and 12 of four people, 5 and 20 of six.
     """
-    culprit, re = entry["culprit"], entry.get("re") or []
+    culprit = entry["culprit"]
+    re = entry.get("re") or []
     others = [name for name in players if name != culprit]
     in_solo = len(re) == 1 and culprit not in re
     costs = (4 + (entry.get("absagen") or 0)) * len(others)
@@ -63,7 +65,9 @@ def alone(entry: Json, rules: Json, players: list[str], side: list[str]) -> dict
     """alone_schwarz, alone and fixed: the culprit pays by himself, with the announcements so
     far.
     """
-    culprit, re, kind = entry["culprit"], entry["re"], entry.get("game") or "normal"
+    culprit = entry["culprit"]
+    re = entry["re"]
+    kind = entry.get("game") or "normal"
     party = "re" if culprit in re else "kontra"
     lost = {
         "kind": "game", "game": NOT_TURNED.get(kind, kind), "re": re,

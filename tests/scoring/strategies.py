@@ -349,7 +349,8 @@ def any_wrong_card(random: Random, following: Next) -> entry.WrongCard:
     """A wrong card of somebody at the table, in a game with announcements that can have been
     made.
     """
-    kind, culprit = random.choice(SCORED), random.choice(following.table)
+    kind = random.choice(SCORED)
+    culprit = random.choice(following.table)
     re = following.active[: any_size(random, kind, len(following.active))]
     return entry.WrongCard(
         culprit, re, game=kind, announcements=any_sayings(random, following.rules, kind)

@@ -15,7 +15,8 @@ from scorepad.scoring.words import TERMS
 from tests.scoring.building import evening, game, named, normal, rules, said, solo
 from tests.scoring.outcome import reasons, worth
 
-DDV, KIF = rules(), rules("kif")
+DDV = rules()
+KIF = rules("kif")
 FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
 RAISED, RAISED_TWICE = (rules(announcements__raises=times) for times in (1, 2))
 LEVELS_VORAB = rules(announcements__vorab_levels=True, announcements__raises=1)
@@ -30,10 +31,8 @@ DUTIES: dict[str, Any] = {
 ALSO = rules("kif", announcements__automatic=["hochzeit"], **DUTIES)
 VOIDS: dict[str, Any] = {"genscher": "two_kings", "genscher__voids_levels": True}
 VOIDED = rules(pflichtansage__over=30, genscher__voids="all", **VOIDS)
-SOLO_LIKE, TEAM = (
-    ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"),
-    ("hochzeit", "armut", "orgasmus"),
-)
+SOLO_LIKE = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
+TEAM = ("hochzeit", "armut", "orgasmus")
 
 
 def spoken(*announcements: Announcement) -> Game:
@@ -240,9 +239,13 @@ def test_what_counts_as_announced() -> None:
     heard = announced(normal(121, "re, kontra, re no60, klopfen"), rules())
     assert heard.re == (Level.RE_KONTRA, Level.NO90, Level.NO60)
     assert heard.highest(Party.KONTRA) == Level.RE_KONTRA
-    assert (heard.last, heard.replied, heard.knocks) == (Party.RE, Party.KONTRA, 1)
+    assert heard.last == Party.RE
+    assert heard.replied == Party.KONTRA
+    assert heard.knocks == 1
     alone = announced(normal(121, "re no60"), FREE)
-    assert (alone.re, alone.last, alone.replied) == ((Level.NO60,), Party.RE, None)
+    assert alone.re == (Level.NO60,)
+    assert alone.last == Party.RE
+    assert alone.replied is None
 
 
 @pytest.mark.parametrize(
@@ -273,7 +276,8 @@ def test_each_announcement_in_advance_adds_for_the_winner_whoever_made_it(
     say: str, points: int
 ) -> None:
     """Source: options.md, announcements.vorab_points."""
-    group, usual = rules(announcements__vorab_points=2), rules()
+    group = rules(announcements__vorab_points=2)
+    usual = rules()
     assert worth(normal(119, say), group) == (
         "kontra",
         (worth(normal(119, say), usual)[1] or 0) + points,
@@ -325,7 +329,8 @@ def test_an_automatic_re_is_the_first_of_all_announcements_entered_or_not(say: s
     """
     heard = announced(game("hochzeit", 121, say), BY_ITSELF)
     assert heard.re == (Level.RE_KONTRA, Level.NO90, Level.NO60)
-    assert (heard.last, heard.replied) == (Party.RE, Party.KONTRA)
+    assert heard.last == Party.RE
+    assert heard.replied == Party.KONTRA
     assert heard == announced(game("hochzeit", 121, "re, kontra, re no60"), rules())
     assert score(game("hochzeit", 121, say), BY_ITSELF).called == (Party.RE, Party.KONTRA)
 
@@ -369,11 +374,9 @@ def test_levels_alone_can_fall() -> None:
     """
     played = normal(120, "re, kontra, re no90, klopfen")
     heard = announced(played, rules(win__split="levels_fall"), split=True)
-    assert (heard.re, heard.kontra, heard.last) == (
-        (Level.RE_KONTRA,),
-        (Level.RE_KONTRA,),
-        Party.KONTRA,
-    )
+    assert heard.re == (Level.RE_KONTRA,)
+    assert heard.kontra == (Level.RE_KONTRA,)
+    assert heard.last == Party.KONTRA
     assert announced(played, rules(win__split="levels_fall")).highest(Party.RE) == Level.NO90
     everything = rules(win__split="levels_fall", genscher__voids="all", **VOIDS)
     assert announced(replace(played, genscher_used=True), everything, split=True) == Announced(
@@ -396,7 +399,9 @@ def test_a_raise_counts_like_one_more_re(effect: str, value: int) -> None:
 
 def test_a_raise_is_no_reply_and_not_the_last_announcement() -> None:
     heard = announced(normal(121, "kontra, re, kontra raise"), rules(announcements__raises=1))
-    assert (heard.last, heard.replied, heard.kontra) == (Party.RE, Party.RE, (Level.RE_KONTRA,))
+    assert heard.last == Party.RE
+    assert heard.replied == Party.RE
+    assert heard.kontra == (Level.RE_KONTRA,)
 
 
 # levels that count

@@ -132,7 +132,8 @@ def test_a_bock_round_is_started_by(trigger: str, started_by: Game) -> None:
     begun = evening(started_by, under=bock(bock__triggers=[trigger]))
     assert begun.rows[0].triggers == (trigger,)
     assert begun.rows[0].factor == 1, "it starts with the next game"
-    assert (begun.next.factor, begun.next.bock_left) == (2, [4])
+    assert begun.next.factor == 2
+    assert begun.next.bock_left == [4]
 
 
 @pytest.mark.parametrize(("trigger", "played_game"), NO_TRIGGERS)
@@ -186,7 +187,8 @@ SOLI_AGAIN = {"evening__dealer_again_after": ["lustsolo"]}
 CAP = {"bock__most_levels": 1}
 SIX = {"evening__ends": "games", "evening__ends_after": 6, "bock__last_round": True}
 LAST_OF_TWO = {"evening__ends": "rounds", "evening__ends_after": 2, "bock__last_round": True}
-ANEW, STACK_LATER = bock("restart", **SINGLE), bock("stack", **LATER, **SINGLE)
+ANEW = bock("restart", **SINGLE)
+STACK_LATER = bock("stack", **LATER, **SINGLE)
 BERT_DEALS, CEM_DEALS, ANNA_DEALS = (
     typed({ANNA: 0}, dealer=player) for player in (BERT, CEM, ANNA)
 )
@@ -380,16 +382,20 @@ def test_what_stands_above_a_cap_that_is_lowered_falls_at_once() -> None:
     """It does not come back when the cap is raised again; new levels find room as ever. Source:
     reading A-58.
     """
-    two, one = bock("slots", bock__most_levels=2), bock("slots", **CAP)
+    two = bock("slots", bock__most_levels=2)
+    one = bock("slots", **CAP)
     then = after(two, "11", RulesChange(one)).next
-    assert (then.factor, then.bock_left, then.bock.waiting) == (2, [4], (1, 1, 1, 1))
+    assert then.factor == 2
+    assert then.bock_left == [4]
+    assert then.bock.waiting == (1, 1, 1, 1)
     assert course(two, "11", RulesChange(one), "100000000") == "12222222221"
     assert course(two, "11", RulesChange(one), RulesChange(two), "00000") == "1222221"
 
 
 def test_a_lowered_cap_holds_for_what_runs_until_the_dealer_returns() -> None:
     """Source: reading A-58."""
-    free, single = until(), until(**CAP)
+    free = until()
+    single = until(**CAP)
     assert course(free, "110", RulesChange(single), "00000") == "12422211"
     assert after(free, "110", RulesChange(single), "00000").next.bock_left is None
     lowered_and_raised = RulesChange(single), RulesChange(free)
@@ -471,13 +477,15 @@ def test_a_round_may_have_so_many_games_whatever_the_table() -> None:
     started = typed({BERT: 0}, bock_triggers=1)
     assert after(group, started, people=5).next.bock_left == [6]
     then = after(group, started, "P", people=5).next
-    assert (then.pflichtsolo_round, then.bock.waiting) == (5, (0,) * 5 + (1,) * 6)
+    assert then.pflichtsolo_round == 5
+    assert then.bock.waiting == (0,) * 5 + (1,) * 6
 
 
 def test_bock_never_multiplies_penalties_nor_redeals() -> None:
     begun = after(bock(), "1R", Penalty({ANNA: -8}), "0")
     assert factors(begun) == [1, 1, 1, 2]
-    assert (begun.rows[2].points[ANNA], begun.next.bock_left) == (-8, [3])
+    assert begun.rows[2].points[ANNA] == -8
+    assert begun.next.bock_left == [3]
 
 
 # what Bock multiplies
@@ -486,7 +494,9 @@ def test_bock_never_multiplies_penalties_nor_redeals() -> None:
 def test_bock_multiplies_the_whole_result() -> None:
     """Source: KIF V37, reading A-11; Branderhof soli too."""
     scored = score(normal(151, "", "kontra fuchs_caught"), rules(), levels=2)
-    assert (scored.value, scored.factor, scored.base) == (4, 4, 1)
+    assert scored.value == 4
+    assert scored.factor == 4
+    assert scored.base == 1
     assert reasons(scored)[-1] == "bock +3"
     assert scored.points == row(4, 4, -4, -4)
     assert reasons(score(normal(100), rules(), levels=1)) == ["won +1", "gegen +1", "bock +2"], (
@@ -590,7 +600,8 @@ def test_a_redeal_starts_bock_at_once_for_its_reasons_and_uses_up_nothing() -> N
     assert after(bock(**AT_ONCE), "R").next.dealer == ANNA
     assert after(bock("stack", **AT_ONCE), "100R").next.bock.waiting == (2, 2, 1, 1)
     other = after(bock(bock__triggers=["redeal"], bock__redeal_reasons=["kings"]), "R")
-    assert (other.rows[0].triggers, other.next.bock_left) == ((), [])
+    assert other.rows[0].triggers == ()
+    assert other.next.bock_left == []
     assert after(rules(**AT_ONCE), "R").rows[0].triggers == ()
 
 
@@ -611,7 +622,8 @@ def test_where_bock_is_ignored_a_redeal_asks_only_what_waits_and_starts_anew_whe
 def test_a_level_of_bock_multiplies_by_what_the_group_agreed_on(levels: int, factor: int) -> None:
     """Source: options.md, bock.factor: 3 makes 3, 9, 27."""
     scored = score(FUCHS, rules(bock__factor=3), levels=levels)
-    assert (scored.value, scored.factor) == (1 * factor, factor)
+    assert scored.value == 1 * factor
+    assert scored.factor == factor
     written = typed({ANNA: 3, BERT: 3}, kontra=(CEM, DORO), re=(ANNA, BERT))
     shares = row(3 * factor, 3 * factor, -3 * factor, -3 * factor)
     assert score(written, rules(bock__factor=3), levels=levels).points == shares
@@ -655,4 +667,5 @@ def test_a_bock_that_waits_for_its_dealer_ends_with_the_next_one_when_he_leaves(
     four = [typed({player: 0}) for player in (DORO, ela, ANNA, CEM)]
     told = after(until(), "10", Seats((ANNA, CEM, DORO, ela)), *four)
     assert factors(told) == [1, 2, 2, 2, 2, 2]
-    assert (told.next.dealer, told.next.factor) == (CEM, 1)
+    assert told.next.dealer == CEM
+    assert told.next.factor == 1

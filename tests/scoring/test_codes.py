@@ -87,8 +87,10 @@ def ranking(*results: ListResult) -> Bring:
     return lambda: rank(Ranking(), 1, [], results)
 
 
-RAISES, SIX = rules(announcements__raises=2), rules("kif", team_mode="six_plus_one")
-KNOCK_OF_RE, RICH = Announcement(Says.KLOPFEN, Party.RE), FirstTrick(Party.RE, 31)
+RAISES = rules(announcements__raises=2)
+SIX = rules("kif", team_mode="six_plus_one")
+KNOCK_OF_RE = Announcement(Says.KLOPFEN, Party.RE)
+RICH = FirstTrick(Party.RE, 31)
 DUTIES = rules(
     "kif", pflichtansage__over=30, pflichtansage__also=["second_trick", "every_game", "armut"]
 )
@@ -290,7 +292,9 @@ def test_a_notice_and_a_score_can_be_printed() -> None:
     assert notice.as_json("de")["code"] == "not_played_here"
     assert_said(notice.message("de"), notice.message("en"))
     printed = score(normal(130), Rules()).as_json()
-    assert (printed["winner"], printed["value"], printed["notices"]) == ("re", 1, [])
+    assert printed["winner"] == "re"
+    assert printed["value"] == 1
+    assert printed["notices"] == []
     assert printed["reasons"] == [{"id": "won", "party": "re", "points": 1}]
 
 

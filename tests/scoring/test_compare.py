@@ -68,9 +68,11 @@ def test_a_game_that_cannot_be_played_there_is_counted_and_named() -> None:
 def test_a_game_that_could_not_be_scored_before_is_a_difference_where_it_can() -> None:
     """With nines 235 Augen can be. Source: KIF."""
     nowhere = compared(normal(None), other=preset("kif"))
-    assert (nowhere.differences, nowhere.unplayable) == ((), 0)
+    assert nowhere.differences == ()
+    assert nowhere.unplayable == 0
     found = compared(normal(235), other=DDV, own=preset("kif"))
-    assert ([one.index for one in found.differences], found.unplayable) == ([0], 0)
+    assert [one.index for one in found.differences] == [0]
+    assert found.unplayable == 0
     assert found.totals[ANNA] == (0, found.differences[0].after[0].points[ANNA])
 
 
@@ -104,7 +106,9 @@ def test_soli_that_would_have_been_charged_are_a_difference_at_the_end() -> None
     none = rules(pflichtsolo__count=0)
     found = compared(normal(130), solo(130), End(), other=penalty, own=none)
     last = found.differences[-1]
-    assert (last.index, last.before, len(last.after)) == (2, (), 3)
+    assert last.index == 2
+    assert last.before == ()
+    assert len(last.after) == 3
     assert last.playable
 
 
@@ -220,6 +224,7 @@ def test_differences_name_both_values_in_the_order_of_the_chapters_and_lists_dif
     assert found == tuple(RuleDifference(*difference) for difference in expected)
     kinds = list(reversed(Rules().solo.kinds))
     assert differences(Rules(), rules(solo__kinds=kinds)) == ()
-    first, second = rules(special__escalates=[1, 2]), rules(special__escalates=[2, 1])
+    first = rules(special__escalates=[1, 2])
+    second = rules(special__escalates=[2, 1])
     assert [one.name for one in differences(first, second)] == ["special.escalates"]
     assert differences(Rules(), rules(solo__kind_points__damen=0)) == ()

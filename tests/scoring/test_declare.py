@@ -42,12 +42,15 @@ def test_options_of_sections_have_the_name_of_both_and_stand_in_the_order_of_the
     options = options_of(Outer)
     assert [*options] == ["inner.wild", "own", "kind"]
     assert sections_of(Outer) == {"inner": Inner}
-    assert (options["inner.wild"].shape, options["kind"].shape) == ("switch", "choice")
+    assert options["inner.wild"].shape == "switch"
+    assert options["kind"].shape == "choice"
 
 
 def test_an_option_follows_its_section_unless_it_says_otherwise() -> None:
     wild, own, kind = options_of(Outer).values()
-    assert (wild.chapter, own.chapter, kind.chapter) == ("part", "elsewhere", "")
+    assert wild.chapter == "part"
+    assert own.chapter == "elsewhere"
+    assert kind.chapter == ""
     assert wild.only_when(Inner(wild=True))
     assert not wild.only_when(Inner(wild=False))
     assert not own.only_when(0)

@@ -40,8 +40,12 @@ def test_an_empty_evening_waits_for_its_first_game_and_totals_run_from_row_to_ro
     ]
     assert added.totals == row(2, -2, 0, 0)
     empty = evening()
-    assert (empty.rows, empty.ended, empty.totals) == ((), False, row(0, 0, 0, 0))
-    assert (empty.next.number, empty.next.round, empty.next.dealer) == (1, 1, ANNA)
+    assert empty.rows == ()
+    assert empty.ended is False
+    assert empty.totals == row(0, 0, 0, 0)
+    assert empty.next.number == 1
+    assert empty.next.round == 1
+    assert empty.next.dealer == ANNA
 
 
 # how long it runs
@@ -82,7 +86,8 @@ def test_an_evening_may_last_as_long_as_a_pot() -> None:
     begun = evening(
         normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3, BERT: 3}), under=pot
     )
-    assert (begun.next.points_left, begun.next.games_left) == (10 - 4 - 1 - 3, None)
+    assert begun.next.points_left == 10 - 4 - 1 - 3
+    assert begun.next.games_left is None
     assert evening(*[normal(211)] * 3, under=pot).next.points_left == 0
     assert evening().next.points_left is None
 
@@ -122,7 +127,8 @@ def test_other_rules_count_from_the_next_game_on() -> None:
 
 def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
     bock = {"bock__on": True, "bock__triggers": ["manual"]}
-    off, on = RulesChange(rules()), RulesChange(rules("kif", **bock))
+    off = RulesChange(rules())
+    on = RulesChange(rules("kif", **bock))
     log: list[Entry] = [typed({ANNA: 0}, bock_triggers=1), off, *played(1), on, *played(1)]
     assert factors(evening(*log, under=rules("ddv", **bock))) == [1, 1, 2]
 
@@ -135,11 +141,13 @@ def test_a_schwarze_sau_is_due_after_a_game_of_zero_points_not_below() -> None:
     wild = rules("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True)
     assert evening(ZERO, under=wild).next.special_game == "schwarze_sau"
     done = evening(ZERO, game("schwarze_sau", 121), under=wild)
-    assert (notices(done.rows[1]), done.next.special_game) == ([], None)
+    assert notices(done.rows[1]) == []
+    assert done.next.special_game is None
     assert notices(evening(ZERO, normal(121), under=wild).rows[1]) == ["schwarze_sau_due"]
     below_zero = rules("kif", schwarze_sau__after_zero_game=True, value__floor_at_zero=False)
     below = evening(normal(121, "", "kontra fuchs_caught 2"), under=below_zero)
-    assert (below.rows[0].value, below.next.special_game) == (-1, None)
+    assert below.rows[0].value == -1
+    assert below.next.special_game is None
 
 
 def special(preset: str, kind: str, trigger: str, length: str = "single", **more: object) -> Rules:
@@ -152,7 +160,8 @@ def special(preset: str, kind: str, trigger: str, length: str = "single", **more
     return rules(preset, **round_of, **more)
 
 
-LUST, ZERO = solo(130, pflicht=Pflicht.LUSTSOLO), normal(121, "", "kontra fuchs_caught")
+LUST = solo(130, pflicht=Pflicht.LUSTSOLO)
+ZERO = normal(121, "", "kontra fuchs_caught")
 SAU = special("kif", "ka_da_mu", "zero_game", "round", schwarze_sau__after_zero_game=True)
 # CuteSoft L87-92: Ka-Da-Mu, Schiebekopf or both may be agreed on, as a game or a round each
 DUE = [
@@ -209,7 +218,8 @@ def test_a_schwarze_sau_that_is_due_is_remarked_although_others_wait_and_none_wh
         normal(121, "", "kontra fuchs_caught"),
         under=rules("kif", special_round__kind="off", **started_by),
     )
-    assert (zero.rows[0].triggers, zero.next.special_game) == (("zero_game",), None)
+    assert zero.rows[0].triggers == ("zero_game",)
+    assert zero.next.special_game is None
 
 
 def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
@@ -220,14 +230,13 @@ def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
         "kif", special_round__kind="schwarze_sau", special_round__triggers=["armut_refused"]
     )
     refused = evening(Redeal("nobody_took_armut"), under=group)
-    assert (refused.next.special_game, refused.next.dealer, refused.rows[0].triggers) == (
-        "schwarze_sau",
-        ANNA,
-        (),
-    )
+    assert refused.next.special_game == "schwarze_sau"
+    assert refused.next.dealer == ANNA
+    assert refused.rows[0].triggers == ()
     assert evening(Redeal(), under=group).next.special_game is None
     other = evening(Redeal("nobody_took_armut"), normal(121), under=group)
-    assert (notices(other.rows[1]), other.next.special_game) == ([], None)
+    assert notices(other.rows[1]) == []
+    assert other.next.special_game is None
 
 
 # redeals

@@ -104,7 +104,8 @@ def differences(expected: Json, found: Json) -> list[str]:
     "example", EXAMPLES, ids=lambda example: f"{example['option']}={example['value']}"
 )
 def test_an_example_comes_out_as_computed_by_hand_and_depends_on_its_option(example: Json) -> None:
-    option, value = example["option"], example["value"]
+    option = example["option"]
+    value = example["value"]
     assert not differences(example["expected"], outcome(example)), example["why"]
     if "unlike" in example:
         assert differences(example["expected"], outcome(example, **{option: example["unlike"]}))
@@ -287,7 +288,8 @@ def test_an_option_that_a_game_does_not_touch_leaves_its_score_alone(
 def played(random: Random, where: Where, stands: Json) -> tuple[Game, Json, Score]:
     """A game of the kind that is meant, its rule set with the options that stand, and its score."""
     for _ in range(TRIES):
-        rules, game = any_rules(random), game_for_any_rules(random)
+        rules = any_rules(random)
+        game = game_for_any_rules(random)
         rules["options"] |= stands
         before = score(game, changed_rules(rules, rules["options"]))
         if where(game, before):

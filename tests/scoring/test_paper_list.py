@@ -27,7 +27,8 @@ def test_the_totals_are_the_points_of_the_evening_which_is_over_then_but_for_pen
     result = evening(listed(soli={ANNA: 1}))
     assert result.totals == TOTALS
     assert result.ended
-    assert (result.rows[0].number, result.rows[0].notices) == (None, ())
+    assert result.rows[0].number is None
+    assert result.rows[0].notices == ()
     assert result.next.number == 1
     assert evening(listed(), Penalty({CEM: -2}), End()).totals == row(12, -4, -2, -8)
 
@@ -66,7 +67,8 @@ def test_what_cannot_be_on_a_list_is_told_at_its_field(
 
 def test_at_four_even_and_odd_totals_together_are_noticed_and_not_refused() -> None:
     odd = last(listed(totals=row(13, -4, 0, -9)))
-    assert (notices(odd), odd.problems) == (["totals_even_and_odd"], ())
+    assert notices(odd) == ["totals_even_and_odd"]
+    assert odd.problems == ()
     assert last(listed(totals=row(12, -7, 0, -8), penalties={BERT: -3})).notices == ()
     five = {ANNA: 12, BERT: -3, CEM: 0, DORO: -9, ELA: 0}
     assert last(listed(totals=five), people=5).notices == ()

@@ -37,10 +37,8 @@ SILENTLY = game("stille_hochzeit", 121)
 TWICE = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
 ONLY_BUBEN, SILENT = (rules(pflichtsolo__kinds=[kind]) for kind in ("buben", "stille_hochzeit"))
 NONE, TWO = (rules(pflichtsolo__count=count) for count in (0, 2))
-KIF_ONE, OF_TWO = (
-    rules("kif", pflichtsolo__count=1),
-    WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO),
-)
+KIF_ONE = rules("kif", pflichtsolo__count=1)
+OF_TWO = WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO)
 OTHERS = row(1, 1, 1, players=(BERT, CEM, DORO))
 OWED = [  # the rule and its source, the rules, what happened, who owes how many soli then
     ("everybody owes one in a tournament: TSR 4.2.3", rules(), [], row(1, 1, 1, 1)),
@@ -125,10 +123,8 @@ def test_a_stille_hochzeit_may_fulfil_the_duty_where_the_list_names_it() -> None
     Hochzeit.
     """
     played_one = evening(game("stille_hochzeit", 121), under=LISTED)
-    assert (played_one.next.pflichtsolo_owed, played_one.next.dealer) == (
-        {BERT: 1, CEM: 1, DORO: 1},
-        BERT,
-    )
+    assert played_one.next.pflichtsolo_owed == {BERT: 1, CEM: 1, DORO: 1}
+    assert played_one.next.dealer == BERT
     assert played_one.rows[0].pflicht is None
     assert evening(game("stille_hochzeit", 121)).next.pflichtsolo_owed[ANNA] == 1
     assert evening(game("hochzeit_allein", 121), under=LISTED).next.pflichtsolo_owed[ANNA] == 1
@@ -185,10 +181,13 @@ def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_wh
     None
 ):
     """Source: TSR 8.6: the debtor nearest after the dealer."""
-    five, short = rules(evening__ends_after=5), rules(evening__ends_after=4)
+    five = rules(evening__ends_after=5)
+    short = rules(evening__ends_after=4)
     assert evening(under=five).next.forced_soloist is None
     then = evening(*played(1), under=five).next
-    assert (then.games_left, then.dealer, then.forced_soloist) == (4, BERT, CEM)
+    assert then.games_left == 4
+    assert then.dealer == BERT
+    assert then.forced_soloist == CEM
     forced = evening(solo(130, by=BERT), solo(130, by=CEM), under=short)
     assert [part.pflicht for part in forced.rows] == [Pflicht.VORGEFUEHRT] * 2
     assert [notices(part) for part in forced.rows] == [[], []]
@@ -257,12 +256,10 @@ def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where
     """Every debtor has a row, and two missing soli cost twice. Source: KIF V11, reading A-09."""
     charged = evening(solo(130), solo(130, by=BERT), solo(130, by=CEM), End(), under=KIF)
     (last,) = charged.rows[3:]
-    assert (last.kind, last.number, last.points, charged.ended) == (
-        "pflichtsolo",
-        None,
-        row(5, 5, 5, -15),
-        True,
-    )
+    assert last.kind == "pflichtsolo"
+    assert last.number is None
+    assert last.points == row(5, 5, 5, -15)
+    assert charged.ended is True
     twice = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
     assert [part.points for part in twice.rows] == [
         row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR
@@ -290,17 +287,21 @@ def test_a_wrong_card_does_not_count_itself_when_it_is_asked_who_is_forced() -> 
     """
     harmed = WrongCard(CEM, (BERT,), game=GameKind.SOLO)
     told = evening(harmed, under=rules(evening__ends_after=5))
-    assert (told.rows[-1].number, told.next.dealer, told.next.forced_soloist) == (1, ANNA, None)
+    assert told.rows[-1].number == 1
+    assert told.next.dealer == ANNA
+    assert told.next.forced_soloist is None
     four = rules(evening__ends_after=4, evening__dealer_again_after=["vorgefuehrt"])
     forced = evening(harmed, under=four)
-    assert (forced.next.dealer, forced.next.forced_soloist) == (ANNA, CEM)
+    assert forced.next.dealer == ANNA
+    assert forced.next.forced_soloist == CEM
 
 
 def test_who_is_forced_sits_nearest_after_the_one_who_really_deals() -> None:
     """Source: TSR 8.6."""
     group = rules(evening__ends_after=4)
     told = evening(solo(130, by=DORO, dealer=CEM), under=group)
-    assert (told.rows[-1].pflicht, told.next.dealer) == (Pflicht.VORGEFUEHRT, DORO)
+    assert told.rows[-1].pflicht == Pflicht.VORGEFUEHRT
+    assert told.next.dealer == DORO
 
 
 def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:
@@ -336,7 +337,8 @@ def test_what_is_owed_are_soli_not_debtors(left: int, forced: Player | None) -> 
     soli = [solo(130, by=player) for player in (ANNA, BERT, DORO)] * 2
     told = evening(*soli, under=group)
     assert told.next.pflichtsolo_owed == {CEM: 2}
-    assert (told.next.games_left, told.next.forced_soloist) == (left, forced)
+    assert told.next.games_left == left
+    assert told.next.forced_soloist == forced
 
 
 @pytest.mark.parametrize("ends", ["games", "rounds"])
@@ -345,6 +347,9 @@ def test_soli_still_owed_when_no_game_is_left_are_forced(ends: str) -> None:
     over = evening(
         *played(4), under=rules(evening__ends=ends, evening__ends_after=4 if ends == "games" else 1)
     )
-    assert (over.next.games_left, over.next.dealer, over.next.forced_soloist) == (0, ANNA, BERT)
+    assert over.next.games_left == 0
+    assert over.next.dealer == ANNA
+    assert over.next.forced_soloist == BERT
     beyond = evening(*played(5), under=rules(evening__ends_after=4))
-    assert (beyond.next.games_left, beyond.next.forced_soloist) == (0, CEM)
+    assert beyond.next.games_left == 0
+    assert beyond.next.forced_soloist == CEM

@@ -125,7 +125,8 @@ def look_up(
         value = special = 0
     if spoken and table["chips"][chip][0] == "split" and table["split"] > 1:
         shown.append(("split", side, value * (table["split"] - 1)))
-        value, special = value * table["split"], special * table["split"]
+        value = value * table["split"]
+        special = special * table["split"]
     if mode > 2:
         turned = value if mode == 3 else value - special
         shown.append(("feigheit", side, -2 * turned))
@@ -283,7 +284,8 @@ def with_calls(
 
 
 def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
-    assert (shown.winner, shown.value) == (scored.winner, scored.value)
+    assert shown.winner == scored.winner
+    assert shown.value == scored.value
     if not game.specials:
         told = [part for part in scored.reasons if part.id not in ("bock", "orgasmus")]
         assert shown.reasons == Counter((part.id, part.party.value, part.points) for part in told)
@@ -295,7 +297,8 @@ def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
 @given(random=CHANCE)
 def test_the_table_says_what_scoring_says(name: str, random: Random) -> None:
     """With special points or without; without them the reasons are the same too."""
-    group, bock = GROUPS[name], random.randint(0, 2)
+    group = GROUPS[name]
+    bock = random.randint(0, 2)
     game, chip, levels, order = entered(random, group)
     same(
         group,
@@ -353,7 +356,8 @@ CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 
 def test_the_table_says_what_scoring_says_in_a_corner(
     group: Rules, specials: tuple[Special, ...], levels: tuple[int, int]
 ) -> None:
-    chip, spoken = chips(group)[3], said(*map(Level, levels))
+    chip = chips(group)[3]
+    spoken = said(*map(Level, levels))
     game = normal((chip.least, chip.most), no_trick=False, specials=specials, announcements=spoken)
     same(group, game, look_up(group, game, 3, levels, 0, 0), score(game, group))
 
@@ -404,7 +408,8 @@ def test_a_total_has_a_real_minus_and_a_game_its_sign() -> None:
 def test_an_average_has_one_decimal_place_or_as_many_as_are_asked_for_rounded_away_from_zero(
     number: Fraction, places: int, german: str, english: str
 ) -> None:
-    assert (decimal(number, "de", places), decimal(number, "en", places)) == (german, english)
+    assert decimal(number, "de", places) == german
+    assert decimal(number, "en", places) == english
     assert places > 1 or decimal(number, "de") == german
 
 

@@ -200,11 +200,9 @@ def test_an_evening_is_read_and_written_and_the_shortest_has_a_table() -> None:
     assert write_evening(evening) == written
     assert read_evening(write_evening(evening)) == evening
     shortest = read_evening({"table": FOUR_NAMES})
-    assert (shortest.plan.first_dealer, shortest.plan.rules, shortest.entries) == (
-        ANNA,
-        Rules(),
-        (),
-    )
+    assert shortest.plan.first_dealer == ANNA
+    assert shortest.plan.rules == Rules()
+    assert shortest.entries == ()
 
 
 def test_an_entry_that_cannot_be_read_does_not_spoil_the_evening_but_cannot_be_written() -> None:

@@ -47,7 +47,8 @@ def test_no_rules_are_the_tournament_rules_and_equal_rules_are_one_key() -> None
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_its_differences_from_the_tournament_rules(name: str) -> None:
-    given, usual = flat(preset(name)), flat(Rules())
+    given = flat(preset(name))
+    usual = flat(Rules())
     changed = {
         option: value
         for option, value in given.items()
@@ -64,7 +65,8 @@ def test_a_preset_is_its_differences_from_the_tournament_rules(name: str) -> Non
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_sentence_of_a_preset_says_nothing_that_does_not_hold(name: str) -> None:
-    given, sentence = preset(name), PRESETS[name].help
+    given = preset(name)
+    sentence = PRESETS[name].help
     said = {
         ("mit Neunen", "with nines"): given.table.cards == 48,
         ("ohne Neunen", "no nines"): given.table.cards == 40,
@@ -171,7 +173,8 @@ def test_what_is_said_once_for_each_kind_differs_only_where_it_is_not_usual() ->
     assert own.incidents.redeal_ids == ("misdeal", "drei_buben", "kings")
 
 
-X, Y = {"id": "x", "name": "X"}, {"id": "x", "name": "Y"}
+X = {"id": "x", "name": "X"}
+Y = {"id": "x", "name": "Y"}
 WRONG: dict[str, list[tuple[str, object]]] = {
     "option_type": [
         ("bock.on", 1), ("bock.on", None), ("gegen.points", True), ("gegen.points", 1.0), ("cards", True),
@@ -439,18 +442,22 @@ def test_notes_change_no_number_and_a_group_may_have_others(name: str) -> None:
     rules = read_rules({"preset": name, "options": {"notes": []}})
     assert rules.incidents.notes == ()
     usual = preset(name)
-    assert (rules.value, rules.win) == (usual.value, usual.win)
-    assert (rules.special, rules.solo) == (usual.special, usual.solo)
+    assert rules.value == usual.value
+    assert rules.win == usual.win
+    assert rules.special == usual.special
+    assert rules.solo == usual.solo
 
 
 def test_iwan_of_mainz_goes_by_its_own_name() -> None:
     """Source: Mainz 4.6; elsewhere the same solo is the Köhler, and Iwan a suit solo with kings
     (CuteSoft).
     """
-    mainz, kif = Voice("de", rules=preset("mainz")), Voice("de", rules=preset("kif"))
+    mainz = Voice("de", rules=preset("mainz"))
+    kif = Voice("de", rules=preset("kif"))
     assert rule_choice("solo.kinds", "koehler", mainz) == mainz.label("koehler") == "Iwan"
     assert mainz.label("iwan") == "Iwan mit Farbe"
-    assert (kif.label("koehler"), kif.label("iwan")) == ("Köhler", "Iwan")
+    assert kif.label("koehler") == "Köhler"
+    assert kif.label("iwan") == "Iwan"
     assert Voice("en", rules=preset("mainz")).label("koehler") == "Iwan"
     own = read_rules({"preset": "mainz", "options": {"solo.own": [{"id": "null", "name": "Null"}]}})
     assert {Voice("de", rules=own).label(kind) for kind in ("null", "koehler")} == {"Null", "Iwan"}

@@ -100,7 +100,9 @@ def test_an_orgasmus_is_scored_normally_and_then_turned() -> None:
     """Source: KIF V6, reading A-12."""
     played = game("orgasmus", 151, "", "re doppelkopf")
     scored = score(played, KIF)
-    assert (scored.winner, scored.value, scored.points) == (Party.RE, -3, row(-3, -3, 3, 3))
+    assert scored.winner == Party.RE
+    assert scored.value == -3
+    assert scored.points == row(-3, -3, 3, 3)
     assert reasons(scored)[-1] == "orgasmus -6"
     assert worth(game("orgasmus", 119, "kontra"), KIF) == ("kontra", -3)
 
@@ -111,7 +113,8 @@ def test_an_orgasmus_turns_what_bock_adds_too() -> None:
     """
     group = rules("kif", orgasmus__allowed=True, bock__effect="extra_points")
     scored = score(game("orgasmus", 151), group, levels=2)
-    assert (scored.value, scored.points) == (-6, row(-6, -6, 6, 6))
+    assert scored.value == -6
+    assert scored.points == row(-6, -6, 6, 6)
     assert reasons(scored)[-2:] == ["bock +4", "orgasmus -12"]
 
 
@@ -177,7 +180,10 @@ def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
     given: dict[Player, int], points: dict[Player, int]
 ) -> None:
     scored = score(typed(given), rules())
-    assert (scored.winner, scored.value, scored.points, scored.reasons) == (None, None, points, ())
+    assert scored.winner is None
+    assert scored.value is None
+    assert scored.points == points
+    assert scored.reasons == ()
     assert score(Game(GameKind.DIRECT, points=points), rules()).points == points, (
         "everybody's need no parties"
     )
@@ -203,7 +209,8 @@ def test_typed_points_are_before_bock_and_need_no_zero_sum_where_only_plus_or_mi
 
 def test_typed_points_refuse_what_cannot_be_and_tell_a_rest_and_its_heirs() -> None:
     (problem,) = refusal(score, typed({ANNA: 4, BERT: 3}), rules())
-    assert (problem.code, problem.params) == ("points_not_shared", {"points": -7, "count": 2})
+    assert problem.code == "points_not_shared"
+    assert problem.params == {"points": -7, "count": 2}
     assert codes(typed({})) == ["points_missing"]
     assert problems(typed({ELA: 3})) == [("not_playing", "points")]
     assert codes(typed({ANNA: 3}, no_trick=Party.RE)) == ["augen_not_wanted"]

@@ -26,22 +26,27 @@ def test_a_plan_is_read_as_it_was_written(name: str) -> None:
 
 def test_the_suggestions_are_those_of_the_rules() -> None:
     club, village, ddv = (SUGGESTIONS[name].plan for name in ("club", "village", "ddv"))
-    assert (club.rounds, club.games, club.draw) == (2, 24, "standing")
-    assert (village.rounds, village.games, village.games_five, village.fee) == (3, 16, 20, 500)
-    assert (ddv.rounds, ddv.games, ddv.games_five, ddv.minutes, ddv.minutes_five) == (
-        3,
-        24,
-        30,
-        100,
-        125,
-    )
+    assert club.rounds == 2
+    assert club.games == 24
+    assert club.draw == "standing"
+    assert village.rounds == 3
+    assert village.games == 16
+    assert village.games_five == 20
+    assert village.fee == 500
+    assert ddv.rounds == 3
+    assert ddv.games == 24
+    assert ddv.games_five == 30
+    assert ddv.minutes == 100
+    assert ddv.minutes_five == 125
 
 
 def test_what_a_plan_leaves_out_is_filled_in() -> None:
     plan = read_plan(
         {"games": 16, "minutes": 45, "ranking": {"by": "index", "missed": {"points": -20}}}
     )
-    assert (plan.games_five, plan.minutes_five, plan.rounds) == (20, 56, 3)
+    assert plan.games_five == 20
+    assert plan.minutes_five == 56
+    assert plan.rounds == 3
     assert plan.ranking == Ranking("index", missed=SetResult(0, -20))
     assert read_plan({}).minutes_five is None
 
@@ -63,10 +68,14 @@ def test_a_draw_is_read_with_what_is_left_out_and_a_standing_with_byes() -> None
     asked = read_draw(
         {"entries": FOUR, "history": [[[1, 2, 3, 4]]], "given": [[4, 3, 2, 1]], "attempt": 0}
     )
-    assert (asked.round, asked.kind, asked.attempt) == (2, "random", 0)
-    assert (asked.history, asked.given) == ((((1, 2, 3, 4),),), ((4, 3, 2, 1),))
+    assert asked.round == 2
+    assert asked.kind == "random"
+    assert asked.attempt == 0
+    assert asked.history == (((1, 2, 3, 4),),)
+    assert asked.given == ((4, 3, 2, 1),)
     standing = read_rank({"rounds": 2, "entries": FOUR, "byes": {"2": [4]}})
-    assert (standing.byes, standing.ranking) == ({2: (4,)}, Ranking())
+    assert standing.byes == {2: (4,)}
+    assert standing.ranking == Ranking()
 
 
 def test_all_problems_of_a_draw_are_told() -> None:
@@ -102,10 +111,8 @@ def test_all_problems_of_a_standing_are_told() -> None:
 # leagues
 
 DAY = dt.date(2026, 11, 19)
-COUNTING, GROUPS = (
-    LeagueRules(Ranking("index", drop=2, team_best=3), 4),
-    (Team("A", ("Anna",)), Team("B", ("Bert",))),
-)
+COUNTING = LeagueRules(Ranking("index", drop=2, team_best=3), 4)
+GROUPS = (Team("A", ("Anna",)), Team("B", ("Bert",)))
 TEAMS = (Team("Rot", ("Anna", "Bert")),)
 WHOLE = LeaguePlan(DAY, dt.date(2027, 5, 31), "evenings", "Liga", COUNTING, TEAMS, GROUPS, 1)
 

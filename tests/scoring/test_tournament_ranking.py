@@ -119,7 +119,8 @@ def test_of_two_rounds_of_equal_placement_the_poorer_by_points_is_dropped(
     richer_first: bool,
 ) -> None:
     """Both times 1 is first with 3 placement points, once with 12 and once with 4 points."""
-    rich, poor = (12, 0, -4, -8), (4, 0, -1, -3)
+    rich = (12, 0, -4, -8)
+    poor = (4, 0, -1, -3)
     first, second = (rich, poor) if richer_first else (poor, rich)
     line = rank(
         Ranking("placement", drop=1), 2, FOUR, [listed(1, *first), listed(2, *second)]
@@ -138,7 +139,9 @@ def test_the_worst_rounds_are_dropped_missed_ones_too_and_one_is_kept() -> None:
         4: (4, "-4"),
     }
     line = rank(Ranking(drop=1), 3, FOUR, results).standing[0]
-    assert (line.number, line.points, line.kept) == (1, 12, (True, False))
+    assert line.number == 1
+    assert line.points == 12
+    assert line.kept == (True, False)
     assert list(map(str, line.rounds)) == ["12", "-12"]
     assert standing(Ranking(drop=5), *results)[4] == (4, "-4")
     assert standing(Ranking(drop=1), listed(1, 12, 0, -4, -8), listed(2, -8, 0, 0, 8, first=2))[
@@ -198,7 +201,8 @@ WAYS = st.sampled_from(RANK_BY)
 def test_the_order_of_results_changes_nothing(
     lists: list[ListResult], by: RankBy, drop: int, chance: random.Random
 ) -> None:
-    ranking, entrants = Ranking(by, drop), [*FOUR, Entrant(5, team="A")]
+    ranking = Ranking(by, drop)
+    entrants = [*FOUR, Entrant(5, team="A")]
     before = rank(ranking, 9, entrants, lists)
     assert rank(ranking, 9, entrants, chance.sample(lists, len(lists))) == before
     for better, worse in pairwise(before.standing):
@@ -295,11 +299,9 @@ def test_elo_of_four_by_hand() -> None:
         "997.3",
         "992.0",
     ]
-    assert (steps[1][1].event, steps[1][1].change, steps[1][1].after) == (
-        1,
-        Decimal("7.8"),
-        Decimal("1015.8"),
-    )
+    assert steps[1][1].event == 1
+    assert steps[1][1].change == Decimal("7.8")
+    assert steps[1][1].after == Decimal("1015.8")
     assert round(steps[1][1].expected, 5) == Decimal("0.51535")
 
 

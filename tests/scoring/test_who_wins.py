@@ -172,7 +172,9 @@ def test_more_than_two_levels_too_little_turn_the_value(augen: int, say: str, va
 
 def test_the_winner_of_a_turned_value_stays_the_winner() -> None:
     scored = score(normal(181, "", "kontra doppelkopf"), FLIP)
-    assert (scored.winner, scored.value, scored.points) == (Party.RE, -2, row(-2, -2, 2, 2))
+    assert scored.winner == Party.RE
+    assert scored.value == -2
+    assert scored.points == row(-2, -2, 2, 2)
     assert reasons(scored)[-1] == "feigheit -4"
 
 

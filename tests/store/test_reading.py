@@ -67,7 +67,10 @@ def test_evenings_are_listed_newest_first_with_their_games(runde: Runde, evening
         runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made()
     )
     (line,) = evenings.list_of(runde.id)
-    assert (line.id, line.date, line.games, line.running) == (evening.id, DATE, 1, True)
+    assert line.id == evening.id
+    assert line.date == DATE
+    assert line.games == 1
+    assert line.running is True
     entries.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
     assert not evenings.list_of(runde.id)[0].running
     assert evening.load().ended
@@ -115,7 +118,8 @@ def test_a_page_is_read_from_one_state(runde: Runde) -> None:
 def test_times_come_back_in_utc(runde: Runde) -> None:
     assert db.session.scalars(db.select(RundeRow.created_at)).one() == NOW
     berlin = dt.timezone(dt.timedelta(hours=1))
-    kind, dialect = UtcDateTime(), db.engine.dialect
+    kind = UtcDateTime()
+    dialect = db.engine.dialect
     bound = kind.process_bind_param(NOW.astimezone(berlin), dialect)
     assert kind.process_result_value(bound, dialect) == NOW
     with pytest.raises(ValueError, match="zone"):

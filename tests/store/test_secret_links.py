@@ -27,9 +27,12 @@ pytestmark = pytest.mark.usefixtures("in_app")
 
 
 def test_a_link_opens_its_runde_with_its_role_and_can_be_shown_again(runde: Runde) -> None:
-    write, read = links.find(runde.made.write.token), links.find(runde.made.read.token)
-    assert (write and write.runde_id, write and write.role) == (runde.id, "write")
-    assert (read and read.runde_id, read and read.role) == (runde.id, "read")
+    write = links.find(runde.made.write.token)
+    read = links.find(runde.made.read.token)
+    assert (write and write.runde_id) == runde.id
+    assert (write and write.role) == "write"
+    assert (read and read.runde_id) == runde.id
+    assert (read and read.role) == "read"
     assert [one.token for one in links.current(runde.id).values()] == [
         runde.made.write.token,
         runde.made.read.token,
@@ -87,7 +90,8 @@ def test_a_renewed_link_ends_the_old_one_at_once_and_a_revoked_one_is_closed_unt
 
 def test_a_phone_asks_for_all_its_links_at_once(runde: Runde) -> None:
     other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
-    write, read = runde.made.write, other.read
+    write = runde.made.write
+    read = other.read
     asked = {other.runde_id: (read.id, 1), 99: (99, 1), 2**70: (2**70, 1), runde.id: (write.id, 1)}
     assert [one.id for one in links.check_many(asked)] == [read.id, write.id]
     assert links.check_many({}) == ()
@@ -142,12 +146,10 @@ def test_a_link_of_a_table_is_found_and_names_its_evening(
     round_id, (evening_id,) = played.rounds[0].id, tournament.evening_ids(played)
     token = there(table_links.token(runde.id, round_id, 1))
     found = there(table_links.find(token))
-    assert (found.read.role, found.round_id, found.table_no, found.evening_id) == (
-        "read",
-        round_id,
-        1,
-        evening_id,
-    )
+    assert found.read.role == "read"
+    assert found.round_id == round_id
+    assert found.table_no == 1
+    assert found.evening_id == evening_id
     assert table_links.writes(runde.id, round_id, 1, evening_id)
     assert not table_links.writes(runde.id, round_id, 2, evening_id)
     assert not table_links.writes(runde.id, round_id, 1, evening_id + 1)
@@ -160,7 +162,8 @@ def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(
     runde: Runde, played: StoredTournament
 ) -> None:
     token = there(table_links.token(runde.id, played.rounds[0].id, 1))
-    other, read = token[:-1] + ("A" if token[-1] != "A" else "B"), runde.made.read.token
+    other = token[:-1] + ("A" if token[-1] != "A" else "B")
+    read = runde.made.read.token
     for wrong in (other, "", "x" * 40, runde.made.write.token, read, token[:16] + read[16:]):
         assert table_links.find(wrong) is None
     actions.renew(runde.id, "read")

@@ -35,7 +35,9 @@ def number(engine: Engine) -> int:
 
 
 def test_who_comes_first_writes_first() -> None:
-    lock, order, arrived = FairLock(), list[int](), Barrier(2)
+    lock = FairLock()
+    order = list[int]()
+    arrived = Barrier(2)
 
     def write(place: int) -> None:
         arrived.wait()
@@ -136,11 +138,9 @@ def test_a_file_that_cannot_be_written_is_away_and_a_missing_table_is_our_mistak
         with pytest.raises(DBAPIError) as beginning:
             lite.begin_writing(connection.connection.driver_connection)
         connection.execute(text("PRAGMA query_only = OFF"))
-    assert (is_away(readonly.value), is_away(missing.value), is_away(beginning.value)) == (
-        True,
-        False,
-        True,
-    )
+    assert is_away(readonly.value) is True
+    assert is_away(missing.value) is False
+    assert is_away(beginning.value) is True
     assert not may_help(readonly.value)
     assert told(readonly.value) == "attempt to write a readonly database"
     assert not is_away(ValueError())

@@ -37,7 +37,9 @@ class Balancer:
                 try:
                     status, given, text = self._ask(body, headers)
                 except (OSError, http.client.HTTPException) as error:
-                    status, given, text = 502, [], str(error).encode()
+                    status = 502
+                    given = []
+                    text = str(error).encode()
                 self.send_response(status)
                 for name, value in [*given, ("Content-Length", str(len(text)))]:
                     self.send_header(name, value)

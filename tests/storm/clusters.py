@@ -26,8 +26,11 @@ class Cluster:
         found = binaries()
         if found is None:
             raise RuntimeError("PostgreSQL is not installed; scripts/setup --test installs it")
-        self.binaries, self.user = found, unprivileged()
-        self.folder, self.log, self.port = home / name, home / f"{name}.log", free_port()
+        self.binaries = found
+        self.user = unprivileged()
+        self.folder = home / name
+        self.log = home / f"{name}.log"
+        self.port = free_port()
 
     @property
     def url(self) -> str:

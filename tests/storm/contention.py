@@ -47,7 +47,9 @@ def run(
     with Servers(home, url, processes, **settings) as servers:
         site = fill(home, url, evenings)
         phones = [Writer(site, servers.ports[place % processes]) for place in range(writers)]
-        log, longest, memory = Path(f"{url.partition(':///')[2]}-wal"), 0, [servers.memory()]
+        log = Path(f"{url.partition(':///')[2]}-wal")
+        longest = 0
+        memory = [servers.memory()]
         with beside(
             *(partial(_play, one, place, games) for place, one in enumerate(phones))
         ) as playing:
@@ -92,11 +94,9 @@ def _tap(phone: Writer, path: str, note: str, key: str) -> None:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """Fifty phones and a hundred evenings."""
-    writers, evenings, games = (
-        ground.pick(12, 50, 50),
-        ground.pick(12, 100, 100),
-        ground.pick(4, 40, 200),
-    )
+    writers = ground.pick(12, 50, 50)
+    evenings = ground.pick(12, 100, 100)
+    games = ground.pick(4, 40, 200)
     found = run(
         ground.folder,
         ground.url,
@@ -105,7 +105,8 @@ def storm(ground: Ground) -> Sequence[Row]:
         games=games,
         log_format="json",
     )
-    posts, log = found.sent.statuses.total(), found.longest_log // 1024
+    posts = found.sent.statuses.total()
+    log = found.longest_log // 1024
     return [
         *ground.sent("posts", found.sent),
         ground.count("posts: games that stand and were told not to", posts, found.sent.unasked),

@@ -64,7 +64,8 @@ def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -
     Before and after, each phone saves so many games.
     """
     with pair() as both, Servers(folder, both.url, 2) as servers:
-        site, ends = fill(folder, both.url, phones), Event()
+        site = fill(folder, both.url, phones)
+        ends = Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
         with beside(
             *(
@@ -91,7 +92,8 @@ def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -
 
 def _saved(players: Sequence[Phone], games: int) -> None:
     """Wait until each of them has saved so many games more."""
-    least, until = [len(one.accepted) + games for one in players], time.monotonic() + LONGEST
+    least = [len(one.accepted) + games for one in players]
+    until = time.monotonic() + LONGEST
     while any(len(one.accepted) < there for one, there in zip(players, least, strict=True)):
         if time.monotonic() > until:
             raise AssertionError([len(one.accepted) for one in players])

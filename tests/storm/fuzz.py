@@ -95,7 +95,8 @@ class Fuzzer:
         )
         path = attack.address(self.app, rule, self._ids())
         if self._forms and self.chance.random() < 0.25:
-            method, path = "POST", self.chance.choice(sorted(self._forms))
+            method = "POST"
+            path = self.chance.choice(sorted(self._forms))
         sent = self._sent(self._forms.get(path, {}))
         some = self.chance.sample(sorted(attack.HEADERS), self.chance.choice((0, 0, 1)))
         headers = {name: self.chance.choice(attack.HEADERS[name]) for name in some}

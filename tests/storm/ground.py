@@ -29,10 +29,8 @@ class Row:
     @property
     def line(self) -> str:
         """The row of the table."""
-        what, verdict = (
-            self.result.what,
-            "NOT OK" if self.missed else "ok" if self.judged else "told",
-        )
+        what = self.result.what
+        verdict = "NOT OK" if self.missed else "ok" if self.judged else "told"
         measured = (
             f"{self.result.measured:,.{0 if self.result.unit in {'', 'kB'} else 2}f} "
             f"{self.result.unit}"

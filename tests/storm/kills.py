@@ -36,14 +36,17 @@ def storm(ground: Ground) -> Sequence[Row]:
     """Phones enter games, each noted by one or two of them, until the server was killed as often as
     the size says.
     """
-    kills, pace, dice = ground.pick(3, 30, 200), ground.pick(1, 2, 3), random.Random(ground.seed)
+    kills = ground.pick(3, 30, 200)
+    pace = ground.pick(1, 2, 3)
+    dice = random.Random(ground.seed)
     with Servers(ground.folder, ground.url, log_format="json") as servers:
         site = fill(ground.folder, ground.url, 1)
         parts: list[list[Facts]] = [[] for _ in range(PHONES)]
         for game in [_game(number, site.people, dice) for number in range(MOST)]:
             for part in dice.sample(parts, dice.choice((1, 1, 2))):
                 part.append(game)
-        noted, enough = set[str](), Event()
+        noted = set[str]()
+        enough = Event()
         phones = [Outbox(Writer(site, servers.ports[0], patience=10)) for _ in parts]
         threads = [
             Thread(target=one.play, args=(_noted(part, noted, enough), pace), daemon=True)
@@ -149,7 +152,8 @@ class Outbox:
             self.strange.append(f"entry page {status}")
             return
         board = self._export()
-        self.kept, self.board = dict(HIDDEN.findall(page)), board
+        self.kept = dict(HIDDEN.findall(page))
+        self.board = board
 
     def _note(self, game: Facts) -> None:
         """Fill in the entry page, without network the one of before; not what the board beside it

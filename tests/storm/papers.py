@@ -22,12 +22,14 @@ PATIENCE = 600.0
 
 def storm(ground: Ground) -> Sequence[Row]:
     """All sheets at once; who is told to come again does."""
-    sheets, phones = ground.pick(3, 20, 50), ground.pick(2, 4, 4)
+    sheets = ground.pick(3, 20, 50)
+    phones = ground.pick(2, 4, 4)
     with Servers(ground.folder, ground.url, log_format="json") as servers:
         port = servers.ports[0]
         site = fill(ground.folder, ground.url, phones, ground.pick(10, GAMES, GAMES))
         finished = fill(ground.folder, ground.url, -(-sheets // 2), ground.pick(10, GAMES, GAMES))
-        ends, came = Event(), Counter[int]()
+        ends = Event()
+        came = Counter[int]()
         tables = [Writer(site, port) for _ in range(phones)]
         acts = [
             partial(one.go_on, path, TYPED, ends, PAUSE)
@@ -39,7 +41,8 @@ def storm(ground: Ground) -> Sequence[Row]:
             ends.set()
         polite = _politely(finished, port, ground.pick(24, 200, 700))
     looked = [took for one in tables for took in one.looked]
-    boards, answers = len(looked), sum((one.statuses for one in tables), Counter[int]())
+    boards = len(looked)
+    answers = sum((one.statuses for one in tables), Counter[int]())
     neither = came.total() - came[200] - came[503]
     failed = answers.total() - answers[303] - answers[200] + sum(len(one.broken) for one in tables)
     return [
@@ -99,7 +102,8 @@ def _one_by_one(site: Site, port: int, number: int, papers: int, came: Counter[i
 
 def _ask(site: Site, port: int, number: int, came: Counter[int]) -> None:
     """Ask for a sheet, with or without its second part, until it comes."""
-    phone, until = Writer(site, port), time.monotonic() + PATIENCE
+    phone = Writer(site, port)
+    until = time.monotonic() + PATIENCE
     path = f"{site.evenings[number // 2]}/bogen.pdf{'?teil=1' if number % 2 else ''}"
     try:
         phone.arrive()

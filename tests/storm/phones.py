@@ -45,7 +45,8 @@ def storm(ground: Ground) -> Sequence[Row]:
     """Phones enter as many games as the size says, each saved by one or two of them, while the
     server is killed.
     """
-    games, dice = ground.pick(5, 100, 400), random.Random(ground.seed)
+    games = ground.pick(5, 100, 400)
+    dice = random.Random(ground.seed)
     with (
         sync_playwright() as playwright,
         Servers(ground.folder, ground.url, log_format="json") as servers,

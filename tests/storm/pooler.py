@@ -45,7 +45,8 @@ def pooled(
     """
     if PROGRAM is None:
         raise RuntimeError("PgBouncer is not installed; scripts/setup --test installs it")
-    port, user = free_port(), unprivileged()
+    port = free_port()
+    user = unprivileged()
     told = {"cluster": cluster.port, "name": NAME, "port": port, "mode": mode, "backends": backends}
     file = cluster.folder.parent / f"pgbouncer-{port}.ini"
     file.write_text(SETTINGS.format(**told, database=database, more=more), encoding="ascii")

@@ -27,7 +27,8 @@ class Found:
 def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1, **settings: str) -> Found:
     """Enter games all the time while each server is ended and started so many times."""
     with Servers(folder, url, 2, **settings) as servers, Balancer(servers.ports) as front:
-        site, ends = fill(folder, url, phones), Event()
+        site = fill(folder, url, phones)
+        ends = Event()
         players = [Writer(site, front.port) for _ in range(phones)]
         codes = []
         with beside(
@@ -58,7 +59,8 @@ def storm(ground: Ground) -> Sequence[Row]:
     found = run(
         ground.folder, ground.url, phones=4, rounds=ground.pick(1, 4, 20), log_format="json"
     )
-    statuses, codes = found.sent.statuses, found.codes
+    statuses = found.sent.statuses
+    codes = found.codes
     asked = statuses.total() + found.broken
     failed = asked - statuses[200] - statuses[303]
     return [

@@ -46,7 +46,8 @@ class Servers:
     """
 
     def __init__(self, folder: Path, url: str, count: int = 1, **settings: str) -> None:
-        self.folder, self.url = folder, url
+        self.folder = folder
+        self.url = url
         self.processes = [Process(folder, url, secret_key=KEY, **settings) for _ in range(count)]
         self.ports = [one.port for one in self.processes]
 

@@ -40,7 +40,8 @@ BOUND = 2.0
 """Seconds that an honest phone waits at most for a board or a saved game."""
 PATIENCE = 4
 """Seconds after which the stranger goes and asks anew."""
-HERE, PROXY = "127.0.0.1", {"X-Forwarded-For": "203.0.113.7"}
+HERE = "127.0.0.1"
+PROXY = {"X-Forwarded-For": "203.0.113.7"}
 """All come through one proxy; the stranger has this address behind it."""
 Request = tuple[str, str, bytes | None, str]
 """Method, path, body and its kind."""
@@ -61,7 +62,8 @@ class Stranger:
     @property
     def kinds(self) -> Mapping[str, Callable[[], Request]]:
         """What may be asked for, by its name."""
-        runde, evening = self.runde, self.evening
+        runde = self.runde
+        evening = self.evening
         pages = {
             "list": f"{runde}?alle&seite=",
             "season": f"{runde}/saison?von=2000-01-01&bis=2030-01-01&x=",
@@ -150,7 +152,8 @@ class Stranger:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """Everything by turns; in larger sizes each alone before."""
-    seconds, rows = ground.pick(4, 6, 12), []
+    seconds = ground.pick(4, 6, 12)
+    rows = []
     with Servers(
         ground.folder, ground.url, 1, trusted_proxies="1", log_format="json", **OPEN
     ) as servers:
@@ -175,8 +178,11 @@ def _phase(
     ends = Event()
     calls = [partial(stranger.storm, names, ends)] * (CONNECTIONS - CONNECTIONS // 8)
     calls += [partial(stranger.dribble, ends)] * (CONNECTIONS // 8)
-    phone, boards = Writer(table, stranger.port, patience=30), list[float]()
-    until, path, failed = time.monotonic() + seconds, table.evenings[0], 0
+    phone = Writer(table, stranger.port, patience=30)
+    boards = list[float]()
+    until = time.monotonic() + seconds
+    path = table.evenings[0]
+    failed = 0
     with beside(*calls):
         try:
             phone.arrive()
@@ -191,7 +197,8 @@ def _phase(
         finally:
             ends.set()
             phone.leave()
-    what, asked = names[0] if len(names) == 1 else "everything", 2 * len(boards)
+    what = names[0] if len(names) == 1 else "everything"
+    asked = 2 * len(boards)
     return [
         ground.count(f"stranger, {what}: honest requests that failed", asked, failed),
         ground.time(
@@ -215,7 +222,8 @@ def made_for(ground: Ground, port: int, evenings: int) -> Stranger:
         phone.ask("GET", f"{site.evenings[0].partition('/abend')[0]}/export.json")[1]
     )
     phone.leave()
-    one, begin = document["evenings"][0], dt.date(2010, 1, 1)
+    one = document["evenings"][0]
+    begin = dt.date(2010, 1, 1)
     days = [(begin + dt.timedelta(days=day)).isoformat() for day in range(evenings)]
     document["evenings"] = [
         {**one, "key": f"k{day}", "evening": {**one["evening"], "date": day}} for day in days

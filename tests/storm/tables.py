@@ -41,11 +41,13 @@ def storm(ground: Ground) -> Sequence[Row]:
     """Twenty-five tables: two phones each enter games as fast as they are answered, and the leader
     looks on.
     """
-    tables, games = ground.pick(5, 25, 25), ground.pick(3, 7, 7)
+    tables = ground.pick(5, 25, 25)
+    games = ground.pick(3, 7, 7)
     with Servers(ground.folder, ground.url) as servers:
         hall = fill(ground.folder, ground.url, tables)
         phones = [Writer(site, servers.ports[0]) for site in hall.tables for _ in range(2)]
-        leader, ends = Writer(replace(hall.tables[0], link=hall.link), servers.ports[0]), Event()
+        leader = Writer(replace(hall.tables[0], link=hall.link), servers.ports[0])
+        ends = Event()
         with beside(partial(_look, leader, hall.path, ends)):
             try:
                 with beside(

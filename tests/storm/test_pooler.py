@@ -22,7 +22,9 @@ from tests.storm.pooler import pooled
 from tests.storm.servers import KEY, Servers, Site, Writer, beside, fill, sent, stored
 
 ROOT = Path(__file__).parents[2]
-PHONES, GAMES, POLLS = 8, 30, 60
+PHONES = 8
+GAMES = 30
+POLLS = 60
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +42,8 @@ def _enter(phone: Writer, number: int) -> None:
 
 def _poll(site: Site, port: int, seen: Counter[int]) -> None:
     """Look at the boards again and again, as a phone does that lies on the table."""
-    phone, tags = Writer(site, port), dict[str, str]()
+    phone = Writer(site, port)
+    tags = dict[str, str]()
     phone.arrive()
     for look in range(POLLS):
         path = site.evenings[look % len(site.evenings)]

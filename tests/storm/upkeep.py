@@ -16,7 +16,8 @@ from tests.bench.measuring import Result
 from tests.storm.ground import Ground, Row, slowest
 from tests.storm.servers import OfflineError, Servers, Writer, beside, fill
 
-PHONES, GAMES = 4, 20
+PHONES = 4
+GAMES = 20
 PAUSE = 0.1
 """Seconds between two looks of a phone."""
 CHANGES = (
@@ -37,7 +38,8 @@ def storm(ground: Ground) -> Sequence[Row]:
             phone.arrive()
         _looks(phones, seconds / 5)
         alone, failed = _looks(phones, seconds)
-        ends, done = Event(), Counter[str]()
+        ends = Event()
+        done = Counter[str]()
         with beside(*(partial(one, servers, ground, ends, done) for one in (_backups, _upgrades))):
             late, failed_beside = _looks(phones, seconds)
             ends.set()

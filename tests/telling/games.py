@@ -15,7 +15,8 @@ XAVER = {"id": "xaver", "name": "Xaver"}
 OWN = rules(
     special__blauer_brief__name="Blauer Brief", solo__own=[XAVER], solo__kinds=["damen", "xaver"]
 )
-DE, EN = Voice("de", NAMES, OWN), Voice("en", NAMES, OWN)
+DE = Voice("de", NAMES, OWN)
+EN = Voice("en", NAMES, OWN)
 
 FACTS: Mapping[str, tuple[Any, ...]] = {
     "game": (GameKind.NORMAL, GameKind.SOLO, GameKind.LEICHE),

@@ -74,7 +74,8 @@ def test_each_award_says_who_has_it_and_why() -> None:
 
 
 def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
-    first, second = night(A=4, B=4, C=-8), night(A=1, B=1, C=-2)
+    first = night(A=4, B=4, C=-8)
+    second = night(A=1, B=1, C=-2)
     first["A"]["soli"], first["B"]["soli"] = {"damen": Tally(2, 1, 0)}, {"buben": Tally(1, 1, 0)}
     found = told(of(first, second))
     assert found[POINTS] == "Anna und Bert: +5"
@@ -98,7 +99,8 @@ def test_a_best_average_needs_evenings_and_half_as_many_as_whoever_came_most_oft
         len({"Bester Schnitt"} & told(of(*[night(A=4, B=-4)] * evenings)).keys())
         for evenings in (2, 3)
     ] == [0, 1]
-    usual, more = [night(A=1, B=-1)] * 5, night(C=30, D=-30)
+    usual = [night(A=1, B=-1)] * 5
+    more = night(C=30, D=-30)
     assert told(of(*usual, more))["Bester Schnitt"] == "Anna: 1,0 je Abend, 5-mal dabei"
     assert told(of(*usual, more, more, more))["Bester Schnitt"] == "Cem: 30,0 je Abend, 3-mal dabei"
 
@@ -136,7 +138,8 @@ def test_the_best_evening_leads_to_its_board_where_it_is_one() -> None:
 
     assert best(of(night(A=4, B=-4), night(A=7, B=-7))).evening == 2
     shared = best(of(night(A=4, B=-4, C=0), night(A=-4, B=4, C=0)))
-    assert (shared.evening, shared.who) == (None, "Anna und Bert")
+    assert shared.evening is None
+    assert shared.who == "Anna und Bert"
     assert shared.why == "+4 am 01.01.2026 · +4 am 08.01.2026"
 
 
@@ -153,8 +156,11 @@ def line(*nights: Night, result: Replay | None = None, language: str = "de") -> 
 
 
 def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
-    won, lost = solo(130, by=DORO), solo(90, by=DORO)
-    before, away, tonight = night(A=0, B=0, D=0), night(A=0, B=0), night(D=3, A=3)
+    won = solo(130, by=DORO)
+    lost = solo(90, by=DORO)
+    before = night(A=0, B=0, D=0)
+    away = night(A=0, B=0)
+    tonight = night(D=3, A=3)
     before["D"]["soli"], tonight["D"]["soli"] = {"damen": Tally(2, 2)}, {"damen": Tally(1, 1)}
     assert line(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
     assert (
@@ -173,7 +179,8 @@ def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
 
 
 def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_known() -> None:
-    won, before = evening(*[solo(130, by=DORO)] * 3), night(A=0, B=0, D=0)
+    won = evening(*[solo(130, by=DORO)] * 3)
+    before = night(A=0, B=0, D=0)
     for mixed, told_ in ((Tally(3, 0), "Doro hat 3 Soli in Folge gewonnen."), (Tally(3, 1), "")):
         before["D"]["soli"] = {"damen": mixed}
         assert line(before, night(D=9, A=9), result=won) == told_
@@ -190,7 +197,8 @@ def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:
 
 
 def test_evenings_won_in_a_row_are_counted_as_long_as_one_won_them_alone() -> None:
-    bert, both = night(A=1, B=4), night(A=4, B=4)
+    bert = night(A=1, B=4)
+    both = night(A=4, B=4)
     assert line(bert, bert, bert) == "Bert gewinnt zum 3. Mal in Folge."
     assert line(bert, both, bert, bert, language="en") == "Bert wins 2 evenings in a row."
     assert line(bert) == ""
@@ -198,7 +206,9 @@ def test_evenings_won_in_a_row_are_counted_as_long_as_one_won_them_alone() -> No
 
 
 def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
-    anna, bert, draw = night(A=5, B=-5), night(A=-20, B=20), night(A=1, B=1)
+    anna = night(A=5, B=-5)
+    bert = night(A=-20, B=20)
+    draw = night(A=1, B=1)
     assert line(draw, anna, bert) == "Bert führt jetzt in der Saison."
     assert line(draw, anna, bert, language="en") == "Bert now leads the season."
     assert line(anna, bert) == ""
@@ -207,7 +217,8 @@ def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
 
 
 def test_a_best_evening_needs_some_before_it_and_without_evenings_there_is_no_line() -> None:
-    usual, lead = night(B=3, C=9), night(C=90)
+    usual = night(B=3, C=9)
+    lead = night(C=90)
     assert line(lead, *[usual] * 4, night(B=7, C=7)) == "Bert hatte noch keinen besseren Abend: +7."
     assert line(lead, *[usual] * 3, night(B=7, C=7)) == ""
     assert line(lead, *[usual] * 4, night(B=3, C=3)) == ""

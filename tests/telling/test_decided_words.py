@@ -28,7 +28,8 @@ PACKAGE = Path(scorepad.__file__).parent
 LAYERS = ("telling", "scoring", "ledger", "printing", "files")
 """Where words of a game, an evening, money and rules may be declared."""
 PAGE = (Path(__file__).parents[2] / "docs" / "words.md").read_text(encoding="utf-8")
-NOT_GERMAN, NOT_ENGLISH = 3, 4
+NOT_GERMAN = 3
+NOT_ENGLISH = 4
 """Columns of the table."""
 OFFICIAL = (
     "bitte",
@@ -198,7 +199,8 @@ def played(*entries: Game | Redeal | Penalty) -> Replay:
 def test_both_sides_say_who_played_what_came_of_it_and_everything_else() -> None:
     row = played(replace(MINE, note="knapp")).rows[0]
     told = twice.told_side(row, row.entry, DE)
-    assert (told.head, told.result) == ("Re: Anna und Bert", "Re +2")
+    assert told.head == "Re: Anna und Bert"
+    assert told.result == "Re +2"
     assert told.facts == "Normalspiel · Augen: Re 151 bis 180 · Notiz: knapp"
     assert twice.told_side(None, PENALTY, DE).facts == "Notiz: Telefon"
     typed = Game(GameKind.DIRECT, points={ANNA: 3, BERT: 3, CEM: -3, DORO: -3})

@@ -14,7 +14,8 @@ from scorepad.telling.voice import Voice
 from tests.scoring.asking import answered
 
 NAMES = dict(zip(map(Player, "abcd"), ("Anna", "Bert", "Cem", "Doro"), strict=True))
-DE, EN = Voice("de", NAMES), Voice("en", NAMES)
+DE = Voice("de", NAMES)
+EN = Voice("en", NAMES)
 
 
 def told(name: str, voice: Voice) -> list[str]:
@@ -86,7 +87,8 @@ def test_who_changes_sides_plays_alone_or_speaks_is_told_in_the_order_in_which_i
     ],
 )
 def test_an_answer_is_told_in_short(noted: Noted | None, german: str, english: str) -> None:
-    assert (tell_noted(noted, DE), tell_noted(noted, EN)) == (german, english)
+    assert tell_noted(noted, DE) == german
+    assert tell_noted(noted, EN) == english
 
 
 @pytest.mark.parametrize("voice", [DE, EN], ids=["de", "en"])
@@ -102,7 +104,8 @@ def test_what_was_found_is_told_with_what_it_does() -> None:
     effect, points, herzstich = found_rules(("re_kontra", "herzstich"), rules, DE)
     help_ = "Jedes Re und jedes Kontra bringt dem Gewinner Punkte."
     assert effect == FoundRule("value.re_kontra_effect", "Re und Kontra", "zählen Punkte", help_)
-    assert (points.label, points.value) == ("Punkte für Re und Kontra", "2")
+    assert points.label == "Punkte für Re und Kontra"
+    assert points.value == "2"
     assert herzstich == FoundRule(
         "special.herzstich.points", "Herzstich: Punkte", "nicht gespielt", ""
     )

@@ -134,11 +134,9 @@ def test_an_own_solo_is_called_by_its_name_everywhere() -> None:
     )
     row = rows(solo)[0]
     page = tell_game(row, solo, DE)
-    assert (page.title, page.kind, title_of(None, solo, DE)) == (
-        "Spiel 1",
-        "Xaver (Lustsolo)",
-        "Xaver",
-    )
+    assert page.title == "Spiel 1"
+    assert page.kind == "Xaver (Lustsolo)"
+    assert title_of(None, solo, DE) == "Xaver"
     assert spoken(row, solo, DE) == "Spiel 1, Xaver Cem, Cem plus 3"
     assert [kind_cell(dataclasses.replace(solo, solo=kind), DE) for kind in ("xaver", None)] == [
         "Solo Xaver",
@@ -182,20 +180,23 @@ def test_a_game_that_nobody_wins_says_so_and_one_with_a_problem_has_no_result() 
     assert spoken(rows(alone)[0], alone, EN) == "Game 1, Queens solo (Damen) Anna, nobody wins"
     assert winners(row) == frozenset()
     page = tell_game(rows(game())[0], game(), DE)
-    assert (page.result, page.problems) == ("", ("Die Augen fehlen.",))
+    assert page.result == ""
+    assert page.problems == ("Die Augen fehlen.",)
 
 
 def test_typed_points_are_told_with_who_got_some() -> None:
     typed = Game(GameKind.DIRECT, points={ANNA: 3, BERT: -1, CEM: -1, DORO: -1})
     row = rows(typed)[0]
-    assert (result_of(row, DE), winners(row)) == ("Punkte eingetragen", frozenset({ANNA}))
+    assert result_of(row, DE) == "Punkte eingetragen"
+    assert winners(row) == frozenset({ANNA})
     assert spoken(row, typed, DE) == "Spiel 1, Punkte für Anna"
     assert "Punkte: Anna +3, Bert −1, Cem −1, Doro −1" in game_line(typed, DE)
 
 
 def test_bock_is_told_where_it_starts_and_where_it_counts() -> None:
     rules = read_rules({"options": {"bock.on": True, "bock.triggers": ["split_120"]}})
-    drawn, won = game(augen=Augen(120, 120)), game(augen=Augen(149, 149))
+    drawn = game(augen=Augen(120, 120))
+    won = game(augen=Augen(149, 149))
     draw, after = rows(drawn, won, rules=rules)
     assert Fact("Danach Bock", "120 zu 120") in tell_game(draw, drawn, DE).facts
     assert Fact("Bock", "×2") in tell_game(after, won, DE).around
@@ -228,7 +229,8 @@ def test_a_cell_has_announcements_by_party_and_special_points_short() -> None:
     assert said_cell(game(announcements=early), DE) == "Re\xa0vorab legt\xa0nach"
     made = (Special("doppelkopf", Party.RE), Special("blauer_brief", Party.KONTRA, 2))
     assert specials_cell(game(specials=made), DE) == "Re:\xa0Doko · Ko:\xa02\xa0Blauer Brief"
-    assert (kind_cell(game(), DE), kind_cell(game(game=GameKind.ARMUT), DE)) == ("Normal", "Armut")
+    assert kind_cell(game(), DE) == "Normal"
+    assert kind_cell(game(game=GameKind.ARMUT), DE) == "Armut"
 
 
 def test_special_points_in_short_are_told_by_party_always_with_its_name_and_augen_in_one_piece() -> (
@@ -263,7 +265,8 @@ def test_the_point_table_says_what_counts_under_the_rules() -> None:
         "keine 90, 60, 30, schwarz: je",
     )
     assert {said[line] for line in (*won, "Fuchs gefangen", "Pflichtsoli je Spieler")} == {"1"}
-    assert (said["Re, Kontra: je"], said["Solist"]) == ("2", "×3")
+    assert said["Re, Kontra: je"] == "2"
+    assert said["Solist"] == "×3"
 
 
 BOTH: dict[str, object] = {"value.re_kontra_effect": "add_and_double"}

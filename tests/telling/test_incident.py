@@ -116,10 +116,8 @@ def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_w
         "Rules",
         "Penalty",
     ]
-    assert (telling.entry_title(3, game(), EN), telling.entry_title(None, Redeal(), EN)) == (
-        "Game 3",
-        "Redeal",
-    )
+    assert telling.entry_title(3, game(), EN) == "Game 3"
+    assert telling.entry_title(None, Redeal(), EN) == "Redeal"
     event = Event("Dulle verloren", ANNA)
     assert telling.happened(event, DE) == "Dulle verloren"
     assert telling.incident_facts(event, DE)[0].text == "Anna"
@@ -198,7 +196,8 @@ def test_penalties_that_nobody_gets_are_named() -> None:
     assert telling.without_counterpart(rows[3:], EN).startswith("List on paper: ")
 
 
-PLUS, MINUS = rules(counting="plus"), rules(counting="minus")
+PLUS = rules(counting="plus")
+MINUS = rules(counting="minus")
 LOST = [
     (
         PLUS,

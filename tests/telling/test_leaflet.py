@@ -35,7 +35,8 @@ def chapter(facts: ToldRules, title: str) -> ToldChapter:
 
 def test_chapters_that_are_not_used_are_left_out() -> None:
     """Source: paper.md, leaflet."""
-    quiet, loud = told(), told(rules(bock__on=True, bock__triggers=["herzstich"]))
+    quiet = told()
+    loud = told(rules(bock__on=True, bock__triggers=["herzstich"]))
     title = "Bock und Sonderrunden"
     assert title not in {one.title for one in quiet.chapters}
     assert "Gespielt wird ohne Bock." in said(quiet)

@@ -30,9 +30,12 @@ from tests.printing.evenings import CAST, DATE, TARIFF, played
 from tests.telling.games import OWN
 
 NAMES = {Player(name): name for name in CAST}
-ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
+ANNA = Player("Anna")
+BERT = Player("Bert")
+CEM = Player("Cem")
 RICH: dict[str, Any] = TARIFF | {"absent": "fixed", "absent_cents": 300}
-DE, EN = Voice("de", NAMES), Voice("en", NAMES)
+DE = Voice("de", NAMES)
+EN = Voice("en", NAMES)
 
 
 def of_facts(facts: Played, *moved: Transfer, **modes: Any) -> EveningStatement:
@@ -59,7 +62,8 @@ def told(line: PersonLine) -> ToldPerson:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
-    statement, voice = rich(), Voice(lang, NAMES)
+    statement = rich()
+    voice = Voice(lang, NAMES)
     page = settle_view(statement, voice, ())
     facts = money(statement, voice)
     assert (
@@ -83,8 +87,10 @@ def test_absence_points_the_part_of_the_kasse_and_the_sum_are_said() -> None:
     found = rich()
     told = money(found, DE)
     gerd = next(one for one in told.people if one.name == "Gerd")
-    assert (gerd.points, gerd.spoken) == ("nicht da", "nicht da")
-    assert (gerd.amount, gerd.signed) == ("zahlt 3,00\xa0€", "−3,00\xa0€")
+    assert gerd.points == "nicht da"
+    assert gerd.spoken == "nicht da"
+    assert gerd.amount == "zahlt 3,00\xa0€"
+    assert gerd.signed == "−3,00\xa0€"
     assert gerd.kasse == "zahlt 3,00\xa0€ in die Kasse"
     others = [one for one in told.people if one is not gerd]
     assert all(one.spoken in {f"{one.points} Punkt", f"{one.points} Punkte"} for one in others)
@@ -95,9 +101,13 @@ def test_absence_points_the_part_of_the_kasse_and_the_sum_are_said() -> None:
 
 
 def test_money_out_of_the_kasse_and_none_at_all() -> None:
-    winners, none = money(of_points(5, -5, winners_rate=5), DE), money(of_points(5, -5), DE)
-    assert (winners.kasse.text, winners.complete) == ("Aus der Kasse", True)
-    assert (none.kasse.text, none.complete, none.people[0].kasse) == ("In die Kasse", False, "")
+    winners = money(of_points(5, -5, winners_rate=5), DE)
+    none = money(of_points(5, -5), DE)
+    assert winners.kasse.text == "Aus der Kasse"
+    assert winners.complete is True
+    assert none.kasse.text == "In die Kasse"
+    assert none.complete is False
+    assert none.people[0].kasse == ""
 
 
 @pytest.mark.parametrize(
@@ -135,7 +145,8 @@ def test_every_reason_is_worded_in_both_languages(name: str) -> None:
     }
     params |= {"event": "Glas-Scherben", "sum": -8, "people": 4}
     item = Item(name, ANNA, 5, params)
-    de, en = reason(item, Voice("de")), reason(item, Voice("en"))
+    de = reason(item, Voice("de"))
+    en = reason(item, Voice("en"))
     assert de != en
     assert "{" not in de + en
     assert {key for _t, key, *_ in string.Formatter().parse(ITEMS[name].de) if key} <= {
@@ -196,19 +207,20 @@ def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
         "?",
         "doppelt, Ausgabe 01.03.2026",
     ]
-    assert (told.lines[0].amount, told.lines[1].amount) == ("+20,00\xa0€", "−12,30\xa0€")
+    assert told.lines[0].amount == "+20,00\xa0€"
+    assert told.lines[1].amount == "−12,30\xa0€"
     anna = told.parts[0]
-    assert (anna.name, anna.paid_in, anna.difference) == ("Anna", "20,00\xa0€", "20,00\xa0€")
+    assert anna.name == "Anna"
+    assert anna.paid_in == "20,00\xa0€"
+    assert anna.difference == "20,00\xa0€"
     assert telling.title(ENTRIES[0], EN) == "Deposit: Anna"
 
 
 def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
     since = telling.account(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, DE, today=DATE)
     assert since.span == "ab 1. März 2026 · Stand 19.11.2026"
-    assert (
-        telling.still_open(KasseBalances(700), DE),
-        telling.open_lines(KasseBalances(700), DE),
-    ) == ((), ())
+    assert telling.still_open(KasseBalances(700), DE) == ()
+    assert telling.open_lines(KasseBalances(700), DE) == ()
     standing = KasseBalances(700, 100, 50)
     assert telling.still_open(standing, DE) == (
         "Noch nicht da: 1,00\xa0€ aus Abrechnungen.",
@@ -258,14 +270,18 @@ def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_t
 def test_points_that_add_up_or_are_not_paid_for_need_no_word() -> None:
     for statement in (of_points(3, -3, players_rate=5), of_points(0, -3, losers_rate=5)):
         told = money(statement, DE)
-        assert (told.uneven, told.refused, told.complete) == ("", "", True)
+        assert told.uneven == ""
+        assert told.refused == ""
+        assert told.complete is True
         assert all("Schnitt" not in one.spoken for one in told.people)
 
 
 def test_what_was_not_computed_has_no_amount_and_says_why() -> None:
     told = money(of_points(8, 0, 0, players_rate=10, imbalance="refuse"), DE)
     assert told.refused == "Die Punkte ergeben zusammen 8 statt 0. Im Geld fehlen 0,80\xa0€."
-    assert (told.complete, told.uneven, told.payments) == (False, "", ())
+    assert told.complete is False
+    assert told.uneven == ""
+    assert told.payments == ()
     assert {(one.amount, one.signed) for one in told.people} == {("", "")}
 
 

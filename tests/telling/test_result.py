@@ -35,9 +35,12 @@ from tests.scoring.building import (
 )
 
 NAMES = {player: str(player) for player in CAST}
-DE, EN = Voice("de", NAMES), Voice("en", NAMES)
-PAIR, OTHERS = normal(140), normal(140, re=(CEM, DORO), kontra=(ANNA, BERT))
-SOLO, LOST = solo(130, by=CEM), solo(90, by=CEM)
+DE = Voice("de", NAMES)
+EN = Voice("en", NAMES)
+PAIR = normal(140)
+OTHERS = normal(140, re=(CEM, DORO), kontra=(ANNA, BERT))
+SOLO = solo(130, by=CEM)
+LOST = solo(90, by=CEM)
 
 
 def places(found: Replay) -> tuple[Placing, ...]:
@@ -51,14 +54,13 @@ def first(found: Replay, voice: Voice = DE, *, ended: bool = False) -> Ahead:
 def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_to_three_are_named() -> (
     None
 ):
-    alone, both = evening(SOLO), evening(PAIR)
+    alone = evening(SOLO)
+    both = evening(PAIR)
     assert first(alone) == Ahead("Cem", "führt mit", "+3")
     assert first(alone, ended=True) == Ahead("Cem", "gewinnt mit", "+3")
     assert first(both) == Ahead("Anna und Bert", "führen mit", "+1")
-    assert (first(alone, EN).does, first(both, EN, ended=True).does) == (
-        "is ahead with",
-        "win with",
-    )
+    assert first(alone, EN).does == "is ahead with"
+    assert first(both, EN, ended=True).does == "win with"
     three = places(evening(LOST))
     assert ahead(three, DE, ended=False).who == "Anna, Bert und Doro"
     assert ahead([*three, three[0]], DE, ended=True).who == "4 Leute"
@@ -141,7 +143,9 @@ def test_where_nobody_owes_anything_the_text_says_it_and_totals_of_a_seal_stand_
 
 
 # the moments of an evening that is over
-DEAREST, TURN, STREAK = "Das teuerste Spiel", "Der Wendepunkt", "Die längste Serie"
+DEAREST = "Das teuerste Spiel"
+TURN = "Der Wendepunkt"
+STREAK = "Die längste Serie"
 
 
 def told(*entries: Entry, language: str = "de") -> dict[str, str]:
@@ -176,7 +180,8 @@ def test_the_dearest_game_says_what_was_played_and_who_won_it_two_share_it_and_t
         told(*QUIET, both, language="en")["The biggest game"]
         == "Game 9, Typed points: +5 for Anna and Bert"
     )
-    first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
+    first = points(6, -2, -2, -2)
+    second = points(-2, 6, -2, -2)
     shared = told(first, second, *QUIET)[DEAREST]
     assert shared == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
     assert DEAREST not in told(first, second, first, *QUIET)
@@ -194,7 +199,8 @@ def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good_not_where
         told(*games, language="en")["The turning point"]
         == "In game 10 Bert passes Anna and stays ahead to the end."
     )
-    back, forth = points(-3, 6, 0, -3), points(9, -6, 0, -3)
+    back = points(-3, 6, 0, -3)
+    forth = points(9, -6, 0, -3)
     games = [points(4, 0, 0, -4), *QUIET, back, forth, back, back]
     assert told(*games)[TURN].startswith("In Spiel 13 zieht Bert an Anna vorbei")
 
@@ -214,7 +220,8 @@ def test_there_is_no_turn_where_one_led_from_the_beginning_two_won_a_penalty_dec
 
 
 def test_a_streak_names_its_first_and_its_last_game() -> None:
-    wins, other = points(1, 1, -1, -1), points(-1, 3, -1, -1)
+    wins = points(1, 1, -1, -1)
+    other = points(-1, 3, -1, -1)
     games = [*QUIET, LEVEL, *[points(3, -1, -1, -1)] * 4]
     assert told(*games)[STREAK] == "Anna gewinnt 4 Spiele in Folge, von Spiel 10 bis Spiel 13."
     assert STREAK not in told(*QUIET, *[points(3, -1, -1, -1)] * 3)
@@ -255,7 +262,8 @@ def test_a_streak_over_one_game_without_its_winner_says_so() -> None:
 
 def test_a_moment_that_is_one_game_leads_to_it() -> None:
     (found,) = moments(evening(Penalty({ANNA: -1}), solo(130, by=CEM), *QUIET), DE)
-    assert (found.title, found.index) == (DEAREST, 1)
+    assert found.title == DEAREST
+    assert found.index == 1
 
 
 def shorts(
@@ -317,7 +325,8 @@ def test_a_dearest_game_that_was_the_turning_point_is_told_once_and_neither_befo
     one = evening_story(points(3, -1, -1, -1), *QUIET[:4], points(-9, 9, 0, 0), *QUIET[:4])
     assert "Wendepunkt und am teuersten: Spiel 6, Bert +9" in one.more.replace("\xa0", " ")
     one = evening_story(points(6, -2, -1, -3), *QUIET, ended=False)
-    assert (one.first, one.more) == ("Anna führt mit +6", "7 vor Cem")
+    assert one.first == "Anna führt mit +6"
+    assert one.more == "7 vor Cem"
 
 
 def test_where_all_are_level_or_many_are_next_there_is_no_margin_and_more_than_three_are_not_named() -> (

@@ -17,7 +17,8 @@ from scorepad.telling.days import Length, day_of_play, read_day, write_day, writ
 from scorepad.telling.sentences import sentence, subject
 from scorepad.telling.voice import Voice
 
-ANNA, BERT = Player("1"), Player("2")
+ANNA = Player("1")
+BERT = Player("2")
 NAMES = {ANNA: "Anna", BERT: "Bert"}
 ONE_OR_MORE = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
 OWN = read_rules({"options": {"special.blauer_brief.name": "Blauer Brief"}})
@@ -47,11 +48,9 @@ def test_lists_what_there_is_in_its_currency_and_keeps_the_own_names_of_rules_th
     ]
     assert [Voice().many(count, *ONE_OR_MORE) for count in (1, 2)] == ["1 Spiel", "2 Spiele"]
     voice = Voice("de", currency="Kr.")
-    assert (voice.signed(150), voice.signed(-150), voice.name(None)) == (
-        "+1,50\xa0Kr.",
-        "−1,50\xa0Kr.",
-        "Kasse",
-    )
+    assert voice.signed(150) == "+1,50\xa0Kr."
+    assert voice.signed(-150) == "−1,50\xa0Kr."
+    assert voice.name(None) == "Kasse"
 
 
 # the unit of points
@@ -63,23 +62,21 @@ def test_a_point_stands_as_much_as_the_rules_say_and_the_unit_is_said_where_it_i
     unit.
     """
     voice = Voice("de", NAMES, TENS)
-    assert (voice.points(3), voice.points(-3), voice.points(0), voice.total(-3)) == (
-        "+30",
-        "−30",
-        "0",
-        "−30",
-    )
+    assert voice.points(3) == "+30"
+    assert voice.points(-3) == "−30"
+    assert voice.points(0) == "0"
+    assert voice.total(-3) == "−30"
     assert voice.decimal(Fraction(5, 4)) == "12,5"
-    assert (Voice().points(3), Voice().total(-3), Voice("en").decimal(Fraction(5, 4))) == (
-        "+3",
-        "−3",
-        "1.3",
-    )
+    assert Voice().points(3) == "+3"
+    assert Voice().total(-3) == "−3"
+    assert Voice("en").decimal(Fraction(5, 4)) == "1.3"
     german, english = (Voice(lang, NAMES, TENS) for lang in ("de", "en"))
-    assert (german.unit_told, english.unit_told) == ("Punkte mal 10", "points times 10")
+    assert german.unit_told == "Punkte mal 10"
+    assert english.unit_told == "points times 10"
     assert german.single_told == "In einfachen Punkten: 1 steht für 10."
     assert english.single_told == "In single points: 1 stands for 10."
-    assert (Voice().unit_told, Voice().single_told) == ("", "")
+    assert Voice().unit_told == ""
+    assert Voice().single_told == ""
 
 
 def test_one_unit_holds_for_a_whole_evening() -> None:

@@ -71,7 +71,9 @@ def _own(kind: str) -> Callable[[int], Fields]:
     }
 
 
-_IN, _NEW, _RULES = "/runde/1/einlesen", "/runde/aus-datei", "/runde/1/regeln/weitergeben"
+_IN = "/runde/1/einlesen"
+_NEW = "/runde/aus-datei"
+_RULES = "/runde/1/regeln/weitergeben"
 LISTS: Mapping[str, PastedList] = {
     "people of a tournament": PastedList(
         f"{ONE}/leute", f"{ONE}/leute", lambda count: {"lines": _lines(count)}

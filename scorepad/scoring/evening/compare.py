@@ -49,7 +49,8 @@ class Compared:
         """Everybody's points under both rule sets; 0 for players who cannot be seated under one of
         them.
         """
-        was, would = self.before.totals, self.result.totals
+        was = self.before.totals
+        would = self.result.totals
         return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
 
 
@@ -58,7 +59,8 @@ def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
     log = tuple(entries)
     before = replay(plan, log)
     after = replay(replace(plan, rules=rules), _as_it_was(log, before.rows, rules))
-    rows, then = _by_entry(before.rows), _by_entry(after.rows)
+    rows = _by_entry(before.rows)
+    then = _by_entry(after.rows)
     indexes = sorted({*rows, *then})
     pairs = [EntryDifference(index, rows.get(index, ()), then.get(index, ())) for index in indexes]
     return Compared(before, after, tuple(pair for pair in pairs if _differs(pair)))

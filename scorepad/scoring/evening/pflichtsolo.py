@@ -71,7 +71,8 @@ class PlayedSoli:
         """
         if not is_solo(game):
             return []
-        notices, soloist = [], game.re[0]
+        notices = []
+        soloist = game.re[0]
         owes = self._owes(soloist, rules)
         if (
             owes

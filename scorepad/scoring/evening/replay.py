@@ -313,17 +313,16 @@ class Fold:
 
     def _forced(self, seating: Seating) -> Player | None:
         # The evening ends when the pot is empty. Source: FreeDoko 7.3.
-        course, people = self._course, len(self.seating.table)
+        course = self._course
+        people = len(self.seating.table)
         left = 0 if course.points_left(self.rules) == 0 else course.games_left(people, self.rules)
         return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
         active = self.seating.active(self.rules)
-        levels, course, people = (
-            self._levels(self.seating.dealer),
-            self._course,
-            len(self.seating.table),
-        )
+        levels = self._levels(self.seating.dealer)
+        course = self._course
+        people = len(self.seating.table)
         return Next(
             number=course.games + 1,
             dealer=self.seating.dealer,

@@ -120,7 +120,8 @@ def tells(remaining: Remaining, worked: WorkedGame) -> float:
 
 def _judged(answers: Answers) -> tuple[Remaining, tuple[str, ...]]:
     # Answers with too many combinations to try are postponed until other answers narrow these.
-    remaining, misfits = Remaining.all(), []
+    remaining = Remaining.all()
+    misfits = []
     waiting = {name: answer for name, answer in answers.items() if answer is not None}
     while waiting:
         ready = (

@@ -47,7 +47,8 @@ class Noted:
 
 def noted(game: Game, points: Mapping[Player, int]) -> Noted:
     """The answer that matches these points of a game."""
-    re, kontra = points[game.re[0]], points[game.kontra[0]]
+    re = points[game.re[0]]
+    kontra = points[game.kontra[0]]
     if re and kontra:
         return Noted(Writes.RE if re > 0 else Writes.KONTRA, abs(re))
     if re:

@@ -69,14 +69,16 @@ class Part:
 
     def split(self) -> Iterator[Part]:
         """This part factored into independent parts."""
-        names, combos = self.names, self.combos
+        names = self.names
+        combos = self.combos
         for name in self.names[:-1]:
             place = names.index(name)
             ways = {combo[place : place + 1] for combo in combos}
             rest = frozenset(combo[:place] + combo[place + 1 :] for combo in combos)
             if len(ways) * len(rest) == len(combos):
                 yield Part((name,), frozenset(ways))
-                names, combos = names[:place] + names[place + 1 :], rest
+                names = names[:place] + names[place + 1 :]
+                combos = rest
         yield Part(names, combos)
 
 

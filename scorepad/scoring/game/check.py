@@ -54,7 +54,9 @@ def _people(rules: Rules) -> int:
 
 def check_parties(game: Game, rules: Rules) -> list[Problem]:
     """The problems with the players of Re and Kontra."""
-    re, kontra, people = len(game.re), len(game.kontra), _people(rules)
+    re = len(game.re)
+    kontra = len(game.kontra)
+    people = _people(rules)
     if game.game in ONE_AGAINST_ALL:
         sizes: tuple[int, ...] = (1,)
     else:

@@ -115,7 +115,8 @@ def _level(party: Party, level: Level, rules: Rules) -> list[object]:
 
 
 def _call(said: Announced, rules: Rules) -> list[object] | None:
-    adding, doublings = [*added(said, rules)], [*doubled_by(said, rules)]
+    adding = [*added(said, rules)]
+    doublings = [*doubled_by(said, rules)]
     if not adding and not doublings:
         return None
     id_, points = adding[0] if adding else ("", 0)

@@ -59,7 +59,8 @@ def looks_same(first: Entry, second: Entry) -> bool:
 
 def _unordered(game: Game) -> Game:
     """The game without what depends on the order of taps or on who dealt."""
-    re, kontra = tuple(sorted(game.re)), tuple(sorted(game.kontra))
+    re = tuple(sorted(game.re))
+    kontra = tuple(sorted(game.kontra))
     announcements = tuple(sorted(game.announcements, key=repr))
     specials = tuple(sorted(game.specials, key=repr))
     facts = replace(game, re=re, kontra=kontra, announcements=announcements, specials=specials)

@@ -68,11 +68,14 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
     if worth.winner is None and not rules.bock.without_winner:
         levels = 0
     value, bock = _with_bock(worth, levels, rules)
-    reasons, base = worth.reasons + bock, worth.value
+    reasons = worth.reasons + bock
+    base = worth.value
     swapped = game.game is GameKind.ORGASMUS
     points = shares(game, worth.winner, value, rules, fixed=worth.fixed, swapped=swapped)
     if swapped:
-        reasons, value, base = (*reasons, turned(worth.winner, value)), -value, -base
+        reasons = (*reasons, turned(worth.winner, value))
+        value = -value
+        base = -base
     factor = rules.bock.times(levels)
     points, given = with_bonus(
         points, game, 1 if rules.bock.effect == "extra_points" else factor, rules

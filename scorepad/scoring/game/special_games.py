@@ -22,14 +22,15 @@ def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
         (_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0
     )
     if no_trick:
-        winner, cause, times, reached = RE, "leiche_tops", _chain(game), announced
+        winner = RE
+        cause = "leiche_tops"
+        times = _chain(game)
+        reached = announced
     else:
-        winner, cause, times, reached = (
-            KONTRA,
-            "leiche_augen",
-            augen // 30,
-            min(announced, augen // 30),
-        )
+        winner = KONTRA
+        cause = "leiche_augen"
+        times = augen // 30
+        reached = min(announced, augen // 30)
     points_of = {"won": 1, cause: times, "announced_levels": reached}
     reasons = [Reason(id_, winner, points) for id_, points in points_of.items() if points]
     value = total(reasons, winner)

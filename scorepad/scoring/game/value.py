@@ -87,10 +87,8 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     covers_gegen = rules.value.doubling_covers != "base"
     covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
     beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
-    usual, own = (
-        _usual_doublings(won, result, said, rules),
-        _own_doublings(setting, rules, against=bool(against)),
-    )
+    usual = _usual_doublings(won, result, said, rules)
+    own = _own_doublings(setting, rules, against=bool(against))
     cowardly = _missing(setting, won, result, said, rules)
     sums = total(covered, won), total(beside, won)
     return Verdict(

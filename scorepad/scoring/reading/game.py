@@ -52,7 +52,8 @@ def _augen(fields: Fields) -> Augen | None:
     sides = fields.nested("augen")
     if sides is None:
         return None
-    re, kontra = sides.span("re"), sides.span("kontra")
+    re = sides.span("re")
+    kontra = sides.span("kontra")
     sides.finish(("re", "kontra"))
     if re is None and kontra is None:
         return None
@@ -144,7 +145,8 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 def write_game(game: Game) -> dict[str, object]:
     """The JSON object of a game, without default values."""
-    augen, leiche = game.augen, game.leiche
+    augen = game.augen
+    leiche = game.leiche
     body: dict[str, object] = {
         "kind": "game",
         "game": game.game.value,

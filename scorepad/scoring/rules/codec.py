@@ -101,7 +101,8 @@ def write_rules(rules: Rules) -> dict[str, object]:
     `read_rules`.
     """
     usual = preset(rules.preset)
-    base, own = flat(usual), flat(rules)
+    base = flat(usual)
+    own = flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
     gone = {f"special.{id_}." for id_ in usual.special.kinds.keys() - rules.special.kinds.keys()}
     options |= {f"{start}points": 0 for start in gone}  # an unknown special point is not played

@@ -19,7 +19,8 @@ class RuleDifference:
 
 def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
     """Every option in which two rule sets differ, in the order of the chapters."""
-    left, right = flat(first), flat(second)
+    left = flat(first)
+    right = flat(second)
     names = {**left, **right}
     pairs = (
         RuleDifference(name, left.get(name, unsaid(name)), right.get(name, unsaid(name)))

@@ -22,7 +22,8 @@ def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
     """
     if not game.announcements or game.game in _NEVER:
         return
-    said, bands = announced(game, row.rules), results(game, row.rules)
+    said = announced(game, row.rules)
+    bands = results(game, row.rules)
     for party in Party:
         for level in said.levels(party):
             if (
@@ -53,7 +54,8 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
             ),
             default=Level.NOTHING,
         )
-        game_then, points = game, dict(row.points)
+        game_then = game
+        points = dict(row.points)
         for level in PLAYED_LEVELS:
             if level <= highest or not _played_down(bands, party, level):
                 continue

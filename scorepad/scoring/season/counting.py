@@ -117,7 +117,8 @@ def _count_parties(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) 
     for party, players, others in _sides(game):
         won = row.winner is party
         for player in players:
-            person, points = people[player], row.points[player]
+            person = people[player]
+            points = row.points[player]
             person.tally("party", party.value, won=won, points=points)
             if game.game in ONE_AGAINST_ALL:
                 continue
@@ -131,7 +132,8 @@ def _count_parties(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) 
 def _count_soli(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     if game.game in ONE_AGAINST_ALL:
         soloist = game.re[0]
-        won, points = row.winner is Party.RE, row.points[soloist]
+        won = row.winner is Party.RE
+        points = row.points[soloist]
         kind = game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
         people[soloist].tally("soli", kind, won=won, points=points)
         if row.pflicht is not None:

@@ -212,7 +212,8 @@ def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
     points = evening.counted(bock=choice.bock)
     if choice.rules.counts == "points":
         return points
-    of_place, shared = worths_of_places(choice.rules, len(points)), Counter(points.values())
+    of_place = worths_of_places(choice.rules, len(points))
+    shared = Counter(points.values())
     worth: dict[int, Points] = {}
     for amount, people in shared.items():
         place = sum(other > amount for other in points.values())

@@ -51,7 +51,8 @@ class Streak(NamedTuple):
         )
 
 
-_NOTHING, _NO_GAMES = Tally(), Streak()
+_NOTHING = Tally()
+_NO_GAMES = Streak()
 _NO_TALLIES: Mapping[str, Tally] = MappingProxyType({})
 
 
@@ -121,9 +122,11 @@ class Sums:
 
 COUNTS = ("evenings", "games", "sat_out", "won", "lost", "points", "plain", "normal", "solo")
 """The fields of a person that add up."""
-MOST, LEAST = ("best", "best_plain"), ("worst", "worst_plain")
+MOST = ("best", "best_plain")
+LEAST = ("worst", "worst_plain")
 """The fields of a person that add up to the maximum or the minimum; None without a game."""
-TALLIES, STREAKS = ("re", "kontra"), ("wins", "losses")
+TALLIES = ("re", "kontra")
+STREAKS = ("wins", "losses")
 KINDS = ("soli", "pflicht", "announced", "missed", "specials", "partners", "opponents")
 """The fields of a person with a tally for each kind or for each other player."""
 
@@ -138,8 +141,10 @@ def add(many: Iterable[Sums]) -> Sums:
     parts: dict[Player, list[Person]] = {}
     units: set[int] = set()
     for sums in many:
-        evenings, games = evenings + sums.evenings, games + sums.games
-        bock, refused = bock + sums.bock, refused + sums.refused
+        evenings = evenings + sums.evenings
+        games = games + sums.games
+        bock = bock + sums.bock
+        refused = refused + sums.refused
         units |= {sums.unit} if sums.people else set()
         for player, person in sums.people.items():
             parts.setdefault(player, []).append(person)

@@ -122,7 +122,8 @@ def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Seque
 
 
 def _drawn(question: DrawQuestion, present: Sequence[int]) -> tuple[Table, ...]:
-    lots, ties = Lots(question.seed, question.round, question.attempt), Ties(question)
+    lots = Lots(question.seed, question.round, question.attempt)
+    ties = Ties(question)
     order = _order(question, present, lots)
     resting = _byes(question, order)
     seated = _seated(question, [number for number in order if number not in resting], ties, lots)

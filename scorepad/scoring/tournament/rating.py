@@ -41,7 +41,8 @@ def ratings(results: Iterable[ListResult]) -> Mapping[int, tuple[RatingStep, ...
                 number: steps[number][-1].after if number in steps else BEGINNING
                 for number in result.totals
             }
-            placed, rivals = placements(result.totals), len(before) - 1
+            placed = placements(result.totals)
+            rivals = len(before) - 1
             for number, own in before.items():
                 others = (sum(before.values()) - own) / rivals
                 won = (placed[number] + rivals) / (2 * rivals)

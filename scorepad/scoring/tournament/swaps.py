@@ -63,21 +63,27 @@ class Swaps:
 
     def _improve(self, person: int) -> bool:
         # The best swap of this person, if it saves anything.
-        here, near, large = self._at[person], self._near[person], self._large[person]
-        kind, kinds = self._kinds[here], self._kinds
-        least, partner = near[here], -1
+        here = self._at[person]
+        near = self._near[person]
+        large = self._large[person]
+        kind = self._kinds[here]
+        kinds = self._kinds
+        least = near[here]
+        partner = -1
         everybody = zip(self._at, self._near, self._large, self.costs.pairs[person], strict=True)
         for other, (there, others, their_large, pair) in enumerate(everybody):
             cost = near[there] + others[here] - others[there] - 2 * pair
             if cost < least and there != here and (kind == kinds[there] or large == their_large):
-                least, partner = cost, other
+                least = cost
+                partner = other
         self.looked_at += len(self._at)
         if partner >= 0:
             self._swap(person, partner)
         return partner >= 0
 
     def _swap(self, person: int, partner: int) -> None:
-        here, there = self._at[person], self._at[partner]
+        here = self._at[person]
+        there = self._at[partner]
         pairs = self.costs.pairs
         for near, mine, theirs in zip(self._near, pairs[person], pairs[partner], strict=True):
             near[here] += theirs - mine
@@ -99,7 +105,8 @@ def cheapest(
     for swaps in _settled(costs, sizes, large, lots):
         cost = swaps.cost
         if least is None or cost < least:
-            least, candidates = cost, []
+            least = cost
+            candidates = []
         if cost == least and len(candidates) < wanted:
             candidates.append(swaps.tables)
         if not least and len(candidates) == wanted:

@@ -36,7 +36,8 @@ def snaking(order: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
     [[1, 4, 5, 8], [2, 3, 6, 7, 9]]
     """
     tables: list[list[int]] = [[] for _ in shape]
-    left, turn = list(order), list(zip(tables, shape, strict=True))
+    left = list(order)
+    turn = list(zip(tables, shape, strict=True))
     while left:
         for table, size in turn:
             if len(table) < size:

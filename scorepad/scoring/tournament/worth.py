@@ -24,7 +24,8 @@ class RoundWorth:
     soli: int = 0
 
     def __add__(self, other: RoundWorth) -> RoundWorth:
-        placement, points = self.placement + other.placement, self.points + other.points
+        placement = self.placement + other.placement
+        points = self.points + other.points
         return RoundWorth(placement, points, self.games + other.games, self.soli + other.soli)
 
     def value(self, by: RankBy) -> Fraction:

@@ -60,10 +60,8 @@ def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
     besides.
     """
     key = table_key(client_table(replayed(visit.evening).next.rules, language()))
-    table, page = (
-        url_for("entry.table", v=key, **where),
-        url_for("entry.enter", path=GameEntry.path, **where),
-    )
+    table = url_for("entry.table", v=key, **where)
+    page = url_for("entry.enter", path=GameEntry.path, **where)
     return {
         "files": [*map(asset, FILES), table],
         "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],

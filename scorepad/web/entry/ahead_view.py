@@ -51,7 +51,9 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         else outlook(stored.plan, [standing.entry for standing in stored.entries])
     )
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
-    rules, places, people = today.next.rules, list(tables), columns(today)
+    rules = today.next.rules
+    places = list(tables)
+    people = columns(today)
     return {
         "after": len(stored.entries),
         "revision": stored.revision,
@@ -71,7 +73,8 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
 
 
 def _game(then: Next, voice: Voice) -> dict[str, Any]:
-    dealer, title = deals(then.dealer, voice), told("game_number", number=then.number)
+    dealer = deals(then.dealer, voice)
+    title = told("game_number", number=then.number)
     return {
         "number": then.number,
         "turn": turn_of(then),
@@ -192,7 +195,8 @@ def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
 def _shares(
     rules: Rules, active: tuple[Player, ...], kind: GameKind, solo: str | None = None
 ) -> Mapping[str, list[list[int]]]:
-    swapped, fixed = kind is GameKind.ORGASMUS, is_fixed(kind, rules, solo)
+    swapped = kind is GameKind.ORGASMUS
+    fixed = is_fixed(kind, rules, solo)
     shared = {}
     for winner in (None, *Party):
         for size in range(1, len(active)):
@@ -208,7 +212,8 @@ def _shares(
 
 
 def _words(people: int) -> dict[str, Any]:
-    change, drop = ("change", _("Ändern")), ("drop", _("Verwerfen"))
+    change = ("change", _("Ändern"))
+    drop = ("drop", _("Verwerfen"))
     later = _("Punkte stehen da, sobald es gesendet ist")
     states = {
         "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),

@@ -127,7 +127,8 @@ class Task:
             return None
         if request.method != "POST":
             return seen_now(self.stored)
-        seen, answers = self.answers.seen, self.answers
+        seen = self.answers.seen
+        answers = self.answers
         if (
             seen is not None and answers.twice.data != "next"
         ):  # what the answer is about, or nobody has answered
@@ -161,7 +162,8 @@ class Task:
         """Dealer and sitters of its page, which a game behind others of its phone keeps; None where
         they are next.
         """
-        shown, seen = self.shown, self.seen
+        shown = self.shown
+        seen = self.seen
         if shown is None or seen is None or not self._turns(shown, seen):
             return None
         return self._dealt_as(shown)
@@ -229,7 +231,8 @@ class Task:
     @cached_property
     def judged(self) -> Judged:
         self.form.validate()
-        body, errors = self.form.body, self.form.wrong
+        body = self.form.body
+        errors = self.form.wrong
         try:
             entry = read_entry(body)
         except Refused as refused:
@@ -336,7 +339,8 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
     """The task of an address; corrections at "spiel" are for games only. 404 when there is no such
     entry.
     """
-    stored, kind = visit.evening, FORMS.get(path)
+    stored = visit.evening
+    kind = FORMS.get(path)
     if entry_id is None:
         return Task(verb, kind or abort(404), visit, stored)
     standing = stored.entry(entry_id)
@@ -421,7 +425,9 @@ def _rival(task: Task) -> StoredEntry | None:
 
 def _still_holds(task: Task, answer: str) -> bool:
     """Whether nothing has changed since the card was shown that the answer depends on."""
-    base, shown, rival = task.visit.base, task.shown, _rival(task)
+    base = task.visit.base
+    shown = task.shown
+    rival = _rival(task)
     if base == task.stored.revision:
         return True
     if base is None or shown is None or answer == "replace":
@@ -452,7 +458,8 @@ def _standing(task: Task) -> StoredEntry | None:
     """The entry of others that states just the same as a new one, with the same people; None
     without one.
     """
-    entry, seen = task.judged.entry, task.on_page
+    entry = task.judged.entry
+    seen = task.on_page
     if entry is None or seen is None or task.settled or task.form.for_all:
         return None
     dealt = task.spot.dealt
@@ -584,10 +591,14 @@ def written(
 
 
 def _write(task: Task) -> None:
-    visit, entry = task.visit, task.judged.entry
-    made, changed = visit.made, changes.changed(visit, task.answers)
+    visit = task.visit
+    entry = task.judged.entry
+    made = visit.made
+    changed = changes.changed(visit, task.answers)
     made["content"] = changed["content"] = visit.content
-    ids, body, new = (task.stored.runde_id, task.stored.id), task.judged.body, task.form.newcomers
+    ids = (task.stored.runde_id, task.stored.id)
+    body = task.judged.body
+    new = task.form.newcomers
     if task.form.for_all and isinstance(entry, RulesChange):
         evening.change_plan(*ids, rules=entry.rules, **changed)
     elif task.verb == "enter" or task.entry_id is None:

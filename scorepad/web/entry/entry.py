@@ -110,7 +110,8 @@ def move(visit: Visit, entry_id: int) -> Page:
     """Page of the places to which an entry can move; once sent, it moves after its effects were
     shown.
     """
-    stored, answers = visit.evening, CourseForm(visit.sent)
+    stored = visit.evening
+    answers = CourseForm(visit.sent)
     before = whole(answers.before.data)
     has_place = before is not None or answers.before.data == "end"
     if request.method == "GET" or answers.back.data:
@@ -145,7 +146,8 @@ def delete(visit: Visit, entry_id: int) -> Page:
     """Page of the effects of deleting an entry; once sent, it is deleted. The notice on the board
     can undo that.
     """
-    stored, answers = visit.evening, CourseForm(visit.sent)
+    stored = visit.evening
+    answers = CourseForm(visit.sent)
     if request.method != "POST" or changes.is_unanswered(
         visit, answers, _without(stored, entry_id)
     ):
@@ -199,7 +201,8 @@ def _met(step: Met) -> Page:
     """The answer to an entry that stands already: in words for the script of the outbox, else on
     the board.
     """
-    visit, says = step.task.visit, had_by_whom(step, _voice(step.task))
+    visit = step.task.visit
+    says = had_by_whom(step, _voice(step.task))
     if step.task.answers.told.data:
         answer = jsonify(met=step.entry.id if step.entry else None, says=says)
         answer.status_code = ALREADY_THERE
@@ -223,7 +226,8 @@ def _answer(task: Task) -> Response:
 
 
 def _page(step: Shown) -> str:
-    task, form = step.task, step.task.form
+    task = step.task
+    form = step.task.form
     return task.visit.page(
         TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
@@ -266,7 +270,8 @@ def _marks(step: Shown) -> dict[str, object]:
     """The hidden revisions of the form: those that its page showed, or the present ones after a
     question of it.
     """
-    task, seen = step.task, step.task.shown
+    task = step.task
+    seen = step.task.shown
     if seen is None:
         return {"revision": task.stored.revision}
     if task.settled or step.others is not None:
@@ -279,10 +284,8 @@ def _card(asked: Asked) -> str:
     fields.
     """
     task = asked.task
-    title, card = (
-        title_of_form(task.kind.path, task.verb, task.spot.state.number),
-        twice_card(asked, _voice(task)),
-    )
+    title = title_of_form(task.kind.path, task.verb, task.spot.state.number)
+    card = twice_card(asked, _voice(task))
     facts = {"title": title, "card": card, "carried": hidden(NOT_ON_CARD), "action": address()}
     return task.visit.page("entry/twice.html", evening=task.stored, **facts)
 
@@ -336,10 +339,8 @@ def _move_page(
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
-    title, places = (
-        title_at(stored, entry_id, visit.voice),
-        places_of(stored, entry_id, visit.voice),
-    )
+    title = title_at(stored, entry_id, visit.voice)
+    places = places_of(stored, entry_id, visit.voice)
     facts = {
         "entry_id": entry_id,
         "title": title,
@@ -356,10 +357,8 @@ def _deletion(
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(gone_page())
-    title, ripple = (
-        title_at(stored, entry_id, visit.voice),
-        changes.question(_without(stored, entry_id), visit.voice),
-    )
+    title = title_at(stored, entry_id, visit.voice)
+    ripple = changes.question(_without(stored, entry_id), visit.voice)
     since = changes.since(conflict.current, len(conflict.since)) if conflict else None
     facts = {"entry_id": entry_id, "title": title, "ripple": ripple, "since": since}
     return visit.page("entry/delete.html", evening=stored, **facts)

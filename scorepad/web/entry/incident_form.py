@@ -249,7 +249,8 @@ class WrongCardForm(EntryForm):
 
     @property
     def body(self) -> Body:
-        body, mode = self._unasked | super().body, self.mode
+        body = self._unasked | super().body
+        mode = self.mode
         if mode not in ASKS_PARTIES:
             return body
         if self.solo:

@@ -127,7 +127,8 @@ def _rules(form: RulesChangeForm, spot: Spot) -> dict[str, Any]:
     """The rule sets, the page of all options, and the rules that one tap restores, with their
     name.
     """
-    lang, back = language(), RulesChangeForm(None, spot, chosen=way_back(spot))
+    lang = language()
+    back = RulesChangeForm(None, spot, chosen=way_back(spot))
     return {
         "options": _rule_sets(form, spot),
         "presets": [
@@ -171,10 +172,8 @@ def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
 
 
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
-    own, now = (
-        rules_name(read_rules(spot.visit.runde.rules), spot.voice),
-        rules_name(spot.rules, spot.voice),
-    )
+    own = rules_name(read_rules(spot.visit.runde.rules), spot.voice)
+    now = rules_name(spot.rules, spot.voice)
     options = {STAY: (_("wie jetzt am Tisch: %(name)s", name=now), "")}
     options["runde"] = _("wie jetzt in der Runde: %(name)s", name=own), ""
     for number, (name, rules) in spot.visit.rule_sets.items():

@@ -47,7 +47,8 @@ class RulesChangeForm(EntryForm):
         super().__init__(sent, spot, **data)
         self.typed: RulesForm | None = None
         if self.go_back.data:
-            self.chosen.data, self.scope.data = way_back(spot), ""
+            self.chosen.data = way_back(spot)
+            self.scope.data = ""
         elif self.options.data:
             self.typed = freed(RulesForm(sent, spot.rules), self.do.data)
 
@@ -69,7 +70,8 @@ class RulesChangeForm(EntryForm):
 
     @property
     def body(self) -> Body:
-        spot, rules = self.spot, None
+        spot = self.spot
+        rules = None
         try:
             rules = self.rules
             if rules is None:
@@ -87,7 +89,8 @@ class RulesChangeForm(EntryForm):
     @property
     def rules(self) -> Rules | None:
         """The chosen rules with the changed options. Raises Refused if they clash."""
-        base, now = self._base, self.spot.rules
+        base = self._base
+        now = self.spot.rules
         if base is None or self.typed is None:
             return base
         typed = stepped(self.typed.rules(now), self.do.data)
@@ -97,7 +100,8 @@ class RulesChangeForm(EntryForm):
 
     @property
     def _base(self) -> Rules | None:
-        chosen, spot = self.chosen.data, self.spot
+        chosen = self.chosen.data
+        spot = self.spot
         if chosen == STAY:
             return spot.rules
         if chosen == "plan":

@@ -21,7 +21,8 @@ from scorepad.web.parts.game_form import Body
 from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
 from scorepad.web.parts.spot import Spot
 
-NEW, GUEST = "neu:", "gast:"
+NEW = "neu:"
+GUEST = "gast:"
 """Key prefixes of people whom the Runde does not know yet; the name follows."""
 
 
@@ -51,7 +52,8 @@ class TableForm(EntryForm):
 
     def offered(self) -> dict[str, Any]:
         """The stored table, else the current one."""
-        body, then = self.spot.before, self.spot.seating
+        body = self.spot.before
+        then = self.spot.seating
         if body is not None:
             also = tuple(body.get("also_sit_out", ()))
             then = then.moved(tuple(map(Player, body["table"])), body.get("dealer") or None, also)
@@ -67,13 +69,15 @@ class TableForm(EntryForm):
             self._seat(stepped(self.seats.data, verb, key, known))
 
     def _seat_who_was_typed(self) -> None:
-        name, seats = clean(self.name.data), self.seats.data
+        name = clean(self.name.data)
+        seats = self.seats.data
         if not name or len(name) > LONGEST_NAME:
             return
         key = self._known(name) or (GUEST if self.guest.data else NEW) + name
         self._seat(stepped(seats, "in", key, [key]))
         if len(self.seats.data) > len(seats):
-            self.name.data, self.guest.data = "", False
+            self.name.data = ""
+            self.guest.data = False
 
     def _known(self, name: str) -> str:
         members = self.spot.visit.members
@@ -87,7 +91,8 @@ class TableForm(EntryForm):
         """Change the seats: after a leaving dealer the next one deals, and with other people the
         usual ones sit out.
         """
-        before, dealer = self.seats.data, self.dealer.data
+        before = self.seats.data
+        dealer = self.dealer.data
         if dealer in before and dealer not in seats:
             self.dealer.data = seats[before.index(dealer) % len(seats)] if seats else ""
         if len(seats) != len(before):
@@ -96,7 +101,8 @@ class TableForm(EntryForm):
 
     @property
     def _seating(self) -> Seating:
-        table, people = tuple(map(Player, self.seats.data)), len(self.seats.data)
+        table = tuple(map(Player, self.seats.data))
+        people = len(self.seats.data)
         also = self.also_sit_out.data if asks_sitters(people, self.spot.rules) else ()
         return Seating(
             table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also)
@@ -130,7 +136,8 @@ class TableForm(EntryForm):
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def validate_seats(self, _field: Field) -> None:
-        then, now = self._seating, self.spot.seating
+        then = self._seating
+        now = self.spot.seating
         now = replace(now, also_sit_out=_unless_usual(len(now.table), _sitting(now)))
         if self.spot.verb == "enter" and then.table and then == now:
             raise ValidationError(_("So sitzt ihr schon."))

@@ -42,7 +42,8 @@ def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
     """The card for an entry on the evening as it is now: the news, both entries side by side, and
     the answers.
     """
-    task, mine = asked.task, asked.entry
+    task = asked.task
+    mine = asked.entry
     rivals = _rivals(asked)
     rival, same = _rival(rivals, mine, _number_on_page(task))
     return {
@@ -99,7 +100,8 @@ def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int | None) -> tuple[
 
 def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> tuple[Answer, ...]:
     """The three answers, or two where nothing can be replaced; the likely one first."""
-    mine, then = asked.entry, replayed(asked.task.stored).next
+    mine = asked.entry
+    then = replayed(asked.task.stored).next
     row = rival.row if rival else None
     drop = dropping(row, mine, voice, same=same)
     further = entering(then, mine, voice, fits=asked.fits_next, further=row is not None)
@@ -129,7 +131,8 @@ def had_by_whom(met: Met, voice: Voice) -> str:
     """
     if met.asked or met.entry is None:
         return ""
-    stored, entry = met.task.stored, met.entry
+    stored = met.task.stored
+    entry = met.entry
     row = row_of(stored, entry.id)
     who = met.revision.phone if met.revision else ""
     what = entry_title(row.number if row else None, entry.entry, voice)

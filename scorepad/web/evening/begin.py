@@ -57,7 +57,8 @@ class NewEvening(Form):
             {"": _("wie in der Runde")}
             | {str(key): name for key, (name, _r) in visit.rule_sets.items()}
         )
-        self._kept, self._usual = visit.rule_sets, visit.runde.rules
+        self._kept = visit.rule_sets
+        self._usual = visit.runde.rules
         self._members = [member.id for member in visit.members]
         self.table.data = tuple(member for member in self.table.data if member in self._members)
         if self.also_of.data != len(
@@ -81,7 +82,8 @@ class NewEvening(Form):
     def take_step(self) -> None:
         """Carry out a step button: "draw" draws the first dealer, all others change the seats."""
         verb, _colon, number = self.step.data.partition(":")
-        before, dealer = self.table.data, self.first_dealer.data
+        before = self.table.data
+        dealer = self.first_dealer.data
         table = stepped(before, verb, whole(number), self._members)
         if verb == "draw" and before:
             self.first_dealer.process_data(secrets.choice(before))
@@ -126,11 +128,11 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _start(visit: Visit, form: NewEvening) -> int:
-    day, table, dealer = form.date.data, form.table.data, form.first_dealer.data or 0
-    name, who = (
-        form.name.data.strip() or weekday(day),
-        (visit.key, visit.link_id, visit.now, visit.writer),
-    )
+    day = form.date.data
+    table = form.table.data
+    dealer = form.first_dealer.data or 0
+    name = form.name.data.strip() or weekday(day)
+    who = (visit.key, visit.link_id, visit.now, visit.writer)
     asked = {"asks": True, "beside": form.beside.data}
     return evening.start(
         visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen, **asked

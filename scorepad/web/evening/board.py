@@ -301,7 +301,8 @@ def dismiss(visit: Visit) -> BaseResponse:
 
 def _draw(visit: Visit) -> tuple[BoardView, Markup]:
     stored = visit.evening
-    minutes, until = replayed(stored).next.rules.evening.minutes, ""
+    minutes = replayed(stored).next.rules.evening.minutes
+    until = ""
     if minutes:
         began = revisions.marks(stored.id, stored.runde_id)[0].at
         until = format_datetime(began + dt.timedelta(minutes=minutes), "HH:mm")

@@ -20,7 +20,8 @@ HERE = "#course"
 
 def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, Markup]:
     """The chart as SVG, and the transparent SVG over it whose links lead to each game."""
-    drawn, taps = course(sheet, picture), taps_svg(courses(sheet), picture, ways)
+    drawn = course(sheet, picture)
+    taps = taps_svg(courses(sheet), picture, ways)
     return Markup(drawn), Markup(taps)  # noqa: S704 - names are escaped where it is drawn
 
 
@@ -52,7 +53,8 @@ def show(visit: Visit) -> str:
     """The chart with the game that was tapped, else the last one; `?bis=7` is the game of the
     seventh row.
     """
-    sheet, asked = plain_sheet(visit), ChartForm(visit.asked).until.data or 0
+    sheet = plain_sheet(visit)
+    asked = ChartForm(visit.asked).until.data or 0
     rows = course_rows(sheet)
     if not rows:
         return visit.page("evening/chart.html", game=None)

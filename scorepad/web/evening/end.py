@@ -42,7 +42,8 @@ def show(visit: Visit) -> Response | str:
     places = standings(sheet.result, sheet.totals, sheet.seats)
     money = statement_of(visit)
     first = ahead(places, visit.voice, ended=True)
-    lines, shown = [], looks(sheet)
+    lines = []
+    shown = looks(sheet)
     for placing in places:
         rank = {
             "place": f"{placing.place}." if first.points else "",
@@ -73,7 +74,8 @@ def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str
     """
     if not visit.evening.ended or not told_at_the_end():
         return []
-    result, lines = replayed(visit.evening), []
+    result = replayed(visit.evening)
+    lines = []
     for moment in moments(result, visit.voice):
         entry = None if moment.index is None else visit.evening.entries[moment.index]
         lines.append(

@@ -130,7 +130,8 @@ def _page(visit: Visit, form: JoinForm, error: str = "") -> str:
 
 def _joined(visit: Visit, pair: Joined) -> dict[str, Any]:
     voice = visit.voice
-    before, behind = replayed(pair.first).totals, replayed(pair.second).totals
+    before = replayed(pair.first).totals
+    behind = replayed(pair.second).totals
     totals = []
     for player, total in pair.result.totals.items():
         points = before.get(player, 0), behind.get(player, 0), total

@@ -106,7 +106,8 @@ def _delete(visit: Visit, error: str = "") -> str:
         raise Sealed(visit.evening)
     games = next((line.games for line in visit.lines if line.id == visit.evening.id), 0)
     paid = deleting.has_moved_money(visit.runde.id, visit.evening.id)
-    booked, filled = bool(kasse.of_evening(visit.evening.id, visit.runde.id)), _has_entries(visit)
+    booked = bool(kasse.of_evening(visit.evening.id, visit.runde.id))
+    filled = _has_entries(visit)
     return visit.page(
         "evening/delete.html", error=error, filled=filled, games=games, paid=paid, booked=booked
     )

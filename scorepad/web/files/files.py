@@ -49,7 +49,8 @@ def export(visit: Visit, form: str) -> Response:
     days = SpanForm(visit.asked)
     if not days.validate():
         abort(400)
-    since, until = days.since.data, days.until.data
+    since = days.since.data
+    until = days.until.data
     ids = whole.evening_ids(visit.runde.id, since, until)
     some = None if since is None and until is None else ids
     span = [day for day in (since, until) if day is not None]
@@ -104,11 +105,9 @@ def text(visit: Visit) -> str:
 
 
 def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
-    runde_id, lang, names = (
-        visit.runde.id,
-        language(),
-        {str(member.id): member.name for member in visit.members},
-    )
+    runde_id = visit.runde.id
+    lang = language()
+    names = {str(member.id): member.name for member in visit.members}
     head = exports.head(visit.runde, visit.members, accounts=visit.is_writer, ids=some)
 
     def found() -> Iterator[ExportedEvening]:
@@ -116,7 +115,8 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
     if form == "json":
         return documents.runde(head, found())
-    players, unit = exports.seated(runde_id, names, some), exports.unit(runde_id)
+    players = exports.seated(runde_id, names, some)
+    unit = exports.unit(runde_id)
     if form == "csv":
         return separated.pieces(found(), players, lang, unit)
     from scorepad.files import workbook  # noqa: PLC0415 - see above

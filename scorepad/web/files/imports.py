@@ -101,7 +101,8 @@ def show_runde() -> str:
 @heavy
 def create() -> Response | tuple[str, int]:
     """Create the Runde with everything in the file, and show its links."""
-    key, form = sent_key(), CodeForm(sent())
+    key = sent_key()
+    form = CodeForm(sent())
     try:
         if not form.does(lambda: _made(form, key)):
             return _asked(key, form), 422
@@ -191,7 +192,9 @@ def _saved(
     visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})
 ) -> Page:
     done = imports.import_file(visit.runde.id, file, choice, answers, **visit.made)
-    count, more, sets = len(done.new_evenings) + done.again, done.appended, len(done.sets.new)
+    count = len(done.new_evenings) + done.again
+    more = done.appended
+    sets = len(done.sets.new)
     words = [ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)]
     words = words if count or not more + sets else []
     words += (

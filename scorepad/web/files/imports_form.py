@@ -42,8 +42,14 @@ from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import FileForm
 
 MOST_CLOSING = 1_000
-DATE, NAME, NOTE, NEW, SKIP = "date", "name", "note", "new", ""
-OVER, BESIDE, BELOW = "0", "1", "2"
+DATE = "date"
+NAME = "name"
+NOTE = "note"
+NEW = "new"
+SKIP = ""
+OVER = "0"
+BESIDE = "1"
+BELOW = "2"
 """Where the names stand: above the columns, beside the rows, or one below the other in rows of
 their own.
 """
@@ -55,7 +61,8 @@ _DELIMITERS = (
     _l("senkrechter Strich"),
     _l("Leerzeichen"),
 )
-MORE, SAME = "more", "same"
+MORE = "more"
+SAME = "same"
 """Answers about a doubtful entry of a file: a game of its own, or a repetition."""
 
 
@@ -192,10 +199,8 @@ class ListForm(LookForm):
         if not said:
             self.counting.process_data(counting_of(self.table, self.columns) or counting)
         self._date(today)
-        closings, seen = (
-            closing(self.table, self.columns).items(),
-            self.closing.data if said else (),
-        )
+        closings = closing(self.table, self.columns).items()
+        seen = self.closing.data if said else ()
         self.sums = {
             line: line in self.out.data if line in seen else sure for line, sure in closings
         }

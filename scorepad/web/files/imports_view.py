@@ -47,7 +47,9 @@ from scorepad.web.frame.complaints import first_few, plainly
 from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
 
-SHOWN, MOST_OFF, MOST_ENTRIES = 40, 60, 12
+SHOWN = 40
+MOST_OFF = 60
+MOST_ENTRIES = 12
 """The most lines of a list in its sample, the most lines that do not add up, and the most
 entries on each side.
 """
@@ -83,7 +85,8 @@ def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> di
 
 
 def _person(arriving: ImportedPerson, members: Sequence[Member]) -> tuple[str, str, Options]:
-    name, known = arriving.member.name, [(str(member.id), member.name) for member in members]
+    name = arriving.member.name
+    known = [(str(member.id), member.name) for member in members]
     if name.casefold() not in {member.name.casefold() for member in members}:
         known.insert(0, (NEW, _("neu: %(name)s", name=name)))
     return name, NEW if arriving.known is None else str(arriving.known.id), known
@@ -152,10 +155,8 @@ def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> l
 
 
 def _evening(imported: ImportedEvening) -> dict[str, Any]:
-    evening, games = (
-        imported.evening,
-        sum(isinstance(entry, Game) for entry in imported.evening.entries),
-    )
+    evening = imported.evening
+    games = sum(isinstance(entry, Game) for entry in imported.evening.entries)
     meta = [day_of(evening.date), ngettext("%(num)s Spiel", "%(num)s Spiele", games)]
     state = {
         State.NEW: told("new"),
@@ -173,13 +174,14 @@ def _evening(imported: ImportedEvening) -> dict[str, Any]:
 
 
 def _tally(look: Look) -> list[str]:
-    new, people, kasse, sets = (
-        len(look.new_evenings),
-        len(look.new_people),
-        len(look.kasse),
-        look.sets,
-    )
-    here, booked, known, added = len(look.evenings) - new, look.kasse_here, sets.here, len(sets.new)
+    new = len(look.new_evenings)
+    people = len(look.new_people)
+    kasse = len(look.kasse)
+    sets = look.sets
+    here = len(look.evenings) - new
+    booked = look.kasse_here
+    known = sets.here
+    added = len(sets.new)
     words = [
         (new, ngettext("%(num)s neuer Abend", "%(num)s neue Abende", new)),
         (here, ngettext("%(num)s Abend ist schon da", "%(num)s Abende sind schon da", here)),
@@ -269,8 +271,10 @@ def asked(
 
 
 def _doubt(evening: FileEvening, place: Place, doubt: Doubt) -> Question:
-    at, lines = doubt.index, _lines(evening.plan, evening.entries, evening.people)
-    before, drops = lines[min(doubt.after, max(at - 1, 0)) : at], droppable(evening)
+    at = doubt.index
+    lines = _lines(evening.plan, evening.entries, evening.people)
+    before = lines[min(doubt.after, max(at - 1, 0)) : at]
+    drops = droppable(evening)
     answers = [(MORE, _("Ist ein weiteres: einlesen")), (SAME, _("Ist dasselbe: weglassen"))]
     return {
         "name": f"entry:{place[0]}:{place[1]}",
@@ -288,10 +292,12 @@ def _doubt(evening: FileEvening, place: Place, doubt: Doubt) -> Question:
 
 
 def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
-    evening, alike = arriving.evening, arriving.alike
+    evening = arriving.evening
+    alike = arriving.alike
     more = evening.games if evening.listed else evening.entries
     given = _lines(evening.plan, more, evening.people)[alike:]
-    count, games = len(given), sum(isinstance(entry, Game) for entry in more[alike:])
+    count = len(given)
+    games = sum(isinstance(entry, Game) for entry in more[alike:])
     words = {
         ImportChoice.APPEND: ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", games)
         if games == count

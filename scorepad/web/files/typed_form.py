@@ -45,7 +45,10 @@ from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.seats import MOST_SEATS
 
-FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300
+FEWEST_SEATS = 4
+FIRST_ROWS = 8
+MORE_ROWS = 8
+MOST_ROWS = 300
 LONGEST_CELL = 12
 
 

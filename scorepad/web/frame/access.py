@@ -34,7 +34,9 @@ tournament decide.
 """
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
-_KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"
+_KEY = "runden"
+_TO_SHOW = "show"
+_TABLES = "tables"
 _at_table: set[Callable[..., Any]] = set()
 """The views that are open to the link of a table."""
 V = TypeVar("V", bound=Callable[..., Any])
@@ -162,7 +164,8 @@ def remember(link: FoundLink) -> None:
 def remember_table(link: TableLink) -> None:
     """Store the link of a table in the session; a link of its Runde that the phone has stays."""
     phone.know()
-    runde_id, version = link.read.runde_id, link.read.version
+    runde_id = link.read.runde_id
+    version = link.read.version
     own = [runde_id, version, link.round_id, link.table_no]
     session[_TABLES] = [*(table for table in _tables() if table != own), own][-MOST_TABLES:]
     session.permanent = True

@@ -42,7 +42,8 @@ class Outage:
         """Log the error, unless its outage was logged before."""
         with self._lock:
             now = time.monotonic()
-            is_new, self._last = now - self._last > QUIET, now
+            is_new = now - self._last > QUIET
+            self._last = now
         if is_new:
             log.error("The database cannot be asked just now: %s", told(error))
 

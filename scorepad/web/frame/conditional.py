@@ -81,7 +81,8 @@ def init(app: App) -> None:
 
     The middleware that sets the phone's address and the secret key is outside of it.
     """
-    page, cache = app.entrance, Recent[bytes, _Cached](MOST)
+    page = app.entrance
+    cache = Recent[bytes, _Cached](MOST)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if (

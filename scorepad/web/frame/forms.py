@@ -213,7 +213,8 @@ class Typed(TextField):
     text = ""
 
     def process_data(self, value: Any) -> None:
-        self.data, self.text = value, "" if value is None else self.write(value)
+        self.data = value
+        self.text = "" if value is None else self.write(value)
 
     def process_formdata(self, valuelist: list[str]) -> None:
         self.text = valuelist[0][: self.longest] if valuelist else self.text

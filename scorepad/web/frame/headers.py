@@ -87,7 +87,8 @@ class Cookies(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The session of the phone's cookie, also under the old name."""
-        old, name = super().get_cookie_name(app), self.get_cookie_name(app)
+        old = super().get_cookie_name(app)
+        name = self.get_cookie_name(app)
         moves = name not in request.cookies and old in request.cookies
         if moves:
             request.cookies = ImmutableMultiDict(
@@ -101,7 +102,8 @@ class Cookies(SecureCookieSessionInterface):
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Set the cookie, and delete the one of the old name, so that it is never read again."""
         super().save_session(app, session, response)
-        old, name = super().get_cookie_name(app), self.get_cookie_name(app)
+        old = super().get_cookie_name(app)
+        name = self.get_cookie_name(app)
         if old != name and old in request.cookies:
             response.delete_cookie(old, path="/", secure=True, httponly=True, samesite="Lax")
 

@@ -14,7 +14,8 @@ from wtforms.validators import ValidationError
 from scorepad.actions.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted, reached
 from scorepad.web.frame import clock
 
-GUESSES, GUESSES_OF_ALL = 30, 3_000
+GUESSES = 30
+GUESSES_OF_ALL = 3_000
 """The most wrong links or codes per minute: from one IP address, and in total."""
 NEIGHBOURS = 64
 """The IPv6 prefix length that counts as one client, because a connection owns all addresses of
@@ -55,7 +56,8 @@ def right_code(_form: object, field: Field) -> None:
     """
     if not asks_code():
         return
-    limits, now = _guesses("code"), clock.now()
+    limits = _guesses("code")
+    now = clock.now()
     right = hmac.compare_digest(
         field.data.strip().encode(), current_app.config["RUNDE_CODE"].encode()
     )

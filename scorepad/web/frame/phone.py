@@ -10,7 +10,9 @@ GUEST = 0
 """The id in place of a member's, for a person who only watches."""
 MOST_ANSWERS = 40
 """Number of Runden in which it is kept whose phone this is; the oldest answer is dropped first."""
-_WHO, _MARK, _PEN = "who", "hand", "pen"
+_WHO = "who"
+_MARK = "hand"
+_PEN = "pen"
 
 
 def who(runde_id: int) -> int | None:

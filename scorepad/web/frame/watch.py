@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 HEADER = "X-Request-ID"
-_GIVEN, _BEGUN = "HTTP_X_REQUEST_ID", "scorepad.begun"
+_GIVEN = "HTTP_X_REQUEST_ID"
+_BEGUN = "scorepad.begun"
 WAITED = "X-Outbox"
 """The header of a form that waited in the outbox of its phone; see static/js/frame/outbox.js."""
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
@@ -113,7 +114,8 @@ def _begin() -> None:
 def _end(response: Response) -> Response:
     come = _come()
     response.headers[HEADER] = come.number
-    mimetype, waited = response.mimetype or "", WAITED in request.headers
+    mimetype = response.mimetype or ""
+    waited = WAITED in request.headers
     answered = Answered(_method(), route(), response.status_code, come.seconds(), mimetype, waited)
     tell(current_app, come.number, answered)
     return response

@@ -119,7 +119,8 @@ def _is_one_letter_off(first: str, second: str) -> bool:
         None,
     )
     same = min(len(first), len(second)) if same is None else same
-    rest, other = first[same:], second[same:]
+    rest = first[same:]
+    other = second[same:]
     swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
     return swapped or rest[1:] == other[1:] or rest[1:] == other or rest == other[1:]
 

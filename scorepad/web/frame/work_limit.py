@@ -45,7 +45,9 @@ class WorkLimit:
     """
 
     def __init__(self, most: int, *, queue: int = MOST_WAITING, patience: float = PATIENCE) -> None:
-        self.most, self.queue, self.patience = most, queue, patience
+        self.most = most
+        self.queue = queue
+        self.patience = patience
         self.waiting = 0
         self._working: set[Hashable] = set()
         self._changed = Condition()

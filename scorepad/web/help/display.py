@@ -15,7 +15,8 @@ from scorepad.web.frame.preferences import CHOICES, preferred
 from scorepad.web.frame.visit import Visit, visits
 from scorepad.web.help.first_evening import first_evening
 
-blueprint, about = Blueprint("display", __name__), Blueprint("about", __name__)
+blueprint = Blueprint("display", __name__)
+about = Blueprint("about", __name__)
 GOOD_FOR = dt.timedelta(days=180)
 """Validity of the security contact."""
 
@@ -65,7 +66,8 @@ def show() -> str:
     visit = next(visits(), None)
     here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
     people, who = (_people(visit), phone.who(visit.runde.id)) if visit else ((), None)
-    form, back = DisplayForm(data=here), DisplayForm(asked()).back.data or url_for("start.show")
+    form = DisplayForm(data=here)
+    back = DisplayForm(asked()).back.data or url_for("start.show")
     return render_template(
         "help/display.html", form=form, of=visit, people=people, who=who, back=back
     )
@@ -100,10 +102,8 @@ def security_txt() -> Response:
     """The contact of the setting `security_contact`, valid for half a year from now; 404 without
     that setting.
     """
-    contact, public = (
-        current_app.config.get("SECURITY_CONTACT"),
-        str(current_app.config.get("PUBLIC_ADDRESS") or ""),
-    )
+    contact = current_app.config.get("SECURITY_CONTACT")
+    public = str(current_app.config.get("PUBLIC_ADDRESS") or "")
     if not contact:
         abort(404)
     expires = (clock.now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)

@@ -107,8 +107,10 @@ def show() -> str:
     """The page, filtered by the search."""
     search = PageQuery(asked()).words
     rules = Rules()
-    page, words = RulesPage(rules, RulesForm(None, rules), search), glossary(search, language())
-    parts, examples = activities(page), list(map(worked, EXAMPLES))
+    page = RulesPage(rules, RulesForm(None, rules), search)
+    words = glossary(search, language())
+    parts = activities(page)
+    examples = list(map(worked, EXAMPLES))
     hits = sum(part.hits for part in parts) + sum(word["shown"] for word in words)
     shown = {"activities": parts, "glossary": words, "hits": hits}
     return render_template("help/rules_help.html", page=page, examples=examples, **shown)

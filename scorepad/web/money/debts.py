@@ -99,7 +99,8 @@ def _marked(visit: Visit) -> str:
 
 
 def _page(visit: Visit, *, changed: bool = False) -> str:
-    debts, paid = seals.open_debts(visit.runde.id), payments.waiting(visit.runde.id)
+    debts = seals.open_debts(visit.runde.id)
+    paid = payments.waiting(visit.runde.id)
     with pages.slot() if len(debts) > MANY else nullcontext():
         return _drawn(visit, debts, paid, changed=changed)
 
@@ -107,7 +108,8 @@ def _page(visit: Visit, *, changed: bool = False) -> str:
 def _drawn(
     visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], *, changed: bool
 ) -> str:
-    form, voice = ChosenForm(visit.asked), visit.voice
+    form = ChosenForm(visit.asked)
+    voice = visit.voice
     with_debts: set[int | None] = {debt.evening_id for debt in debts}
     ticked = with_debts & set(form.evening.data) or with_debts
     chosen = [debt for debt in debts if debt.evening_id in ticked]
@@ -135,7 +137,8 @@ def _netted(
     debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], visit: Visit
 ) -> list[tuple[ToldTransfer, Markup | None]]:
     # Each transfer with its QR code.
-    members, about = payees(visit), _("offene Schulden")
+    members = payees(visit)
+    about = _("offene Schulden")
     transfers = netted([debt.transfer for debt in debts], [payment.transfer for payment in paid])
     return [
         (transfer(debt, visit.voice), code_of(debt, members, purpose(debt, about, visit)))

@@ -101,7 +101,8 @@ def show(visit: Visit) -> str:
     """The balance, the bookings that the address asks for, and what each member paid in over these
     days.
     """
-    asked, booked = Wanted.from_address(), kasse.entries(visit.runde.id)
+    asked = Wanted.from_address()
+    booked = kasse.entries(visit.runde.id)
     statement = of_kasse(booked, *asked.shown)
     whose = Player(asked.who.data) if asked.who.data else None
     dues = readable_tariff(visit.runde).month_dues
@@ -211,7 +212,8 @@ def book(visit: Visit) -> Response | tuple[str, int]:
     if form.saves(
         lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}
     ):
-        what, amount = telling.kind(form.kind.data, visit.voice), visit.voice.signed(form.cents)
+        what = telling.kind(form.kind.data, visit.voice)
+        amount = visit.voice.signed(form.cents)
         return visit.done(
             _("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount), "kasse.show"
         )
@@ -271,16 +273,19 @@ def _proposal(visit: Visit) -> Proposal:
     """The free balance, or the amount of the form, split by the number of evenings of each member.
     Raises Uncounted.
     """
-    form, standing = ShareForm.from_address(), actions.standing(visit.runde.id)
+    form = ShareForm.from_address()
+    standing = actions.standing(visit.runde.id)
     since, until = form.shown
     attendance: Counter[Player] = Counter()
     for played in season.whole(visit.runde.id, Choice(since=since, until=until)):
         attendance.update(played.evening.points.keys())
     cents = _cents(form, standing, visit.runde.currency)
     try:
-        shares, error = split_among(cents, attendance), form.error
+        shares = split_among(cents, attendance)
+        error = form.error
     except Refused as refused:
-        shares, error = {}, form.error or plainly(refused.problems[0])
+        shares = {}
+        error = form.error or plainly(refused.problems[0])
     return Proposal(standing, form, cents, shares, attendance, error)
 
 
@@ -322,7 +327,8 @@ def _sharing(
     if not shared.can_share:
         return visit.to("kasse.split", **shared.form.days)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
-    parts, amount = _parts(each, shared.attendance, visit.voice), visit.voice.amount(shared.cents)
+    parts = _parts(each, shared.attendance, visit.voice)
+    amount = visit.voice.amount(shared.cents)
     facts = {
         "parts": parts,
         "sum": amount,

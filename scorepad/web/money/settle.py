@@ -276,7 +276,8 @@ def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[st
 
 
 def _sealed(visit: Visit, seal: Seal) -> str:
-    members, about = payees(visit), about_evening(visit)
+    members = payees(visit)
+    about = about_evening(visit)
 
     def code(stored: StoredTransfer) -> Markup | None:
         made = stored.transfer

@@ -58,7 +58,8 @@ def _money(visit: Visit, reckoned: EveningStatement) -> ToldMoney:
 
 
 def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:
-    evening, codes = visit.evening, _codes(visit, to_pay)
+    evening = visit.evening
+    codes = _codes(visit, to_pay)
     return Bill(
         runde=visit.runde.name,
         evening=evening.name,
@@ -70,7 +71,9 @@ def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:
 
 def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:
     # While the evening goes on, amounts still change, so there are no codes.
-    members, voice, codes = payees(visit) if visit.evening.ended else {}, visit.voice, {}
+    members = payees(visit) if visit.evening.ended else {}
+    voice = visit.voice
+    codes = {}
     for debt in transfers:
         made = transfer(debt, voice)
         # short, so that the squares are large

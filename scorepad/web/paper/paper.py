@@ -40,7 +40,8 @@ def show(visit: Visit) -> str:
     """The page of all papers of a Runde, with thumbnails; `?alle=1` lists every evening, without
     their thumbnails.
     """
-    everything, table = visit.look.every.data, next_table(visit)
+    everything = visit.look.every.data
+    table = next_table(visit)
     shown = visit.lines if everything else visit.lines[:SHOWN]
     size = len(table.seats) if len(table.seats) in paper.ROWS else min(paper.ROWS)
     plays_for_money = bool(visit.lines) and readable_tariff(visit.runde).on

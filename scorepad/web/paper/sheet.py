@@ -38,8 +38,10 @@ def show(runde_id: int, evening_id: int) -> Response:
     """
     visit = visit_of(runde_id, evening_id)
     form = SheetForm(visit.asked)
-    itemised, lying = not form.part.data, form.lying.data
-    tag, size = _tag(visit, evening_id, (itemised, lying)), printed.edition().size
+    itemised = not form.part.data
+    lying = form.lying.data
+    tag = _tag(visit, evening_id, (itemised, lying))
+    size = printed.edition().size
 
     def laid_out() -> Page:
         return page(replace(facts_of(visit, itemised=itemised), size=size, lying=lying))
@@ -81,7 +83,8 @@ def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     known = seals.transfers(visit.evening.id, visit.runde.id)
     paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
     told = money(statement_of(visit), visit.voice, paid)
-    shown, remark = told if told.complete else None, told.refused or told.uneven
+    shown = told if told.complete else None
+    remark = told.refused or told.uneven
     return replace(plain_sheet(visit), itemised=itemised, money=shown, remark=remark, sealed=sealed)
 
 

@@ -56,9 +56,12 @@ class ColumnHead:
     """
 
     def __init__(self, player: Player, name: str, result: Replay, voice: Voice) -> None:
-        then, total, whole = result.next, result.totals[player], voice.name(player)
+        then = result.next
+        total = result.totals[player]
+        whole = voice.name(player)
         last = next((row.points for row in reversed(result.rows) if row.number is not None), {})
-        self.player, self.name = player, name
+        self.player = player
+        self.name = name
         self.whole = breaks(whole) if unbroken(name) != whole else ""
         self.total = voice.total(total)
         self.swing = voice.points(last[player]) if player in last else ""
@@ -111,7 +114,8 @@ class BoardView:
     ) -> None:
         today = replayed(stored)
         result = replace(today, totals=totals)
-        then, table = result.next, columns(result)
+        then = result.next
+        table = columns(result)
         self.points = points
         self.state = state_of(result, voice, ended=stored.ended)
         self.until = "" if stored.ended else told_until(until, voice)

@@ -194,7 +194,8 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
 
 
 def _counter(form: GameForm, party: Party, ident: str, rule: SpecialRule) -> Counter:
-    name, label = f"n:{party}:{ident}", rule.name or IN_TWO_LINES.get(ident) or _short(ident)
+    name = f"n:{party}:{ident}"
+    label = rule.name or IN_TWO_LINES.get(ident) or _short(ident)
     full = f"{party.word}: {rule.name or told(ident)}"
     return Counter(name, label, full, form.counts.data.get(name, ""), rule.most)
 

@@ -110,7 +110,9 @@ def game_page(
 
 def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
     """The template values of the entry page, without those of the request itself."""
-    rules, state, names = place.rules, place.state, place.visit.names
+    rules = place.rules
+    state = place.state
+    names = place.visit.names
     table = client_table(rules, language())
     counted = {name.rpartition(":")[2] for name, count in form.counts.data.items() if count}
     void = counted & set(rules.special.kinds)

@@ -80,7 +80,8 @@ def read(sent: Sent) -> ExampleForm:
     removed.
     """
     form = ExampleForm(sent)
-    answers, game = form.answers.data, form.game.data
+    answers = form.answers.data
+    game = form.game.data
     verb, _colon, name = form.do.data.partition(":")
     if name in answers and verb == "change":
         return _anew(form, {}, game=name, **_typed(answers[name]))

@@ -121,7 +121,8 @@ def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
 
 
 def _counters(form: GameForm, rules: Rules, seated: Seated) -> list[Counter]:
-    by_whom, raises = asks_who_knocked(rules), bool(rules.announcements.raises)
+    by_whom = asks_who_knocked(rules)
+    raises = bool(rules.announcements.raises)
     knocks = _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
     counters = [(knocks, rules.games.klopfen != "off" and not by_whom)]
     for party in Party:

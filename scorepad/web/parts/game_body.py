@@ -100,7 +100,8 @@ def _have_stayed(form: GameForm, points: Mapping[str, int]) -> bool:
     """Whether the parties can still be those of the corrected game: they play, and a soloist has
     points of a solo.
     """
-    re, kontra = form.before.get("re", ()), form.before.get("kontra", ())
+    re = form.before.get("re", ())
+    kontra = form.before.get("kontra", ())
     playing = {name.removeprefix("p:") for name in form.points.data}
     if not playing.issuperset([*re, *kontra]):
         return False
@@ -133,10 +134,8 @@ def specials_count(kind: GameKind, rules: Rules) -> bool:
 
 
 def _augen(form: GameForm) -> Body:
-    chip, number = (
-        next((chip for chip in chips(form.rules) if chip.id == form.augen.data), None),
-        form.exact.data,
-    )
+    chip = next((chip for chip in chips(form.rules) if chip.id == form.augen.data), None)
+    number = form.exact.data
     if chip is not None:
         return _stored_augen(form, chip) or chip_body(chip)
     if form.augen.data != "exact" or number is None:
@@ -233,7 +232,9 @@ def _leiche(form: GameForm) -> Body:
     """Augen, announcements and trumps of a Leiche. An exact number of Augen is left to the form of
     every game.
     """
-    known, chip, by = form.before.get("leiche") or {}, form.augen.data, form.named
+    known = form.before.get("leiche") or {}
+    chip = form.augen.data
+    by = form.named
     told = {key_of(said): said for said in form.before.get("announcements", ()) if "party" in said}
     tricks = (
         {"tricks": 0}
@@ -296,7 +297,8 @@ def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
     """Whether `by` is not of the party, or `against` is; not checked after a Genscher, which can
     change the parties.
     """
-    party, re = row.what.split(":")[1], body.get("re", ())
+    party = row.what.split(":")[1]
+    re = body.get("re", ())
     sides = (
         ((row.by, "re"), (row.against, "kontra"))
         if party and re and not body.get("genscher_used")
@@ -314,7 +316,8 @@ def said_body(form: GameForm) -> list[Body]:
     known = [told for told in form.before.get("announcements", ()) if "party" in told]
     stored = {key_of(told): told for told in known}
     keys = _in_order({*form.said.data, *form.vorab.data}, form.rules, stored, form.first.data)
-    by, vorab = form.named, form.vorab.data
+    by = form.named
+    vorab = form.vorab.data
     said = [
         announcement(key, stored.get(key, {}), by.get(f"a:{key}", ""), vorab=key in vorab)
         for key in keys

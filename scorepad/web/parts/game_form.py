@@ -49,7 +49,9 @@ LEICHE_AUGEN = {
 }
 """The chips for the Augen of a Leiche: the least and the most of each."""
 NO_TRICK = "leiche:none"
-KNOCKS, BOCK, RAISES = "n::klopfen", "n::bock", "n::raise_{}"
+KNOCKS = "n::klopfen"
+BOCK = "n::bock"
+RAISES = "n::raise_{}"
 """Counters other than special points; the knocks of a player have the key of the player appended.
 """
 MOST_KNOCKS = 20
@@ -149,7 +151,8 @@ class GameForm(GroupedForm):
         self, sent: Sent | None, rules: Rules, before: Mapping[str, Any] | None = None, **data: Any
     ) -> None:
         """The form as it was `sent`; if nothing was sent, filled in from `data`."""
-        self.rules, self.before = rules, before or {}
+        self.rules = rules
+        self.before = before or {}
         super().__init__(sent, data=data)
 
     @classmethod
@@ -307,7 +310,8 @@ def _augen(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
     """The chip of stored Augen, else the exact number, and whether a trick without Augen was
     said.
     """
-    augen, no_trick = body.get("augen", {}).get("re"), body.get("no_trick")
+    augen = body.get("augen", {}).get("re")
+    no_trick = body.get("no_trick")
     chip = _leiche_chip(augen, no_trick) if body["game"] == GameKind.LEICHE.value else ""
     if augen is None or chip:
         return {"augen": chip}

@@ -91,7 +91,8 @@ def _shown(whole: Sequence[str], short: str, room: float, size: NameSize) -> str
 
 def _fits(name: str, room: float, size: NameSize) -> bool:
     """Whether a name fits in one line or, broken at soft hyphens or spaces, in two."""
-    lines, filled = 1, 0.0
+    lines = 1
+    filled = 0.0
     for piece in pieces(name):
         wide = _pixels(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), size)
         if wide > room:

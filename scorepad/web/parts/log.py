@@ -88,7 +88,8 @@ def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
 
 def title_at(stored: StoredEvening, entry_id: int, voice: Voice) -> str:
     """The title of an entry, with its current game number."""
-    row, entry = row_of(stored, entry_id), stored.entry(entry_id)
+    row = row_of(stored, entry_id)
+    entry = stored.entry(entry_id)
     return entry_title(row.number if row else None, entry.entry, voice) if entry else ""
 
 
@@ -137,10 +138,8 @@ def notice_of(stored: StoredEvening, voice: Voice) -> dict[str, Any] | None:
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
-    gone, original = (
-        _gone(stored, voice),
-        stored.standing.again if last.action == "undo" else stored.undo,
-    )
+    gone = _gone(stored, voice)
+    original = stored.standing.again if last.action == "undo" else stored.undo
     text = just_happened(last, original, standing_of(stored, gone), voice)
     entry = (
         stored.entry(last.entry_id)
@@ -171,10 +170,8 @@ def steps_of(stored: StoredEvening, voice: Voice, gone: Gone | None = None) -> t
     if stored.sealed:
         return ()
     where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
-    standing, again = (
-        standing_of(stored, _gone(stored, voice) if gone is None else gone),
-        stored.standing.again,
-    )
+    standing = standing_of(stored, _gone(stored, voice) if gone is None else gone)
+    again = stored.standing.again
     ways = (
         ("undo", _("Rückgängig"), stored.undo, way_back),
         ("redo", _("Wiederholen"), again, way_forward),
@@ -254,7 +251,8 @@ def _plans(log: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanStat
     plans = {}
     for revision in log:
         if revision.plan is not None:
-            before, after = _plan(revision.plan.before), _plan(revision.plan.after)
+            before = _plan(revision.plan.before)
+            after = _plan(revision.plan.after)
             if before and after:
                 plans[revision.number] = before, after
     return plans

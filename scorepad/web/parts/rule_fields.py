@@ -137,14 +137,15 @@ class RuleField:
     """
 
     def __init__(self, page: Drawing, option: Option, *, notes: bool) -> None:
-        name, say = option.name, page.voice.say
+        name = option.name
+        say = page.voice.say
         answers = page.form.answers.get(name, ())
-        self.option, self.name, self.id = option, name, html_id(name)
-        self.label, self.help, self.none = (
-            say(option.label) or name,
-            say(option.help),
-            say(_does_without(option)),
-        )
+        self.option = option
+        self.name = name
+        self.id = html_id(name)
+        self.label = say(option.label) or name
+        self.help = say(option.help)
+        self.none = say(_does_without(option))
         self.source = source(option.source, page.voice.language)
         self.text = page.form.text(name)
         self.off = self.text in {"", "0"}
@@ -201,9 +202,11 @@ def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[
     """The agreements by chapter; a search also finds them by the name of the chapter."""
     say = page.voice.say
     for chapter in NOTE_CHAPTERS.values():
-        heading, choices = say(chapter.label), []
+        heading = say(chapter.label)
+        choices = []
         for note in chapter.notes:
-            title, help_ = say(note.label), say(note.explanation)
+            title = say(note.label)
+            help_ = say(note.explanation)
             texts = (
                 help_,
                 note.source,
@@ -222,10 +225,8 @@ def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[
 def _groups(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
     choices = []
     for value in (*option.choices, *_own_of(option, page.rules)):
-        label, does = (
-            rule_choice(option.name, value, page.voice),
-            page.voice.say(option.says.get(value, _NOTHING)),
-        )
+        label = rule_choice(option.name, value, page.voice)
+        does = page.voice.say(option.says.get(value, _NOTHING))
         choices.append(AnswerChoice(str(value), label, str(value) in answers, does))
     if choices:
         yield ChoiceGroup("", tuple(choices))
@@ -243,7 +244,9 @@ class NumberCell:
     """A number in a table of kinds."""
 
     def __init__(self, page: Drawing, option: Option, kind: str, label: str) -> None:
-        self.option, self.label, self.name = option, label, option.name.replace("*", kind)
+        self.option = option
+        self.label = label
+        self.name = option.name.replace("*", kind)
         self.id = html_id(self.name)
         self.text = page.form.text(self.name) or ("0" if self.name.startswith("solo.") else "")
         self.errors = page.errors.get(self.name, ())
@@ -256,7 +259,8 @@ class KindRow:
     """
 
     def __init__(self, page: Drawing, kind: str, *options: str) -> None:
-        self.id, self.label = kind, page.voice.label(kind)
+        self.id = kind
+        self.label = page.voice.label(kind)
         self.name = options[0].partition("*")[0] + kind
         self.cells = tuple(NumberCell(page, KEYED[option], kind, self.label) for option in options)
         self.html_id = f"{html_id(self.name)}-row"
@@ -277,7 +281,8 @@ class OwnKind:
     """A row for a kind only this group knows."""
 
     def __init__(self, page: Drawing, what: str, place: int, row: OwnForm) -> None:
-        self.row, self.start = row, f"own.{what}.{place}."
+        self.row = row
+        self.start = f"own.{what}.{place}."
         mine = (name for name in page.errors if name.startswith(self.start))
         self.errors = {name.removeprefix(self.start): page.errors[name] for name in mine}
         kinds = GameKind if what == "special" else ()

@@ -199,7 +199,8 @@ def freed(form: RulesForm, step: str) -> RulesForm:
         return RulesForm(None, preset(form.preset))
     if verb != "reset" or not name:
         return form
-    base, anew = answers_of(preset(form.preset)), copy(form)
+    base = answers_of(preset(form.preset))
+    anew = copy(form)
     anew.answers = {
         known: base.get(known, ()) if _belongs(known, name) else given
         for known, given in form.answers.items()
@@ -260,7 +261,9 @@ class Ids:
     """
 
     def __init__(self, taken: set[str]) -> None:
-        self.taken, self.problems, self.places = taken, list[Problem](), dict[str, str]()
+        self.taken = taken
+        self.problems = list[Problem]()
+        self.places = dict[str, str]()
 
     def named(
         self, rows: Sequence[OwnForm], what: str, known: AbstractSet[str]

@@ -46,9 +46,11 @@ class ChapterPart:
     """
 
     def __init__(self, page: Drawing, chapter: Chapter) -> None:
-        tables, form = chapter.tables, page.form
+        tables = chapter.tables
+        form = page.form
         soli = page.soli if "kind_points" in tables else ()
-        self.id, self.label = chapter.id, page.voice.say(chapter.label)
+        self.id = chapter.id
+        self.label = page.voice.say(chapter.label)
         self.agreements = "notes" in tables
         self.fields = tuple(
             RuleField(page, option, notes=self.agreements) for option in chapter.options
@@ -245,7 +247,8 @@ class RulesPage(Drawing):
         return tuple(Best(name, _place_of(one)) for name, _close, one in told[:BEST])
 
     def _switch(self, group: RuleGroup) -> AnswerChoice:
-        title, help_ = self.voice.say(group.label), self.voice.say(group.help)
+        title = self.voice.say(group.label)
+        help_ = self.voice.say(group.help)
         told = source(group.source, self.voice.language)
         sought = self.sought(title, "", help_, group.source, names_in(group.source))
         return AnswerChoice(group.id, title, group.on(self.rules), help_, told, *sought)
@@ -267,7 +270,8 @@ class RulesPage(Drawing):
     @property
     def cards(self) -> tuple[RuleCard, ...]:
         """The rule sets that the Runde keeps and all presets, each with its sentence."""
-        wanted, say = self.form.chosen.data or self.rules.preset, self.voice.say
+        wanted = self.form.chosen.data or self.rules.preset
+        say = self.voice.say
         known = [
             (f"{OWN_SET}{number}", name, "", rules) for number, (name, rules) in self.sets.items()
         ]
@@ -347,7 +351,8 @@ def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, li
     """Two rule sets side by side, chapter by chapter; without `everything` only where they
     differ.
     """
-    left, right = flat(first), flat(second)
+    left = flat(first)
+    right = flat(second)
     every = sorted({**left, **right}, key=place)
     rows: dict[str, list[ToldDifference]] = {}
     for name in (

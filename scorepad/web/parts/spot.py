@@ -106,10 +106,12 @@ class Spot:
         """
         if self.kept is not None:
             return self.kept
-        query, known = DealtQuery(self.visit.asked), self.before or {}
+        query = DealtQuery(self.visit.asked)
+        known = self.before or {}
         if query.dealer.raw_data or query.sits_out.raw_data:
             return self._dealt_by(query)
-        dealer, sits_out = known.get("dealer") or "", tuple(known.get("sits_out") or ())
+        dealer = known.get("dealer") or ""
+        sits_out = tuple(known.get("sits_out") or ())
         return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
 
     def dealt_as(self, turn: str) -> Dealt | None:
@@ -130,7 +132,8 @@ class Spot:
         return None
 
     def _dealt_by(self, query: DealtQuery) -> Dealt:
-        table, dealer = self.state.table, query.dealer.data
+        table = self.state.table
+        dealer = query.dealer.data
         sits_out = tuple(player for player in table if player in query.sits_out.data)
         return Dealt(
             dealer if dealer in {*table} - {self.state.dealer} else "", sits_out, asked=True

@@ -33,10 +33,8 @@ def take(visit: Visit) -> Page:
         actions.save(visit.runde.id, rules, form.base.data)
     except actions.RulesChanged:
         return _page(visit, read(visit.sent), conflict=True)[0], 409
-    told, evening_id = (
-        _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."),
-        form.evening.data,
-    )
+    told = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
+    evening_id = form.evening.data
     if any(line.id == evening_id for line in visit.lines):
         return visit.done(told, "entry.enter", path="regeln", evening_id=evening_id)
     return visit.done(told, "rules.show")
@@ -53,7 +51,8 @@ def start_over() -> Response:
 @blueprint.post("/regeln/beispiel")
 def first() -> tuple[str, int]:
     """The next game for a new Runde, whose other answers are hidden fields."""
-    new_runde, form = NewRunde(sent()), read(sent())
+    new_runde = NewRunde(sent())
+    form = read(sent())
     page = ExamplePage(form, new_runde.people)
     return render_template(
         "rules/example_first.html", page=page, form=new_runde, key=sent_key()

@@ -125,7 +125,8 @@ class ExamplePage:
         )
 
     def _line(self, name: str, number: int) -> AnswerLine:
-        answer, nearest = self.form.answers.data[name], ""
+        answer = self.form.answers.data[name]
+        nearest = ""
         if self._inquiry.misfits and answer is not None:
             theirs = expected(name, self.nearest.rules)
             nearest = tell_noted(theirs, self.voice) if theirs != answer else ""
@@ -144,10 +145,8 @@ class ExamplePage:
     @property
     def fits(self) -> tuple[RuleCard, ...]:
         """The presets that fit with equally few changes, the most common first."""
-        fits, lang = (
-            sorted(self._inquiry.fits, key=lambda fit: list(PRESETS).index(fit.preset)),
-            language(),
-        )
+        fits = sorted(self._inquiry.fits, key=lambda fit: list(PRESETS).index(fit.preset))
+        lang = language()
         return tuple(
             RuleCard(
                 fit.preset,

@@ -120,7 +120,8 @@ def file(visit: Visit) -> Response:
 @writing
 def take(visit: Visit) -> Page:
     """Show the preview of a rule set, play by it, or keep it under a name."""
-    form, offer = TakeForm(visit.sent), None
+    form = TakeForm(visit.sent)
+    offer = None
     try:
         form.text.process_data(form.content())
         carried = read_carried(form.text.data)

@@ -68,7 +68,8 @@ def verdicts(
     rules refuse it.
     """
     kontra = tuple(player for player in names if player not in game.re)
-    whole, voice = replace(game, kontra=kontra, bock=None, bock_factor=None), voice_of(names, own)
+    whole = replace(game, kontra=kontra, bock=None, bock_factor=None)
+    voice = voice_of(names, own)
     mine = score(whole, own, levels=bock)
     first = ProbeVerdict(own_name, tell_score(mine, voice), same=True)
     return (first, *(_under(name, whole, voice, mine, bock) for name in PRESETS))
@@ -84,7 +85,8 @@ def _others(rules: Rules) -> Rules:
 
 
 def _under(name: str, game: Game, voice: Voice, mine: Score, bock: int) -> ProbeVerdict:
-    rules, title = preset(name), preset_name(name, voice)
+    rules = preset(name)
+    title = preset_name(name, voice)
     voice = replace(voice, rules=rules)
     known = replace(
         game,

@@ -61,11 +61,9 @@ def change(visit: Visit, set_id: int) -> Response | tuple[str, int]:
         return visit.done(
             _("„%(name)s“ ist gespeichert.", name=form.name.data.strip()), "rule_sets.show"
         )
-    preset, changes, is_current = (
-        preset_name(rules.preset, visit.voice),
-        changes_of(rules),
-        rules == visit.rules,
-    )
+    preset = preset_name(rules.preset, visit.voice)
+    changes = changes_of(rules)
+    is_current = rules == visit.rules
     facts = {
         "set_id": set_id,
         "kept": name,

@@ -69,7 +69,8 @@ def save(visit: Visit) -> Page:
     step = form.do.data
     try:
         meant = freed(form, step)
-        rules, preset_key = stepped(meant.rules(current), step), meant.chosen.data
+        rules = stepped(meant.rules(current), step)
+        preset_key = meant.chosen.data
         if preset_key not in {"", current.preset}:  # another rule set was tapped as the beginning
             rules = rebased(
                 chosen_rules(preset_key, visit.rule_sets), current, rules, keep=meant.keep.data
@@ -93,7 +94,9 @@ def compare(visit: Visit) -> str:
     form = CompareForm(visit.asked, data={"first": own.preset, "second": "own"})
     form.first.offer(names)
     form.second.offer(names)
-    first, second, everything = form.first.data, form.second.data, visit.look.every.data
+    first = form.first.data
+    second = form.second.data
+    everything = visit.look.every.data
     chapters = comparison(sets[first], sets[second], everything=everything)
     pair = {"chosen": (first, second), "names": (names[first], names[second])}
     return visit.page(
@@ -168,7 +171,8 @@ def _page(
     conflict: bool = False,
     brief: bool = False,
 ) -> str:
-    search, said = _search(visit), list(map(plainly, mended))
+    search = _search(visit)
+    said = list(map(plainly, mended))
     errors: Errors = {}
     for problem in problems:
         complain(errors, problem.field.split("[")[0], plainly(problem))
@@ -187,7 +191,8 @@ def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:
     """
     actions.save(visit.runde.id, rules, form.base.data)
     message, anchor = _told(*form.do.data.partition(":")[::2])
-    search, whole_page = _search(visit) or None, None if form.brief.data else ""
+    search = _search(visit) or None
+    whole_page = None if form.brief.data else ""
     return visit.done(
         message, "rules.show", q=search, alle=None if search else whole_page, _anchor=anchor
     )

@@ -71,7 +71,8 @@ def how_view(form: NewRunde) -> dict[str, Any]:
 def _found(form: NewRunde) -> Card | None:
     if form.found is None:
         return None
-    voice, chosen = Voice(language(), rules=form.found), form.rules.data == BY_EXAMPLE
+    voice = Voice(language(), rules=form.found)
+    chosen = form.rules.data == BY_EXAMPLE
     told = (("", sample(voice)),)
     return Card(
         BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), told
@@ -79,7 +80,8 @@ def _found(form: NewRunde) -> Card | None:
 
 
 def _cards(form: NewRunde) -> Iterator[Card]:
-    chosen, lang = form.rules.data or MOST_COMMON, language()
+    chosen = form.rules.data or MOST_COMMON
+    lang = language()
     for number, row in enumerate(PRESETS.values()):
         has = form.habits(row.id)
         habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
@@ -123,15 +125,14 @@ def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:
 
 
 def _begin(made: CreatedRunde, form: NewRunde, key: str) -> int:
-    members, wanted, today = (
-        runden.members(made.runde_id),
-        clean(form.first_dealer.data or ""),
-        clock.today(),
-    )
+    members = runden.members(made.runde_id)
+    wanted = clean(form.first_dealer.data or "")
+    today = clock.today()
     table = [member.id for member in members]
     named = next((member.id for member in members if member.name == wanted), None)
     sitters = usual_sitters(len(table)) if asks_sitters(len(table), form.rule_set) else ()
-    dealer, link = named or secrets.choice(table), made.write.id
+    dealer = named or secrets.choice(table)
+    link = made.write.id
     return evening.start(
         made.runde_id, table, dealer, today, weekday(today), sitters, key, link, clock.now()
     )

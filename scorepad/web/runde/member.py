@@ -61,10 +61,8 @@ def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
             _("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data),
             "runde.members",
         )
-    shapes, picture = (
-        _shapes(visit.members, member),
-        pictures(visit.members, visit.names.marks)[member.id],
-    )
+    shapes = _shapes(visit.members, member)
+    picture = pictures(visit.members, visit.names.marks)[member.id]
     most = max(runde.MOST_LETTERS, len(member.short or ""))
     values = {"shapes": shapes, "picture": picture, "most": most, "shortened": shortened}
     return visit.page("runde/member.html", member=member, form=form, **values), form.status
@@ -74,7 +72,8 @@ def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 @writing
 def rest(visit: Visit, member_id: int) -> Response:
     """Pause a member, who then gets no seat at new evenings, or end the pause."""
-    member, active = visit.member(member_id), RestForm(visit.sent).active.data
+    member = visit.member(member_id)
+    active = RestForm(visit.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
     told = (
         _("%(name)s ist wieder dabei.", name=member.name)
@@ -90,7 +89,8 @@ def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Ask for confirmation, and delete a member; or the reason why that is impossible: an evening
     names the member.
     """
-    member, form = visit.member(member_id), Form(visit.sent)
+    member = visit.member(member_id)
+    form = Form(visit.sent)
     if form.saves(lambda: deleting.delete_member(visit.runde.id, member_id)):
         return visit.done(_("„%(name)s“ ist gelöscht.", name=member.name), "runde.members")
     stays = deleting.is_named(visit.runde.id, member.id)
@@ -109,7 +109,8 @@ def merge(visit: Visit) -> str:
 def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
     """Ask for confirmation with the number of changed evenings, then merge."""
     form = MergeForm(visit.sent)
-    member, into = form.member.data, form.into.data
+    member = form.member.data
+    into = form.into.data
     if form.back.data:
         return _merging(visit, form)
     if form.validate() and member != into and not form.confirmed.data:

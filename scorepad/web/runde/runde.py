@@ -40,7 +40,8 @@ class MemberName(Form):
     name = TextField(LazyString(told, "name"), most=LONGEST_NAME)
 
 
-SHOWN, PAGE = 5, 20
+SHOWN = 5
+PAGE = 20
 """Number of past evenings on the page, and on each page of "Alle Abende"."""
 COUNTED = 20
 """Number of open evenings that a request of this page counts for the season at most."""
@@ -103,7 +104,8 @@ def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, An
 def _shown(
     visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = ""
 ) -> dict[str, Any]:
-    url, counted = visit.url("board.show", evening_id=line.id), season.get(line.id)
+    url = visit.url("board.show", evening_id=line.id)
+    counted = season.get(line.id)
     if counted is not None:
         return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
     stored = evenings.load(line.id, visit.runde.id) if line.games or not line.running else None

@@ -41,7 +41,8 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
 
 def _evening(under: EveningUnder, voice: Voice, url: str) -> dict[str, Any]:
     """An evening with the points of each player under its own and under the other rules."""
-    evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
+    evening = under.evening
+    ordered = sorted(under.was.items(), key=lambda pair: -pair[1])
     points = [
         (voice.name(who), voice.total(was), voice.total(under.would.get(who, 0)))
         for who, was in ordered
@@ -63,11 +64,9 @@ blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 def evening(visit: Visit) -> ResponseReturnValue:
     """One evening under the rules chosen in the address, game by game."""
     other = OtherRules.from_address(visit.rules, visit.evening.plan.rules)
-    compared, voice, was = (
-        actions.evening_under(visit.evening, other.chosen),
-        visit.voice,
-        totals_of(visit.evening),
-    )
+    compared = actions.evening_under(visit.evening, other.chosen)
+    voice = visit.voice
+    was = totals_of(visit.evening)
     differences = compared.differences
     totals = {
         player: (was.get(player, 0), would)
@@ -82,7 +81,8 @@ def evening(visit: Visit) -> ResponseReturnValue:
         if not difference.playable
     ]
     sentence = telling.sentence(len(differences), compared.unplayable, voice)
-    games, sums = telling.games(playable, tuple(totals), voice), telling.totals(totals, voice)
+    games = telling.games(playable, tuple(totals), voice)
+    sums = telling.totals(totals, voice)
     told = {"sentence": sentence, "totals": sums, "games": games, "refusals": refused}
     return visit.page("season/evening.html", other=other, **told), other.status
 

@@ -32,7 +32,8 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
     without Bock games.
     """
     time = telling.span(season.choice, visit.voice) if form.time.data == RANGE else form.time.words
-    voice, query = telling.of_season(season, visit.voice), form.query
+    voice = telling.of_season(season, visit.voice)
+    query = form.query
     here = partial(visit.url, "season.show", **query, _anchor="abende")
     pages = paging(len(season.evenings), PAGE, here)
     ranks = (POINTS, voice.say(telling.BY_POINTS)), (PLACES, voice.say(telling.BY_PLACES))
@@ -92,7 +93,8 @@ def chart(visit: Visit) -> Response:
 @reading
 def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
-    form, name = SeasonForm.from_address(visit.today, visit.rules.season), visit.runde.name
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
+    name = visit.runde.name
     with pages.slot():
         season = season_of(visit.runde.id, form.choice)
         page = document.report(season, visit.voice, runde=name, size=printed.edition().size)
@@ -105,7 +107,8 @@ def certificates(visit: Visit) -> Response:
     """A certificate for each of the first three of the season, as chosen in the address, by
     evenings that are over.
     """
-    form, name = SeasonForm.from_address(visit.today, visit.rules.season), visit.runde.name
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
+    name = visit.runde.name
     with pages.slot():
         whole = season_of(visit.runde.id, form.choice)
         over = season_of(visit.runde.id, replace(form.choice, over=True))

@@ -16,16 +16,21 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
-ALL, YEAR, TWELVE, RANGE = ("alle", "jahr", "12", "von-bis")
+ALL = "alle"
+YEAR = "jahr"
+TWELVE = "12"
+RANGE = "von-bis"
 TIMES = {
     ALL: LazyString(told, "all_evenings"),
     YEAR: _l("Dieses Jahr"),
     TWELVE: _l("12 Monate"),
     RANGE: _l("Von – bis"),
 }
-WITH, WITHOUT = ("mit", "ohne")
+WITH = "mit"
+WITHOUT = "ohne"
 BOCK = {WITH: LazyString(told, "with_bock"), WITHOUT: LazyString(told, "without_bock")}
-POINTS, PLACES = ("punkte", "plaetze")
+POINTS = "punkte"
+PLACES = "plaetze"
 RANKS = {POINTS: POINTS, PLACES: PLACES}
 OWN = "eigene"
 MOST_EVENINGS = 999
@@ -66,7 +71,8 @@ class SeasonForm(Form):
 
     def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
         super().__init__(given)
-        self.today, self.rules = today, rules
+        self.today = today
+        self.rules = rules
         if not self.time.raw_data and (self.since.text.strip() or self.until.text.strip()):
             self.time.process_data(RANGE)
         if self.time.data != RANGE:
@@ -84,8 +90,10 @@ class SeasonForm(Form):
     @property
     def choice(self) -> Choice:
         since, until = self._days
-        least, dropped = max(1, self.least.data or 0), self.dropped.data or 0
-        bock, by_places = self.bock.data == WITH, self.rank.data == PLACES
+        least = max(1, self.least.data or 0)
+        dropped = self.dropped.data or 0
+        bock = self.bock.data == WITH
+        by_places = self.rank.data == PLACES
         return Choice(
             since,
             until,

@@ -54,7 +54,8 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
     no table.
     """
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
-    stored, result = of(visit, place.tournament_id), replayed(visit.evening)
+    stored = of(visit, place.tournament_id)
+    result = replayed(visit.evening)
     drawn = stored.round(place.number) or abort(404)
     seats = drawn.tables[place.table_no]
     owner = tournaments.owner_of(visit.evening.id, visit.runde.id) or abort(404)

@@ -129,7 +129,8 @@ def _does(
     """Do an action on a round; if the form is not valid or the action refuses, show the page with
     the errors.
     """
-    stored, facts = of(visit, tournament_id), {**facts, **visit.made, "base_revision": visit.base}
+    stored = of(visit, tournament_id)
+    facts = {**facts, **visit.made, "base_revision": visit.base}
     if not form.does(lambda: action(visit.runde.id, tournament_id, round_no, **facts)):
         return _page(visit, stored, round_no, form), 422
     return visit.to("draws.show", tournament_id=tournament_id, round_no=round_no)
@@ -147,7 +148,8 @@ def _swap_form(stored: StoredTournament, round_no: int, sent: Sent | None = None
 
 
 def _page(visit: Visit, stored: StoredTournament, round_no: int, form: Form | None = None) -> str:
-    drawn, known = stored.round(round_no), stored.by_id
+    drawn = stored.round(round_no)
+    known = stored.by_id
     if round_no not in range(1, len(stored.rounds) + 2):
         abort(404)
     return visit.page(

@@ -129,7 +129,8 @@ def show(visit: Visit, tournament_id: int) -> str:
 @writing
 def add(visit: Visit, tournament_id: int) -> Page:
     """Let people join, all or none."""
-    stored, form = of(visit, tournament_id), JoiningForm(visit.sent)
+    stored = of(visit, tournament_id)
+    form = JoiningForm(visit.sent)
     people = form.people({member.id: member for member in visit.members})
     if not form.does(
         lambda: actions.add(visit.runde.id, tournament_id, people, **visit.made),
@@ -143,7 +144,8 @@ def add(visit: Visit, tournament_id: int) -> Page:
 @writing
 def pay(visit: Visit, tournament_id: int, number: int) -> Page:
     """Note that a fee is paid, or that it is not."""
-    stored, form = of(visit, tournament_id), FeeForm(visit.sent)
+    stored = of(visit, tournament_id)
+    form = FeeForm(visit.sent)
     where = visit.runde.id, tournament_id, number
     if not form.does(lambda: actions.mark_paid(*where, paid=form.paid.data, **visit.made)):
         return _people(visit, stored, JoiningForm(), form.form_errors), 422

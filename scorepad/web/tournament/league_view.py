@@ -22,7 +22,8 @@ def shown_league(
     `heads` are the days that counted, `groups` have a title, lines, and who came too seldom,
     `moves` tells who rises and falls, `strangers` are the names that nobody here has.
     """
-    people, lists = _people(plan, events, visit), [event.lists for event in events]
+    people = _people(plan, events, visit)
+    lists = [event.lists for event in events]
     held = [(title, league(plan.rules, some, lists)) for title, some in _parts(plan, people)]
     named = {member.id: member.name for member in visit.members}
     return {

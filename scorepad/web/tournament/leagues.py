@@ -273,7 +273,8 @@ def _of(visit: Visit, league_id: int) -> StoredLeague:
 
 
 def _save(visit: Visit, stored: StoredLeague | None) -> Page:
-    form, ident = LeagueForm.of(visit, stored, visit.sent), stored.id if stored else None
+    form = LeagueForm.of(visit, stored, visit.sent)
+    ident = stored.id if stored else None
     if not form.does(lambda: actions.save(visit.runde.id, form.name.data, form.plan, ident)):
         return visit.page("tournament/league_form.html", form=form, league=stored), 422
     return visit.to("leagues.one", league_id=form.made)

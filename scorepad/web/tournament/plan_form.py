@@ -84,7 +84,8 @@ class PlanForm(Form):
         sets = _rule_sets(visit, plan.rules)
         chosen = next(name for name, (_words, rules) in sets.items() if rules == plan.rules)
         form = cls(sent, data={**facts, "rules": chosen, **shown})
-        form.sets, form.plan_before = sets, plan
+        form.sets = sets
+        form.plan_before = plan
         form.rules.offer({name: words for name, (words, _rules) in sets.items()})
         return form
 

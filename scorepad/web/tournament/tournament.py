@@ -78,7 +78,8 @@ def show(visit: Visit, tournament_id: int) -> Response:
 @writing
 def finish(visit: Visit, tournament_id: int) -> Page:
     """End the tournament once all its tables are over."""
-    stored, form = of(visit, tournament_id), Form()
+    stored = of(visit, tournament_id)
+    form = Form()
     if not form.does(lambda: tournament_end.finish(visit.runde.id, tournament_id, **visit.made)):
         return visit.page(
             "tournament/tournament.html", tag="", **_values(visit, stored, form.form_errors)
@@ -90,7 +91,8 @@ def finish(visit: Visit, tournament_id: int) -> Page:
 @writing
 def reopen(visit: Visit, tournament_id: int) -> Page:
     """Open a finished tournament again, with a reason."""
-    stored, form = of(visit, tournament_id), ReopenedTournament(visit.sent)
+    stored = of(visit, tournament_id)
+    form = ReopenedTournament(visit.sent)
     where = visit.runde.id, tournament_id
     if not form.does(lambda: tournament_end.reopen(*where, reason=form.reason.data, **visit.made)):
         return visit.page(
@@ -145,7 +147,8 @@ def ask_delete(visit: Visit, tournament_id: int) -> str:
 @writing
 def delete(visit: Visit, tournament_id: int) -> Page:
     """Delete the tournament with its tables if its name was typed."""
-    stored, form = of(visit, tournament_id), DeletedTournament(visit.sent)
+    stored = of(visit, tournament_id)
+    form = DeletedTournament(visit.sent)
     if not form.does(lambda: actions.delete(visit.runde.id, tournament_id, form.name.data)):
         return visit.page("tournament/delete.html", tournament=stored, form=form), 422
     flash(_("„%(name)s“ ist gelöscht.", name=stored.name))
@@ -222,7 +225,8 @@ def _on_wall(visit: Visit, stored: StoredTournament) -> dict[str, object]:
 
 
 def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, object]:
-    step, drawn = next_step(stored), stored.rounds[-1] if stored.rounds else None
+    step = next_step(stored)
+    drawn = stored.rounds[-1] if stored.rounds else None
     return {
         "tournament": stored,
         "step": step,

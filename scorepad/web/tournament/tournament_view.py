@@ -19,7 +19,9 @@ from scorepad.telling.tournament import StandingLine, TeamLine, remark, standing
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
-QUIET, STEP, HOURS = 20, 5, 120
+QUIET = 20
+STEP = 5
+HOURS = 120
 """Minutes without an entry after which the leader is told, the step to which they are rounded down,
 and the number of minutes from which they are told as hours.
 """
@@ -48,7 +50,8 @@ class TableCard:
 
 def seated(stored: StoredTournament, round_no: int) -> list[Seated]:
     """Everybody at the tables of a round, by table and place; nobody while it is not drawn."""
-    drawn, known = stored.round(round_no), stored.by_id
+    drawn = stored.round(round_no)
+    known = stored.by_id
     seats = [seat for seat in drawn.seats if seat.table_no] if drawn else []
     return [Seated(seat.table_no, seat.place, known[seat.entry_id]) for seat in seats]
 

@@ -35,7 +35,8 @@ class Network:
         """End every connection, in whatever it is, and refuse new ones."""
         if self._listening is None:
             return
-        listening, self._listening = self._listening, None
+        listening = self._listening
+        self._listening = None
         for one in (listening, *list(self._open)):
             _end(one)
 

@@ -64,7 +64,8 @@ def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(
     """Then the same game on both phones, with other Augen on one, is asked about and stored
     once.
     """
-    phone, other = take_phone(abend), take_phone(abend)
+    phone = take_phone(abend)
+    other = take_phone(abend)
     enter(phone, "Bert", "Cem", augen="151+")
     entered = ("0", "2", "2", "−2", "−2")
     for each in (phone, other):
@@ -192,7 +193,8 @@ def test_dark_and_in_doubled_type_a_game_is_entered_and_nothing_lies_sideways(
     def fits(last: int) -> None:
         for width in (*{320, 390, 1280} - {last}, last):
             phone.resize(width, 740)
-            assert (phone.evaluate("innerWidth"), phone.sideways()) == (width, 0)
+            assert phone.evaluate("innerWidth") == width
+            assert phone.sideways() == 0
 
     for width, phone.type_size in ((320, "200%"), (1280, "")):
         phone.goto(abend.url)

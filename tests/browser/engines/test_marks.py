@@ -128,7 +128,8 @@ def marked(phone: Phone) -> None:
     ] * 3
     for bock in (phone.evaluate(LOOK, ".lines .bock"), phone.evaluate(LOOK, "#board td .bock")):
         (one,) = bock
-        assert (one["weight"], one["ground"]) == (700, phone.evaluate(TOKEN, "--bock-bg"))
+        assert one["weight"] == 700
+        assert one["ground"] == phone.evaluate(TOKEN, "--bock-bg")
 
 
 def tapped_anywhere(phone: Phone) -> None:

@@ -65,7 +65,8 @@ def test_waiting_rows_and_the_bock_line_are_those_of_the_server(
     add(phone, "Ela", augen="151+", solo="Karo")
     add(phone, "Bert", "Cem")
     phone.shows(".due .bock", f"Bock noch {before - 4}")
-    waiting, totals = phone.evaluate(CELLS, WAITS), phone.texts(".score .total")
+    waiting = phone.evaluate(CELLS, WAITS)
+    totals = phone.texts(".score .total")
     assert [row[-1][0][-2:] for row in waiting] == ["×2"] * 4
     assert waiting[2][-1][0].split()[1].startswith("D")
     assert "♦" in waiting[1][-1][0]
@@ -188,7 +189,8 @@ def test_the_same_game_of_another_phone_merges_and_one_that_collides_is_one_ques
 def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(
     take_phone: Takes, abend: Abend
 ) -> None:
-    phone, other = take_phone(abend), take_phone(abend)
+    phone = take_phone(abend)
+    other = take_phone(abend)
     phone.go(".bar .go")
     fill(phone, "Bert", "Cem")
     phone.goto(abend.url)
@@ -208,8 +210,10 @@ def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(
 def test_the_first_dealer_is_drawn_once_for_all_phones(take_phone: Takes, site: Site) -> None:
     """Also where a browser puts back what was chosen before its page was loaded anew."""
     abend = site.evening(preset="ddv", options={"evening.first_dealer": "random"})
-    phone, other = take_phone(abend), take_phone(abend)
-    begin, chosen = f"/runde/{abend.runde_id}/abend/neu", ".seating li:has(:checked)"
+    phone = take_phone(abend)
+    other = take_phone(abend)
+    begin = f"/runde/{abend.runde_id}/abend/neu"
+    chosen = ".seating li:has(:checked)"
     dealers = set()
     for each in (phone, other, phone):
         each.goto(begin)

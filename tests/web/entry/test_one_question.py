@@ -49,7 +49,9 @@ class Table:
                 made.write.id,
                 NOW,
             )
-        self.runde_id, self.evening_id, self.link = made.runde_id, started, made.write.token
+        self.runde_id = made.runde_id
+        self.evening_id = started
+        self.link = made.write.token
         self.board = f"/runde/{made.runde_id}/abend/{started}"
         self.entered = 0
 
@@ -333,7 +335,8 @@ def test_two_tabs_that_send_the_same_queue_enter_each_game_once(site: Flask) -> 
     )
     anna.flush(always("next"))
     tab.flush(always("next"))
-    assert (anna.questions, tab.questions) == ([], [])
+    assert anna.questions == []
+    assert tab.questions == []
     assert Counter(table.names()) == Counter(["g2", "g1", "g3"])
 
 
@@ -374,7 +377,8 @@ class Model:
     """
 
     def __init__(self, table: Table, waiter: Waiter) -> None:
-        self.table, self.waiter = table, waiter
+        self.table = table
+        self.waiter = waiter
         self.known = 0
         self.mine: list[str] = []
 
@@ -384,13 +388,16 @@ class Model:
         """
         foreign = Counter(stands[self.known :])
         mine = Counter(self.mine)
-        left, others = mine - foreign, foreign - mine
+        left = mine - foreign
+        others = foreign - mine
         return sum(min(_sort(left, sort), _sort(others, sort)) for sort in ("g", "p"))
 
     def flush(self, words: list[str]) -> None:
-        table, waiter = self.table, self.waiter
+        table = self.table
+        waiter = self.waiter
         stands = table.names()
-        before, said = len(waiter.questions), len(waiter.said)
+        before = len(waiter.questions)
+        said = len(waiter.said)
         expected = self.asks(stands)
         merges = sum((Counter(self.mine) & Counter(stands[self.known :])).values())
         must = Counter(stands) + (Counter(self.mine) - Counter(stands[self.known :]))

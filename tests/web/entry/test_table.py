@@ -41,14 +41,16 @@ def test_somebody_leaves_and_the_next_one_deals_in_his_place_as_all_can_read(
     site: Flask, played: Phone
 ) -> None:
     values = step(played, form(played), f"out:{BERT}")
-    assert (values["table"], values["dealer"]) == ([ANNA, CEM, DORO, ELA], [CEM])
+    assert values["table"] == [ANNA, CEM, DORO, ELA]
+    assert values["dealer"] == [CEM]
     assert played.post(TABLE, data=values).location == EVENING
     assert bodies(site)[-1] == {"kind": "seats", "table": [ANNA, CEM, DORO, ELA]}
     assert not missing(
         played.get(EVENING).text, "Cem gibt, Doro spielt auf", "Tisch: Bert geht", "Tisch geändert"
     )
     text = played.get(f"{EVENING}/aenderungen").text
-    assert (text.count("Tisch: Anna, Cem, Doro, Ela"), "Tisch eingetragen" in text) == (1, False)
+    assert text.count("Tisch: Anna, Cem, Doro, Ela") == 1
+    assert "Tisch eingetragen" not in text
 
 
 def test_who_took_a_break_comes_back_to_his_totals(site: Flask, played: Phone) -> None:
@@ -62,13 +64,15 @@ def test_who_took_a_break_comes_back_to_his_totals(site: Flask, played: Phone) -
 
 def test_a_new_name_becomes_a_member_a_guest_one_who_rests(site: Flask, played: Phone) -> None:
     values = step(played, form(played) | {"name": " Fritz "}, "new")
-    assert (values["table"], values["name"]) == ([*ALL, "neu:Fritz"], [""])
+    assert values["table"] == [*ALL, "neu:Fritz"]
+    assert values["name"] == [""]
     values = step(played, values | {"name": "Gerd", "guest": "on"}, "new")
     assert "Gast" in played.post(TABLE, data=values | {"step": "mix"}).text
     assert played.post(TABLE, data=values).location == EVENING
     with site.app_context():
         found = {member.name: (str(member.id), member.active) for member in runden.members(1)}
-    assert (found["Fritz"], found["Gerd"]) == (("6", True), ("7", False))
+    assert found["Fritz"] == ("6", True)
+    assert found["Gerd"] == ("7", False)
     assert bodies(site)[-1]["table"] == [*ALL, "6", "7"]
     assert "Tisch: Fritz und Gerd kommen dazu" in played.get(EVENING).text
     played.send(EVENING, "/rueckgaengig")
@@ -91,7 +95,8 @@ def test_a_name_left_in_the_field_joins_once_and_a_known_one_is_that_member(
 def test_the_next_order_and_one_by_chance(site: Flask, played: Phone) -> None:
     assert "Sitzordnung 1 von 24" in played.get(TABLE).text
     values = step(played, form(played), "next")
-    assert (values["table"], values["dealer"]) == ([ANNA, BERT, CEM, ELA, DORO], [BERT])
+    assert values["table"] == [ANNA, BERT, CEM, ELA, DORO]
+    assert values["dealer"] == [BERT]
     assert sorted(step(played, values, "mix")["table"]) == ALL
     assert played.post(TABLE, data=values).location == EVENING
     assert "Sitzordnung 2 von 24" in played.get(TABLE).text

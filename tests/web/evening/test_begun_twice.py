@@ -40,7 +40,8 @@ def count(site: Flask) -> int:
 def test_the_second_phone_is_asked_whether_to_go_on_in_the_evening_that_runs(
     site: Flask, anna: Phone, other: Phone
 ) -> None:
-    mine, theirs = form_of(anna), form_of(other)
+    mine = form_of(anna)
+    theirs = form_of(other)
     assert begin(anna, mine).location == "/runde/1/abend/1"
     asked = begin(other, theirs)
     assert asked.status_code == 409
@@ -82,7 +83,9 @@ def test_the_same_form_sent_twice_is_one_evening_without_a_question(
 def test_who_said_no_is_asked_about_an_evening_that_began_since(
     site: Flask, anna: Phone, other: Phone
 ) -> None:
-    mine, theirs, third = form_of(anna), form_of(other), form_of(anna)
+    mine = form_of(anna)
+    theirs = form_of(other)
+    third = form_of(anna)
     begin(anna, mine)
     again = Page(begin(other, theirs).text).form(NEW)
     assert begin(anna, third, beside="1").location == "/runde/1/abend/2"

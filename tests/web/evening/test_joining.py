@@ -16,7 +16,9 @@ from tests.web.incident_pages import play_by
 from tests.web.money.pages import price
 
 pytestmark = pytest.mark.both_databases
-NEW, OTHER, JOIN = "/runde/1/abend/neu", "/runde/1/abend/2", f"{EVENING}/zusammenlegen"
+NEW = "/runde/1/abend/neu"
+OTHER = "/runde/1/abend/2"
+JOIN = f"{EVENING}/zusammenlegen"
 PAGE = f"{JOIN}?mit=2"
 WORDS = "Mit dem anderen Abend von heute zusammenlegen"
 
@@ -100,7 +102,8 @@ def test_the_same_form_sent_twice_is_joined_once(site: Flask, twice: Phone) -> N
 def test_the_phone_that_asks_later_hears_that_it_is_done(site: Flask, twice: Phone) -> None:
     other = phone(site)
     other.get(link(twice, "write"))
-    mine, theirs = form_of(twice), form_of(other)
+    mine = form_of(twice)
+    theirs = form_of(other)
     twice.post(JOIN, data=mine.values)
     assert other.post(JOIN, data=theirs.values).location == EVENING
     assert "Vielleicht sind sie schon einer." in other.get(EVENING).text

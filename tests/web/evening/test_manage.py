@@ -15,7 +15,9 @@ from tests.web.money.pages import price
 
 pytestmark = pytest.mark.both_databases
 
-MORE, NAME, DELETE = f"{EVENING}/mehr", f"{EVENING}/name", f"{EVENING}/loeschen"
+MORE = f"{EVENING}/mehr"
+NAME = f"{EVENING}/name"
+DELETE = f"{EVENING}/loeschen"
 
 
 def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) -> None:

@@ -15,7 +15,8 @@ from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, enter, rows, tabl
 from tests.web.incident_pages import look_and_save, play_by
 from tests.web.season_pages import SEASON, game, play
 
-TOLD, WHOLE = "Punkte mal 10", "Punkte\N{NO-BREAK SPACE}mal\N{NO-BREAK SPACE}10"
+TOLD = "Punkte mal 10"
+WHOLE = "Punkte\N{NO-BREAK SPACE}mal\N{NO-BREAK SPACE}10"
 SINGLE = "In einfachen Punkten: 1 steht für 10."
 MONEY = "/runde/1/abend/1/abrechnen"
 
@@ -31,12 +32,14 @@ def tens(site: Flask) -> Phone:
 def test_board_game_and_live_value_stand_in_the_unit_with_and_without_network(tens: Phone) -> None:
     """Source: options.md, `counting.unit`: the script multiplies, the table of values stays."""
     assert rows(tens)[0] == ["1", "–", "30", "30", "−30", "−30", "30"]
-    board, page = tens.get(EVENING).text, tens.get(f"{EVENING}/spiel/1").text
+    board = tens.get(EVENING).text
+    page = tens.get(f"{EVENING}/spiel/1").text
     assert not missing(board, "Re plus 30", f"· {WHOLE}</div>")
     assert not missing(page, "Re +30", WHOLE)
     assert 'data-unit="10"' in tens.get(ENTER).text
     ahead = tens.get(f"{EVENING}/voraus.json").json or {}
-    assert (ahead["unit"], dict(ahead["totals"])[BERT]) == (10, 3)
+    assert ahead["unit"] == 10
+    assert dict(ahead["totals"])[BERT] == 3
     assert dict(ahead["ahead"][0]["text"])[".state"].endswith(TOLD)
 
 
@@ -78,11 +81,9 @@ def test_a_list_taken_along_names_the_unit_and_comes_back_as_it_was(tens: Phone)
     """Source: options.md, `counting.unit`: exports show points times so much."""
     text = tens.get(f"{EVENING}/export.csv").data.decode("utf-8-sig")
     (line,) = csv.DictReader(io.StringIO(text), delimiter=";")
-    assert (line["Bert Punkte (mal 10)"], line["Bert Stand (mal 10)"], line["Wert (mal 10)"]) == (
-        "30",
-        "30",
-        "30",
-    )
+    assert line["Bert Punkte (mal 10)"] == "30"
+    assert line["Bert Stand (mal 10)"] == "30"
+    assert line["Wert (mal 10)"] == "30"
     assert "Bert Punkte (mal 10)" in tens.get("/runde/1/export.csv").data.decode("utf-8-sig")
     assert "1. Bert +30" in tens.get(f"{EVENING}/text").text
 
@@ -92,7 +93,8 @@ def test_a_season_of_one_unit_stands_in_it(site: Flask, anna: Phone) -> None:
     play_by(site, counting__unit=10)
     play(site, DATE, game("01", 155))
     assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
-    season, runde = anna.get(SEASON).text, anna.get("/runde/1").text
+    season = anna.get(SEASON).text
+    runde = anna.get("/runde/1").text
     assert not missing(season, f"· {TOLD}</div>", "<b>20</b>")
     assert not missing(runde, f"· {TOLD}</span>", f'<p class="meta">{TOLD}</p>', "<b>+20</b>")
     assert f"· {TOLD}</div>" in anna.get(f"{SEASON}/andere-regeln").text

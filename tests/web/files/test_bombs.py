@@ -31,7 +31,8 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 READ_IN = "/runde/1/einlesen"
-SERVER_MB, HELPER_MB = 400, 700
+SERVER_MB = 400
+HELPER_MB = 700
 
 
 def book(sheet: bytes, sheets: int = 1, shared: bytes = b"") -> bytes:
@@ -73,7 +74,8 @@ def lying(content: bytes, name: str, claimed: int) -> bytes:
     """The archive, which says of a part that it has so many bytes, in both its heads."""
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         part = packed.getinfo(name)
-    true, false = struct.pack("<I", part.file_size), struct.pack("<I", claimed)
+    true = struct.pack("<I", part.file_size)
+    false = struct.pack("<I", claimed)
     assert content.count(true) == 2
     return content.replace(true, false)
 
@@ -158,7 +160,8 @@ class Client:
     """A phone that sends files from an address of its own."""
 
     def __init__(self, process: Process, address: str, jar: http.cookiejar.CookieJar) -> None:
-        self.process, self.jar = process, jar
+        self.process = process
+        self.jar = jar
         self.url = process.url
         self.phone = urllib.request.build_opener(
             urllib.request.HTTPCookieProcessor(jar), From(address)

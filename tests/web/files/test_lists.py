@@ -166,7 +166,8 @@ def english(holder: Phone, text: str) -> Any:
     return holder.post(PATH, data=values | {"text": text}, headers={"Accept-Language": "en"})
 
 
-TODAY, LATER = "c3_list_today.csv", "c3_list_one_game_later.csv"
+TODAY = "c3_list_today.csv"
+LATER = "c3_list_one_game_later.csv"
 DAY = "2026-03-01"
 
 

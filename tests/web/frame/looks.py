@@ -26,7 +26,9 @@ class Looks:
     """
 
     def __init__(self, holder: Phone, path: str = EVENING) -> None:
-        self.holder, self.path, self.opened = holder, path, 0
+        self.holder = holder
+        self.path = path
+        self.opened = 0
         self.tag = holder.get(path, headers=ASKS).headers["ETag"]
         holder.application.before_request_funcs.setdefault(None, []).append(self._count)
 

@@ -21,7 +21,8 @@ from tests.web.evening_pages import EVENING, GUEST, choose
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("unprinted")]
 
-LEAVE, DISPLAY = "/abmelden/1", "/anzeige"
+LEAVE = "/abmelden/1"
+DISPLAY = "/anzeige"
 LOOKED_AT = {LEAVE, EVENING + "/abrechnen"}
 LOOKED_AT |= {f"/runde/1/{one}" for one in ("regeln", "regeln/weitergeben", "tarif", "schulden")}
 """Pages with a form that whoever reads sees without it."""
@@ -160,7 +161,8 @@ def test_a_form_of_another_site_changes_nothing(
 
 
 def test_a_renewed_link_is_over_on_every_phone(site: Flask, anna: Phone, played: Stored) -> None:
-    old, thief = link(anna, "write"), phone(site)
+    old = link(anna, "write")
+    thief = phone(site)
     thief.get(old)
     assert thief.get("/runde/1").status_code == 200
     board = thief.get("/runde/1/abend/1")
@@ -178,7 +180,8 @@ def test_a_renewed_link_is_over_on_every_phone(site: Flask, anna: Phone, played:
 
 
 def test_the_form_that_made_a_runde_is_no_key_to_it_once_the_link_is_renewed(site: Flask) -> None:
-    maker, keeper = phone(site), phone(site)
+    maker = phone(site)
+    keeper = phone(site)
     facts = {
         "name": "Montag",
         "members": "\n".join(CAST),

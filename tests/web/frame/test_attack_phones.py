@@ -109,7 +109,8 @@ def test_an_undo_tapped_on_every_phone_is_one_step(phones: list[Phone]) -> None:
 
 
 def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) -> None:
-    anna, montag = phones[0], others(site)
+    anna = phones[0]
+    montag = others(site)
     second = play(anna, 1, 1, name="second", beside="1")
     assert second == "/runde/1/abend/3"
     places = (

@@ -244,7 +244,8 @@ def text_of(answer: TestResponse) -> str:
 def coded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was made a QR code: links, and accounts of transfers."""
     told: list[str] = []
-    make, transfer = segno.make, helpers.make_epc_qr
+    make = segno.make
+    transfer = helpers.make_epc_qr
 
     def made(content: str, **given: Any) -> segno.QRCode:
         told.append(str(content))

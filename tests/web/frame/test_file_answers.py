@@ -28,7 +28,10 @@ from tests.web.tournament.pages import ONE, create, join, release, totals
 
 pytestmark = pytest.mark.usefixtures("unprinted")
 
-RUNDE, NIGHT, CUP, LEAGUE = "Gülşen & Co. 😀", "Międzynarodowa ערב", "Турнир ß大会", "Ligą"
+RUNDE = "Gülşen & Co. 😀"
+NIGHT = "Międzynarodowa ערב"
+CUP = "Турнир ß大会"
+LEAGUE = "Ligą"
 PEOPLE = ("Gülşen", "Międzysław", "דוד", "😀", "王小明")
 NAMED = {
     "rules.leaflet": "Scorepad-",

@@ -12,7 +12,8 @@ from scorepad.web.frame.pieces import piece
 from tests.web.critic import Phone
 from tests.web.evening_pages import BERT, ENTER
 
-STATIC, TEMPLATES = Path("static"), [*Path("templates").rglob("*.html")]
+STATIC = Path("static")
+TEMPLATES = [*Path("templates").rglob("*.html")]
 BASE = (STATIC / "css/frame/base.css").read_text(encoding="utf-8")
 CHOSEN = (STATIC / "css/frame/dark.css").read_text(encoding="utf-8")
 TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{3,6});")

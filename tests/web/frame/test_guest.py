@@ -252,7 +252,8 @@ def test_the_start_page_of_a_guest_leads_to_the_tournament_until_it_is_left(gues
 
 def test_a_guest_says_who_it_is_among_those_of_the_tournament(guest: Phone) -> None:
     values = guest.page("/runde/1/turnier/1").form("/anzeige").values
-    zacharias, anna = "5", "1"
+    zacharias = "5"
+    anna = "1"
     for who, still_asked in ((zacharias, True), (anna, False)):
         assert guest.post("/anzeige", data=values | {"who": who}).status_code == 303
         assert ("Wer bist du?" in guest.get("/runde/1/turnier/1").text) == still_asked

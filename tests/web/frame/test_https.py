@@ -22,7 +22,9 @@ from tests.web.conftest import found_runde, link
 from tests.web.critic import Page, Phone, answered, phone
 from tests.web.evening_pages import ENTER, EVENING, begin
 
-HTTPS, NEW, OLD = "https://localhost", "__Host-scorepad", "scorepad"
+HTTPS = "https://localhost"
+NEW = "__Host-scorepad"
+OLD = "scorepad"
 PUBLIC = "https://doko.example.org"
 ADDS = "Mit einer https-Adresse ginge diese Seite"
 MakeApp = Callable[..., Flask]
@@ -73,7 +75,8 @@ def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name
     holder = phone(site)
     holder.set_cookie(OLD, before.value, secure=True)
     first = holder.get("/runde/1", base_url=HTTPS)
-    assert (first.status_code, sorted(cookies(first))) == (200, [NEW, OLD])
+    assert first.status_code == 200
+    assert sorted(cookies(first)) == [NEW, OLD]
     assert holder.get_cookie(OLD) is None
     assert holder.get("/runde/1", base_url=HTTPS).status_code == 200
     assert not cookies(holder.get("/runde/1", base_url=HTTPS))
@@ -156,10 +159,12 @@ def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone) -> None:
         answer = stranger.get(f"/scorepad.webmanifest?sprache={lang}")
         assert answer.mimetype == "application/manifest+json"
         found = dict(answer.json or {})
-        assert (found["lang"], found["shortcuts"][0]["name"]) == (lang, name)
+        assert found["lang"] == lang
+        assert found["shortcuts"][0]["name"] == name
     for icon in found["icons"]:
         with stranger.get(icon["src"]) as file:
-            assert (file.status_code, file.mimetype) == (200, icon["type"])
+            assert file.status_code == 200
+            assert file.mimetype == icon["type"]
 
 
 def test_home_screen_and_shortcut_lead_into_the_newest_evening(
@@ -195,7 +200,8 @@ def test_by_plain_http_the_board_says_once_what_https_would_add(
     assert ADDS in shown
     form = next(one for one in Page(shown).forms if one.action == "/anzeige")
     answer = stranger.post("/anzeige", data=form.values | {"https": "known"}, base_url=base)
-    assert (answer.status_code, answer.location) == (303, EVENING)
+    assert answer.status_code == 303
+    assert answer.location == EVENING
     assert ADDS not in stranger.get(EVENING, base_url=base).text
 
 

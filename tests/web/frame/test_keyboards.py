@@ -76,7 +76,8 @@ def wrong_pads(path: str, text: str) -> list[str]:
     """The fields of a page whose pad lacks a sign that they take."""
     wrong = []
     for tag, given in Fields(text).found:
-        name, pad = given.get("name", ""), given["inputmode"]
+        name = given.get("name", "")
+        pad = given["inputmode"]
         of_tariff = urlsplit(path).path.endswith("/tarif")
         if tag != "input":
             wrong.append(f"{path}: {tag} {name}")

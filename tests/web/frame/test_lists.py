@@ -60,7 +60,8 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_list_with_far_too_much_is_refused_before_the_lock_and_by_a_short_page(
     site: Flask, leader: Phone, locks: list[str], name: str
 ) -> None:
-    csrf, before = token(leader), everything(site)
+    csrf = token(leader)
+    before = everything(site)
     locks.clear()
     answer = paste(leader, LISTS[name], MANY, "list", csrf)
     assert answer.status_code in {200, 422}, name

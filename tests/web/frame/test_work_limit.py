@@ -19,7 +19,10 @@ from tests.web.critic import Page, Phone, answered
 
 
 def test_no_more_than_may_be_are_at_work_at_once() -> None:
-    limit, together, at_work, most = WorkLimit(2, queue=8), Barrier(8), 0, 0
+    limit = WorkLimit(2, queue=8)
+    together = Barrier(8)
+    at_work = 0
+    most = 0
 
     def work(_: int) -> None:
         nonlocal at_work, most
@@ -36,7 +39,8 @@ def test_no_more_than_may_be_are_at_work_at_once() -> None:
 
 
 def test_whoever_comes_when_the_queue_is_full_is_told_when_to_come_again() -> None:
-    limit, waiting = WorkLimit(1, queue=1), ThreadPoolExecutor(1)
+    limit = WorkLimit(1, queue=1)
+    waiting = ThreadPoolExecutor(1)
     with limit.slot():
         second = waiting.submit(lambda: limit.slot().__enter__())
         until = time.monotonic() + 10

@@ -93,13 +93,15 @@ def test_nothing_is_erased_a_counter_entry_takes_it_back(site: Flask, anna: Phon
     way = next(url for url in anna.page(KASSE).links if url.endswith("/gegenbuchen"))
     assert "Eine Gegenbuchung über −5,00 €" in text_of(anna, way)
     answer = anna.send(way, "/gegenbuchen", reason="")
-    assert (answer.status_code, "reason-error" in Page(answer.text).ids) == (422, True)
+    assert answer.status_code == 422
+    assert "reason-error" in Page(answer.text).ids
     assert anna.send(way, "/gegenbuchen", reason="doppelt").location == KASSE
     assert entries(site) == [("deposit", 500), ("counter", -500)]
     assert "Gegenbuchung: Anna −5,00 €" in text_of(anna)
     assert not [url for url in anna.page(KASSE).links if url.endswith("/gegenbuchen")]
     again = anna.send(way, "/gegenbuchen", reason="noch einmal")
-    assert (again.status_code, "entry-error" in Page(again.text).ids) == (422, True)
+    assert again.status_code == 422
+    assert "entry-error" in Page(again.text).ids
     assert anna.get(f"{KASSE}/99/gegenbuchen").status_code == 404
 
 
@@ -193,11 +195,9 @@ def test_the_kasse_is_shared_out_in_one_step_after_it_was_asked_for(
         text_of(anna, SHARE), "Danach ist die Kasse leer.", "Anna 2,01 €", "Zusammen 10,01 €"
     )
     unsaid = anna.send(SHARE, "/teilen/buchen", reason=" ")
-    assert (unsaid.status_code, "reason-error" in Page(unsaid.text).ids, len(entries(site))) == (
-        422,
-        True,
-        1,
-    )
+    assert unsaid.status_code == 422
+    assert "reason-error" in Page(unsaid.text).ids
+    assert len(entries(site)) == 1
     form = anna.page(SHARE).form("/teilen/buchen").values
     assert [anna.post(SHARE, data=form).location for _ in range(2)] == [KASSE, KASSE]
     assert entries(site) == [("deposit", 1001), ("payout", -201), *[("payout", -200)] * 4]
@@ -337,7 +337,8 @@ def test_an_account_that_cannot_be_is_refused_at_its_field(site: Flask, anna: Ph
     )
     for iban, name, where in wrong:
         answer = anna.send("/runde/1/konten/1", "/konten/1", iban=iban, account_name=name)
-        assert (answer.status_code, f"{where}-error" in Page(answer.text).ids) == (422, True)
+        assert answer.status_code == 422
+        assert f"{where}-error" in Page(answer.text).ids
         assert account(site) == (None, None)
 
 

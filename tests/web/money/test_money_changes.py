@@ -96,7 +96,8 @@ def test_kasse_tariff_and_account_are_lines_with_who_and_when(settled: Phone) ->
     settled.send("/runde/1/kasse/buchen", "/buchen", **facts)
     settled.send("/runde/1/kasse/1/gegenbuchen", "/gegenbuchen", reason="Irrtum")
     settled.send("/runde/1/konten/1", "/konten/1", iban=IBAN)
-    told, said = words(settled.get(HISTORY).text), english(settled, HISTORY)
+    told = words(settled.get(HISTORY).text)
+    said = english(settled, HISTORY)
     assert not missing(
         told,
         "In der Kasse gebucht",

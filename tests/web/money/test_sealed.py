@@ -47,7 +47,8 @@ def test_the_board_says_that_it_is_sealed_and_offers_no_change(
 def test_pages_and_open_forms_that_change_entries_are_refused_in_a_plain_sentence(
     site: Flask, sealed: Phone
 ) -> None:
-    game, sent = f"{EVENING}/spiel/1", {"revision": "3", "csrf_token": token(sealed)}
+    game = f"{EVENING}/spiel/1"
+    sent = {"revision": "3", "csrf_token": token(sealed)}
     for path in (ENTER, f"{game}/aendern", f"{game}/loeschen"):
         answer = sealed.get(path)
         assert answer.status_code == 409, path
@@ -97,7 +98,8 @@ def totals(phone: Phone) -> list[str]:
     return [re.sub("<[^>]*>", " ", one).strip() for one in head.split("<th")[1:]]
 
 
-TITLE, TOLD = "Das war der Abend", "Das teuerste Spiel"
+TITLE = "Das war der Abend"
+TOLD = "Das teuerste Spiel"
 SOLO = game("0", 155, game="solo", solo="damen")
 """Anna wins."""
 
@@ -183,7 +185,8 @@ def test_the_board_tells_the_line_of_the_season_anew(
     seen = {"If-None-Match": answer.headers["ETag"]}
     assert anna.get(last, headers=seen).status_code == 304
     with site.app_context():
-        key, body = "late", {"kind": "penalty", "points": {"1": -90}}
+        key = "late"
+        body = {"kind": "penalty", "points": {"1": -90}}
         entries.enter(
             1,
             int(first.rpartition("/")[2]),

@@ -78,10 +78,8 @@ def test_what_is_kept_stands_in_the_form_again_in_both_languages(site: Flask, an
     price(site, **tariff, solo_prices={"ours": 30})
     for lang, mark in (("de", ","), ("en", ".")):
         form = Page(anna.get(PATH, headers={"Accept-Language": lang}).text).form("/tarif")
-        assert (form.values["dues"], form.values["solo_prices.ours"]) == (
-            [f"2{mark}50"],
-            [f"0{mark}30"],
-        )
+        assert form.values["dues"] == [f"2{mark}50"]
+        assert form.values["solo_prices.ours"] == [f"0{mark}30"]
         for do, status in (("look", 200), ("save", 303)):
             answer = anna.post(
                 PATH, data=form.values | {"do": do}, headers={"Accept-Language": lang}
@@ -113,13 +111,15 @@ def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(site: Flask, a
     answer = sent(anna, **wrong, **{"event_prices.0.name": "Glas um", "event_prices.1.cents": "1"})
     page = Page(answer.text)
     assert {f"t-{name.replace('.', '-')}-error" for name in wrong} <= set(page.ids)
-    assert (answer.status_code, "8 Stellen stimmen nicht" in answer.text) == (422, True)
+    assert answer.status_code == 422
+    assert "8 Stellen stimmen nicht" in answer.text
     for name in ("players_rate", "solo_prices.damen"):
         assert page.form("/tarif").values[name] == [wrong[name]]
     answer = anna.post(
         PATH, data={"csrf_token": token(anna), "solo_prices." + "x" * 50: "1", "do": "save"}
     )
-    assert (answer.status_code, "Das hat die falsche Form." in answer.text) == (422, True)
+    assert answer.status_code == 422
+    assert "Das hat die falsche Form." in answer.text
     assert not kept(site).on
 
 
@@ -200,10 +200,8 @@ def test_a_rate_of_an_agreement_is_typed_as_people_say_it(site: Flask, anna: Pho
     assert kept(site) == read_tariff({"players_rate": 100})
     assert anna.page(PATH).form("/tarif").values["points.players_rate"] == ["1\xa0€"]
     answer = sent(anna, agreement="points", points__players_rate="0,005 €")
-    assert (answer.status_code, "t-points-players_rate-error" in Page(answer.text).ids) == (
-        422,
-        True,
-    )
+    assert answer.status_code == 422
+    assert "t-points-players_rate-error" in Page(answer.text).ids
     assert "Das sind keine ganzen Cent." in answer.text
     assert Page(answer.text).form("/tarif").values["points.players_rate"] == ["0,005 €"]
 
@@ -313,10 +311,8 @@ def test_events_with_a_price_are_typed_row_by_row_and_an_empty_row_is_none(
     }
     assert kept(site) == read_tariff(expected)
     again = anna.page(PATH).form("/tarif").values
-    assert (again["event_prices.0.name"], again["event_prices.0.to"]) == (
-        ["Dulle verloren"],
-        ["others"],
-    )
+    assert again["event_prices.0.name"] == ["Dulle verloren"]
+    assert again["event_prices.0.to"] == ["others"]
     assert again["game_kasse_percent"] == ["50"]
     assert sent(anna).location == PATH
     assert kept(site) == read_tariff(expected), "sent back as it came it changes nothing"

@@ -93,7 +93,8 @@ def replayed(phone: Phone, **changed: str) -> Any:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """The pictures that are drawn, as their templates have them."""
-    pages, make = list[Paper](), result.page
+    pages = list[Paper]()
+    make = result.page
 
     def page(facts: Any) -> Paper:
         pages.append(make(facts))
@@ -205,7 +206,8 @@ def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
     assert f"{amounts['Bert'] / 100} " in said["evening.xlsx"]
     assert ("Bert → Kasse" in said["chat"]) == bool(into_kasse)
     counted = replayed(anna)["money"]
-    assert (counted["amounts"], counted["kasse"]) == (amounts, into_kasse)
+    assert counted["amounts"] == amounts
+    assert counted["kasse"] == into_kasse
     for one in counted["transfers"]:
         assert f"{one['from']} → {one['to'] or 'Kasse'}: 0,{one['cents']:02d} €" in said["chat"]
 

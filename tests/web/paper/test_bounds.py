@@ -24,7 +24,8 @@ from tests.web.frame.test_work_limit import every_slot
 from tests.web.money.pages import price
 
 PAGE = "/runde/1/papier"
-CARD, SHEET = "/runde/1/tischkarte-read.pdf", "/runde/1/abend/1/bogen.pdf"
+CARD = "/runde/1/tischkarte-read.pdf"
+SHEET = "/runde/1/abend/1/bogen.pdf"
 LEAFLET = "/runde/1/regeln/merkblatt.pdf?vorschau=1"
 FIRST_PART = f"{SHEET}?teil=1&vorschau=1"
 
@@ -51,7 +52,8 @@ def test_a_sheet_a_whole_table_asks_for_is_made_once(
     site: Flask, bert: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """None of the phones waits longer than for this one, and none is told to come again."""
-    made, go = [], Event()
+    made = []
+    go = Event()
 
     def make(page: pdf.Decided, _edition: Edition) -> bytes:
         made.append(page().template)
@@ -150,7 +152,8 @@ def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(
     """
     with every_slot(printed.papers):
         answer = anna.get(LEAFLET)
-        assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+        assert answer.status_code == 200
+        assert answer.mimetype == "image/svg+xml"
         assert answer.headers["Cache-Control"] == "no-store"
         assert drawings == []
     assert anna.get(LEAFLET).mimetype == "image/png"
@@ -164,7 +167,8 @@ def test_a_very_long_paper_is_not_drawn_and_not_asked_for_again(
     """
     monkeypatch.setattr(pdf, "LONGEST_PREVIEW", 10)
     answer = anna.get(LEAFLET)
-    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert answer.status_code == 200
+    assert answer.mimetype == "image/svg+xml"
     assert 'width="60"' not in answer.text
     assert "no-store" not in answer.headers.get("Cache-Control", "")
     for _ in range(printed.papers.most + 1):  # the turn is given back each time

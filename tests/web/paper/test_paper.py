@@ -20,12 +20,14 @@ from tests.web.conftest import link
 from tests.web.critic import Phone, missing
 
 PAGE = "/runde/1/papier"
-FORM, LEAFLET = "/runde/1/leerformular.pdf", "/runde/1/regeln/merkblatt.pdf"
+FORM = "/runde/1/leerformular.pdf"
+LEAFLET = "/runde/1/regeln/merkblatt.pdf"
 
 
 def text(answer: TestResponse) -> str:
     """The words of a paper, without boxes to tick."""
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
     return " ".join(words(answer.data)).replace(" ☐", "")
 
 
@@ -63,7 +65,8 @@ def test_the_form_comes_blank_or_in_large_print_when_asked(anna: Phone) -> None:
         *CAST
     ]
     assert 'name="gross"' in anna.get(PAGE).text
-    usual, large = text(anna.get(f"{FORM}?people=4")), text(anna.get(f"{FORM}?people=4&gross"))
+    usual = text(anna.get(f"{FORM}?people=4"))
+    large = text(anna.get(f"{FORM}?people=4&gross"))
     assert " 24 Ela" in usual or " 24 Doro" in usual
     assert " 24 " not in large
 

@@ -29,7 +29,8 @@ def abend(anna: Phone) -> None:
 
 
 def words(answer: TestResponse) -> str:
-    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/pdf"
     return reading.words(answer.data)[0]
 
 
@@ -47,7 +48,8 @@ def test_the_sheet_shows_the_evening_in_the_language_of_the_phone_and_is_named_a
 def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     tag = anna.get(PATH).headers["ETag"]
     again = anna.get(PATH, headers={"If-None-Match": tag})
-    assert (again.status_code, again.data) == (304, b"")
+    assert again.status_code == 304
+    assert again.data == b""
     assert (
         anna.get(PATH, headers={"If-None-Match": tag, "Accept-Language": "en"}).status_code == 200
     )
@@ -61,7 +63,9 @@ def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
 def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader: Phone) -> None:
     for holder in (anna, reader):
         answer = holder.get(PICTURE)
-        assert (answer.status_code, answer.mimetype, answer.data[:8]) == (200, "image/png", PNG)
+        assert answer.status_code == 200
+        assert answer.mimetype == "image/png"
+        assert answer.data[:8] == PNG
         assert answer.headers["Content-Disposition"].startswith(
             "inline; filename=Scorepad-2026-11-19-Bei-Anna"
         )
@@ -90,10 +94,8 @@ def test_an_unchanged_picture_is_not_drawn_again_nor_for_dark_phones(
         anna.get(PATH).headers["ETag"],
         anna.get(f"{PATH}?teil=1").headers["ETag"],
     }
-    assert (anna.get(PICTURE, headers=tag).status_code, anna.get(PICTURE, headers=tag).data) == (
-        304,
-        b"",
-    )
+    assert anna.get(PICTURE, headers=tag).status_code == 304
+    assert anna.get(PICTURE, headers=tag).data == b""
     assert anna.get(PICTURE, headers=tag | {"Accept-Language": "en"}).data not in {b"", before.data}
     enter(anna, ANNA, CEM)
     after = anna.get(PICTURE, headers=tag).data
@@ -103,7 +105,8 @@ def test_an_unchanged_picture_is_not_drawn_again_nor_for_dark_phones(
 
 
 def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
-    whole, first = anna.get(PATH), anna.get(f"{PATH}?teil=1")
+    whole = anna.get(PATH)
+    first = anna.get(f"{PATH}?teil=1")
     assert "Zweiter Teil" in " ".join(reading.words(whole.data))
     assert "Zweiter Teil" not in " ".join(reading.words(first.data))
     assert whole.headers["ETag"] != first.headers["ETag"]

@@ -133,7 +133,8 @@ def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rul
     """Source: issue 11, named rule sets; a sheet that a phone has is made again when its rules get
     a name.
     """
-    sheet, leaflet = "/runde/1/abend/1/bogen.pdf?teil=1", f"{RULES}/merkblatt.pdf"
+    sheet = "/runde/1/abend/1/bogen.pdf?teil=1"
+    leaflet = f"{RULES}/merkblatt.pdf"
     anna.send("/runde/1/abend/neu", "/abend/neu")
     before = anna.get(sheet)
     assert "Stammtisch" not in words(before.data)[0]
@@ -155,7 +156,8 @@ def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_now(
     begin(anna)
     look_and_save(anna, f"{EVENING}/regeln", rules="own-1")
     sheet = f"{EVENING}/bogen.pdf?teil=1"
-    board, paper = anna.get(EVENING), anna.get(sheet)
+    board = anna.get(EVENING)
+    paper = anna.get(sheet)
     assert "Stammtisch mit Bock" in board.text
     assert anna.get(EVENING, headers={"If-None-Match": board.headers["ETag"]}).status_code == 304
     anna.send(f"{SETS}/1", "/eigene/1", name="Sonntags")
@@ -164,7 +166,8 @@ def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_now(
         anna.get(EVENING, headers={"If-None-Match": board.headers["ETag"]}).text,
         reader.get(EVENING).text,
     ):
-        assert ("Sonntags" in text, "Stammtisch mit Bock" in text) == (True, False)
+        assert "Sonntags" in text
+        assert "Stammtisch mit Bock" not in text
     assert anna.get(sheet, headers={"If-None-Match": paper.headers["ETag"]}).status_code == 200
     board = anna.get(EVENING)
     anna.send(f"{SETS}/1", "/eigene/1", do="put")

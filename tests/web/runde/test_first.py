@@ -44,15 +44,18 @@ def test_two_pages_lead_to_the_board_of_one_evening_however_often_one_taps(
         answer = stranger.post(
             form.action, data=form.values | {"step": "begin", "first_dealer": "Cem"}
         )
-        assert (answer.status_code, answer.location) == (303, EVENING)
+        assert answer.status_code == 303
+        assert answer.location == EVENING
     with site.app_context():
         assert len(evenings.list_of(1)) == 1
     assert "Cem gibt" in stranger.get(EVENING).text
     assert f'<a class="go" href="{EVENING}">' in stranger.get("/").text
     plan = stored(site).plan
-    assert (plan.table, plan.first_dealer) == (("1", "2", "3", "4", "5"), "3")
+    assert plan.table == ("1", "2", "3", "4", "5")
+    assert plan.first_dealer == "3"
     assert plan.rules == rules_of(site) == preset("stammtisch")
-    assert (group(site).name, group(site).currency) == ("Donnerstagsrunde", "€")
+    assert group(site).name == "Donnerstagsrunde"
+    assert group(site).currency == "€"
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -107,7 +110,8 @@ def test_going_back_and_on_again_keeps_everything_but_a_dealer_who_was_taken_off
 ) -> None:
     chosen = {"rules": "kif", "re_doubles.kif": "1", "nines.kif": "1", "first_dealer": "Doro"}
     first = Page(answered(begun(stranger, step="who", **chosen))).form(NEW)
-    assert (first.values["name"], first.values["members"]) == (["Donnerstagsrunde"], [PEOPLE])
+    assert first.values["name"] == ["Donnerstagsrunde"]
+    assert first.values["members"] == [PEOPLE]
     again = stranger.post(NEW, data=first.values | {"members": f"{PEOPLE}\nFritz", "step": "how"})
     values = Page(again.text).form(NEW).values
     assert {name: values[name] for name in chosen} == {

@@ -94,7 +94,8 @@ def test_what_is_owed_to_the_kasse_is_not_there_yet(site: Flask, begun: Phone) -
     assert "Kasse 0,50 €" in told(begun)
 
 
-LINKS, MORE = "/runde/1/links", f"{EVENING}/mehr"
+LINKS = "/runde/1/links"
+MORE = f"{EVENING}/mehr"
 
 
 def back(holder: Phone, path: str) -> str:

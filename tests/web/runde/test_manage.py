@@ -16,7 +16,9 @@ from tests.web.critic import Page, Phone, answered, missing, phone
 from tests.web.evening_pages import BERT, CEM, EVENING, enter
 
 RUNDE = "/runde/1"
-NAME, ARCHIVE, DELETE = f"{RUNDE}/name", f"{RUNDE}/archivieren", f"{RUNDE}/loeschen"
+NAME = f"{RUNDE}/name"
+ARCHIVE = f"{RUNDE}/archivieren"
+DELETE = f"{RUNDE}/loeschen"
 STAYS = {f"{RUNDE}/zurueckholen", f"{RUNDE}/behalten", DELETE, "/abmelden/1", "/anzeige"}
 """What is done to a Runde while it rests."""
 
@@ -58,7 +60,8 @@ def test_nothing_in_a_runde_that_rests_can_be_changed(site: Flask, anna: Phone) 
     play(anna, 1, 1)
     archived(anna)
     anna.get("/")
-    before, csrf = everything(site), token(anna)
+    before = everything(site)
+    csrf = token(anna)
     for path in inside(site, "POST"):
         if path not in STAYS:
             answer = anna.post(
@@ -99,11 +102,9 @@ def test_a_wrong_name_deletes_nothing_and_stays_in_its_field(site: Flask, begun:
     """The file offered first has everything."""
     (file,) = [url for url in begun.page(DELETE).links if "export" in url]
     document = json.loads(begun.get(file).text)
-    assert (document["name"], len(document["evenings"]), len(document["members"])) == (
-        "Donnerstag",
-        1,
-        5,
-    )
+    assert document["name"] == "Donnerstag"
+    assert len(document["evenings"]) == 1
+    assert len(document["members"]) == 5
     before = everything(site)
     for typed in ("", "Donnerstagsrunde", "1"):
         text = answered(begun.send(DELETE, "/loeschen", name=typed), 422)
@@ -118,7 +119,8 @@ def test_a_deleted_runde_is_gone_and_others_stay(
 ) -> None:
     play(anna, 1, 1)
     other = others(site)
-    write, read = link(anna, "write"), link(anna, "read")
+    write = link(anna, "write")
+    read = link(anna, "read")
     kept = {table: [row for row in rows if row[0] == 2] for table, rows in everything(site).items()}
     assert anna.send(DELETE, "/loeschen", name="donnerstag").location == "/"
     assert "Die Runde „Donnerstag“ ist gelöscht, mit allem." in anna.get("/").text
@@ -130,7 +132,8 @@ def test_a_deleted_runde_is_gone_and_others_stay(
     sent = reader.post(
         f"{EVENING}/spiel", data={"csrf_token": token(reader), "client_key": "waits"}
     )
-    assert (sent.status_code, reader.get(f"{EVENING}/voraus.json").status_code) == (404, 404)
+    assert sent.status_code == 404
+    assert reader.get(f"{EVENING}/voraus.json").status_code == 404
     for path in (write, read):
         assert phone(site).get(path).status_code == 404
     assert RUNDE not in reader.page("/").links

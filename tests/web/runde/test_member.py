@@ -109,7 +109,8 @@ def twice(anna: Phone) -> Phone:
 def test_it_says_what_it_means_and_then_does_it(twice: Phone) -> None:
     assert f"{MERGE}?wer=6" in twice.page("/runde/1/mitglieder/6").links
     chosen = twice.page(f"{MERGE}?wer=1").forms[-1].values
-    assert (chosen["member"], chosen["into"]) == (["1"], [""])
+    assert chosen["member"] == ["1"]
+    assert chosen["into"] == [""]
     asked = send(twice, MERGE, member="6", into=ELA)
     assert not missing(asked.text, "saß an 1 Abend am Tisch", "gehört dann zu Ela")
     values = Page(asked.text).forms[-1].values
@@ -174,7 +175,8 @@ def look(holder: Phone, member: str, **values: str) -> TestResponse:
 
 def give(holder: Phone, member: str, short: str = "", shape: str = "") -> None:
     answer = look(holder, member, short=short, mark=shape)
-    assert (answer.status_code, answer.location) == (303, MEMBERS)
+    assert answer.status_code == 303
+    assert answer.location == MEMBERS
 
 
 def chosen(holder: Phone, member: str) -> tuple[str, str]:
@@ -243,13 +245,16 @@ def test_who_chooses_a_mark_takes_it_from_who_had_chosen_it(anna: Phone) -> None
     assert chosen(anna, ANNA) == ("", "cross")
     assert "Anna" in anna.get(f"{MEMBERS}/{BERT}").text
     give(anna, BERT, "B", "cross")
-    assert (chosen(anna, ANNA), chosen(anna, BERT)) == (("", ""), ("B", "cross"))
+    assert chosen(anna, ANNA) == ("", "")
+    assert chosen(anna, BERT) == ("B", "cross")
 
 
 def test_what_cannot_be_is_refused_at_its_field_and_what_was_typed_is_not_lost(anna: Phone) -> None:
     give(anna, BERT, "Be")
-    long, taken = "Höchstens 4 Zeichen.", "Dieses Kürzel hat schon Bert."
-    unreadable, unknown = "nicht lesen kann", "Dieses Zeichen gibt es nicht."
+    long = "Höchstens 4 Zeichen."
+    taken = "Dieses Kürzel hat schon Bert."
+    unreadable = "nicht lesen kann"
+    unknown = "Dieses Zeichen gibt es nicht."
     for short, shape, said in (
         *(
             ("x" * 5, "", long),

@@ -31,9 +31,11 @@ def test_an_evening_begins_with_one_tap_and_a_double_tap_begins_one(
     form = anna.page("/runde/1").form("/abend/neu")
     for _tap in range(2):
         answer = anna.post(form.action, data=form.values)
-        assert (answer.status_code, answer.location) == (303, "/runde/1/abend/1")
+        assert answer.status_code == 303
+        assert answer.location == "/runde/1/abend/1"
     evening = stored(site)
-    assert (evening.plan.table, evening.plan.first_dealer) == (("1", "2", "3", "4", "5"), "1")
+    assert evening.plan.table == ("1", "2", "3", "4", "5")
+    assert evening.plan.first_dealer == "1"
     for path in ("/runde/1", "/"):
         assert f"{evening.name} fortsetzen, Spiel 1" in anna.get(path).text
 
@@ -139,7 +141,8 @@ def test_a_game_after_midnight_is_of_its_evening(
     )  # half past midnight at the table, a Friday
     monkeypatch.setattr(clock, "now", lambda: late)
     anna.send("/runde/1", "/abend/neu")
-    assert (stored(site).name, stored(site).date) == ("Freitag", dt.date(2026, 11, 20))
+    assert stored(site).name == "Freitag"
+    assert stored(site).date == dt.date(2026, 11, 20)
 
 
 def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: Phone) -> None:

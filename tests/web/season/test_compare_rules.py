@@ -65,7 +65,8 @@ def test_what_a_settled_evening_was_says_its_seal(
 ) -> None:
     monkeypatch.setattr("scorepad.web.season.compare.totals_of", lambda _stored: {"1": 99})
     was = {row[0]: row[1] for row in grid(ask(played, EVENING, regeln="eigene"), "totals")}
-    assert (was["Anna"], was["Bert"]) == ("99", "0")
+    assert was["Anna"] == "99"
+    assert was["Bert"] == "0"
 
 
 def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(played: Phone) -> None:

@@ -78,7 +78,9 @@ class Walk:
     """A table of the first round with the phone of somebody who sits there."""
 
     def __init__(self, site: Flask, leader: Phone) -> None:
-        self.site, self.leader, self.guest = site, leader, phone(site)
+        self.site = site
+        self.leader = leader
+        self.guest = phone(site)
         create(leader)
         join(leader, GUESTS)
         self.table, self.other = release(leader, 1)

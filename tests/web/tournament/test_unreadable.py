@@ -64,7 +64,8 @@ def changed(site: Flask, table: str, change: Callable[[EveningRow], None]) -> No
             action="plan",
             changes={"entries": {}},
         )
-        last.client_key, last.at = f"changed {row.revision}", row.changed_at
+        last.client_key = f"changed {row.revision}"
+        last.at = row.changed_at
         db.session.add(last)
         db.session.commit()
 
