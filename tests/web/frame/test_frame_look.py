@@ -86,9 +86,8 @@ def test_no_shadow_no_gradient_no_web_font() -> None:
 
 
 def test_templates_have_short_lines_hidden_fields_in_one_macro_and_nothing_inline() -> None:
-    longest = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"][
-        "line-length"
-    ]
+    settings = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    longest = settings["tool"]["ruff"]["lint"]["pycodestyle"]["max-line-length"]
     hidden = re.compile('csrf_token|client_key|type="hidden" name="(revision|base)"')
     inline = re.compile(
         r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*application/json)"
