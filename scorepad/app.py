@@ -11,7 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.sansio.utils import host_is_trusted
 
 from scorepad import web
-from scorepad.actions import instance
+from scorepad.actions.instance import instance
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
 from scorepad.store import key_print

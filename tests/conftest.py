@@ -32,9 +32,9 @@ from jinja2.bccache import Bucket
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 
 from scorepad import cli
-from scorepad.actions import entries
-from scorepad.actions.evening import start
-from scorepad.actions.runde import CreatedRunde, create
+from scorepad.actions.entry import entries
+from scorepad.actions.evening.evening import start
+from scorepad.actions.runde.runde import CreatedRunde, create
 from scorepad.app import create_app
 from scorepad.printing import printer
 from scorepad.printing.helpers import Helper

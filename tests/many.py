@@ -7,24 +7,21 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, text
 
-from scorepad.actions import (
-    debts,
-    entries,
-    kasse,
+from scorepad.actions.entry import entries, pens
+from scorepad.actions.evening.evening import start
+from scorepad.actions.money import debts, kasse, seal
+from scorepad.actions.money.tariff import set_account, set_tariff
+from scorepad.actions.runde import rule_sets
+from scorepad.actions.runde import runde as actions
+from scorepad.actions.runde.season import season_of
+from scorepad.actions.tournament import (
     leagues,
-    pens,
-    rule_sets,
-    seal,
     tournament,
     tournament_entries,
     tournament_rounds,
     tournament_tables,
 )
-from scorepad.actions import runde as actions
-from scorepad.actions.evening import start
-from scorepad.actions.season import season_of
-from scorepad.actions.tariff import set_account, set_tariff
-from scorepad.actions.tournament_entries import NewEntrant
+from scorepad.actions.tournament.tournament_entries import NewEntrant
 from scorepad.ledger.settle import netted
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset, write_rules

@@ -16,8 +16,8 @@ from flask import Flask
 from sqlalchemy import create_engine
 
 from scorepad import cli
-from scorepad.actions.demo import EVENINGS
-from scorepad.actions.runde import create
+from scorepad.actions.instance.demo import EVENINGS
+from scorepad.actions.runde.runde import create
 from scorepad.app import create_app
 from scorepad.cli.doctor import LIE
 from scorepad.scoring.rules import Rules

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorepad.actions import demo, seal
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.instance import demo
+from scorepad.actions.money import seal
 from scorepad.store import evenings, kasse, links, runden, seals
 from scorepad.web.frame import clock
 from tests.conftest import there

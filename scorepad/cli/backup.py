@@ -12,8 +12,14 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from scorepad import __version__
-from scorepad.actions import backup, instance
-from scorepad.actions.backup import BackupProgress, BackupRefused, Counts, NotEmpty, Outdated
+from scorepad.actions.instance import backup, instance
+from scorepad.actions.instance.backup import (
+    BackupProgress,
+    BackupRefused,
+    Counts,
+    NotEmpty,
+    Outdated,
+)
 from scorepad.cli.runden import refuse, show_links
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema

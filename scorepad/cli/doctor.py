@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 from sqlalchemy import Connection, Engine, create_engine, func, select, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from scorepad.actions import instance
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.instance import instance
 from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
 from scorepad.scoring.errors import Refused

@@ -8,12 +8,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from scorepad.actions import exports, instance, retiring
-from scorepad.actions import links as renewing
-from scorepad.actions.deleting import delete_runde
-from scorepad.actions.demo import fill
 from scorepad.actions.errors import NotFound
+from scorepad.actions.evening.deleting import delete_runde
+from scorepad.actions.files import exports
+from scorepad.actions.instance import instance, retiring
+from scorepad.actions.instance.demo import fill
 from scorepad.actions.problems import clean, looks_like
+from scorepad.actions.runde import links as renewing
 from scorepad.app import create_app
 from scorepad.files import documents
 from scorepad.settings import Settings, SettingsError

@@ -23,8 +23,8 @@ from waitress.task import WSGITask
 
 from scorepad.serving import heaps
 from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
+from scorepad.web.frame.file_form import MOST_FILE
 from scorepad.web.frame.work_limit import LATE, SINCE
-from scorepad.web.parts.file_form import MOST_FILE
 
 SETTINGS: dict[str, Any] = {
     "ident": "",

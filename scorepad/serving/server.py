@@ -10,8 +10,8 @@ from pathlib import Path
 
 import segno
 
-from scorepad.actions import instance
-from scorepad.actions.demo import fill
+from scorepad.actions.instance import instance
+from scorepad.actions.instance.demo import fill
 from scorepad.app import create_app
 from scorepad.serving import logs
 from scorepad.serving.connections import Server

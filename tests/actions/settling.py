@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 import pytest
 from flask.globals import app_ctx
 
-from scorepad.actions import seal as sealing
-from scorepad.actions.evening import start
-from scorepad.actions.log import Saved
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.entry.log import Saved
+from scorepad.actions.evening.evening import start
+from scorepad.actions.money import seal as sealing
+from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Replay, Row

@@ -10,10 +10,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.actions import entries
-from scorepad.actions.as_dealt import as_dealt
-from scorepad.actions.evening import change_plan
-from scorepad.actions.replayed import Log, corrected, deleted, inserted, moved, replayed
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.as_dealt import as_dealt
+from scorepad.actions.entry.replayed import Log, corrected, deleted, inserted, moved, replayed
+from scorepad.actions.evening.evening import change_plan
 from scorepad.scoring.entry import Augen, Entry, Game, Plan, Redeal, Seats, WrongCard
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Row

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from scorepad.actions import iban
-from scorepad.actions.debts import (
+from scorepad.actions.errors import NotFound
+from scorepad.actions.money import iban
+from scorepad.actions.money.debts import (
     Chosen,
     DebtsChanged,
     PaidAtOnce,
@@ -17,10 +18,9 @@ from scorepad.actions.debts import (
     mark_together,
     take_back,
 )
-from scorepad.actions.errors import NotFound
-from scorepad.actions.kasse import standing
-from scorepad.actions.runde import create
-from scorepad.actions.tariff import TariffChanged, base_of, set_account, set_tariff, tariff_of
+from scorepad.actions.money.kasse import standing
+from scorepad.actions.money.tariff import TariffChanged, base_of, set_account, set_tariff, tariff_of
+from scorepad.actions.runde.runde import create
 from scorepad.actions.transaction import locked
 from scorepad.ledger.settle import Transfer, netted
 from scorepad.ledger.tariff import Tariff, read_tariff

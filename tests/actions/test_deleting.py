@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import deleting, entries, kasse, members, pens, seal
-from scorepad.actions import runde as actions
+from scorepad.actions.entry import entries, pens
 from scorepad.actions.errors import Conflict, NotFound
-from scorepad.actions.evening import change_plan, start
-from scorepad.actions.season import season_of
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.evening import deleting
+from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.money import kasse, seal
+from scorepad.actions.money.tariff import set_tariff
+from scorepad.actions.runde import members
+from scorepad.actions.runde import runde as actions
+from scorepad.actions.runde.season import season_of
 from scorepad.actions.transaction import locked
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules, write_rules

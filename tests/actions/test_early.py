@@ -10,11 +10,12 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.actions import early, entries
-from scorepad.actions import seal as sealing
-from scorepad.actions.log import Saved
-from scorepad.actions.replayed import replayed
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.log import Saved
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money import early
+from scorepad.actions.money import seal as sealing
+from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused

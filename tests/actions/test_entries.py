@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 from sqlalchemy import update
 
-from scorepad.actions import entries, log
+from scorepad.actions.entry import entries, log
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import NotFound, NothingToRedo, NothingToUndo
-from scorepad.actions.evening import change_plan
-from scorepad.actions.replayed import replayed
-from scorepad.actions.runde import create
+from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.runde.runde import create
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from scorepad.actions import imports
-from scorepad.actions.imports import BOOKINGS, import_runde
+from scorepad.actions.files import imports
+from scorepad.actions.files.imports import BOOKINGS, import_runde
 from scorepad.files.reading import read_file
 from scorepad.ledger.kasse import balance
 from scorepad.store import kasse, runden

@@ -13,22 +13,23 @@ import pytest
 from hypothesis import given
 from sqlalchemy import event
 
-from scorepad.actions import (
-    entries,
-    exports,
-    imports,
-    kasse,
-    replayed,
-    runde,
-    seal,
-    tariff,
-    tournament_files,
+from scorepad.actions.entry import entries, replayed
+from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.files import exports, imports
+from scorepad.actions.files.import_look import (
+    ImportChoice,
+    ImportedEvening,
+    Look,
+    State,
+    Ways,
+    look,
 )
-from scorepad.actions.evening import change_plan
-from scorepad.actions.import_look import ImportChoice, ImportedEvening, Look, State, Ways, look
-from scorepad.actions.imports import Import, import_file, import_runde
-from scorepad.actions.tournament import evening_ids
-from scorepad.actions.tournament_results import standing
+from scorepad.actions.files.imports import Import, import_file, import_runde
+from scorepad.actions.money import kasse, seal, tariff
+from scorepad.actions.runde import runde
+from scorepad.actions.tournament import tournament_files
+from scorepad.actions.tournament.tournament import evening_ids
+from scorepad.actions.tournament.tournament_results import standing
 from scorepad.actions.transaction import locked
 from scorepad.files.documents import RundeHead
 from scorepad.files.documents import runde as pieces

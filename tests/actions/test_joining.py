@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import deleting, entries, joining, seal
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.log import Saved
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import Conflict, NotFound, NothingToUndo
-from scorepad.actions.evening import change_plan, start
-from scorepad.actions.log import Saved
-from scorepad.actions.replayed import replayed
-from scorepad.actions.runde import add_member
-from scorepad.actions.season import season_of
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.evening import deleting, joining
+from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.money import seal
+from scorepad.actions.money.tariff import set_tariff
+from scorepad.actions.runde.runde import add_member
+from scorepad.actions.runde.season import season_of
 from scorepad.files.reading import MOST_ENTRIES
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.evening.rows import Row

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import members
 from scorepad.actions.errors import NotFound
-from scorepad.actions.kasse import MOST_CENTS, KasseChanged, book, counter, share_out
-from scorepad.actions.runde import add_member, create
+from scorepad.actions.money.kasse import MOST_CENTS, KasseChanged, book, counter, share_out
+from scorepad.actions.runde import members
+from scorepad.actions.runde.runde import add_member, create
 from scorepad.ledger.kasse import KINDS, KasseEntry, balance, paid
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules

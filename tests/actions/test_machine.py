@@ -15,13 +15,13 @@ from hypothesis import stateful
 from hypothesis import strategies as some
 from sqlalchemy import select
 
-from scorepad.actions import entries, replayed
-from scorepad.actions.as_dealt import as_dealt
+from scorepad.actions.entry import entries, replayed
+from scorepad.actions.entry.as_dealt import as_dealt
+from scorepad.actions.entry.log import Saved
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo, Sealed
-from scorepad.actions.evening import change_plan, start
-from scorepad.actions.log import Saved
-from scorepad.actions.seal import reopen, seal
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.money.seal import reopen, seal
+from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Plan

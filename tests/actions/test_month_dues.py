@@ -6,11 +6,11 @@ import datetime as dt
 
 from sqlalchemy import update
 
-from scorepad.actions.imports import import_file
-from scorepad.actions.month_dues import book, due
-from scorepad.actions.runde import CreatedRunde, add_member, create
-from scorepad.actions.seal import reopen
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.files.imports import import_file
+from scorepad.actions.money.month_dues import book, due
+from scorepad.actions.money.seal import reopen
+from scorepad.actions.money.tariff import set_tariff
+from scorepad.actions.runde.runde import CreatedRunde, add_member, create
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.ledger.month_dues import KIND
 from scorepad.ledger.tariff import read_tariff

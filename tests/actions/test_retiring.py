@@ -8,11 +8,12 @@ from fractions import Fraction
 
 import pytest
 
-from scorepad.actions import debts, rule_sets, rules, seal, tariff
-from scorepad.actions import runde as actions
-from scorepad.actions.deleting import delete_member
-from scorepad.actions.evening import start
-from scorepad.actions.retiring import End, keep, months_before, retire
+from scorepad.actions.evening.deleting import delete_member
+from scorepad.actions.evening.evening import start
+from scorepad.actions.instance.retiring import End, keep, months_before, retire
+from scorepad.actions.money import debts, seal, tariff
+from scorepad.actions.runde import rule_sets, rules
+from scorepad.actions.runde import runde as actions
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.rules import Rules, preset
 from scorepad.store import runden, seals

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import entries, members
-from scorepad.actions import evening as evenings_of
-from scorepad.actions import runde as actions
-from scorepad.actions.entries import Newcomer
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.entries import Newcomer
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import Conflict, NotFound
-from scorepad.actions.links import revoke
+from scorepad.actions.evening import evening as evenings_of
 from scorepad.actions.problems import TEXTS
-from scorepad.actions.replayed import replayed
+from scorepad.actions.runde import members
+from scorepad.actions.runde import runde as actions
+from scorepad.actions.runde.links import revoke
 from scorepad.actions.transaction import locked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES

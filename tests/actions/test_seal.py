@@ -8,13 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.actions import deleting, entries, members, replayed, rules
-from scorepad.actions import seal as sealing
+from scorepad.actions.entry import entries, replayed
 from scorepad.actions.errors import NotFound, Sealed
-from scorepad.actions.evening import change_plan
-from scorepad.actions.kasse import counter
-from scorepad.actions.runde import add_member, change_member, create
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.evening import deleting
+from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.money import seal as sealing
+from scorepad.actions.money.kasse import counter
+from scorepad.actions.money.tariff import set_tariff
+from scorepad.actions.runde import members, rules
+from scorepad.actions.runde.runde import add_member, change_member, create
 from scorepad.ledger.kasse import balance, paid
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff
@@ -264,7 +266,7 @@ class TestSealed:
         assert not sealing.differs(stored)
 
         monkeypatch.setattr("scorepad.store.evenings.Replay", doubled)
-        monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", SCORING_VERSION + 1)
+        monkeypatch.setattr("scorepad.actions.money.seal.SCORING_VERSION", SCORING_VERSION + 1)
         set_tariff(runde.id, FIVE_A_POINT)
         forget_all()
         db.session.rollback()

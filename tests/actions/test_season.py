@@ -12,12 +12,15 @@ import pytest
 from flask.globals import app_ctx
 from sqlalchemy import delete, event, select, update
 
-from scorepad.actions import compare, entries, seal, season
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.replayed import corrected, deleted, inserted, replayed, ripple
 from scorepad.actions.errors import Uncounted
-from scorepad.actions.evening import change_plan, start
-from scorepad.actions.replayed import corrected, deleted, inserted, replayed, ripple
-from scorepad.actions.runde import create
-from scorepad.actions.season import counted, season_of
+from scorepad.actions.evening import compare
+from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.money import seal
+from scorepad.actions.runde import season
+from scorepad.actions.runde.runde import create
+from scorepad.actions.runde.season import counted, season_of
 from scorepad.scoring.evening.compare import Compared
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules, preset

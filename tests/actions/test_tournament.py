@@ -7,16 +7,19 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import deleting, entries, members, tournament_end
-from scorepad.actions import tournament as actions
-from scorepad.actions import tournament_entries as people
-from scorepad.actions import tournament_rounds as rounds
-from scorepad.actions import tournament_tables as tables
+from scorepad.actions.entry import entries
 from scorepad.actions.errors import NotFound, TableLocked, TournamentMoved
-from scorepad.actions.season import season_of
-from scorepad.actions.table_lock import takes
-from scorepad.actions.tournament_entries import NewEntrant, pasted
-from scorepad.actions.tournament_results import results, standing
+from scorepad.actions.evening import deleting
+from scorepad.actions.runde import members
+from scorepad.actions.runde.season import season_of
+from scorepad.actions.tournament import tournament as actions
+from scorepad.actions.tournament import tournament_end
+from scorepad.actions.tournament import tournament_entries as people
+from scorepad.actions.tournament import tournament_rounds as rounds
+from scorepad.actions.tournament import tournament_tables as tables
+from scorepad.actions.tournament.table_lock import takes
+from scorepad.actions.tournament.tournament_entries import NewEntrant, pasted
+from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry

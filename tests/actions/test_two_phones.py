@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import entries
-from scorepad.actions import seal as sealing
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.log import Saved
 from scorepad.actions.errors import Conflict, Sealed
-from scorepad.actions.evening import start
-from scorepad.actions.kasse import book
-from scorepad.actions.log import Saved
-from scorepad.actions.runde import CreatedRunde, create
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.evening.evening import start
+from scorepad.actions.money import seal as sealing
+from scorepad.actions.money.kasse import book
+from scorepad.actions.money.tariff import set_tariff
+from scorepad.actions.runde.runde import CreatedRunde, create
 from scorepad.ledger.kasse import balance
 from scorepad.scoring.rules import Rules
 from scorepad.store import kasse

@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy import Engine, create_engine, select
 
-from scorepad.actions import backup as backups
-from scorepad.actions import seal
-from scorepad.actions.evening import start
-from scorepad.actions.kasse import book
-from scorepad.actions.runde import change_member, create
-from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.evening.evening import start
+from scorepad.actions.instance import backup as backups
+from scorepad.actions.money import seal
+from scorepad.actions.money.kasse import book
+from scorepad.actions.money.tariff import set_account, set_tariff
+from scorepad.actions.runde.runde import change_member, create
 from scorepad.cli import main
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules

@@ -14,10 +14,11 @@ from threading import Event, Thread
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries, replayed, seal
-from scorepad.actions.backup import NotEmpty
-from scorepad.actions.links import renew
-from scorepad.actions.runde import create
+from scorepad.actions.entry import entries, replayed
+from scorepad.actions.instance.backup import NotEmpty
+from scorepad.actions.money import seal
+from scorepad.actions.runde.links import renew
+from scorepad.actions.runde.runde import create
 from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.scoring.rules import Rules

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorepad.actions import instance
+from scorepad.actions.instance import instance
 from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.settings import SettingsError, load
@@ -21,7 +21,7 @@ from tests.backup.files import Patch, engine_of, links_of, run
 Other = tuple[Path, list[str]]
 KILLED = """
 import os, signal, sys
-from scorepad.actions import backup, instance
+from scorepad.actions.instance import backup, instance
 from scorepad.cli import main
 def die(*_given, **_named):
     os.kill(os.getpid(), signal.SIGKILL)

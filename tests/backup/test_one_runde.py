@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import backup as backups
-from scorepad.actions.backup import Foreign, NoRunde, NotEmpty, Taken
-from scorepad.actions.deleting import delete_runde
+from scorepad.actions.evening.deleting import delete_runde
+from scorepad.actions.instance import backup as backups
+from scorepad.actions.instance.backup import Foreign, NoRunde, NotEmpty, Taken
 from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.settings import load

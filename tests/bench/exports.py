@@ -12,8 +12,8 @@ from pathlib import Path
 
 from flask import Flask
 
-from scorepad.actions import runde
-from scorepad.actions.imports import import_evening
+from scorepad.actions.files.imports import import_evening
+from scorepad.actions.runde import runde
 from scorepad.app import create_app
 from scorepad.files.documents import renamed, stored_key
 from scorepad.files.reading import FileEvening

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from scorepad.actions import demo, evening, runde
+from scorepad.actions.evening import evening
+from scorepad.actions.instance import demo
+from scorepad.actions.runde import runde
 from scorepad.scoring.rules import Rules
 from scorepad.store import runden
 from tests.bench import server

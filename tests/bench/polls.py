@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from sqlalchemy import event
 
-from scorepad.actions import evening
+from scorepad.actions.evening import evening
 from scorepad.store import runden
 from scorepad.store.db import db
 from tests.bench import server

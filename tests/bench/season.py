@@ -11,7 +11,8 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from scorepad.actions import entries, runde
+from scorepad.actions.entry import entries
+from scorepad.actions.runde import runde
 from scorepad.actions.transaction import transaction
 from scorepad.files.documents import renamed
 from scorepad.ledger.settle import Settled

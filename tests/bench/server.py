@@ -12,7 +12,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from scorepad.actions import demo, evening, runde
+from scorepad.actions.evening import evening
+from scorepad.actions.instance import demo
+from scorepad.actions.runde import runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.serving.connections import Server

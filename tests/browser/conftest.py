@@ -15,9 +15,12 @@ import pytest
 from flask import Flask, Response
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from scorepad.actions import entries, evening, runde, seal
-from scorepad.actions.entries import Made
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.evening import evening
+from scorepad.actions.money import seal
+from scorepad.actions.runde import runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import read_rules
 from scorepad.serving.connections import Server

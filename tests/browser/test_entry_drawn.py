@@ -16,8 +16,8 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Player
 from scorepad.web.entry.ahead_view import share_of, turning
-from scorepad.web.parts.game_body import chip_body
-from scorepad.web.parts.preview import client_table
+from scorepad.web.game.game_body import chip_body
+from scorepad.web.game.preview import client_table
 from tests.browser.conftest import Phone
 from tests.effort import is_thorough
 

@@ -5,7 +5,7 @@ test_states.py.
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from tests.browser.conftest import Abend, Opens, Site, at_widths, go
 from tests.browser.judge import LAID_OUT, faults

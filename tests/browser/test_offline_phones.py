@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Playwright, expect
 
-from scorepad.actions import deleting, links, runde
+from scorepad.actions.evening import deleting
+from scorepad.actions.runde import links, runde
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Opens, Phone
 from tests.browser.offline import add, arrives, begin, cut, until_kept, until_ready, waits
 from tests.effort import is_thorough

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.money.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.world import MONEY, before

@@ -15,7 +15,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorepad.actions import runde
+from scorepad.actions.runde import runde
 from scorepad.web.frame.headers import MAX_BODY
 from tests.browser.conftest import Abend, Opens, Site, go
 from tests.browser.judge import LONG, MEASURE, addresses, pages, violations

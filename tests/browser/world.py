@@ -4,17 +4,13 @@ import datetime as dt
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.actions import (
-    entries,
-    evening,
-    kasse,
-    leagues,
-    rule_sets,
-    tournament,
-    tournament_rounds,
-)
-from scorepad.actions.tariff import set_account, set_tariff
-from scorepad.actions.tournament_entries import NewEntrant, add
+from scorepad.actions.entry import entries
+from scorepad.actions.evening import evening
+from scorepad.actions.money import kasse
+from scorepad.actions.money.tariff import set_account, set_tariff
+from scorepad.actions.runde import rule_sets
+from scorepad.actions.tournament import leagues, tournament, tournament_rounds
+from scorepad.actions.tournament.tournament_entries import NewEntrant, add
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player

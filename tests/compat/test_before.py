@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions import seal
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money import seal
 from scorepad.app import create_app
 from scorepad.files.reading import read_file
 from scorepad.scoring.terms import Player

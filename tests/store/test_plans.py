@@ -17,8 +17,12 @@ from flask.testing import FlaskClient
 from psycopg import RawCursor
 from sqlalchemy import Connection, create_engine, event, select, text
 
-from scorepad.actions import deleting, kasse, leagues, links, members, pens, rule_sets
-from scorepad.actions import runde as actions
+from scorepad.actions.entry import pens
+from scorepad.actions.evening import deleting
+from scorepad.actions.money import kasse
+from scorepad.actions.runde import links, members, rule_sets
+from scorepad.actions.runde import runde as actions
+from scorepad.actions.tournament import leagues
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store import links as stored_links

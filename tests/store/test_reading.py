@@ -9,7 +9,7 @@ from flask import Flask
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from scorepad.actions import entries
+from scorepad.actions.entry import entries
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store import evenings, revisions, runden

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as some
 from sqlalchemy import text
 
-from scorepad.actions import links as actions
-from scorepad.actions import tournament
 from scorepad.actions.errors import NotFound
-from scorepad.actions.runde import create
+from scorepad.actions.runde import links as actions
+from scorepad.actions.runde.runde import create
+from scorepad.actions.tournament import tournament
 from scorepad.scoring.rules import Rules
 from scorepad.store import links, table_links, tournaments
 from scorepad.store.db import db

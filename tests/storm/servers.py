@@ -18,7 +18,9 @@ from threading import Event
 from typing import Self
 from urllib.parse import urlencode
 
-from scorepad.actions import entries, evening, runde
+from scorepad.actions.entry import entries
+from scorepad.actions.evening import evening
+from scorepad.actions.runde import runde
 from scorepad.app import create_app
 from scorepad.files.documents import renamed
 from scorepad.scoring.rules import read_rules

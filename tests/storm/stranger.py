@@ -17,7 +17,7 @@ from functools import partial
 from threading import Event
 from urllib.parse import urlencode
 
-from scorepad.actions import imports
+from scorepad.actions.files import imports
 from scorepad.files.reading import read_file
 from tests.storm.ground import Ground, Row
 from tests.storm.servers import (

@@ -11,10 +11,11 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from scorepad.actions import runde, tournament, tournament_entries, tournament_rounds
-from scorepad.actions.entries import Made
-from scorepad.actions.replayed import replayed
-from scorepad.actions.tournament_entries import NewEntrant
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.runde import runde
+from scorepad.actions.tournament import tournament, tournament_entries, tournament_rounds
+from scorepad.actions.tournament.tournament_entries import NewEntrant
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import evenings, table_links, tournaments
 from tests.bench.games import CAST

@@ -8,7 +8,8 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorepad.actions import evening, runde
+from scorepad.actions.evening import evening
+from scorepad.actions.runde import runde
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import runden
 from tests.conftest import CAST, NOW

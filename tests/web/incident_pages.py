@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorepad.actions import rules
+from scorepad.actions.runde import rules
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import evenings, runden
 from scorepad.store.evenings import StoredEvening

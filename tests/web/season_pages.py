@@ -7,8 +7,8 @@ from typing import Any
 
 from flask import Flask
 
-from scorepad.actions import entries
-from scorepad.actions.evening import start
+from scorepad.actions.entry import entries
+from scorepad.actions.evening.evening import start
 from scorepad.store import runden
 from tests.conftest import DATE, NOW
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, url_for
 from flask_wtf.csrf import generate_csrf
 
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.transaction import stored_key
 from scorepad.store import revisions
 from scorepad.web.entry.ahead_view import ahead_view
@@ -17,9 +17,9 @@ from scorepad.web.frame.forms import Around
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import preferred
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.parts.entry_view import table_key
-from scorepad.web.parts.game_entry import GameEntry
-from scorepad.web.parts.preview import client_table
+from scorepad.web.game.entry_view import table_key
+from scorepad.web.game.game_entry import GameEntry
+from scorepad.web.game.preview import client_table
 
 STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
 FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import get_template_attribute
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.seen import turn_of
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.entry.seen import turn_of
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
@@ -20,13 +20,13 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import bock_ahead, bock_now, still_due, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
+from scorepad.web.board.board_view import columns, solo_sign
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.board_view import columns, solo_sign
-from scorepad.web.parts.entry_view import Seat, seats_at
-from scorepad.web.parts.extras_view import who_knocks
-from scorepad.web.parts.game_form import asks_who_knocked
-from scorepad.web.parts.preview import shown
+from scorepad.web.game.entry_view import Seat, seats_at
+from scorepad.web.game.extras_view import who_knocks
+from scorepad.web.game.game_form import asks_who_knocked
+from scorepad.web.game.preview import shown
 
 SUITS = {"clubs": "♣\ufe0e", "spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e"}
 """The suits as characters, for rows that a phone draws."""

@@ -4,17 +4,17 @@ meantime.
 
 from typing import Any, NamedTuple
 
-from scorepad.actions.as_dealt import Outcomes
-from scorepad.actions.entries import Changed
+from scorepad.actions.entry.as_dealt import Outcomes
+from scorepad.actions.entry.entries import Changed
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.ripple import ToldRipple, tell_ripple
 from scorepad.telling.voice import Voice
+from scorepad.web.board.log import changes_in_words
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.frame.again import address
 from scorepad.web.frame.forms import hidden
 from scorepad.web.frame.visit import Visit
-from scorepad.web.parts.log import changes_in_words
 
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "look", "deal", "told"}
 """Form fields of one tap only, which are not carried along hidden."""

@@ -14,12 +14,11 @@ from functools import cached_property
 from flask import Response, abort, request
 from flask_babel import gettext as _
 
-from scorepad.actions import entries, evening
-from scorepad.actions.as_dealt import Outcomes, outcomes
-from scorepad.actions.errors import Conflict, MovedOn
-from scorepad.actions.log import wrote
-from scorepad.actions.replayed import Log, corrected, inserted
-from scorepad.actions.seen import (
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.as_dealt import Outcomes, outcomes
+from scorepad.actions.entry.log import wrote
+from scorepad.actions.entry.replayed import Log, corrected, inserted
+from scorepad.actions.entry.seen import (
     Seen,
     collisions,
     entered_since,
@@ -29,6 +28,8 @@ from scorepad.actions.seen import (
     sitters_of,
     turn_of,
 )
+from scorepad.actions.errors import Conflict, MovedOn
+from scorepad.actions.evening import evening
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Row
@@ -53,10 +54,10 @@ from scorepad.web.frame import phone
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.errors import page
 from scorepad.web.frame.visit import Visit
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.game_entry import GameEntry
-from scorepad.web.parts.game_form import Body
-from scorepad.web.parts.spot import Dealt, Spot
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.game_entry import GameEntry
+from scorepad.web.game.game_form import Body
+from scorepad.web.game.spot import Dealt, Spot
 
 _FORMS = (
     GameEntry,

@@ -2,7 +2,7 @@
 questions.
 """
 
-from scorepad.actions.seen import Seen
+from scorepad.actions.entry.seen import Seen
 from scorepad.web.frame.forms import Around, Key, Many, TextField, Tick, whole
 
 DEAL = {"given": True, "computed": False}

@@ -8,17 +8,18 @@ from functools import partial
 from flask import Blueprint, Response, abort, flash, jsonify, request
 from flask_babel import gettext as _
 
-from scorepad.actions import entries
-from scorepad.actions.as_dealt import Outcomes, outcomes
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.as_dealt import Outcomes, outcomes
+from scorepad.actions.entry.replayed import deleted, moved
+from scorepad.actions.entry.seen import seen_now
 from scorepad.actions.errors import Conflict, NotFound, TableLocked
-from scorepad.actions.replayed import deleted, moved
-from scorepad.actions.seen import seen_now
 from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
+from scorepad.web.board.log import places_of, title_at
 from scorepad.web.entry import changes, course, news
 from scorepad.web.entry.course import Asked, Met, Shown, Task, gone_page, task_of
 from scorepad.web.entry.course_form import CourseForm
@@ -32,9 +33,8 @@ from scorepad.web.frame.forms import Form, Key, Tick, hidden, whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.game_entry import GameEntry
-from scorepad.web.parts.log import places_of, title_at
-from scorepad.web.parts.preview import table_text
+from scorepad.web.game.game_entry import GameEntry
+from scorepad.web.game.preview import table_text
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 BOTH = ("GET", "POST")

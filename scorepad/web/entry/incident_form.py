@@ -10,11 +10,11 @@ from wtforms.validators import DataRequired, ValidationError
 
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
+from scorepad.web.board.log import EVENT
 from scorepad.web.frame.forms import Many, NamedFields, TextField, Tick, Whole, signed_number, up_to
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.game_body import said_so_far
-from scorepad.web.parts.game_form import Body, key_of
-from scorepad.web.parts.log import EVENT
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.game_body import said_so_far
+from scorepad.web.game.game_form import Body, key_of
 
 MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import lazy_gettext as _l
 
-from scorepad.actions.entries import Newcomer
+from scorepad.actions.entry.entries import Newcomer
 from scorepad.ledger.tariff import settling
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
@@ -17,6 +17,8 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
+from scorepad.web.board.log import titles
+from scorepad.web.board.seats import MOST_SEATS, sitters
 from scorepad.web.entry.incident_form import (
     MOST_ABSAGEN,
     EventForm,
@@ -29,14 +31,12 @@ from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.chips import ChipChoice, one_of, said
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.entry_view import entry_page
-from scorepad.web.parts.log import titles
-from scorepad.web.parts.rules_form import RulesForm
-from scorepad.web.parts.rules_view import OWN_SET, RulesPage
-from scorepad.web.parts.seats import MOST_SEATS, sitters
-from scorepad.web.parts.spot import Spot
+from scorepad.web.game.chips import ChipChoice, one_of, said
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.entry_view import entry_page
+from scorepad.web.game.spot import Spot
+from scorepad.web.ruleset.rules_form import RulesForm
+from scorepad.web.ruleset.rules_view import OWN_SET, RulesPage
 
 
 def title_of_form(path: str, verb: str, number: int) -> str:

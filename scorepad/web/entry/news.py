@@ -8,20 +8,20 @@ from functools import partial
 from flask import Blueprint, Response, abort, jsonify, request
 
 from scorepad import __version__
-from scorepad.actions import pens
-from scorepad.actions.seen import Seen, entered_since, has_moved_on
+from scorepad.actions.entry import pens
+from scorepad.actions.entry.seen import Seen, entered_since, has_moved_on
 from scorepad.scoring.entry import Game
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.twice import changed, news
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
+from scorepad.web.board.log import row_of
 from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.away import advise
 from scorepad.web.frame.conditional import not_modified, unchanged
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, visit_of, writing
-from scorepad.web.parts.log import row_of
 
 blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 

@@ -11,11 +11,11 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import Sent, TextField, Tick, put_at
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.game_form import Body
-from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.parts.rules_view import OWN_SET, chosen_rules
-from scorepad.web.parts.spot import Spot
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.game_form import Body
+from scorepad.web.game.spot import Spot
+from scorepad.web.ruleset.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.ruleset.rules_view import OWN_SET, chosen_rules
 
 STAY = "stay"
 """The choice to keep the rules in force, with some options changed for tonight."""

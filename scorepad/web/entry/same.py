@@ -7,16 +7,16 @@ from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.seen import Seen, collisions, dealer_of, sitters_of
+from scorepad.actions.entry.seen import Seen, collisions, dealer_of, sitters_of
 from scorepad.scoring.entry import Entry, Game, Redeal, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.same import is_same
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store.evenings import StoredEntry, StoredEvening
+from scorepad.web.board.log import row_of
 from scorepad.web.frame.visit import Visit
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.log import row_of
-from scorepad.web.parts.spot import Spot
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.spot import Spot
 
 MOST_FIELDS = 300
 """The most fields that are read of a form that waits behind another one."""

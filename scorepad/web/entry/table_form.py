@@ -10,16 +10,16 @@ from flask_babel import gettext as _
 from wtforms import Field
 from wtforms.validators import ValidationError
 
-from scorepad.actions.entries import Newcomer
+from scorepad.actions.entry.entries import Newcomer
 from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player
+from scorepad.web.board.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
 from scorepad.web.frame.forms import LONGEST_NAME, Many, Sent, TextField, Tick, whole
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.game_form import Body
-from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
-from scorepad.web.parts.spot import Spot
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.game_form import Body
+from scorepad.web.game.spot import Spot
 
 NEW = "neu:"
 GUEST = "gast:"

@@ -5,8 +5,8 @@ from typing import Any
 
 from flask_babel import format_datetime
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.seen import number_of, turn_of
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.entry.seen import number_of, turn_of
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.same import is_same, looks_same
@@ -25,8 +25,8 @@ from scorepad.telling.twice import (
     told_side,
 )
 from scorepad.telling.voice import Voice
+from scorepad.web.board.log import row_of
 from scorepad.web.entry.course import Asked, Met, Task
-from scorepad.web.parts.log import row_of
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,12 @@ from werkzeug.wrappers import Response
 from wtforms import Field
 from wtforms.validators import ValidationError
 
-from scorepad.actions import evening
 from scorepad.actions.errors import RunsAlready
+from scorepad.actions.evening import evening
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
 from scorepad.telling.rules import rules_name
-from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField, whole
-from scorepad.web.frame.visit import Visit, writing
-from scorepad.web.frame.voice import told
-from scorepad.web.frame.words import _
-from scorepad.web.parts.seats import (
+from scorepad.web.board.seats import (
     MOST_SEATS,
     asks_sitters,
     drawn,
@@ -29,6 +24,11 @@ from scorepad.web.parts.seats import (
     stepped,
     usual_sitters,
 )
+from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField, whole
+from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
 
 
 class NewEvening(Form):

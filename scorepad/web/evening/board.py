@@ -28,11 +28,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as BaseResponse
 
 from scorepad import __version__
-from scorepad.actions import entries, pens
-from scorepad.actions.replayed import replayed
-from scorepad.actions.seal import totals_of
-from scorepad.actions.season import Counted, so_far
-from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.entry import entries, pens
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money.seal import totals_of
+from scorepad.actions.money.tariff import readable_tariff
+from scorepad.actions.runde.season import Counted, so_far
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions, tournaments
 from scorepad.store import season as season_store
@@ -43,6 +43,9 @@ from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
+from scorepad.web.board.board_view import BoardView
+from scorepad.web.board.link import ShownLink, read_link
+from scorepad.web.board.log import notice_of, steps_of
 from scorepad.web.evening.end import moments_view
 from scorepad.web.evening.joining import offers
 from scorepad.web.frame import access, clock, phone
@@ -55,9 +58,6 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept
 from scorepad.web.frame.preferences import chosen, is_plain, preferred, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.parts.board_view import BoardView
-from scorepad.web.parts.link import ShownLink, read_link
-from scorepad.web.parts.log import notice_of, steps_of
 
 STYLES = (
     "frame/base",

@@ -10,10 +10,10 @@ from scorepad.printing.chart import Picture, taps_svg
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
 from scorepad.telling.incident import row_sentence
+from scorepad.web.board.reckoned import looks, plain_sheet
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.parts.reckoned import looks, plain_sheet
 
 HERE = "#course"
 

@@ -9,9 +9,9 @@ from flask import Blueprint
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.seal import totals_of
-from scorepad.actions.season import Counted, so_far
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money.seal import totals_of
+from scorepad.actions.runde.season import Counted, so_far
 from scorepad.printing.chart import Picture
 from scorepad.printing.sheet import course
 from scorepad.scoring.evening.rows import Replay
@@ -19,12 +19,12 @@ from scorepad.telling.evening import games_played, standings
 from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import moments
 from scorepad.telling.result import ahead, margin
+from scorepad.web.board.log import notice_of
+from scorepad.web.board.reckoned import looks, plain_sheet, statement_of
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.preferences import told_at_the_end
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.log import notice_of
-from scorepad.web.parts.reckoned import looks, plain_sheet, statement_of
 
 blueprint = Blueprint("end", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 PICTURE = Picture(theme="page", columns=2, height=200, panel=66)

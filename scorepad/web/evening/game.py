@@ -8,8 +8,8 @@ from typing import Any
 
 from flask import Blueprint, abort
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.scoring.entry import End, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
@@ -19,10 +19,7 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.game import ToldGame, entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.access import SETTLED, at_table
-from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.voice import told
-from scorepad.web.parts.log import (
+from scorepad.web.board.log import (
     EVENT,
     HistoryLine,
     change_url,
@@ -32,6 +29,9 @@ from scorepad.web.parts.log import (
     title_at,
     titles,
 )
+from scorepad.web.frame.access import SETTLED, at_table
+from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.voice import told
 
 
 def _game_page(row: Row, game: Game, voice: Voice) -> ToldGame:

@@ -8,19 +8,19 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
-from scorepad.actions import entries
+from scorepad.actions.entry import entries
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import names_of_gone
+from scorepad.web.board.log import changes_in_words, standing_of, steps_of, with_worths
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, Pick, Sent
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.log import changes_in_words, standing_of, steps_of, with_worths
 
 KINDS = {
     "neu": (_l("Eingetragen"), {"enter", "insert", "list"}),

@@ -7,11 +7,11 @@ from flask import Blueprint, flash, request
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorepad.actions import joining
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import Conflict, NotFound
-from scorepad.actions.joining import Joined
-from scorepad.actions.replayed import replayed
-from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.evening import joining
+from scorepad.actions.evening.joining import Joined
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening

@@ -7,9 +7,9 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from scorepad.actions import deleting
 from scorepad.actions.errors import Conflict, Sealed
-from scorepad.actions.evening import change_plan
+from scorepad.actions.evening import deleting
+from scorepad.actions.evening.evening import change_plan
 from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse

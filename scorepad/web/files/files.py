@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from flask import Blueprint, abort
 from werkzeug.wrappers import Response
 
-from scorepad.actions import exports
-from scorepad.actions.replayed import replayed
-from scorepad.actions.seal import totals_of
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.files import exports
+from scorepad.actions.money.seal import totals_of
 from scorepad.files import documents, separated
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import unit_of_evening
@@ -15,14 +15,14 @@ from scorepad.store import whole
 from scorepad.telling.money import money
 from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
+from scorepad.web.board.reckoned import statement_of
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.file_names import file_name
+from scorepad.web.frame.file_sent import Content, sent
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import heavy
-from scorepad.web.parts.file_sent import Content, sent
-from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from flask import Blueprint, abort, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorepad.actions import import_look, imports
 from scorepad.actions.errors import TooOften
-from scorepad.actions.import_look import Choice, Ways
-from scorepad.actions.runde import CreatedRunde
+from scorepad.actions.files import import_look, imports
+from scorepad.actions.files.import_look import Choice, Ways
+from scorepad.actions.runde.runde import CreatedRunde
 from scorepad.files.grid import plain_rules
 from scorepad.files.kinds import is_json, kind_of, kind_of_text
 from scorepad.files.lists import Listed
@@ -36,12 +36,12 @@ from scorepad.web.files.imports_view import (
 )
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.file_form import FileForm, allow_files, packed
 from scorepad.web.frame.forms import put_at, sent, sent_key
 from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import heavy, pages
-from scorepad.web.parts.file_form import FileForm, allow_files, packed
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 founded = Blueprint("import_runde", __name__)

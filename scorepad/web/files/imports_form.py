@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
+from scorepad.actions.files.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
 from scorepad.files.columns import Known
 from scorepad.files.dates import day, day_in
 from scorepad.files.documents import digest
@@ -25,6 +25,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.store.runden import Member
 from scorepad.web.files.tables import table_of
+from scorepad.web.frame.file_form import FileForm
 from scorepad.web.frame.forms import (
     Day,
     Many,
@@ -39,7 +40,6 @@ from scorepad.web.frame.forms import (
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import right_code
 from scorepad.web.frame.words import _
-from scorepad.web.parts.file_form import FileForm
 
 MOST_CLOSING = 1_000
 DATE = "date"

@@ -6,8 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorepad.actions.import_look import ImportChoice, ImportedEvening, ImportedPerson, Look, State
-from scorepad.actions.rule_sets import FileSets
+from scorepad.actions.files.import_look import (
+    ImportChoice,
+    ImportedEvening,
+    ImportedPerson,
+    Look,
+    State,
+)
+from scorepad.actions.runde.rule_sets import FileSets
 from scorepad.files.documents import evening_document
 from scorepad.files.grid import is_game
 from scorepad.files.lists import Listed, ListRow

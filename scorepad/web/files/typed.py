@@ -6,19 +6,19 @@ from typing import Any
 
 from flask import Blueprint
 
-from scorepad.actions import imports
-from scorepad.actions.tournament_tables import enter_games
+from scorepad.actions.files import imports
+from scorepad.actions.tournament.tournament_tables import enter_games
 from scorepad.files.grid import JudgedRow, evening, plain_rules
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
+from scorepad.web.board.seats import MOST_SEATS, next_table
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.seats import MOST_SEATS, next_table
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 

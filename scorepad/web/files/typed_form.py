@@ -26,6 +26,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.telling.days import day_of_play
+from scorepad.web.board.seats import MOST_SEATS
 from scorepad.web.frame.complaints import complain
 from scorepad.web.frame.forms import (
     LONGEST_EVENING,
@@ -43,7 +44,6 @@ from scorepad.web.frame.forms import (
 )
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.seats import MOST_SEATS
 
 FEWEST_SEATS = 4
 FIRST_ROWS = 8

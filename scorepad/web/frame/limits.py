@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from wtforms import Field
 from wtforms.validators import ValidationError
 
-from scorepad.actions.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted, reached
+from scorepad.actions.instance.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted, reached
 from scorepad.web.frame import clock
 
 GUESSES = 30

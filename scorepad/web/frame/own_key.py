@@ -2,8 +2,8 @@
 database.
 
 An interrupted restore causes that, or a restore on another machine of the same database.
-`scorepad.app` and `scorepad.actions.instance` take over a new key by themselves if its file is
-there.
+`scorepad.app` and `scorepad.actions.instance.instance` take over a new key by themselves if its
+file is there.
 """
 
 import logging

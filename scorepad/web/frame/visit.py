@@ -11,10 +11,10 @@ from typing import Any, Literal, TypeVar
 from flask import abort, current_app, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorepad.actions.entries import Made
+from scorepad.actions.entry.entries import Made
 from scorepad.actions.errors import Sealed
-from scorepad.actions.rule_sets import readable_sets
-from scorepad.actions.rules import readable_rules
+from scorepad.actions.runde.rule_sets import readable_sets
+from scorepad.actions.runde.rules import readable_rules
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, rule_sets, runden, tournaments

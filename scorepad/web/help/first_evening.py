@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
 from scorepad.declare import Text, written_beside
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Row
@@ -20,11 +20,11 @@ from scorepad.store.revisions import Mark, UndoState
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.voice import Voice
+from scorepad.web.board.board_view import BoardView
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts.board_view import BoardView
-from scorepad.web.parts.chips import kinds
-from scorepad.web.parts.entry_view import game_page
-from scorepad.web.parts.game_form import GameForm
+from scorepad.web.game.chips import kinds
+from scorepad.web.game.entry_view import game_page
+from scorepad.web.game.game_form import GameForm
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
 _WHEN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)

@@ -17,9 +17,9 @@ from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _, hit
 from scorepad.web.help.worked import EXAMPLES, worked
-from scorepad.web.parts.rule_fields import AnswerChoice, KindRow, RuleField
-from scorepad.web.parts.rules_form import RulesForm
-from scorepad.web.parts.rules_view import ChapterPart, RulesPage
+from scorepad.web.ruleset.rule_fields import AnswerChoice, KindRow, RuleField
+from scorepad.web.ruleset.rules_form import RulesForm
+from scorepad.web.ruleset.rules_view import ChapterPart, RulesPage
 
 
 def glossary(search: str, lang: str) -> list[dict[str, Any]]:

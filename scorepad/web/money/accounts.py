@@ -7,9 +7,9 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from scorepad.actions import tariff as actions
-from scorepad.actions.iban import grouped, shortened
-from scorepad.actions.money_log import by_of
+from scorepad.actions.money import tariff as actions
+from scorepad.actions.money.iban import grouped, shortened
+from scorepad.actions.money.money_log import by_of
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 

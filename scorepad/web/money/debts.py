@@ -9,8 +9,8 @@ from flask import Blueprint
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from scorepad.actions import debts as actions
-from scorepad.actions.money_log import by_of
+from scorepad.actions.money import debts as actions
+from scorepad.actions.money.money_log import by_of
 from scorepad.ledger.settle import netted
 from scorepad.store import payments, seals
 from scorepad.store.evenings import EveningLine

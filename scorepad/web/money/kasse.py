@@ -14,10 +14,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorepad.actions import kasse as actions
-from scorepad.actions import month_dues, season
-from scorepad.actions.rules import mark
-from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.money import kasse as actions
+from scorepad.actions.money import month_dues
+from scorepad.actions.money.tariff import readable_tariff
+from scorepad.actions.runde import season
+from scorepad.actions.runde.rules import mark
 from scorepad.ledger.kasse import (
     KINDS,
     KasseBalances,
@@ -40,6 +41,7 @@ from scorepad.store import kasse, money_changes, payments
 from scorepad.telling import kasse as telling
 from scorepad.telling.money_changes import tell_money_change
 from scorepad.telling.voice import Voice
+from scorepad.web.board.log import HistoryLine, moment, writers
 from scorepad.web.frame import printed
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import put_at
@@ -48,7 +50,6 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, ShareForm, Wanted
-from scorepad.web.parts.log import HistoryLine, moment, writers
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40

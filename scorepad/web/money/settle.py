@@ -10,14 +10,14 @@ from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from scorepad.actions import seal as actions
-from scorepad.actions.early import seats_without
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import Conflict
-from scorepad.actions.evening import change_plan
-from scorepad.actions.money_log import by_of
-from scorepad.actions.replayed import replayed
-from scorepad.actions.rules import mark
-from scorepad.actions.runde import MOST_MEMBERS
+from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.money import seal as actions
+from scorepad.actions.money.early import seats_without
+from scorepad.actions.money.money_log import by_of
+from scorepad.actions.runde.rules import mark
+from scorepad.actions.runde.runde import MOST_MEMBERS
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, leaving
 from scorepad.ledger.tariff import write_tariff
@@ -27,10 +27,12 @@ from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal, StoredTransfer
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
+from scorepad.web.board.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 from scorepad.web.frame.clock import day_of, time_of
 from scorepad.web.frame.forms import Form, Many, TextField, Tick, whole
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
+from scorepad.web.game.chips import ChipChoice
 from scorepad.web.money.settle_view import (
     about_evening,
     code_of,
@@ -42,8 +44,6 @@ from scorepad.web.money.settle_view import (
     sealing,
     settle_view,
 )
-from scorepad.web.parts.chips import ChipChoice
-from scorepad.web.parts.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 CHANGED = _l("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")

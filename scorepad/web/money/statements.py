@@ -11,11 +11,11 @@ from scorepad.printing.statement import Bill
 from scorepad.scoring.terms import Player
 from scorepad.store import seals
 from scorepad.telling.money import ToldMoney, money, transfer
+from scorepad.web.board.reckoned import statement_of
 from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.money.settle_view import about_evening, code_of, payees
-from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint(
     "statements", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>"

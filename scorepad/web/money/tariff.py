@@ -10,8 +10,8 @@ from flask import Blueprint, flash, redirect
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorepad.actions import tariff as actions
-from scorepad.actions.money_log import by_of
+from scorepad.actions.money import tariff as actions
+from scorepad.actions.money.money_log import by_of
 from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, Tariff, read_tariff

@@ -3,19 +3,19 @@
 from flask import Blueprint, Response, abort, url_for
 from flask_babel import gettext as _
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.printing import card as cards
 from scorepad.printing import faces, paper
 from scorepad.store import evenings, links
 from scorepad.telling.evening import games_in_words
+from scorepad.web.board.seats import next_table
 from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.forms import Form, Tick, Whole
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.parts.seats import next_table
 
 SHOWN = 6
 """Number of evenings on the page; the link "Alle Abende" leads to all of them."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, abort
 
-from scorepad.actions.seal import totals_of
+from scorepad.actions.money.seal import totals_of
 from scorepad.printing import result
 from scorepad.printing.chart import Picture
 from scorepad.printing.edition import Page
@@ -12,13 +12,13 @@ from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import money
+from scorepad.web.board.reckoned import plain_sheet, statement_of
 from scorepad.web.frame import printed
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form, PageQuery, Tick
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import theme
 from scorepad.web.frame.visit import Visit, reading, visit_of
-from scorepad.web.parts.reckoned import plain_sheet, statement_of
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 

@@ -3,13 +3,13 @@
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorepad.actions import rules as actions
+from scorepad.actions.runde import rules as actions
 from scorepad.web.frame.forms import sent, sent_key
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _
-from scorepad.web.parts.example_form import ExampleForm, read
-from scorepad.web.parts.first_form import NewRunde
 from scorepad.web.rules.example_view import ExamplePage
+from scorepad.web.ruleset.example_form import ExampleForm, read
+from scorepad.web.ruleset.first_form import NewRunde
 
 blueprint = Blueprint("example", __name__)
 

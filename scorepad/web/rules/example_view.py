@@ -16,9 +16,9 @@ from scorepad.telling.example import FoundRule, found_rules, story, tell_noted, 
 from scorepad.telling.rules import rules_name
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts.chips import ChipChoice
-from scorepad.web.parts.example_form import ExampleForm
-from scorepad.web.parts.rules_view import RuleCard
+from scorepad.web.game.chips import ChipChoice
+from scorepad.web.ruleset.example_form import ExampleForm
+from scorepad.web.ruleset.rules_view import RuleCard
 
 SEATED = ("Anna", "Bert", "Cem", "Doro")
 """The names of the players where a Runde has too few."""

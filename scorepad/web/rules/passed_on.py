@@ -9,8 +9,8 @@ from flask import Blueprint, render_template
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from scorepad.actions import rule_sets
-from scorepad.actions import rules as actions
+from scorepad.actions.runde import rule_sets
+from scorepad.actions.runde import rules as actions
 from scorepad.files.rule_link import LONGEST_TEXT, CarriedRules, packed, read_carried, unpacked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, write_rules
@@ -19,13 +19,13 @@ from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import own_address
 from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.file_form import MOST_FILE, FileForm, allow_files
 from scorepad.web.frame.file_names import named
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, reading, visits, writing
 from scorepad.web.frame.words import _
-from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
-from scorepad.web.parts.rules_view import changes_of
+from scorepad.web.ruleset.rules_view import changes_of
 
 
 def offered(

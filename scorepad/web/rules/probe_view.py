@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from scorepad.actions.rules import mark
+from scorepad.actions.runde.rules import mark
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import Score, score
@@ -16,12 +16,12 @@ from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.rules import preset_name
 from scorepad.telling.score import ToldScore, tell_score
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.heads import seat_names
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import voice_of
-from scorepad.web.parts import chips
-from scorepad.web.parts.entry_view import Seat, game_page
-from scorepad.web.parts.game_form import GameForm
-from scorepad.web.parts.heads import seat_names
+from scorepad.web.game import chips
+from scorepad.web.game.entry_view import Seat, game_page
+from scorepad.web.game.game_form import GameForm
 
 LETTERS = "ABCDEF"
 MOST_BOCK = 3

@@ -6,13 +6,13 @@ from flask import Blueprint, abort
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
-from scorepad.actions import rule_sets as actions
+from scorepad.actions.runde import rule_sets as actions
 from scorepad.telling.rules import preset_name, rules_sentence
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.rules_view import changes_of
+from scorepad.web.ruleset.rules_view import changes_of
 
 blueprint = Blueprint("rule_sets", __name__, url_prefix="/runde/<int:runde_id>/regeln/eigene")
 LONGEST_SET = 40

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flask import Blueprint
 from werkzeug.wrappers import Response
 
-from scorepad.actions import rules as actions
+from scorepad.actions.runde import rules as actions
 from scorepad.printing import leaflet as document
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
@@ -22,13 +22,13 @@ from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
-from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import Body, GameForm
-from scorepad.web.parts.preview import table_text
-from scorepad.web.parts.rule_fields import html_id
-from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison
+from scorepad.web.game.game_body import body_of
+from scorepad.web.game.game_form import Body, GameForm
+from scorepad.web.game.preview import table_text
 from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
+from scorepad.web.ruleset.rule_fields import html_id
+from scorepad.web.ruleset.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.ruleset.rules_view import RulesPage, chosen_rules, comparison
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
 

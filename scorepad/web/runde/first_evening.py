@@ -9,9 +9,9 @@ from typing import Any
 
 from flask import url_for
 
-from scorepad.actions import evening
+from scorepad.actions.evening import evening
 from scorepad.actions.problems import clean
-from scorepad.actions.runde import CreatedRunde
+from scorepad.actions.runde.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.rules.usual import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
@@ -19,13 +19,13 @@ from scorepad.store import runden
 from scorepad.telling.rules import rules_name
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
+from scorepad.web.board.seats import asks_sitters, usual_sitters
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _
-from scorepad.web.parts.chips import ChipChoice
-from scorepad.web.parts.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
-from scorepad.web.parts.seats import asks_sitters, usual_sitters
+from scorepad.web.game.chips import ChipChoice
+from scorepad.web.ruleset.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
 
 FIRST = 2
 """Number of cards that are shown at once; the others are folded away."""

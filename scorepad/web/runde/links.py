@@ -4,13 +4,13 @@ from flask import Blueprint, abort
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorepad.actions import links as actions
+from scorepad.actions.runde import links as actions
 from scorepad.store import links
 from scorepad.store.links import Role
+from scorepad.web.board.link import shown_link, words_of_link
 from scorepad.web.frame import access
 from scorepad.web.frame.forms import Form, TextField, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.parts.link import shown_link, words_of_link
 
 blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links")
 

@@ -5,10 +5,12 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from scorepad.actions import deleting, retiring, runde
+from scorepad.actions.evening import deleting
+from scorepad.actions.instance import retiring
+from scorepad.actions.runde import runde
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, keeping, visits, writing
-from scorepad.web.parts.first_form import LONGEST_RUNDE
+from scorepad.web.ruleset.first_form import LONGEST_RUNDE
 
 blueprint = Blueprint("manage_runde", __name__)
 RUNDE = "/runde/<int:runde_id>"

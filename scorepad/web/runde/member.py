@@ -7,16 +7,17 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from scorepad.actions import deleting, members, runde
 from scorepad.actions.errors import NotFound
-from scorepad.actions.iban import shortened
+from scorepad.actions.evening import deleting
+from scorepad.actions.money.iban import shortened
+from scorepad.actions.runde import members, runde
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
 from scorepad.store.runden import Member
 from scorepad.web.frame.forms import Form, Key, TextField, Tick, put_at
+from scorepad.web.frame.heads import picture, pictures
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.heads import picture, pictures
 from scorepad.web.runde.runde import MemberName
 
 blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder")

@@ -8,21 +8,22 @@ from flask import Blueprint
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
-from scorepad.actions import kasse, runde
 from scorepad.actions.errors import Uncounted
-from scorepad.actions.seal import totals_of
-from scorepad.actions.season import season_of
+from scorepad.actions.money import kasse
+from scorepad.actions.money.seal import totals_of
+from scorepad.actions.runde import runde
+from scorepad.actions.runde.season import season_of
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season
 from scorepad.store import evenings, payments
 from scorepad.store.evenings import EveningLine
+from scorepad.web.board.seats import drawn, next_table
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import LONGEST_NAME, Form, TextField
+from scorepad.web.frame.heads import pictures
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.heads import pictures
-from scorepad.web.parts.seats import drawn, next_table
 from scorepad.web.runde.runde_view import (
     glance,
     retires,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorepad.actions.tariff import readable_tariff
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
@@ -14,11 +14,11 @@ from scorepad.telling.result import ahead
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import tariff_lines
 from scorepad.telling.voice import Voice
+from scorepad.web.board.link import LabelledLink
 from scorepad.web.frame.clock import day_of
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.parts.link import LabelledLink
 
 RANKED = 8
 """Number of people in the short standings on the page of a Runde."""

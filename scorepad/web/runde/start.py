@@ -4,9 +4,9 @@ from flask import Blueprint, abort, flash, redirect, render_template, session, u
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorepad.actions import runde
 from scorepad.actions.errors import TooOften
-from scorepad.actions.runde import CreatedRunde
+from scorepad.actions.runde import runde
+from scorepad.actions.runde.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.store import links, table_links, tournaments
 from scorepad.store.table_links import TableLink
@@ -16,7 +16,7 @@ from scorepad.web.frame.again import tournament_of
 from scorepad.web.frame.forms import Form, put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import Page, Visit, reading, visit_by, visits
-from scorepad.web.parts.first_form import CURRENCY, NewRunde
+from scorepad.web.ruleset.first_form import CURRENCY, NewRunde
 from scorepad.web.runde.first_evening import begin_first, how_view
 from scorepad.web.runde.runde_view import newest_running
 

@@ -5,9 +5,9 @@ from typing import Any
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
 
-from scorepad.actions import compare as actions
-from scorepad.actions.compare import EveningUnder
-from scorepad.actions.seal import totals_of
+from scorepad.actions.evening import compare as actions
+from scorepad.actions.evening.compare import EveningUnder
+from scorepad.actions.money.seal import totals_of
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.compare import EntryDifference
 from scorepad.store.evenings import StoredEvening

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
-from scorepad.actions.season import season_of
+from scorepad.actions.runde.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
 from scorepad.printing.season import FIRST_DRAWN, MOST_LINES, ON_PAGE, courses, height

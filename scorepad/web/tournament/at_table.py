@@ -4,10 +4,10 @@ it.
 
 from flask import Blueprint, abort
 
-from scorepad.actions import tournament_tables
-from scorepad.actions.replayed import replayed
-from scorepad.actions.table_lock import lock_of
-from scorepad.actions.tournament_results import results
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.tournament import tournament_tables
+from scorepad.actions.tournament.table_lock import lock_of
+from scorepad.actions.tournament.tournament_results import results
 from scorepad.scoring.entry import PaperList, Penalty
 from scorepad.store import tournaments
 from scorepad.web.frame.access import at_table

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms.form import BaseForm
 
-from scorepad.actions import tournament_rounds as actions
+from scorepad.actions.tournament import tournament_rounds as actions
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament import cost
 from scorepad.web.frame.forms import Area, Form, Pick, Sent, Typed, refuse_longer

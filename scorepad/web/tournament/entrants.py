@@ -9,10 +9,15 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
-from scorepad.actions import tournament_entries as actions
-from scorepad.actions.table_lock import lock_of
-from scorepad.actions.tournament import evening_at
-from scorepad.actions.tournament_entries import MOST_ENTRIES, NewEntrant, pasted, seat_in
+from scorepad.actions.tournament import tournament_entries as actions
+from scorepad.actions.tournament.table_lock import lock_of
+from scorepad.actions.tournament.tournament import evening_at
+from scorepad.actions.tournament.tournament_entries import (
+    MOST_ENTRIES,
+    NewEntrant,
+    pasted,
+    seat_in,
+)
 from scorepad.scoring.problems import Problem
 from scorepad.store import tournaments
 from scorepad.store.runden import Member

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from scorepad.actions.leagues import LeagueEvent
+from scorepad.actions.tournament.leagues import LeagueEvent
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.league import League, league, regrouped
 from scorepad.scoring.tournament.league_plan import LeaguePlan

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response
 from wtforms import Field
 from wtforms.validators import ValidationError
 
-from scorepad.actions import leagues as actions
-from scorepad.actions.leagues import LeagueEvent
+from scorepad.actions.tournament import leagues as actions
+from scorepad.actions.tournament.leagues import LeagueEvent
 from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.league_plan import (
     HELD,

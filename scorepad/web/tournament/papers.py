@@ -4,7 +4,7 @@ on.
 
 from flask import Blueprint, Response, abort
 
-from scorepad.actions import tournament_results as results
+from scorepad.actions.tournament import tournament_results as results
 from scorepad.printing import certificate
 from scorepad.printing import tournament as printing
 from scorepad.printing.paper import BlankForm

@@ -9,7 +9,7 @@ from typing import Any, Self
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from scorepad.actions.tournament_rounds import MOST_EXTRA
+from scorepad.actions.tournament.tournament_rounds import MOST_EXTRA
 from scorepad.scoring.entry import PaperList
 from scorepad.web.frame.forms import (
     Form,

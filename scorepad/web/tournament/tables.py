@@ -8,12 +8,12 @@ from typing import Any
 from flask import Blueprint, abort, make_response
 from werkzeug.wrappers import Response
 
-from scorepad.actions import tournament_rounds, tournament_tables
+from scorepad.actions.tournament import tournament_rounds, tournament_tables
 from scorepad.store import table_links, tournaments
+from scorepad.web.board.link import link_with_code
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.link import link_with_code
 from scorepad.web.tournament.at_table import TABLE, table_page
 from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm
 

@@ -11,9 +11,10 @@ from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
 from scorepad import __version__
-from scorepad.actions import exports, tournament_end, tournament_entries
-from scorepad.actions import tournament as actions
-from scorepad.actions.tournament_results import Scores, scores
+from scorepad.actions.files import exports
+from scorepad.actions.tournament import tournament as actions
+from scorepad.actions.tournament import tournament_end, tournament_entries
+from scorepad.actions.tournament.tournament_results import Scores, scores
 from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
@@ -21,6 +22,7 @@ from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.file_names import file_name
+from scorepad.web.frame.file_sent import sent
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
@@ -28,7 +30,6 @@ from scorepad.web.frame.preferences import chosen
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.parts.file_sent import sent
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.tournament_view import (
     STEP,

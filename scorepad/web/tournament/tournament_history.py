@@ -7,14 +7,14 @@ from functools import partial
 
 from flask import Blueprint
 
-from scorepad.actions.tournament import evening_at
+from scorepad.actions.tournament.tournament import evening_at
 from scorepad.store import revisions, tournaments
 from scorepad.store.tournaments import StoredTournament, TableAct, TournamentRevision
 from scorepad.telling.tournament_changes import at_table, tell_tournament_change
+from scorepad.web.board.log import HistoryLine, changes_in_words, moment, writers
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import pages as turns
-from scorepad.web.parts.log import HistoryLine, changes_in_words, moment, writers
 from scorepad.web.tournament.tournaments import TOURNAMENT, of
 
 blueprint = Blueprint("tournament_history", __name__, url_prefix=TOURNAMENT)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.tournament_results import MarkedTable, Scores
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.tournament.tournament_results import MarkedTable, Scores
 from scorepad.files.tournament_table import FileSeat, PlayedTournament
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, abort
 
-from scorepad.actions import tournament as actions
+from scorepad.actions.tournament import tournament as actions
 from scorepad.scoring.tournament.plan import SUGGESTIONS
 from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store import tournaments

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from scorepad.actions.tariff import set_tariff
+from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from tests.browser.conftest import NOW, Abend, Site, Takes
 from tests.browser.engines.test_game import KEPT

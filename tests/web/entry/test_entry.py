@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import unbroken
-from scorepad.web.parts.heads import names_that_fit, seat_names
+from scorepad.web.frame.heads import names_that_fit, seat_names
 from tests.effort import examples
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import (

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
 from scorepad.scoring.rules import preset, read_rules
-from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GameForm
+from scorepad.web.game.game_body import body_of
+from scorepad.web.game.game_form import GameForm
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send
 from tests.web.incident_pages import bodies, stored

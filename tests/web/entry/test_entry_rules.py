@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
 from scorepad.scoring.rules import PRESETS, preset, read_rules
 from tests.effort import is_thorough
 from tests.examples.reading import examples

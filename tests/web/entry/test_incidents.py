@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions import evening, rule_sets, tariff
+from scorepad.actions.evening import evening
+from scorepad.actions.money import tariff
+from scorepad.actions.runde import rule_sets
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.rules import preset
 from tests.conftest import NOW

@@ -16,8 +16,10 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.actions import entries, evening, runde
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.evening import evening
+from scorepad.actions.runde import runde
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store.evenings import StoredEvening

@@ -14,8 +14,8 @@ import pytest
 from flask import Flask
 from openpyxl import load_workbook
 
-from scorepad.actions import entries
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry import entries
+from scorepad.actions.entry.replayed import replayed
 from scorepad.store import evenings
 from tests.conftest import there
 from tests.printing.evenings import COSTLY

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries
+from scorepad.actions.entry import entries
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries
+from scorepad.actions.entry import entries
 from tests.conftest import NOW
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, enter, rows, send, table, under

@@ -9,7 +9,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions import runde
+from scorepad.actions.runde import runde
 from scorepad.scoring.rules import Rules
 from scorepad.web.frame.phone import MOST_ANSWERS
 from tests.conftest import NOW

@@ -18,7 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from scorepad.actions import rule_sets, seal
+from scorepad.actions.money import seal
+from scorepad.actions.runde import rule_sets
 from scorepad.files import lists
 from scorepad.files.strict import MOST_BYTES
 from scorepad.scoring.rules import preset

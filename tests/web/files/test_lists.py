@@ -14,8 +14,8 @@ import openpyxl
 import pytest
 from flask import Flask
 
-from scorepad.actions import seal
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.money import seal
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums
 from scorepad.store import runden, whole

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorepad.actions.replayed import replayed
+from scorepad.actions.entry.replayed import replayed
 from scorepad.scoring.entry import Game
 from scorepad.store import evenings
 from tests.web.attack import token

@@ -10,8 +10,8 @@ from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 from itsdangerous import URLSafeTimedSerializer
 
-from scorepad.actions import rule_sets
-from scorepad.actions.demo import KEY, fill
+from scorepad.actions.instance.demo import KEY, fill
+from scorepad.actions.runde import rule_sets
 from scorepad.scoring.rules import Rules
 from tests.conftest import CAST
 from tests.web.attack import OURS, THEIRS, address, everything, inside, others, play, rules, token

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from werkzeug.test import EnvironBuilder
 
 from scorepad.serving.connections import Server
+from scorepad.web.frame.file_form import MOST_FILE
 from scorepad.web.frame.headers import CSP
-from scorepad.web.parts.file_form import MOST_FILE
 from tests.effort import examples, is_thorough
 from tests.launch import running
 from tests.web import attack

@@ -36,13 +36,13 @@ from scorepad.web.evening.history import HistoryForm
 from scorepad.web.files.imports_form import ListForm
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.forms import Form, NamedFields, Pick, TextField, Typed
+from scorepad.web.game.entry_form import EntryForm
+from scorepad.web.game.game_entry import GameEntry
+from scorepad.web.game.game_form import GameForm
+from scorepad.web.game.spot import Spot
 from scorepad.web.money.tariff_form import TariffForm
-from scorepad.web.parts.entry_form import EntryForm
-from scorepad.web.parts.game_entry import GameEntry
-from scorepad.web.parts.game_form import GameForm
-from scorepad.web.parts.rules_form import RulesForm
-from scorepad.web.parts.spot import Spot
 from scorepad.web.rules.rules import ProbeForm
+from scorepad.web.ruleset.rules_form import RulesForm
 from scorepad.web.season.season_form import OtherRules, SeasonForm
 from tests.effort import examples
 

@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from scorepad.actions import limits as counting
-from scorepad.actions.limits import Limit
+from scorepad.actions.instance import limits as counting
+from scorepad.actions.instance.limits import Limit
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow, TallyRow
 from scorepad.web.frame import clock, limits

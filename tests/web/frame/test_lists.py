@@ -12,7 +12,7 @@ from flask import Flask
 from sqlalchemy.orm import Session
 
 from scorepad.actions.problems import clean
-from scorepad.actions.tournament_entries import MOST_ENTRIES
+from scorepad.actions.tournament.tournament_entries import MOST_ENTRIES
 from scorepad.store.db import db
 from scorepad.store.engine import writing
 from scorepad.web.frame.complaints import MOST_TOLD, first_few
@@ -84,7 +84,7 @@ def test_others_write_while_the_names_of_a_list_are_checked(
         written.append(text)
         return clean(text)
 
-    monkeypatch.setattr("scorepad.actions.tournament_entries.clean", paused)
+    monkeypatch.setattr("scorepad.actions.tournament.tournament_entries.clean", paused)
     answer = leader.send(f"{ONE}/leute", "/leute", lines="\n".join(names(MOST_ENTRIES)))
     assert answer.status_code == 303
     assert len(written) == 3 * MOST_ENTRIES

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions import tournament_tables
+from scorepad.actions.tournament import tournament_tables
 from tests.conftest import NOW
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import send

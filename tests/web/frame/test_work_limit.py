@@ -11,7 +11,7 @@ from threading import Barrier, Event
 import pytest
 from flask import Flask
 
-from scorepad.actions import season
+from scorepad.actions.runde import season
 from scorepad.store.cache import forget_all
 from scorepad.web.frame.work_limit import PATIENCE, SINCE, SOON, TooBusy, WorkLimit, pages
 from scorepad.web.money import debts

@@ -22,7 +22,7 @@ from scorepad.web.frame.headers import CSP
 from scorepad.web.frame.preferences import CHOICES
 from scorepad.web.help.first_evening import first_evening
 from scorepad.web.help.worked import EXAMPLES
-from scorepad.web.parts.rule_fields import html_id
+from scorepad.web.ruleset.rule_fields import html_id
 from tests.web.critic import Phone, missing
 from tests.web.evening_pages import ENTER, EVENING, begin, enter
 from tests.web.incident_pages import words

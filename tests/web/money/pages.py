@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Flask
 
-from scorepad.actions import seal
-from scorepad.actions.tariff import set_account, set_tariff, tariff_of
+from scorepad.actions.money import seal
+from scorepad.actions.money.tariff import set_account, set_tariff, tariff_of
 from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.store import kasse, seals

@@ -8,8 +8,8 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions.imports import import_file, import_runde
-from scorepad.actions.seal import mark_paid, reopen, seal
+from scorepad.actions.files.imports import import_file, import_runde
+from scorepad.actions.money.seal import mark_paid, reopen, seal
 from scorepad.actions.transaction import locked
 from scorepad.files.reading import read_file
 from scorepad.store import payments, seals

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import insert, update
 
-from scorepad.actions.seal import mark_paid
+from scorepad.actions.money.seal import mark_paid
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow, MemberRow, RundeRow

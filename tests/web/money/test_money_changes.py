@@ -5,7 +5,7 @@ Abrechnung.
 import pytest
 from flask import Flask
 
-from scorepad.actions import money_log
+from scorepad.actions.money import money_log
 from scorepad.actions.transaction import locked
 from scorepad.store import seals
 from tests import money_lines

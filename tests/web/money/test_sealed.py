@@ -7,9 +7,9 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries
-from scorepad.actions.seal import reopen
-from scorepad.actions.season import counted
+from scorepad.actions.entry import entries
+from scorepad.actions.money.seal import reopen
+from scorepad.actions.runde.season import counted
 from scorepad.store.cache import forget_all
 from scorepad.web.frame import clock
 from tests.actions.settling import doubled
@@ -169,7 +169,7 @@ def test_the_line_of_the_season_looks_back_and_waits(
     assert "in Folge" not in anna.get(paths[0]).text
     assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
     assert "Anna hat 3 Soli in Folge gewonnen." in anna.get(paths[2]).text
-    waits = "scorepad.actions.season.counted"
+    waits = "scorepad.actions.runde.season.counted"
     monkeypatch.setattr(waits, lambda runde_id, choice: (counted(runde_id, choice)[0], 1))
     assert "in Folge" not in anna.get(paths[2]).text
 
@@ -198,7 +198,7 @@ def test_the_board_tells_the_line_of_the_season_anew(
     changed = anna.get(last, headers=seen)
     assert changed.status_code == 200
     assert line not in changed.text
-    monkeypatch.setattr("scorepad.actions.season.counted", lambda *_: ((), 1))
+    monkeypatch.setattr("scorepad.actions.runde.season.counted", lambda *_: ((), 1))
     waits = anna.get(last)
     assert TITLE not in waits.text
     assert "ETag" not in waits.headers

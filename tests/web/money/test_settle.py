@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorepad.actions.replayed import replayed
-from scorepad.actions.runde import add_member
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.runde.runde import add_member
 from scorepad.store import seals
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db

@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 from PIL import Image
 
-from scorepad.actions import runde
+from scorepad.actions.runde import runde
 from scorepad.printing import helpers, pdf, printer
 from scorepad.printing.edition import Edition
 from scorepad.web.frame import printed

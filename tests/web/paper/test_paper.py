@@ -9,7 +9,7 @@ from flask import Flask
 from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
-from scorepad.actions import runde
+from scorepad.actions.runde import runde
 from scorepad.printing import faces
 from scorepad.printing.edition import A4, LETTER
 from scorepad.web.frame import printed

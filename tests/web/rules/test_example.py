@@ -10,7 +10,7 @@ from flask import Flask
 from scorepad.scoring.example.finding import FIRST, Inquiry, expected
 from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.rules import Rules, preset, read_rules
-from scorepad.web.parts.example_form import read_answers, write_answers
+from scorepad.web.ruleset.example_form import read_answers, write_answers
 from tests.conftest import CAST
 from tests.web.critic import Phone, answered, missing
 from tests.web.incident_pages import rules_of

@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Flask
 
-from scorepad.actions import rule_sets as actions
-from scorepad.actions.imports import import_file, import_runde
+from scorepad.actions.files.imports import import_file, import_runde
+from scorepad.actions.runde import rule_sets as actions
 from scorepad.files.reading import MOST_SETS, read_file
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets

@@ -9,9 +9,9 @@ from flask import Flask
 
 from scorepad.scoring.rules import Rules
 from scorepad.web.frame.words import hit, widened
-from scorepad.web.parts.rule_fields import html_id
-from scorepad.web.parts.rules_form import RulesForm
-from scorepad.web.parts.rules_view import RulesPage
+from scorepad.web.ruleset.rule_fields import html_id
+from scorepad.web.ruleset.rules_form import RulesForm
+from scorepad.web.ruleset.rules_view import RulesPage
 from tests.web.critic import Phone
 
 ASKED = {

@@ -12,7 +12,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.differences import differences
-from scorepad.web.parts.rules_form import RulesForm, rebased
+from scorepad.web.ruleset.rules_form import RulesForm, rebased
 from tests.effort import examples
 from tests.printing.reading import words
 from tests.scoring.strategies import rule_sets

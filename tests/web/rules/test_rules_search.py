@@ -15,8 +15,8 @@ from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit
 from scorepad.web.help.rules_help import activities
-from scorepad.web.parts.rules_form import RulesForm
-from scorepad.web.parts.rules_view import RulesPage
+from scorepad.web.ruleset.rules_form import RulesForm
+from scorepad.web.ruleset.rules_view import RulesPage
 from tests.web.critic import Phone
 
 RULES = "/runde/1/regeln"

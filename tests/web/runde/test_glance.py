@@ -5,8 +5,8 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from scorepad.actions import kasse
-from scorepad.actions.entries import Made
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.money import kasse
 from scorepad.scoring.terms import Player
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow

@@ -8,7 +8,7 @@ import json
 import pytest
 from flask import Flask
 
-from scorepad.actions.retiring import retire
+from scorepad.actions.instance.retiring import retire
 from scorepad.web.frame import clock
 from tests.web.attack import everything, inside, others, play, token
 from tests.web.conftest import link

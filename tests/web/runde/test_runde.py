@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from scorepad.store.runden import Member
+from scorepad.web.board.seats import lowest
 from scorepad.web.frame import clock
-from scorepad.web.parts.seats import lowest
 from scorepad.web.runde import runde, runde_view
 from tests.conftest import CAST, DATE
 from tests.web.conftest import link

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from scorepad.actions import compare
+from scorepad.actions.evening import compare
 from scorepad.scoring.rules import PRESETS
 from scorepad.store import evenings
 from tests.conftest import DATE

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import delete
 
-from scorepad.actions import season as actions
+from scorepad.actions.runde import season as actions
 from scorepad.actions.transaction import transaction
 from scorepad.store.cache import forget_all
 from scorepad.store.models import StandingRow

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions import runde
+from scorepad.actions.runde import runde
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, three_games
 from tests.web.season_pages import cells

@@ -1,0 +1,355 @@
+"""Changing an evening: every action is a step on its log, stored as one revision with its diff.
+
+Each action locks the evening, returns the first result for a known client key, compares the base
+revision, runs its step, and stores the diff.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, existing
+from scorepad.actions.problems import FieldProblem
+from scorepad.actions.tournament.table_lock import Seating, refuse_locked, refuse_others, seatings
+from scorepad.actions.transaction import stored_key, transaction
+from scorepad.files.reading import MOST_ENTRIES
+from scorepad.scoring.entry import ENDS, Entry, RulesChange
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import write_entry
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, revisions, runden, tournaments
+from scorepad.store.evenings import BODY_VERSION, Replayed, StoredEvening
+from scorepad.store.models import EntryRow, EveningRow, RevisionRow
+from scorepad.store.revisions import EntryChange, Mark, PlanChange
+from scorepad.store.tournaments import TableOwner
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The result of an action; `repeated` if the client key was known and this is its first
+    result.
+    """
+
+    entry_id: int | None
+    revision: int
+    repeated: bool
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a step: the id of its entry, if there is one, and the number of the revision
+    that it undoes.
+    """
+
+    entry_id: int | None
+    undoes: int | None = None
+    action: str = ""
+    """The name of the action where the step decides it."""
+
+
+class Log:
+    """The rows of a locked evening during an action; `stored` is the evening before the action."""
+
+    def __init__(
+        self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime
+    ) -> None:
+        self.session = session
+        self.evening = evening
+        self.stored = stored
+        self.now = now
+        self.phone = self.content = self.reason = ""
+        self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
+        self._is_whole = False
+        self._states: dict[int, dict[str, Any]] = {}
+        self._plan = self._look_at_plan()
+        self._entries = {one.id: one.entry for one in stored.entries}
+
+    @property
+    def rows(self) -> dict[int, EntryRow]:
+        """All rows, including deleted ones, loaded lazily; appending does not need them."""
+        if not self._is_whole:
+            new = self._known
+            self._is_whole = True
+            self._known = {
+                row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)
+            }
+            self._states = {key: state for key, state in self._look().items() if key not in new}
+        return self._known
+
+    def live(self) -> list[tuple[int, Entry]]:
+        """The entries that are not deleted, in order, with their ids."""
+        places = [(row.position, row.id) for row in self._known.values() if row.deleted_at is None]
+        if not self._is_whole:
+            places += [(one.position, one.id) for one in self.stored.entries]
+        return [(key, self._entry(key)) for _, key in sorted(places)]
+
+    def seatings(self) -> set[Seating]:
+        """Everybody who sits at the table at some time, by the present plan and log."""
+        table = tuple(Player(key) for key in self.evening.plan["table"])
+        return seatings(table, (entry for _, entry in self.live()))
+
+    def replayed(self) -> Replayed:
+        """The replay of the present log with the plan before the action."""
+        return self.stored.replayed.changed(self.stored.plan, (entry for _, entry in self.live()))
+
+    def row(self, entry_id: int) -> EntryRow:
+        """The row of an entry that is not deleted; raises NotFound."""
+        row = self.rows.get(entry_id)
+        if row is None or row.deleted_at is not None:
+            raise NotFound(f"no entry {entry_id}")
+        return row
+
+    def add(self, entry: Entry, position: int) -> int:
+        """Add a new entry at a position and return its id. Raises Refused if the evening is
+        full.
+        """
+        if len(self.live()) >= MOST_ENTRIES:
+            raise Refused([FieldProblem("evening_full", "", {"most": MOST_ENTRIES})])
+        body = write_entry(entry)
+        row = EntryRow(
+            runde_id=self.evening.runde_id, evening_id=self.evening.id, position=position, body=body
+        )
+        row.kind = str(body["kind"])
+        row.version = BODY_VERSION
+        row.deleted_at = None
+        self.session.add(row)
+        self.session.flush()
+        self._known[row.id] = row
+        self._entries[row.id] = entry
+        return row.id
+
+    def replace(self, entry_id: int, entry: Entry) -> int:
+        """Give an entry another body, and return its id."""
+        self.put(self.row(entry_id), {"body": write_entry(entry)})
+        self._entries[entry_id] = entry
+        return entry_id
+
+    def room_before(self, entry_id: int) -> int:
+        """Move an entry and all later ones by one position, and return the free position."""
+        position = self.row(entry_id).position
+        for row in self.rows.values():
+            if row.deleted_at is None and row.position >= position:
+                row.position += 1
+        return position
+
+    def end(self) -> int:
+        return 1 + max(self.stored.end, *(row.position for row in self._known.values()), 0)
+
+    def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
+        """Set those of position, body and deleted that `state` has."""
+        if "position" in state:
+            row.position = state["position"]
+        if "body" in state:
+            row.body = state["body"]
+            row.kind = str(state["body"]["kind"])
+            self._entries.pop(row.id, None)
+        if "deleted" in state:
+            row.deleted_at = self.now if state["deleted"] else None
+
+    def put_plan(self, state: Mapping[str, Any]) -> None:
+        """Set name, date and plan of the evening."""
+        self.evening.name = state["name"]
+        self.evening.plan = state["plan"]
+        self.evening.date = dt.date.fromisoformat(state["date"])
+
+    def go_on(self) -> None:
+        """Start a new step: the next diff is relative to the present rows."""
+        _ = self.rows
+        self._states = self._look()
+        self._plan = self._look_at_plan()
+
+    def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
+        pairs = [
+            (key, self._states.get(key, {"deleted": True}), state)
+            for key, state in self._look().items()
+        ]
+        plan = self._look_at_plan()
+        changed = tuple(_difference(key, old, state) for key, old, state in pairs if old != state)
+        return changed, PlanChange(self._plan, plan) if plan != self._plan else None
+
+    def keep(self, action: str, outcome: Outcome, key: str, link_id: int | None) -> Saved:
+        """Store the diff of the step as the evening's next revision."""
+        evening = self.evening
+        evening.revision += 1
+        evening.changed_at = self.now
+        entries = [entry for _, entry in self.live()]
+        ended = any(entry.kind in ENDS for entry in entries)
+        evening.ended_at = (evening.ended_at or self.now) if ended else None
+        evening.time_up_at = None if ended else self._time_up(entries)
+        changes = revisions.write_changes(*self.differences(), self.content, self.reason)
+        row = keep_revision(
+            self.session, evening, outcome.action or action, key=key, link_id=link_id, now=self.now
+        )
+        row.entry_id = outcome.entry_id
+        row.undoes = outcome.undoes
+        row.changes = changes
+        row.phone = self.phone or None
+        return Saved(outcome.entry_id, evening.revision, repeated=False)
+
+    def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
+        # The rules in force at the end of the log decide when the time is up.
+        rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
+        if rules is None:
+            changed = self._look_at_plan() != self._plan
+            rules = (
+                evenings.read_plan(self.evening.plan).rules if changed else self.stored.plan.rules
+            )
+        if not rules.evening.minutes:
+            return None
+        began = revisions.one(self.evening.id, self.evening.runde_id, 1).at
+        return began + dt.timedelta(minutes=rules.evening.minutes)
+
+    def _entry(self, entry_id: int) -> Entry:
+        # Parsed again from its row if the step changed it.
+        if entry_id not in self._entries:
+            self._entries[entry_id] = evenings.entry_of(self.rows[entry_id].body)
+        return self._entries[entry_id]
+
+    def _look(self) -> dict[int, dict[str, Any]]:
+        return {
+            row.id: {
+                "position": row.position,
+                "body": row.body,
+                "deleted": row.deleted_at is not None,
+            }
+            for row in self._known.values()
+        }
+
+    def _look_at_plan(self) -> dict[str, Any]:
+        return {
+            "name": self.evening.name,
+            "date": self.evening.date.isoformat(),
+            "plan": self.evening.plan,
+        }
+
+
+def keep_revision(
+    session: Session,
+    evening: EveningRow,
+    action: str,
+    *,
+    key: str,
+    link_id: int | None,
+    now: dt.datetime,
+) -> RevisionRow:
+    """Store an action as a revision of an evening without changes, under the stored key `key`."""
+    row = RevisionRow(
+        runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action
+    )
+    row.client_key = key
+    row.link_id = link_id
+    row.at = now
+    row.changes = {"entries": {}}
+    session.add(row)
+    return row
+
+
+def begin_all(
+    session: Session,
+    begun: Sequence[EveningRow],
+    *,
+    link_id: int | None,
+    now: dt.datetime,
+    phone: str = "",
+) -> None:
+    """Add new evenings, each with its first revision."""
+    for evening in begun:
+        evening.revision = 1
+        evening.changed_at = now
+        goes_on = evening.ended_at is None
+        minutes = evenings.read_plan(evening.plan).rules.evening.minutes if goes_on else 0
+        evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes else None
+    session.add_all(begun)
+    session.flush()
+    for evening in begun:
+        row = keep_revision(
+            session, evening, "start", key=evening.client_key, link_id=link_id, now=now
+        )
+        row.phone = phone or None
+
+
+def perform(
+    runde_id: int,
+    evening_id: int,
+    action: str,
+    step: Callable[[Log], Outcome],
+    *,
+    client_key: str,
+    link_id: int | None,
+    now: dt.datetime,
+    phone: str = "",
+    content: str = "",
+    base_revision: int | None = None,
+    with_runde: bool = False,
+    sealed: bool = False,
+    reopens: bool = False,
+) -> Saved:
+    """Run one step on an evening; `base_revision` None allows any state. Raises NotFound and
+    Conflict.
+
+    `with_runde` locks the Runde too, for a step that adds members or entries of the Kasse. Raises
+    Sealed for a sealed evening; with `sealed`, for the step that opens it, NotSealed for an open
+    one. Raises TableLocked for a closed table of a tournament, unless the step `reopens` it, and
+    Refused at `table` for a step that seats others there. A known client key with another `content`
+    is a conflict.
+    """
+    key = stored_key(client_key)
+    with transaction() as session:
+        if with_runde:
+            runden.lock(runde_id)
+        evening, stored = existing(evenings.lock(evening_id, runde_id), f"evening {evening_id}")
+        first = revisions.made_by(evening_id, runde_id, key)
+        if first is not None:
+            if not is_same(stored, first, content):
+                raise Conflict(
+                    stored, revisions.history(evening_id, runde_id, after=first.number - 1)
+                )
+            return Saved(first.entry_id, first.number, repeated=True)
+        owner = tournaments.owner_of(evening_id, runde_id)
+        _refuse_closed(stored, owner, sealed=sealed, reopens=reopens)
+        if base_revision is not None and base_revision != evening.revision:
+            raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
+        log = Log(session, evening, stored, now)
+        log.phone = phone
+        log.content = content
+        outcome = step(log)
+        if owner is not None:
+            refuse_others(owner, _seatings_of(stored), log.seatings())
+        return log.keep(action, outcome, key, link_id)
+
+
+def _refuse_closed(
+    stored: StoredEvening, owner: TableOwner | None, *, sealed: bool, reopens: bool
+) -> None:
+    if stored.sealed is not sealed:
+        raise Sealed(stored) if stored.sealed else NotSealed(f"evening {stored.id}")
+    if owner is not None:
+        refuse_locked(stored, owner, reopens=reopens)
+
+
+def _seatings_of(stored: StoredEvening) -> set[Seating]:
+    return seatings(stored.plan.table, (line.entry for line in stored.entries))
+
+
+def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:
+    """Whether the revision of a client key has this content; None if the client key is unknown."""
+    first = revisions.made_by(stored.id, stored.runde_id, stored_key(client_key))
+    return None if first is None else is_same(stored, first, content)
+
+
+def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
+    """Whether a revision has this content hash; a missing hash counts as equal."""
+    return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {
+        "",
+        content,
+    }
+
+
+def _difference(entry_id: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> EntryChange:
+    new = {
+        name: state for name, state in after.items() if name not in before or before[name] != state
+    }
+    return EntryChange(entry_id, {name: before[name] for name in new if name in before}, new)

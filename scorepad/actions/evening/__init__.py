@@ -1,0 +1,1 @@
+"""Evenings as a whole: begun, joined, compared, deleted."""

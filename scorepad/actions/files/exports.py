@@ -1,0 +1,149 @@
+"""Export of a Runde as a file, with names in place of keys; evenings are read one at a time."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorepad.actions.tournament import tournament_files
+from scorepad.actions.tournament.tournament import evening_ids
+from scorepad.files import documents
+from scorepad.files.documents import ExportedEvening, RundeHead, evening_document
+from scorepad.files.money import FileKasseEntry, FileTransfer
+from scorepad.files.seals import FileSeal
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.season import alike
+from scorepad.scoring.terms import Player
+from scorepad.store import kasse, leagues, payments, rule_sets, seals, tournaments, whole
+from scorepad.store.runden import Member, Runde
+
+Names = Mapping[str, str]  # the name of every player key
+
+
+def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[ExportedEvening]:
+    """These evenings of a Runde in the form of files, read lazily."""
+    for evening_id in ids:
+        read = evening(runde_id, evening_id, names)
+        if read is not None:
+            yield read
+
+
+def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | None:
+    """An evening of this Runde in the form of files; None if there is none."""
+    stored = whole.evening(evening_id, runde_id)
+    if stored is None:
+        return None
+    document = evening_document(
+        stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names
+    )
+    moves = [
+        (row.early, FileTransfer(row.transfer, row.paid_at))
+        for row in seals.transfers(evening_id, runde_id)
+    ]
+    sealed = seals.of(evening_id, runde_id)
+    own = tuple(move for early, move in moves if not early)
+    seal = None if sealed is None else FileSeal(sealed, own).renamed(names).to_json()
+    before = tuple(move.renamed(names).to_json() for early, move in moves if early)
+    return ExportedEvening(stored.key, document, seal, before)
+
+
+def head(
+    runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None
+) -> RundeHead:
+    """The head of a file: bank accounts only with `accounts`, Kasse and payments only without
+    `ids`.
+    """
+    names: Names = {str(member.id): member.name for member in members}
+    return RundeHead(
+        runde.name,
+        runde.currency,
+        tuple(_member(member, accounts=accounts) for member in members),
+        runde.rules,
+        runde.tariff,
+        booked(runde.id, names) if ids is None else (),
+        tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
+        _payments(runde.id, names) if ids is None else (),
+        _tournaments(runde.id, names) if ids is None else (),
+        tuple({"name": one.name, "plan": one.plan} for one in leagues.of_runde(runde.id))
+        if ids is None
+        else (),
+    )
+
+
+def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> Iterator[str] | None:
+    """The file of a tournament: a Runde with its people and its tables only; None if there is no
+    such tournament.
+    """
+    stored = tournaments.load(tournament_id, runde.id)
+    if stored is None:
+        return None
+    names: Names = {str(member.id): member.name for member in members}
+    taking_part = {entrant.member_id for entrant in stored.entrants}
+    people = [member for member in members if member.id in taking_part]
+    ids = evening_ids(stored)
+    alone = head(runde, people, accounts=False, ids=ids)
+    alone = replace(alone, rule_sets=(), tournaments=_tournaments(runde.id, names, tournament_id))
+    return documents.runde(alone, evenings(runde.id, ids, names))
+
+
+def _tournaments(
+    runde_id: int, names: Names, only: int | None = None
+) -> tuple[Mapping[str, Any], ...]:
+    return tuple(one.to_json() for one in tournament_files.exported(runde_id, names, only))
+
+
+def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
+    """The entries of the Kasse in the form of files."""
+    keys = whole.kasse_keys(runde_id)
+    evening_keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
+    return tuple(
+        FileKasseEntry(
+            key=keys[entry.id].key,
+            date=entry.date,
+            kind=entry.kind,
+            member=None if entry.member is None else names.get(entry.member, entry.member),
+            cents=entry.cents,
+            reason=entry.reason,
+            evening=None if entry.evening is None else evening_keys.get(entry.evening),
+            counters=None if entry.counters is None else keys[entry.counters].key,
+            settled=keys[entry.id].settled,
+        ).to_json()
+        for entry in kasse.entries(runde_id)
+    )
+
+
+def _payments(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
+    waiting = (
+        FileTransfer(row.transfer, row.paid_at, row.key) for row in payments.waiting(runde_id)
+    )
+    return tuple(one.renamed(names).to_json() for one in waiting)
+
+
+def seated(runde_id: int, names: Names, ids: Sequence[int] | None = None) -> tuple[Player, ...]:
+    """The names of everybody who ever sat at a table of this Runde, or of these evenings, in the
+    order of `names`.
+    """
+    keys = {player for table in whole.tables(runde_id, ids) for player in table["table"]}
+    return tuple(Player(name) for key, name in names.items() if key in keys)
+
+
+def unit(runde_id: int) -> int:
+    """The number written for one point in all evenings of this Runde; 1 if evenings differ."""
+    known = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
+    return alike({_unit(given) for given in known.values()}) or 1
+
+
+def _unit(given: object) -> int:
+    try:
+        return read_rules(given).table.counting_unit
+    except Refused:
+        return 1
+
+
+def _member(member: Member, *, accounts: bool) -> dict[str, object]:
+    body: dict[str, object] = {"name": member.name, "active": member.active}
+    if accounts and member.iban:
+        body |= {"iban": member.iban, "account_name": member.account_name or ""}
+    body |= {key: one for key, one in (("short", member.short), ("mark", member.mark)) if one}
+    return body

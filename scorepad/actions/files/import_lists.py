@@ -1,0 +1,100 @@
+"""Lists of other programs beside the evenings of a Runde: by the points of their games, whatever
+else is known.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from scorepad.actions.entry.replayed import replayed
+from scorepad.files.documents import renamed
+from scorepad.files.reading import FileEvening
+from scorepad.scoring.entry import ENDS, Entry, Game, Plan
+from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.terms import Player
+from scorepad.store import evenings, whole
+from scorepad.store.evenings import StoredEvening
+
+FEWEST_ALIKE = 2
+"""Equal games at the start by which two evenings that differ later are taken for one that was
+corrected.
+"""
+Points = frozenset[tuple[str, int]]
+"""Who has points in a row, and how many."""
+
+
+Match = tuple[whole.WholeEvening, int, int]
+"""An evening that begins with the same games as a list, how many of these there are, and how
+many it has itself.
+"""
+
+
+def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Iterator[Match]:
+    """The evenings of the day of a list that begin with the same games."""
+    given = points_of(replay(evening.plan, evening.entries).rows, ids)
+    for stored in whole.on_day(runde_id, evening.date):
+        loaded = evenings.load(stored.id, runde_id)
+        if loaded is None:
+            continue
+        here = points_of(replayed(loaded).rows, {})
+        pairs = zip(given, here, strict=False)
+        alike = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        shorter = min(len(given), len(here))
+        if alike and (alike == shorter or alike >= FEWEST_ALIKE):
+            yield stored, alike, len(here)
+
+
+def points_of(rows: Sequence[Row], ids: Mapping[str, str]) -> list[Points]:
+    """The points of each row that has any people, with the keys that `ids` gives them."""
+    return [
+        frozenset(
+            (ids.get(player, player), points) for player, points in row.points.items() if points
+        )
+        for row in rows
+        if row.points
+    ]
+
+
+def can_go_on(
+    stored: StoredEvening, evening: FileEvening, alike: int, ids: Mapping[str, str]
+) -> bool:
+    """Whether the further games of a list can be appended and then have the points of the list."""
+    if stored.sealed or stored.accepted:
+        return False
+    before = [entry for _key, entry in stored.log if entry.kind not in ENDS]
+    more = further(stored.plan, before, evening, alike, ids)
+    rows = replay(stored.plan, [*before, *more]).rows
+    wanted = points_of(replay(evening.plan, evening.entries).rows, ids)
+    return not any(row.problems for row in rows) and points_of(rows, {}) == wanted
+
+
+def further(
+    plan: Plan, before: Sequence[Entry], evening: FileEvening, alike: int, ids: Mapping[str, str]
+) -> list[Entry]:
+    """The games of a list after the first ones that are `alike`, as they follow the entries before
+    them.
+    """
+    fold = Fold(plan)
+    for entry in before:
+        fold.step(entry)
+    made: list[Entry] = []
+    for body in evening.bodies[alike:]:
+        entry = read_entry(renamed(body, ids))
+        if entry.kind not in ENDS:
+            made.append(_seated(entry, fold))
+            fold.step(made[-1])
+    return made
+
+
+def _seated(entry: Entry, fold: Fold) -> Entry:
+    # Who sat out is said only where it is not the turn of these.
+    if not isinstance(entry, Game) or entry.points is None:
+        return entry
+    played = set(entry.points)
+    sitting: tuple[Player, ...] = tuple(
+        player for player in fold.seating.table if player not in played
+    )
+    usual = played == set(fold.seating.active(fold.rules))
+    return replace(entry, sits_out=None if usual else sitting)

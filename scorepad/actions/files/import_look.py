@@ -1,0 +1,338 @@
+"""The read-only preview of an import: a diff between a file and a Runde."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import takewhile
+
+from scorepad.actions.files import import_lists
+from scorepad.actions.money import iban
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
+from scorepad.actions.runde.rule_sets import FileSets, sets_of_file
+from scorepad.actions.runde.runde import MOST_MEMBERS
+from scorepad.actions.transaction import part_key
+from scorepad.files.documents import digest, renamed, stored_key
+from scorepad.files.money import FileKasseEntry
+from scorepad.files.problems import FileProblem, at
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.roster import SHAPES
+from scorepad.store import evenings, kasse, runden, whole
+from scorepad.store.evenings import write_plan
+from scorepad.store.runden import Member
+
+Choice = Mapping[str, int | None]
+"""The id of the member for each name of a file. For None or a missing key: the member of that
+name, or a new one.
+"""
+
+
+class ImportChoice(StrEnum):
+    """The choices for an evening that exists here but differs in the file."""
+
+    LEAVE = "leave"
+    AGAIN = "again"  # import it as an evening of its own, without money
+    APPEND = "append"  # append the further entries of the file
+
+
+Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key, by default LEAVE
+
+
+class State(StrEnum):
+    """The state of an evening of a file compared with the Runde; people choose what to do for AHEAD
+    and OTHER.
+    """
+
+    NEW = "new"
+    HERE = "here"
+    BEHIND = "behind"  # the file lacks the last entries of the evening here
+    AHEAD = "ahead"  # the file has further entries
+    OTHER = "other"  # the two differ in any other way
+
+
+_LIKE = (State.HERE, State.BEHIND, State.AHEAD)
+"""The states in which an evening matches another one of the same day without the same key, the
+best match first.
+"""
+
+
+@dataclass(frozen=True)
+class ImportedPerson:
+    """A person in the file, and the matching member of the Runde (None: a new member)."""
+
+    member: FileMember
+    known: Member | None
+
+
+@dataclass(frozen=True)
+class ImportedEvening:
+    """An evening of the file and its match in the Runde; `alike` counts the equal entries at the
+    start of both.
+    """
+
+    evening: FileEvening
+    state: State
+    stored: whole.WholeEvening | None = None
+    alike: int = 0
+    open: bool = False
+
+    @property
+    def id(self) -> int | None:
+        return None if self.stored is None else self.stored.id
+
+    @property
+    def again_key(self) -> str:
+        """The stored key of the evening if it is imported as an evening of its own: a hash of its
+        entries.
+        """
+        said = [write_plan(self.evening.plan), *self.evening.bodies]
+        return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
+
+    @property
+    def came_again(self) -> bool:
+        """Whether the evening was imported as an evening of its own before."""
+        return self.stored is not None and self.stored.key == self.again_key
+
+    @property
+    def ways(self) -> tuple[ImportChoice, ...]:
+        """The possible choices for the evening; nothing can be appended to a closed evening."""
+        if self.state not in {State.AHEAD, State.OTHER}:
+            return ()
+        return tuple(
+            way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND
+        )
+
+
+@dataclass(frozen=True)
+class Look:
+    """The preview of an import; `again` and `appended` are the numbers of evenings and entries
+    added by choice.
+    """
+
+    people: tuple[ImportedPerson, ...]
+    evenings: tuple[ImportedEvening, ...]
+    kasse: tuple[FileKasseEntry, ...]
+    kasse_here: int
+    problems: tuple[Problem, ...]
+    sets: FileSets
+    again: int = 0
+    appended: int = 0
+
+    @property
+    def new_people(self) -> tuple[ImportedPerson, ...]:
+        return tuple(one for one in self.people if one.known is None)
+
+    @property
+    def new_evenings(self) -> tuple[FileEvening, ...]:
+        return tuple(one.evening for one in self.evenings if one.state is State.NEW)
+
+    @property
+    def nothing_new(self) -> bool:
+        as_said = self.again or self.appended
+        return not (self.new_people or self.new_evenings or self.kasse or self.sets.new or as_said)
+
+    @property
+    def all_here(self) -> bool:
+        """Whether the Runde has everything in the file unchanged."""
+        return (
+            self.nothing_new
+            and not self.sets.left_out
+            and all(one.state is State.HERE for one in self.evenings)
+        )
+
+
+def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
+    """The preview of an import."""
+    members = runden.members(runde_id)
+    people = tuple(_person(member, members, choice) for member in file.members)
+    ids = {one.member.name: one.known.player for one in people if one.known is not None}
+    coming = tuple(_opened(runde_id, one, ids) for one in _compared(runde_id, file.evenings, ids))
+    new = {one.evening.key for one in coming if one.state is State.NEW}
+    booked = _kasse(runde_id, file.kasse, new)
+    problems: list[Problem] = [
+        *unsettled(file),
+        *problems_of(people, members),
+        *clashes(people, file.evenings),
+    ]
+    sets = sets_of_file(runde_id, file.rule_sets)
+    return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems), sets)
+
+
+def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
+    chosen = choice.get(member.name)
+    name = clean(member.name).casefold()
+    here = (
+        member
+        for member in members
+        if (member.name.casefold() == name if chosen is None else member.id == chosen)
+    )
+    return ImportedPerson(member, next(here, None))
+
+
+def _compared(
+    runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]
+) -> tuple[ImportedEvening, ...]:
+    # Each evening of the Runde is matched with at most one of the file: by key, else by the best
+    # match of its day.
+    here = whole.keys(runde_id)
+    matched = {
+        evening.key: _of_key(runde_id, here[evening.key], evening, ids)
+        for evening in coming
+        if evening.key in here
+    }
+    like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
+    likely = [pair for pairs in like.values() for pair in pairs if pair.state in _LIKE]
+    _match(matched, sorted(likely, key=lambda one: _LIKE.index(one.state)))
+    return tuple(matched.get(one.key) or _left(one, like[one.key]) for one in coming)
+
+
+def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
+    # Greedy: `pairs` are sorted, the best match first, and no evening is used twice.
+    taken = {one.id for one in matched.values()}
+    for pair in pairs:
+        if pair.evening.key not in matched and pair.id not in taken:
+            matched[pair.evening.key] = pair
+            taken.add(pair.id)
+
+
+def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
+    # An evening without a match is new, or OTHER if it resembles an evening that has another match.
+    return (
+        replace(like[0], state=State.OTHER, alike=0)
+        if like
+        else ImportedEvening(evening, State.NEW)
+    )
+
+
+def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) -> ImportedEvening:
+    if arriving.state is not State.AHEAD or arriving.id is None:
+        return arriving
+    stored = evenings.load(arriving.id, runde_id)
+    if stored is not None and arriving.evening.listed:
+        return replace(
+            arriving, open=import_lists.can_go_on(stored, arriving.evening, arriving.alike, ids)
+        )
+    return replace(arriving, open=stored is not None and not (stored.ended or stored.sealed))
+
+
+def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> list[ImportedEvening]:
+    if not evening.bodies or not evening.people <= ids.keys():
+        return []
+    if evening.listed:
+        return [_listed(evening, *found) for found in import_lists.beside(runde_id, evening, ids)]
+    beside = (
+        _beside(stored, evening, ids)
+        for stored in whole.on_day(runde_id, evening.date)
+        if stored.bodies
+    )
+    return [one for one in beside if one.state in _LIKE]
+
+
+def _of_key(
+    runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]
+) -> ImportedEvening:
+    # A list that was read in before is compared by its games too: some may have been appended
+    # since.
+    if evening.listed:
+        for arriving in _same_day(runde_id, evening, ids):
+            if arriving.id == evening_id:
+                return arriving
+    return _beside(whole.evening(evening_id, runde_id), evening, ids)
+
+
+def _listed(
+    evening: FileEvening, stored: whole.WholeEvening, alike: int, here: int
+) -> ImportedEvening:
+    given = len(evening.games)
+    state = State.OTHER if alike < min(given, here) else _state(given, here, alike, same_plan=True)
+    return ImportedEvening(evening, state, stored, alike)
+
+
+def _beside(
+    stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]
+) -> ImportedEvening:
+    # The state is OTHER unless plan and entries are equal up to the end of the shorter log.
+    if stored is None:
+        return ImportedEvening(evening, State.OTHER)
+    given = [renamed(body, ids) for body in evening.bodies]
+    same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
+    pairs = zip(given, stored.bodies, strict=False)
+    alike = (
+        sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs)) if same_plan else 0
+    )
+    state = _state(len(given), len(stored.bodies), alike, same_plan=same_plan)
+    return ImportedEvening(evening, state, stored, alike)
+
+
+def _state(given: int, here: int, alike: int, *, same_plan: bool) -> State:
+    if not same_plan or alike < min(given, here):
+        return State.OTHER
+    if given == here:
+        return State.HERE
+    return State.BEHIND if given < here else State.AHEAD
+
+
+def _kasse(
+    runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]
+) -> tuple[FileKasseEntry, ...]:
+    # An entry of an evening needs that evening to be new, a counter-entry needs the entry that it
+    # reverses.
+    here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
+    countered = {booked.counters for booked in kasse.entries(runde_id)}
+    standing = {key for key, entry_id in here.items() if entry_id not in countered}
+    lacking: dict[str, FileKasseEntry] = {}
+    for entry in entries:
+        opposite = entry.counters
+        if _comes(entry, here, new) and (
+            opposite is None or opposite in lacking or stored_key(opposite) in standing
+        ):
+            lacking[entry.key] = entry
+    return tuple(lacking.values())
+
+
+def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> bool:
+    return stored_key(entry.key) not in here and (
+        entry.evening is None or stored_key(entry.evening) in new
+    )
+
+
+def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> list[Problem]:
+    """The problems with people who would become members."""
+    taken = [member.name for member in members]
+    problems: list[Problem] = []
+    for number, person in enumerate(people):
+        if person.known is None:
+            problems += [
+                at(f"members.{number}", problem) for problem in _of_newcomer(person.member, taken)
+            ]
+            taken.append(clean(person.member.name))
+    active = sum(member.active for member in members)
+    active += sum(person.known is None and person.member.active for person in people)
+    if active > MOST_MEMBERS:
+        problems.append(FileProblem("too_many_people", "members", {"most": MOST_MEMBERS}))
+    return problems
+
+
+def _of_newcomer(member: FileMember, taken: Sequence[str]) -> Iterator[Problem]:
+    yield from problems_of_name(clean(member.name), "", taken)
+    if member.iban and not iban.fits(iban.compact(member.iban)):
+        yield FileProblem("no_iban")
+    if member.account_name:
+        yield from problems_of_name(clean(member.account_name), "")
+    yield from problems_of_short(clean(member.short), "")
+    if member.mark and member.mark not in SHAPES:
+        yield FieldProblem("mark_unknown", "mark")
+
+
+def clashes(people: Sequence[ImportedPerson], evenings: Sequence[FileEvening]) -> list[Problem]:
+    """Problems with two names in one evening for the same member."""
+    known = {one.member.name: one.known for one in people if one.known is not None}
+    problems: list[Problem] = []
+    for number, evening in enumerate(evenings):
+        seen: dict[int, str] = {}
+        for name in sorted(evening.people & known.keys()):
+            other = seen.setdefault(known[name].id, name)
+            if other != name:
+                facts = {"name": other, "other": name, "member": known[name].name}
+                problems.append(FileProblem("one_for_two", f"evenings.{number}", facts))
+    return problems

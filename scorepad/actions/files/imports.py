@@ -1,0 +1,491 @@
+"""Importing a file: an idempotent action that adds new content to a Runde.
+
+Evenings are inserted in batches with few statements; between batches the lock is free for other
+writers.
+"""
+
+import datetime as dt
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Unpack
+
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.entry.log import Log, Outcome, begin_all, keep_revision
+from scorepad.actions.errors import NotFound
+from scorepad.actions.files import import_lists
+from scorepad.actions.files.import_look import (
+    Choice,
+    ImportChoice,
+    ImportedEvening,
+    ImportedPerson,
+    Look,
+    State,
+    Ways,
+    clashes,
+    look,
+    problems_of,
+)
+from scorepad.actions.instance.limits import Limit
+from scorepad.actions.money import iban
+from scorepad.actions.money.money_log import By, keep
+from scorepad.actions.money.seal import seal_row, transfer_rows
+from scorepad.actions.problems import clean, problems_of_short
+from scorepad.actions.runde import runde
+from scorepad.actions.runde.rule_sets import add_from_file
+from scorepad.actions.runde.runde import CreatedRunde
+from scorepad.actions.tournament import leagues
+from scorepad.actions.tournament.table_lock import takes
+from scorepad.actions.tournament.tournament_files import TournamentImport
+from scorepad.actions.transaction import locked, part_key
+from scorepad.files.documents import renamed, stored_key
+from scorepad.files.money import FileKasseEntry, FileTransfer
+from scorepad.files.problems import FileProblem
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
+from scorepad.ledger.settle import Settled
+from scorepad.scoring.entry import ENDS, Entry, Plan
+from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.roster import SHAPES
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import sums, write_sums
+from scorepad.scoring.terms import Player
+from scorepad.store import (
+    evenings,
+    kasse,
+    payments,
+    revisions,
+    rule_sets,
+    runden,
+    season,
+    tournaments,
+    whole,
+)
+from scorepad.store.evenings import BODY_VERSION, StoredEvening, read_plan, write_plan
+from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
+from scorepad.store.runden import Member
+from scorepad.store.whole import WholeEvening
+
+AT_ONCE = 30
+ENTRIES = 1500
+BOOKINGS = 500
+"""The most evenings, entries, and bookings of the Kasse in one transaction, because it blocks
+other writers.
+"""
+
+
+@dataclass
+class Import(TournamentImport):
+    """One transaction of an import; `seals` maps stored keys of evenings to row ids of their
+    seals.
+    """
+
+    seals: dict[str, int] = field(default_factory=dict)
+    phone: str = ""
+    _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
+    # Cached, because most evenings have equal plans.
+
+    def add(self, coming: Sequence[FileEvening]) -> None:
+        """Insert evenings with one statement for each table."""
+        given = {evening.key: evening for evening in coming}
+        rows = {key: self._row(evening) for key, evening in given.items()}
+        begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
+        self.evenings |= {key: row.id for key, row in rows.items()}
+        entries = [entry for key, row in rows.items() for entry in self._entries(row, given[key])]
+        if entries:
+            self.session.execute(Base.metadata.tables["entry"].insert(), entries)
+        for key, row in rows.items():
+            self._pay(row, [one.renamed(self.ids) for one in given[key].early], None, self.now)
+        self._settle(rows, given)
+
+    def _settle(self, rows: Mapping[str, EveningRow], given: Mapping[str, FileEvening]) -> None:
+        own = {
+            key: seal.renamed(self.ids)
+            for key, evening in given.items()
+            if (seal := evening.seal) is not None
+        }
+        seals = {key: self._seal(rows[key], given[key], seal.settled) for key, seal in own.items()}
+        self.session.add_all(seals.values())
+        self.session.flush()
+        self.seals |= {key: row.id for key, row in seals.items()}
+        for key, seal in own.items():
+            self._pay(rows[key], seal.transfers, self.seals[key], seal.settled.at)
+        self.session.flush()
+
+    def _pay(
+        self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime
+    ) -> None:
+        self.session.add_all(
+            transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at)
+        )
+
+    def append(
+        self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str
+    ) -> bool:
+        """Append further entries of a file; False if the evening is closed or differs from `seen`.
+        Raises NotFound.
+        """
+        row, stored = self._lock(seen)
+        if stored.ended or stored.sealed or not _is_as_seen(stored, seen):
+            return False
+        entries = [read_entry(renamed(body, self.ids)) for body in bodies]
+        if not self._table_takes(stored, entries):
+            return False
+        log = Log(self.session, row, stored, self.now)
+        for place, entry in enumerate(entries):
+            log.keep(
+                "enter",
+                Outcome(log.add(entry, log.end())),
+                append_key(client_key, place),
+                self.link_id,
+            )
+            log.go_on()
+        return True
+
+    def append_games(
+        self, seen: WholeEvening, evening: FileEvening, alike: int, client_key: str
+    ) -> int | None:
+        """Append the further games of a list, before the end of the evening if it has one, and
+        return their number.
+
+        None if the evening is closed or differs from `seen`. Raises NotFound.
+        """
+        row, stored = self._lock(seen)
+        if not _is_as_seen(stored, seen) or not import_lists.can_go_on(
+            stored, evening, alike, self.ids
+        ):
+            return None
+        log = Log(self.session, row, stored, self.now)
+        before = [entry for _key, entry in log.live() if entry.kind not in ENDS]
+        more = import_lists.further(stored.plan, before, evening, alike, self.ids)
+        if not self._table_takes(stored, more):
+            return None
+        added = _add_before_end(log, more)
+        log.keep("enter", Outcome(added[0]), append_key(client_key, 0), self.link_id)
+        return len(added)
+
+    def _lock(self, seen: WholeEvening) -> tuple[EveningRow, StoredEvening]:
+        held = evenings.lock(seen.id, self.runde_id)
+        if held is None:
+            raise NotFound(f"no evening {seen.id}")
+        return held
+
+    def _table_takes(self, stored: StoredEvening, entries: Iterable[Entry]) -> bool:
+        # Any entries if the evening is no table of a tournament.
+        owner = tournaments.owner_of(stored.id, self.runde_id)
+        return owner is None or takes(stored, owner, entries)
+
+    def book(self, left: deque[FileKasseEntry]) -> None:
+        """Book the new ones of these entries of the Kasse in order, up to the first whose evening
+        is not here yet.
+
+        At most `BOOKINGS` are booked at once; the others are left.
+        """
+        some: list[FileKasseEntry] = []
+        while len(some) < BOOKINGS and left and self._is_here(left[0].evening):
+            some.append(left.popleft())
+        known = kasse.booked(self.runde_id, [stored_key(entry.key) for entry in some])
+        new = [entry for entry in some if stored_key(entry.key) not in known]
+        count = len(new)
+        for entry in new:
+            self.session.add(self._booking(entry))
+        self.session.flush()
+        self._keep_money(bookings=count)
+
+    def _is_here(self, evening: str | None) -> bool:
+        return evening is None or stored_key(evening) in self.evenings
+
+    def _booking(self, entry: FileKasseEntry) -> KasseEntryRow:
+        key = "" if entry.evening is None else stored_key(entry.evening)
+        row = KasseEntryRow(
+            runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents
+        )
+        row.reason = entry.reason
+        row.member_id = None if entry.member is None else int(self.ids[entry.member])
+        row.evening_id = self.evenings.get(key)
+        row.seal_id = self.seals.get(key) if entry.settled else None
+        row.client_key = stored_key(entry.key)
+        row.link_id = self.link_id
+        row.at = self.now
+        if entry.counters is not None:
+            self.session.flush()  # the reversed entry may be one of the new rows
+            row.counters = kasse.booked_by(self.runde_id, stored_key(entry.counters))
+        return row
+
+    def _keep_money(self, **counts: int) -> None:
+        # A line in the history of the money, if the file brought any.
+        if any(counts.values()):
+            by = By(link_id=self.link_id, now=self.now, phone=self.phone)
+            keep(self.session, self.runde_id, "import", counts, by)
+
+    def payments(self, paid: Iterable[FileTransfer]) -> None:
+        """Add the missing payments for debts of several evenings."""
+        count = 0
+        for payment in paid:
+            made = payment.renamed(self.ids)
+            payer, payee = (
+                end if end is None else int(end)
+                for end in (made.transfer.payer, made.transfer.payee)
+            )
+            row = PaymentRow(
+                runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents
+            )
+            row.paid_at = made.paid or self.now
+            row.client_key = stored_key(made.key)
+            if not payments.made_by(self.runde_id, row.client_key):
+                self.session.add(row)
+                self.session.flush()
+                count += 1
+        self._keep_money(payments=count)
+
+    def _row(self, evening: FileEvening) -> EveningRow:
+        name = evening.plan.name or evening.date.isoformat()
+        row = EveningRow(
+            runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key
+        )
+        plan = replace(evening.plan, name="", date="")
+        if plan not in self._plans:
+            self._plans[plan] = renamed(write_plan(plan), self.ids)
+        row.plan = self._plans[plan]
+        row.ended_at = self.now if any(entry.kind in ENDS for entry in evening.entries) else None
+        return row
+
+    def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
+        facts = {
+            "group_id": row.runde_id,
+            "evening_id": row.id,
+            "version": BODY_VERSION,
+            "deleted_at": None,
+        }
+        for place, body in enumerate(evening.bodies, start=1):
+            yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
+
+    def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
+        key = part_key(evening.key, "seal")
+        row.revision = 2
+        keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
+        if settled.sums is None:
+            plan = read_plan(row.plan)
+            entries = [read_entry(renamed(body, self.ids)) for body in evening.bodies]
+            settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
+        return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
+
+
+def _is_as_seen(stored: StoredEvening, seen: WholeEvening) -> bool:
+    return [one.body for one in stored.entries] == [*seen.bodies]
+
+
+def _add_before_end(log: Log, games: Iterable[Entry]) -> list[int]:
+    # The end of an evening is deleted and entered again after the games, whose ids are returned.
+    ends = [(key, entry) for key, entry in log.live() if entry.kind in ENDS]
+    for key, _end in ends:
+        log.put(log.row(key), {"deleted": True})
+    added = [log.add(game, log.end()) for game in games]
+    for _key, end in ends:
+        log.add(end, log.end())
+    return added
+
+
+def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
+    """The evenings in order, in batches for one transaction each."""
+    some: list[FileEvening] = []
+    for evening in evenings:
+        if some and (
+            len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES
+        ):
+            yield some
+            some = []
+        some.append(evening)
+    if some:
+        yield some
+
+
+def append_key(client_key: str, place: int) -> str:
+    """The stored key of an appended entry, derived from the client key and its place."""
+    return part_key(client_key, "append", place)
+
+
+def import_file(
+    runde_id: int,
+    file: FileRunde,
+    choice: Choice,
+    ways: Ways = MappingProxyType({}),
+    **made: Unpack[Made],
+) -> Look:
+    """Import new content and return it. Raises NotFound, and Refused with places in the file,
+    before anything is added.
+
+    Evenings are imported in batches, between which others can write; repeating the request after an
+    interruption continues the import.
+    """
+    again: list[FileEvening] = []
+    before = _stamp(runde_id)
+    looked = look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
+    with locked(runde_id) as (session, _runde):
+        coming = Import(session, runde_id, made["link_id"], made["now"])
+        coming.phone = made.get("phone", "")
+        seen = _begin(
+            coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice)
+        )
+        meant = {} if written(runde_id, made["client_key"]) else ways
+        appended = 0
+        for number, arriving in enumerate(seen.evenings):
+            way = meant.get(arriving.evening.key, ImportChoice.LEAVE)
+            count = _go(coming, arriving, way, made["client_key"], again)
+            if count is None:
+                raise Refused([FileProblem("changed_here", f"evenings.{number}")])
+            appended += count
+    _go_on(coming, file, seen, again)
+    return replace(seen, again=len(again), appended=appended)
+
+
+def written(runde_id: int, client_key: str) -> bool:
+    """Whether this client key has already imported evenings into this Runde."""
+    return revisions.written(runde_id, append_key(client_key, 0))
+
+
+def import_evening(
+    runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime
+) -> int:
+    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and
+    NotFound.
+    """
+    with locked(runde_id) as (session, _runde):
+        known = whole.keys(runde_id).get(evening.key)
+        if known is not None:
+            return known
+        if not evening.people <= set(runden.names(runde_id)):
+            raise Refused([Problem("not_at_table", "table", {"player": "?"})])
+        coming = Import(session, runde_id, link_id, now)
+        coming.add([evening])
+        return coming.evenings[evening.key]
+
+
+def import_runde(
+    file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()
+) -> CreatedRunde:
+    """Create a Runde from a file; idempotent by client key. Raises Refused with places in the file,
+    and TooOften.
+    """
+    people = tuple(ImportedPerson(member, None) for member in file.members)
+    problems: list[Problem] = [
+        *unsettled(file),
+        *problems_of(people, ()),
+        *clashes(people, file.evenings),
+    ]
+    refuse(problems)
+    name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
+    rules = file.rules or (file.evenings[-1].plan.rules if file.evenings else Rules())
+    made = runde.create(name, [], file.currency, rules, now, client_key, limits=limits)
+    with locked(made.runde_id) as (session, row):
+        if file.tariff is not None and row.tariff is None:
+            before = {"tariff": {}, "currency": row.currency}
+            after = {"tariff": dict(file.tariff), "currency": row.currency}
+            by = By(link_id=made.write.id, now=now)
+            keep(session, made.runde_id, "tariff", {"before": before, "after": after}, by)
+            runden.keep_tariff(row, dict(file.tariff))
+        coming = Import(session, made.runde_id, made.write.id, now)
+        seen = _begin(coming, file, look(made.runde_id, file, {}))
+    _go_on(coming, file, seen)
+    return made
+
+
+def _stamp(runde_id: int) -> object:
+    # A version that changes whenever the preview of a file may change.
+    booked = len(whole.kasse_keys(runde_id)), rule_sets.of_runde(runde_id)
+    return season.state(runde_id), runden.members(runde_id), booked
+
+
+def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
+    # Everything but the evenings; payments for several evenings only if all these evenings are
+    # imported.
+    refuse(seen.problems)
+    ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
+    known = list(runden.members(coming.runde_id))
+    coming.ids = ids | {
+        person.member.name: _add_member(coming, person.member, known) for person in seen.new_people
+    }
+    coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
+    if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
+        coming.payments(file.payments)  # payments refer to the debts of exactly these evenings
+    add_from_file(coming.session, coming.runde_id, seen.sets.new)
+    leagues.add_from_file(coming.session, coming.runde_id, file.leagues)
+    return seen
+
+
+def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEvening] = ()) -> None:
+    # In batches, each with its entries of the Kasse; evenings that another process has added are
+    # skipped.
+    left = deque(seen.kasse)
+    for some in [*parts([*seen.new_evenings, *again]), []]:
+        with locked(coming.runde_id):
+            if not set(coming.ids.values()) <= set(runden.names(coming.runde_id)):
+                raise Refused([FileProblem("changed_here", "members")])
+            here = whole.keys(coming.runde_id)
+            coming.add([one for one in some if one.key not in here])
+            coming.evenings |= {one.key: here[one.key] for one in some if one.key in here}
+            coming.book(left)
+    _book_rest(coming, left)
+    for tournament in file.tournaments:
+        with locked(coming.runde_id):
+            coming.add_tournament(tournament)
+
+
+def _book_rest(coming: Import, left: deque[FileKasseEntry]) -> None:
+    # Further batches of the Kasse, until nothing is left or its evening is not here.
+    before = -1
+    while left and len(left) != before:
+        before = len(left)
+        with locked(coming.runde_id):
+            coming.book(left)
+
+
+def _go(
+    coming: Import,
+    arriving: ImportedEvening,
+    way: ImportChoice,
+    client_key: str,
+    again: list[FileEvening],
+) -> int | None:
+    # Returns the number of appended entries, None if the evening has changed; adds to `again` for
+    # AGAIN.
+    evening = arriving.evening
+    key = arriving.again_key
+    if way is ImportChoice.LEAVE or (
+        way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)
+    ):
+        return 0
+    if way not in arriving.ways:
+        return None
+    if way is ImportChoice.AGAIN:
+        again.append(replace(evening, key=key, seal=None, early=()))
+        return 0
+    if evening.listed:
+        stored = arriving.stored
+        return (
+            None
+            if stored is None
+            else coming.append_games(stored, evening, arriving.alike, client_key)
+        )
+    more = evening.bodies[arriving.alike :]
+    appended = arriving.stored is not None and coming.append(arriving.stored, more, client_key)
+    return len(more) if appended else None
+
+
+def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
+    # A short name or mark that another member has is dropped; the new one is known from then on, if
+    # it has any.
+    short = clean(member.short)
+    row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
+    row.iban = iban.compact(member.iban) or None
+    row.account_name = clean(member.account_name) or None if row.iban else None
+    row.short = short if short and not problems_of_short(short, "", known) else None
+    row.mark = member.mark if member.mark in set(SHAPES) - {other.mark for other in known} else None
+    coming.session.add(row)
+    coming.session.flush()
+    if row.short or row.mark:
+        known.append(Member(row.id, row.name, row.active, short=row.short, mark=row.mark))
+    return Player(str(row.id))

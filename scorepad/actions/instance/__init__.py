@@ -1,0 +1,1 @@
+"""The installation: its key, limits, backup, idle Runden, and the demonstration."""

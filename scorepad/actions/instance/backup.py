@@ -1,0 +1,391 @@
+"""Saving and restoring backups while the server is running.
+
+A backup is one snapshot of the whole database or of one Runde. Restoring is one transaction:
+readers see the old state until its end, writers wait. A backup of an older version is first
+migrated in a temporary database.
+"""
+
+import contextlib
+import errno
+import gc
+import os
+import secrets
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    MetaData,
+    Table,
+    create_engine,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import DBAPIError
+
+from scorepad.actions.instance.instance import synced
+from scorepad.store import archive, key_print, lines, postgres, schema
+from scorepad.store.archive import About, Archive, Unusable
+from scorepad.store.engine import IMMEDIATE, prepare
+from scorepad.store.links import first_version
+from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
+
+READABLE_BY_OWNER = 0o600
+LOCK_SECONDS = 20
+ROOM = (
+    32 * 1024
+)  # SQLite's cache_size in kilobytes while restoring; a small cache makes inserts slow
+
+
+class BackupRefused(Exception):  # noqa: N818
+    """Base class: the backup was refused, and nothing was saved or restored; `sentence` says
+    why.
+    """
+
+    sentence = ""
+
+
+class NotEmpty(BackupRefused):
+    """The database already has `runden` that would be replaced, and `replace` was not given."""
+
+    def __init__(self, runden: int) -> None:
+        super().__init__(f"{runden} Runden")
+        self.runden = runden
+
+
+class Foreign(BackupRefused):
+    """The backup is of a single Runde of another installation, and the database has others."""
+
+    sentence = (
+        "The backup holds one Runde of another installation, and there are others here; its file from the page Dateien "
+        "can be read in as a new Runde."
+    )
+
+
+class Taken(BackupRefused):
+    """Rows of other Runden have ids of the backup, which comes from another state of the
+    database.
+    """
+
+    sentence = (
+        "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
+        "read its file from the page Dateien in here as a new Runde."
+    )
+
+
+class NoRunde(BackupRefused):
+    """The database has no Runde with this id."""
+
+    sentence = (
+        "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7."
+    )
+
+
+class Outdated(BackupRefused):
+    """The database schema is not of this version of Scorepad."""
+
+    sentence = "The database is not up to date; run scorepad db upgrade first."
+
+
+@dataclass(frozen=True)
+class Counts:
+    runden: int
+    evenings: int
+    entries: int
+
+
+@dataclass(frozen=True)
+class BackupProgress:
+    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows
+    done so far.
+    """
+
+    begin: Callable[[int], None]
+    told: archive.Told
+    is_seen: bool = True
+
+
+UNSEEN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_seen=False)
+
+
+def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSEEN) -> Counts:
+    """Write a backup into a file that only its owner can read; it atomically replaces an older
+    file.
+
+    Raises BackupRefused, OSError.
+    """
+    if not schema.is_current(engine):
+        raise Outdated
+    runde_id = about.runde_id
+    with _snapshot(prepare(engine)) as connection:
+        counts = _counts(connection, runde_id)
+        if runde_id is not None and not counts.runden:
+            raise NoRunde
+        if course.is_seen:
+            course.begin(sum(_count(connection, table, runde_id) for table in archive.tables()))
+        with replacing(file) as out:
+            archive.write(out, connection, about, course.told)
+    return counts
+
+
+@contextlib.contextmanager
+def replacing(file: Path) -> Iterator[IO[bytes]]:
+    """A temporary file that atomically replaces `file` at the end of the block, unless an exception
+    is raised.
+    """
+    draft = _draft(file)
+    try:
+        with draft.open("w+b") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
+    synced(file.parent)
+
+
+def _draft(file: Path) -> Path:
+    # Only its owner can read it.
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+    draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
+    try:
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE_BY_OWNER))
+    except OSError as error:  # names the file that the caller gave
+        raise OSError(error.errno, os.strerror(error.errno or 0), str(file)) from error
+    return draft
+
+
+@contextlib.contextmanager
+def _all_else_stays() -> Iterator[None]:
+    # Freezing existing objects for the garbage collector saves a quarter of the time with many
+    # rows.
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+@_all_else_stays()
+def restore(
+    engine: Engine,
+    packed: Archive,
+    *,
+    replace: bool,
+    key: str = "",
+    course: BackupProgress = UNSEEN,
+) -> Counts:
+    """Restore a backup into a database, all or nothing; creates the tables of a new database.
+
+    `replace` allows dropping the present content (or the present Runde, for a backup of one). `key`
+    becomes the secret key of the database, by default the key of the backup; another key
+    invalidates the links. Raises BackupRefused, Unusable and SQLAlchemy's errors.
+    """
+    mine = key_print.of(key) if key else packed.key_print
+    course.begin(packed.size)
+    if packed.schema == schema.newest():
+        return _restore(engine, packed, packed.rows, mine, replace=replace, told=course.told)
+    with tempfile.TemporaryDirectory() as folder:
+        between = create_engine(f"sqlite:///{folder}/between.sqlite")
+        try:
+            schema.upgrade(between, packed.schema)
+            _fill_as_described(between, packed)
+            schema.upgrade(between)
+            with _snapshot(between) as source:
+                rows = partial(_rows, source)
+                return _restore(engine, packed, rows, mine, replace=replace, told=course.told)
+        finally:
+            between.dispose()
+
+
+def _restore(
+    engine: Engine,
+    packed: Archive,
+    rows: archive.Rows,
+    mine: str,
+    *,
+    replace: bool,
+    told: archive.Told,
+) -> Counts:
+    if schema.current(engine) is None:
+        schema.upgrade(engine)
+    elif not schema.is_current(engine):
+        raise Outdated
+    with (
+        prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
+        connection.begin(),
+    ):
+        _hold(connection)
+        only = _place(connection, packed, replace=replace)
+        for table in reversed(archive.tables()):
+            connection.execute(table.delete().where(lines.rows_of(table, only)))
+        for table in archive.tables():
+            for batch in rows(table):
+                _put_beside(connection, table, batch, only)
+                told(table.name, len(batch))
+            _count_on(connection, table)
+        first = _begin_epoch(connection, mine if only is None else packed.key_print)
+        if only is None and mine != packed.key_print:
+            connection.execute(update(LinkRow).values(version=LinkRow.version + first))
+        return _counts(connection, packed.runde_id)
+
+
+def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
+    only = packed.runde_id if _count(connection, Base.metadata.tables["group"]) else None
+    if only is not None and key_print.stored(connection) != packed.key_print:
+        raise Foreign
+    if (runden := _count(connection, Base.metadata.tables["group"], only)) and not replace:
+        raise NotEmpty(runden)
+    return only
+
+
+def _put_beside(
+    connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None
+) -> None:
+    """Insert a batch of rows, which must belong to the Runde `only` if given. Raises Taken, and
+    Unusable.
+    """
+    if only is not None and any(row[lines.owner(table)] != only for row in batch):
+        raise Unusable("it holds more than its one Runde")
+    try:
+        _put(connection, table, batch)
+    except DBAPIError as error:
+        if only is None or not _is_taken(error):
+            raise
+        raise Taken from error
+    if only is not None and _is_doubled(connection, table, batch):
+        raise Taken
+
+
+def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> bool:
+    # PostgreSQL allows links of two Runden with the same id: tokens of one would open the other.
+    if table.name != LinkRow.__tablename__:
+        return False
+    held = connection.execute(
+        select(func.count()).where(LinkRow.id.in_([row["id"] for row in batch]))
+    ).scalar_one()
+    return held > len(batch)
+
+
+def _is_taken(error: DBAPIError) -> bool:
+    code = getattr(error.orig, "sqlite_errorname", "") or getattr(error.orig, "sqlstate", "")
+    return code in {
+        "SQLITE_CONSTRAINT_PRIMARYKEY",
+        "SQLITE_CONSTRAINT_UNIQUE",
+        "SQLITE_CONSTRAINT_ROWID",
+        "23505",
+    }
+
+
+def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:
+    # On PostgreSQL all rows are inserted by one COPY.
+    if connection.dialect.name == "sqlite":
+        connection.execute(table.insert(), batch)
+        return
+    columns = [table.columns[name] for name in batch[0]]
+    names = ", ".join(f'"{column.name}"' for column in columns)
+    to_driver = [
+        column.type.dialect_impl(connection.dialect).bind_processor(connection.dialect)
+        for column in columns
+    ]
+    raw: Any = connection.connection.driver_connection
+    statement = f'COPY "{table.name}" ({names}) FROM STDIN'
+    try:
+        with raw.cursor() as cursor, cursor.copy(statement) as copy:
+            for row in batch:
+                pairs = zip(to_driver, row.values(), strict=True)
+                copy.write_row([value if bind is None else bind(value) for bind, value in pairs])
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise DBAPIError(statement, None, error) from error
+
+
+@contextlib.contextmanager
+def _snapshot(engine: Engine) -> Iterator[Connection]:
+    with schema.unchanged(engine), prepare(engine).connect() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execution_options(
+                isolation_level="REPEATABLE READ", postgresql_readonly=True
+            )
+        with connection.begin():
+            postgres.without_limits(connection)
+            yield connection
+
+
+def _hold(connection: Connection) -> None:
+    # Locks out writers but not readers; SQLite does so with BEGIN IMMEDIATE.
+    postgres.without_limits(connection)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
+    else:
+        quoted = ", ".join(f'"{table.name}"' for table in archive.tables())
+        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
+        connection.execute(text(f"LOCK TABLE {quoted} IN EXCLUSIVE MODE"))
+
+
+def _fill_as_described(engine: Engine, packed: Archive) -> None:
+    with (
+        prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
+        connection.begin(),
+    ):
+        described = MetaData()
+        described.reflect(connection)
+        for table in archive.tables(described):
+            for batch in packed.rows(table):
+                connection.execute(table.insert(), batch)
+
+
+def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
+    query = select(table).order_by(*table.primary_key.columns)
+    for part in (
+        connection.execute(query, execution_options={"yield_per": archive.AT_ONCE})
+        .mappings()
+        .partitions()
+    ):
+        yield [dict(row) for row in part]
+
+
+def _count_on(connection: Connection, table: Table) -> None:
+    # Sets the id sequence of PostgreSQL to the highest id, never back, so that no id is used twice.
+    if connection.dialect.name == "postgresql" and "id" in table.columns:
+        sequence = connection.execute(
+            text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'}
+        )
+        name = sequence.scalar_one()
+        highest = connection.execute(select(func.max(table.columns["id"]))).scalar_one() or 1
+        reached = connection.execute(text(f"SELECT last_value FROM {name}")).scalar_one()  # noqa: S608 - its own name
+        connection.execute(
+            text("SELECT setval(:name, :at)"), {"name": name, "at": max(highest, reached)}
+        )
+
+
+def _begin_epoch(connection: Connection, mine: str) -> int:
+    # A new epoch invalidates every cache; links are derived from the key. Returns the version of
+    # new links.
+    connection.execute(delete(StandingRow))
+    connection.execute(delete(InstallationRow))
+    epoch = secrets.token_hex(16)
+    connection.execute(insert(InstallationRow), {"id": 1, "epoch": epoch, "key_print": mine})
+    return first_version(epoch)
+
+
+def _counts(connection: Connection, runde_id: int | None) -> Counts:
+    tables = Base.metadata.tables
+    return Counts(
+        *(_count(connection, tables[name], runde_id) for name in ("group", "evening", "entry"))
+    )
+
+
+def _count(connection: Connection, table: Table, runde_id: int | None = None) -> int:
+    query = select(func.count()).select_from(table).where(lines.rows_of(table, runde_id))
+    return connection.execute(query).scalar_one()

@@ -1,0 +1,1 @@
+"""Money: early payments, seals, debts, the Kasse, dues and their history."""

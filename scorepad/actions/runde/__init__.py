@@ -1,0 +1,1 @@
+"""A Runde: its members, links, rules, rule sets and season."""

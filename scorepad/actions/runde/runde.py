@@ -1,0 +1,234 @@
+"""Creating, renaming and archiving a Runde, and changing its members."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from scorepad.actions.errors import NotFound, TooOften, existing
+from scorepad.actions.instance.limits import Limit, take
+from scorepad.actions.problems import (
+    FieldProblem,
+    TakenNames,
+    clean,
+    problems_of_name,
+    problems_of_short,
+)
+from scorepad.actions.transaction import locked, stored_key, transaction
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.roster import SHAPES
+from scorepad.scoring.rules import Rules, write_rules
+from scorepad.store import links, runden
+from scorepad.store.db import row_of
+from scorepad.store.links import CurrentLink
+from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
+from scorepad.store.runden import Member
+
+MOST_MEMBERS = 60
+"""The most active members; people of tournaments and guests stay inactive ones."""
+MOST_LETTERS = 4  # the most letters of a chosen short name, which fit above one of seven columns
+
+
+@dataclass(frozen=True)
+class CreatedRunde:
+    runde_id: int
+    write: CurrentLink
+    read: CurrentLink
+
+
+def create(  # noqa: PLR0917
+    name: str,
+    members: Sequence[str],
+    currency: str,
+    rules: Rules,
+    now: dt.datetime,
+    client_key: str | None = None,
+    *,
+    limits: Sequence[Limit] = (),
+) -> CreatedRunde:
+    """Create a Runde with its members, in this order, and its links; idempotent by client key.
+
+    Empty names are skipped. Raises TooOften, and Refused with problems at `name`, `currency`,
+    `members.0`, `members.1` and so on.
+    """
+    check(name, members, currency)
+    name = clean(name)
+    currency = clean(currency)
+    wanted = [member for member in map(clean, members) if member]
+    facts: dict[str, Any] = {
+        "name": name,
+        "currency": currency,
+        "rules": write_rules(rules),
+        "created_at": now,
+    }
+    key = None if client_key is None else stored_key(client_key)
+    try:
+        return _create(facts, wanted, key, limits)
+    except IntegrityError:  # a simultaneous request with the same form was faster
+        return _create(facts, wanted, key, limits)
+
+
+def check(name: str, members: Sequence[str], currency: str) -> None:
+    """Raise Refused if `create` would raise it."""
+    name = clean(name)
+    currency = clean(currency)
+    refuse(_too_many(members))
+    wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
+    problems = problems_of_name(name, "name") + (
+        problems_of_name(currency, "currency") if currency else []
+    )
+    refuse(
+        problems
+        + _problems_of_members({where: member for where, member in wanted.items() if member})
+    )
+
+
+def add_member(runde_id: int, name: str) -> int:
+    """Add a member to a Runde and return its id. Raises Refused at `name`, and NotFound."""
+    name = clean(name)
+    with locked(runde_id) as (session, _runde):
+        known = runden.members(runde_id)
+        problems = problems_of_name(name, "name", [member.name for member in known])
+        if sum(member.active for member in known) >= MOST_MEMBERS:
+            problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
+        refuse(problems)
+        return new_member(session, runde_id, name)
+
+
+def new_member(session: Session, runde_id: int, name: str, *, active: bool = True) -> int:
+    """Add a member with a name that has no problems to a locked Runde, and return its id."""
+    row = MemberRow(runde_id=runde_id, name=name, active=active)
+    session.add(row)
+    session.flush()
+    return row.id
+
+
+def change_member(
+    runde_id: int,
+    member_id: int,
+    *,
+    name: str | None = None,
+    short: str | None = None,
+    mark: str | None = None,
+) -> None:
+    """Change a member's name (in all evenings), short name, or mark (one of `roster.SHAPES`).
+
+    None keeps a value; an empty short name or mark means a computed one. Another member who had
+    chosen this mark loses it. Raises Refused at `name`, `short` and `mark`, and NotFound.
+    """
+    with locked(runde_id):
+        others = [member for member in runden.members(runde_id) if member.id != member_id]
+        row = member_row(runde_id, member_id)
+        name = row.name if name is None else clean(name)
+        short = row.short if short is None else clean(short) or None
+        mark = row.mark if mark is None else mark or None
+        refuse(_problems_of_change(row, name, short, mark, others))
+        _take_mark(runde_id, mark, others)
+        row.name = name
+        row.short = short
+        row.mark = mark
+
+
+def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
+    for other in others:
+        if mark and other.mark == mark:
+            member_row(runde_id, other.id).mark = None
+
+
+def _problems_of_change(
+    row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
+) -> list[Problem]:
+    # A short name of an earlier version may be longer.
+    problems = problems_of_name(name, "name", [member.name for member in others])
+    if short and short != row.short:
+        problems += problems_of_short(short, "short", others, MOST_LETTERS)
+    return (
+        [*problems, FieldProblem("mark_unknown", "mark")]
+        if mark and mark not in SHAPES
+        else problems
+    )
+
+
+def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
+    """Set whether new evenings offer a member a seat. Raises NotFound."""
+    with locked(runde_id):
+        member_row(runde_id, member_id).active = active
+
+
+def rename(runde_id: int, name: str) -> None:
+    """Give a Runde another name. Raises Refused at `name`, and NotFound."""
+    name = clean(name)
+    with locked(runde_id) as (_session, row):
+        refuse(problems_of_name(name, "name"))
+        row.name = name
+
+
+def archive(runde_id: int, now: dt.datetime) -> None:
+    """Archive a Runde, which makes it read-only until `bring_back`. Raises NotFound."""
+    with locked(runde_id) as (_session, row):
+        row.archived_at = row.archived_at or now
+
+
+def bring_back(runde_id: int, now: dt.datetime) -> None:
+    """Unarchive a Runde; it counts as used now. Raises NotFound."""
+    with locked(runde_id) as (_session, row):
+        row.archived_at = None
+        row.kept_at = now
+
+
+def _create(
+    facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]
+) -> CreatedRunde:
+    with transaction() as session:
+        runde_id = key and runden.made_by(key)
+        if not runde_id:
+            if not take(limits, facts["created_at"]):
+                raise TooOften("too many new Runden")
+            runde_id = _add_runde(session, RundeRow(**facts), members, key)
+        current = links.current(runde_id)
+        if "write" not in current or "read" not in current:
+            raise NotFound("the links of this Runde were ended")
+        return CreatedRunde(runde_id, current["write"], current["read"])
+
+
+def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str | None) -> int:
+    session.add(runde)
+    session.flush()
+    if key is not None:
+        session.add(RundeKeyRow(client_key=key, runde_id=runde.id))
+    for member in members:  # one by one, so that their ids keep the order
+        new_member(session, runde.id, member)
+    version = links.first_version()
+    session.add_all(
+        LinkRow(runde_id=runde.id, role=role, version=version, revoked_at=None)
+        for role in links.ROLES
+    )
+    session.flush()
+    return runde.id
+
+
+def _too_many(members: Sequence[str]) -> list[Problem]:
+    count = sum(bool(member.strip()) for member in members)
+    return (
+        [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})]
+        if count > MOST_MEMBERS
+        else []
+    )
+
+
+def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
+    problems: list[Problem] = []
+    seen = TakenNames()
+    for where, member in wanted.items():
+        problems += problems_of_name(member, where, seen)
+        seen.add(member)
+    return problems
+
+
+def member_row(runde_id: int, member_id: int) -> MemberRow:
+    """The row of a member, for a change. Raises NotFound."""
+    return existing(row_of(MemberRow, runde_id, member_id), f"member {member_id}")

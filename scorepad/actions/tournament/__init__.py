@@ -1,0 +1,1 @@
+"""Tournaments: people, rounds, tables, results, leagues."""

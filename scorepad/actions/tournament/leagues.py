@@ -1,0 +1,113 @@
+"""Leagues of a Runde: naming, changing and deleting them, their standing, and the rating."""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.errors import existing
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.runde.season import whole
+from scorepad.actions.tournament.tournament_results import results
+from scorepad.actions.transaction import locked
+from scorepad.files.reading import MOST_SETS
+from scorepad.files.tournaments import FileLeague
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.season.season import Choice
+from scorepad.scoring.tournament.facts import ListResult
+from scorepad.scoring.tournament.league_plan import LeaguePlan, write_league
+from scorepad.store import leagues, tournaments
+from scorepad.store.db import row_of
+from scorepad.store.models import LeagueRow
+
+
+class LeagueEvent(NamedTuple):
+    """An evening, or a tournament with its lists; people are member ids."""
+
+    name: str
+    date: dt.date
+    is_tournament: bool
+    lists: Sequence[ListResult]
+
+
+def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = None) -> int:
+    """Save a league, a new one without `league_id`, and return its id; idempotent. Raises Refused
+    and NotFound.
+    """
+    name = clean(name)
+    written = write_league(plan)
+    with locked(runde_id) as (session, _runde):
+        known = leagues.of_runde(runde_id)
+        same = [one.id for one in known if (one.name, one.plan) == (name, written)]
+        if league_id is None and same:
+            return same[0]
+        problems = problems_of_name(
+            name, "name", [one.name for one in known if one.id != league_id]
+        )
+        if league_id is None and len(known) >= MOST_SETS:
+            problems.append(FieldProblem("too_many_leagues", "name", {"most": MOST_SETS}))
+        refuse(problems)
+        row = LeagueRow(runde_id=runde_id) if league_id is None else _row(runde_id, league_id)
+        row.name = name
+        row.plan = written
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def delete(runde_id: int, league_id: int) -> None:
+    """Delete a league, without the evenings and tournaments that it counts. Raises NotFound."""
+    with locked(runde_id) as (session, _runde):
+        session.delete(_row(runde_id, league_id))
+
+
+def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague]) -> None:
+    """Add those leagues of a file to a locked Runde whose names are new."""
+    names = [one.name for one in leagues.of_runde(runde_id)]
+    for league in coming:
+        if len(names) < MOST_SETS and not problems_of_name(clean(league.name), "", names):
+            names.append(clean(league.name))
+            session.add(
+                LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan))
+            )
+
+
+def events(runde_id: int, plan: LeaguePlan) -> list[LeagueEvent]:
+    """The evenings and tournaments that a league counts, oldest first; callers take turns. Raises
+    Uncounted.
+    """
+    counted = [*_evenings(runde_id, plan), *_tournaments(runde_id, plan)]
+    return sorted(
+        (event for event in counted if event.lists),
+        key=lambda event: (event.date, event.is_tournament),
+    )
+
+
+def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
+    for counted in whole(runde_id, Choice(since=plan.since, until=plan.until)):
+        evening = counted.evening
+        if evening.points and plan.counts(evening.name, evening.date, tournament=False):
+            totals = {int(player): points for player, points in evening.points.items()}
+            soli = {
+                int(player): person.own_soli.won for player, person in counted.sums.people.items()
+            }
+            result = ListResult(1, 1, totals, soli, games=evening.games)
+            yield LeagueEvent(evening.name, evening.date, is_tournament=False, lists=(result,))
+
+
+def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
+    for line in tournaments.list_of(runde_id):
+        if plan.counts(line.name, line.date, tournament=True) and (
+            stored := tournaments.load(line.id, runde_id)
+        ):
+            yield LeagueEvent(
+                line.name,
+                line.date,
+                is_tournament=True,
+                lists=results(stored, by_member=True).lists,
+            )
+
+
+def _row(runde_id: int, league_id: int) -> LeagueRow:
+    return existing(row_of(LeagueRow, runde_id, league_id), f"league {league_id}")

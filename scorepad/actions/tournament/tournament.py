@@ -1,0 +1,266 @@
+"""Creating, planning and deleting a tournament; every action on it is one revision of its
+history.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, Unpack, cast
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.errors import NotFound, TournamentMoved
+from scorepad.actions.evening.deleting import has_moved_money
+from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
+from scorepad.actions.transaction import locked, stored_key
+from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.tournament.plan import read_plan, write_plan
+from scorepad.store import erasing, evenings, tournaments
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.models import TournamentRevisionRow, TournamentRow
+from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+
+KEPT = 100
+"""The newest client keys that a tournament remembers."""
+_Given = ParamSpec("_Given")
+Facts = Mapping[str, Any]
+"""What the history of a tournament says about an action, as JSON."""
+
+
+class Acting(Made):
+    """The origin of an action on a tournament, with the revision that its page showed."""
+
+    base_revision: NotRequired[int | None]
+
+
+class Locked(NamedTuple):
+    """A locked tournament: its row, and the tournament before the action."""
+
+    session: Session
+    row: TournamentRow
+    stored: StoredTournament
+
+    @property
+    def drawn(self) -> int:
+        """The number of drawn rounds."""
+        return len(self.stored.rounds)
+
+    def drawn_round(self, number: int) -> StoredRound:
+        """The round `number`, which is drawn and not released. Raises Refused at `round`, and
+        NotFound.
+        """
+        found_round = self.stored.round(number)
+        if found_round is None:
+            raise NotFound(f"no round {number}")
+        released = found_round.state != "drawn"
+        refuse([FieldProblem("round_released", "round", {"round": number})] if released else [])
+        return found_round
+
+
+@contextmanager
+def locked_tournament(runde_id: int, tournament_id: int) -> Iterator[Locked]:
+    """A transaction with a lock on a Runde and a tournament of it. Raises NotFound."""
+    with locked(runde_id) as (session, _runde):
+        row = tournaments.lock(tournament_id, runde_id)
+        if row is None:
+            raise NotFound(f"no tournament {tournament_id}")
+        yield Locked(session, row, tournaments.stored(row))
+
+
+_Step = Callable[Concatenate[Locked, _Given], Facts]
+_Action = Callable[Concatenate[int, int, _Given], None]
+
+
+def action(step: _Step[_Given]) -> _Action[_Given]:
+    """Make a step on a locked tournament an action, which locks the tournament of these ids and
+    runs the step once.
+
+    The step is one revision, and returns its facts for the history; with a known client key the
+    action does nothing. Raises NotFound, TournamentMoved if the base revision is another one,
+    Refused at `tournament` for a finished one, and what the step raises. A step ends with `**made:
+    Unpack[Acting]`.
+    """
+    return _action(step, after_end=False)
+
+
+def action_after_end(step: _Step[_Given]) -> _Action[_Given]:
+    """An action that a finished tournament allows too."""
+    return _action(step, after_end=True)
+
+
+def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
+    @wraps(step)
+    def act(
+        runde_id: int, tournament_id: int, /, *given: _Given.args, **facts: _Given.kwargs
+    ) -> None:
+        made = cast("Acting", facts)
+        key = stored_key(made["client_key"])
+        with locked_tournament(runde_id, tournament_id) as held:
+            row = held.row
+            if key in row.done:
+                return
+            if made.get("base_revision") not in {None, row.revision}:
+                raise TournamentMoved(f"tournament {tournament_id} is at revision {row.revision}")
+            if row.state == "finished" and not after_end:
+                raise Refused([FieldProblem("tournament_finished", "tournament")])
+            told = step(held, *given, **facts)
+            done = step.__name__.removeprefix("_")
+            keep(held, done, told, made)
+            kept = list(row.done.items())[1 - KEPT :]
+            row.done = dict(kept) | {key: {"action": done, "revision": row.revision}}
+
+    return act
+
+
+def keep(held: Locked, done: str, facts: Facts, made: Made) -> None:
+    """Store an action as the next revision of a locked tournament."""
+    row = held.row
+    row.revision += 1
+    row.changed_at = made["now"]
+    revision = TournamentRevisionRow(
+        runde_id=row.runde_id, tournament_id=row.id, number=row.revision, action=done
+    )
+    revision.facts = dict(facts)
+    revision.link_id = made["link_id"]
+    revision.at = made["now"]
+    revision.phone = made.get("phone") or None
+    held.session.add(revision)
+
+
+def create(
+    runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]
+) -> int:
+    """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and
+    the plan.
+    """
+    key = stored_key(made["client_key"])
+    now = made["now"]
+    with locked(runde_id) as (session, _runde):
+        started = tournaments.started_by(runde_id, key)
+        if started is not None:
+            return started
+        row = TournamentRow(
+            runde_id=runde_id, client_key=key, state="open", revision=0, changed_at=now, done={}
+        )
+        _put(row, name, date, plan)
+        session.add(row)
+        session.flush()
+        keep(Locked(session, row, tournaments.stored(row)), "create", {"name": row.name}, made)
+        return row.id
+
+
+@action_after_end
+def change_plan(
+    held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]
+) -> Facts:
+    """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and
+    `plan`.
+    """
+    changed = held.drawn and (write_plan(read_plan(plan)) != held.row.plan or date != held.row.date)
+    refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
+    before = held.row.name
+    _put(held.row, name, date, plan)
+    return {"before": before, "name": held.row.name}
+
+
+def delete(runde_id: int, tournament_id: int, typed: str) -> None:
+    """Delete a tournament with its tables. Raises NotFound, and Refused at `name` unless `typed`
+    looks like its name.
+
+    Raises Refused at `tournament` while a table is settled or has payments.
+    """
+    with locked_tournament(runde_id, tournament_id) as held:
+        if not looks_like(clean(typed), held.row.name):
+            raise Refused(
+                [FieldProblem("name_differs" if clean(typed) else "name_missing", "name")]
+            )
+        tables = evening_ids(held.stored)
+        known = (evenings.load(evening_id, runde_id) for evening_id in tables)
+        paid = any(
+            evening is not None and (evening.sealed or has_moved_money(runde_id, evening.id))
+            for evening in known
+        )
+        refuse([FieldProblem("table_paid", "tournament")] if paid else [])
+        tournaments.erase(held.row)
+        for evening_id in tables:
+            erasing.evening(evening_id, runde_id)
+
+
+def evening_ids(stored: StoredTournament) -> tuple[int, ...]:
+    """The evenings of all tables, in the order of rounds and tables."""
+    tables = (seats for one in stored.rounds for seats in one.tables.values())
+    return tuple(seats[0].evening_id for seats in tables if seats[0].evening_id is not None)
+
+
+def unfinished(stored: StoredTournament) -> list[Problem]:
+    """A problem for each round with tables at which nothing has ended; it names these tables."""
+    return [
+        problem
+        for played in stored.rounds
+        for problem in problems_of_round(played.number, open_tables(stored, played))
+    ]
+
+
+def problems_of_round(number: int, tables: Iterable[int]) -> list[Problem]:
+    """The problem with a round of which these tables are not over; none without tables."""
+    named = ", ".join(map(str, tables))
+    return (
+        [FieldProblem("round_unfinished", "round", {"round": number, "tables": named})]
+        if named
+        else []
+    )
+
+
+def open_tables(stored: StoredTournament, one_round: StoredRound) -> list[int]:
+    """The tables of a round whose evening has not ended and whose list is not accepted; all before
+    its release.
+
+    A table without a readable evening is over: nothing can be entered there any more.
+    """
+    if one_round.state == "drawn":
+        return [*one_round.tables]
+    known = evenings_at(stored, one_round)
+    return [
+        number
+        for number, entrant in known.items()
+        if entrant is not None and not (entrant.ended or entrant.accepted)
+    ]
+
+
+def evenings_at(
+    stored: StoredTournament, one_round: StoredRound
+) -> dict[int, StoredEvening | None]:
+    """The evening of each table of a round by the number of the table; see `evening_at`."""
+    return {number: evening_at(stored, seats) for number, seats in one_round.tables.items()}
+
+
+def evening_at(stored: StoredTournament, seats: Sequence[StoredSeat]) -> StoredEvening | None:
+    """The evening of a table; None before its round is released, and for one that is gone or cannot
+    be read.
+    """
+    evening_id = seats[0].evening_id
+    if evening_id is None:
+        return None
+    try:
+        return evenings.load(evening_id, stored.runde_id)
+    except Refused:  # its plan was written by another version
+        return None
+
+
+def _put(row: TournamentRow, name: str, date: dt.date, given: Mapping[str, Any]) -> None:
+    name = clean(name)
+    problems = problems_of_name(name, "name")
+    try:
+        plan = read_plan(given)
+    except Refused as refused:
+        raise Refused([*problems, *refused.problems]) from refused
+    table = plan.rules.table
+    if table.counting != "plus_minus" or table.team_mode != "classic":
+        problems.append(FieldProblem("rules_not_zero", "rules"))
+    refuse(problems)
+    row.name = name
+    row.date = date
+    row.plan = write_plan(plan)

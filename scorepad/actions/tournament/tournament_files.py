@@ -1,0 +1,144 @@
+"""Export and import of tournaments in the file of a Runde, which holds the evenings of their tables
+too.
+"""
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.entry.log import keep_revision
+from scorepad.actions.tournament.tournament import Locked, keep
+from scorepad.actions.transaction import part_key
+from scorepad.files.documents import stored_key
+from scorepad.files.tournaments import FileEntrant, FileRound, FileTable, FileTournament
+from scorepad.scoring.tournament.plan import write_plan
+from scorepad.store import evenings, tournaments, whole
+from scorepad.store.models import RoundRow, SeatRow, TournamentEntryRow, TournamentRow
+from scorepad.store.tournaments import StoredRound, StoredTournament
+
+_ENTRANT = FileEntrant.__dataclass_fields__.keys() - {"member"}
+_ROUND = FileRound.__dataclass_fields__.keys() - {"tables"}
+
+
+def _same(names: Iterable[str], source: object) -> dict[str, Any]:
+    # The values that have these names in files and in the database.
+    return {name: getattr(source, name) for name in names}
+
+
+def exported(
+    runde_id: int, names: Mapping[str, str], only: int | None = None
+) -> tuple[FileTournament, ...]:
+    """The tournaments of a Runde in the form of files, or one of them; `names` has the name of
+    every player key.
+    """
+    keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
+    ids = [line.id for line in tournaments.list_of(runde_id) if only in {None, line.id}]
+    found_ones = (tournaments.load(tournament_id, runde_id) for tournament_id in reversed(ids))
+    return tuple(_exported(stored, names, keys) for stored in found_ones if stored is not None)
+
+
+def _exported(
+    stored: StoredTournament, names: Mapping[str, str], keys: Mapping[int, str]
+) -> FileTournament:
+    entries = tuple(
+        FileEntrant(member=names.get(who.player, who.name), **_same(_ENTRANT, who))
+        for who in stored.entrants
+    )
+    rounds = tuple(
+        FileRound(tables=tuple(_tables(stored, played, keys)), **_same(_ROUND, played))
+        for played in stored.rounds
+    )
+    return FileTournament(
+        stored.key, stored.name, stored.date, stored.plan, stored.state, entries, rounds
+    )
+
+
+def _tables(
+    stored: StoredTournament, drawn: StoredRound, keys: Mapping[int, str]
+) -> Iterator[FileTable]:
+    known = stored.by_id
+    for number, group in groupby(drawn.seats, lambda seat: seat.table_no):
+        seats = [*group]
+        held = tuple((known[seat.entry_id].number, seat.accepted_at) for seat in seats)
+        yield FileTable(number, held, keys.get(seats[0].evening_id or 0), seats[0].extra_minutes)
+
+
+@dataclass
+class TournamentImport:
+    """The tournaments in an import. `ids` maps names to members, `evenings` maps stored keys to row
+    ids.
+    """
+
+    session: Session
+    runde_id: int
+    link_id: int | None
+    now: dt.datetime
+    ids: Mapping[str, str] = field(default_factory=dict)
+    evenings: dict[str, int] = field(default_factory=dict)
+
+    def add_tournament(self, file: FileTournament) -> None:
+        """Add a tournament if its key is new in the Runde."""
+        if tournaments.started_by(self.runde_id, stored_key(file.key)) is not None:
+            return
+        row = TournamentRow(
+            runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0
+        )
+        row.plan = write_plan(file.plan)
+        row.changed_at = self.now
+        row.done = {}
+        row.client_key = stored_key(file.key)
+        self.session.add(row)
+        self.session.flush()
+        where = {"runde_id": self.runde_id, "tournament_id": row.id}
+        entrants = [
+            TournamentEntryRow(member_id=int(self.ids[who.member]), **where, **_same(_ENTRANT, who))
+            for who in file.entries
+        ]
+        drawn = [RoundRow(**where, **_same(_ROUND, one_round)) for one_round in file.rounds]
+        self.session.add_all([*entrants, *drawn])
+        self.session.flush()
+        for round_row, one_round in zip(drawn, file.rounds, strict=True):
+            for table in one_round.tables:
+                self._seat(round_row, table, entrants)
+        made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
+        keep(Locked(self.session, row, tournaments.stored(row)), "import", {"name": row.name}, made)
+
+    def _seat(
+        self, drawn: RoundRow, table: FileTable, entrants: Sequence[TournamentEntryRow]
+    ) -> None:
+        evening_id = self.evenings.get(stored_key(table.evening)) if table.evening else None
+        for place, (number, accepted_at) in enumerate(table.seats, 1):
+            seat = SeatRow(
+                runde_id=self.runde_id, round_id=drawn.id, table_no=table.table, place=place
+            )
+            seat.entry_id = _holder(entrants, number, drawn.number).id
+            seat.evening_id = evening_id
+            seat.extra_minutes = table.extra_minutes
+            seat.accepted_at = accepted_at
+            self.session.add(seat)
+        if evening_id is not None and table.seats and all(at for _, at in table.seats):
+            self._close(evening_id)
+        self.session.flush()
+
+    def _close(self, evening_id: int) -> None:
+        held = evenings.lock(evening_id, self.runde_id)
+        if held is not None and not held[1].accepted:
+            row = held[0]
+            row.revision += 1
+            key = part_key(row.client_key, "accept", row.revision)
+            keep_revision(self.session, row, "accept", key=key, link_id=self.link_id, now=self.now)
+
+
+def _holder(
+    entrants: Sequence[TournamentEntryRow], number: int, round_number: int
+) -> TournamentEntryRow:
+    """The person who holds a number in this round, or else from its first round on."""
+    holders = sorted(
+        (row for row in entrants if row.number == number), key=lambda row: row.from_round
+    )
+    return next((row for row in reversed(holders) if row.from_round <= round_number), holders[0])

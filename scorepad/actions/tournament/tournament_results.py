@@ -1,0 +1,299 @@
+"""The results and the standing of a tournament, derived from the evenings of its tables and never
+stored.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorepad.actions.entry.as_confirmed import as_confirmed
+from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.tournament.tournament import evening_at, evening_ids
+from scorepad.scoring.entry import PaperList, Plan
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.season import sums
+from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.facts import ListResult
+from scorepad.scoring.tournament.ranking import Ranks, list_problems, rank
+from scorepad.store import tournaments
+from scorepad.store.cache import Recent
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+
+Counts = Mapping[Player, int]
+Reason = Literal["gone", "people", "list", "open"]
+"""Why a table is marked: its evening is gone or unreadable, others sat there, its list does not fit
+the rules; or it counts as it was confirmed last, as it is open again.
+"""
+
+
+@dataclass(frozen=True)
+class _TableSums:
+    """What an evening adds up to by players, with the number of its games."""
+
+    totals: Counts
+    soli: Counts
+    penalties: Counts
+    games: int
+    fits: bool
+    """Whether its list on paper, if there is one, fits the rules."""
+    over: bool
+    """Whether it has ended, or its list is or was accepted."""
+    reopened: bool
+
+
+_counts: Recent[tuple[tournaments.Key, int], _TableSums] = Recent(1024)
+"""What tables add up to, by the revision of their evening and the games of a list."""
+
+
+@dataclass(frozen=True)
+class MarkedTable:
+    """A table that does not count as its people agreed: in which round, and why."""
+
+    round: int
+    table: int
+    reason: Reason
+    numbers: tuple[int, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether its totals are in the standing."""
+        return self.reason == "open"
+
+
+@dataclass(frozen=True)
+class Results:
+    """The rounds that count with their lists, and the tables of them that are marked."""
+
+    rounds: tuple[StoredRound, ...]
+    lists: tuple[ListResult, ...]
+    marked: tuple[MarkedTable, ...]
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Everything that a page says of the results: those that count, the standing by them, and those
+    of all rounds.
+    """
+
+    counting: Results
+    ranks: Ranks
+    live: Results
+    """The results of all released rounds, of running ones by their present totals."""
+
+
+@dataclass(frozen=True)
+class _RoundResults:
+    """The lists of a released round, its marked tables, and whether it counts."""
+
+    round: StoredRound
+    lists: Sequence[ListResult]
+    marked: Sequence[MarkedTable]
+    counts: bool
+
+
+def scores(stored: StoredTournament) -> Scores:
+    """The results and the standing of a tournament, each computed once."""
+    rounds = _rounds(stored, by_member=False)
+    counting = _together(one for one in rounds if one.counts)
+    return Scores(counting, _ranks(stored, counting), _together(rounds))
+
+
+def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
+    """The standing after all rounds that count; with `live` also by the present totals of released
+    rounds.
+
+    Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides
+    the others.
+    """
+    return _ranks(stored, results(stored, live=live))
+
+
+def _ranks(stored: StoredTournament, counting: Results) -> Ranks:
+    """The standing by these results."""
+    out = {entrant.number for entrant in stored.entrants if entrant.disqualified}
+    entrants = [entrant for entrant in stored.numbers if entrant.number not in out]
+    byes = _without_result(stored, counting)
+    rounds = max([stored.plan.rounds, *byes])
+    return rank(stored.plan.ranking, rounds, entrants, counting.lists, byes, without_result=byes)
+
+
+def _without_result(stored: StoredTournament, counting: Results) -> dict[int, list[int]]:
+    """The numbers without a result in each round that counts: those with a bye, and those at tables
+    that do not.
+    """
+    numbers = {entrant.id: entrant.number for entrant in stored.entrants}
+    without: dict[int, list[int]] = {}
+    for one_round in counting.rounds:
+        without[one_round.number] = [
+            numbers[seat.entry_id] for seat in one_round.seats if not seat.table_no
+        ]
+    for table in counting.marked:
+        if not table.counts:
+            without[table.round] += table.numbers
+    return without
+
+
+def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Results:
+    """The lists of the rounds that count, with `live` of all released ones; by numbers, or by
+    member ids.
+    """
+    rounds = _rounds(stored, by_member=by_member)
+    return _together(one for one in rounds if live or one.counts)
+
+
+def _rounds(stored: StoredTournament, *, by_member: bool) -> list[_RoundResults]:
+    """The results of each released round."""
+    keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
+    rounds: list[_RoundResults] = []
+    for one_round in stored.released:
+        tables = {
+            number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()
+        }
+        lists, marked = _of_round(stored, one_round, tables, by_member=by_member)
+        counts = _counts_anyway(stored, one_round) or _is_over(tables.values())
+        rounds.append(_RoundResults(one_round, lists, marked, counts))
+    return rounds
+
+
+def _together(rounds: Iterable[_RoundResults]) -> Results:
+    """The results of these rounds as one."""
+    known = tuple(rounds)
+    return Results(
+        rounds=tuple(one.round for one in known),
+        lists=tuple(table_list for one in known for table_list in one.lists),
+        marked=tuple(table for one in known for table in one.marked),
+    )
+
+
+def _of_round(
+    stored: StoredTournament,
+    one_round: StoredRound,
+    tables: Mapping[int, _TableSums | None],
+    *,
+    by_member: bool,
+) -> tuple[list[ListResult], list[MarkedTable]]:
+    """The lists of a round and its marked tables; if somebody sat at two tables, only the first one
+    counts.
+    """
+    known = stored.by_id
+    lists: list[ListResult] = []
+    marked: list[MarkedTable] = []
+    seated: set[int] = set()
+    for number, counted in tables.items():
+        people = [known[seat.entry_id] for seat in one_round.tables[number]]
+        ids = {who.player: who.member_id if by_member else who.number for who in people}
+        table_list, reason = _list_of(counted, ids, one_round.number, number)
+        if table_list is not None and seated & table_list.totals.keys():
+            table_list = None
+            reason = "people"
+        if table_list is not None:
+            lists.append(table_list)
+            seated |= table_list.totals.keys()
+        if reason is not None:
+            numbers = tuple(who.number for who in people)
+            marked.append(MarkedTable(one_round.number, number, reason, numbers))
+    return lists, marked
+
+
+def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
+    """Whether a round counts whatever was opened again: another has followed, or the tournament is
+    finished.
+    """
+    return stored.state == "finished" or one_round is not stored.released[-1]
+
+
+def _is_over(tables: Iterable[_TableSums | None]) -> bool:
+    return all(counted is None or counted.over for counted in tables)
+
+
+def _list_of(
+    counted: _TableSums | None, ids: Mapping[Player, int], round_no: int, table_no: int
+) -> tuple[ListResult | None, Reason | None]:
+    """The list of a table, None if it cannot be counted, and why the table is marked; `ids` are
+    those of its people.
+    """
+    if counted is None:
+        return None, "gone"
+    if counted.totals.keys() != ids.keys():
+        return None, "people"
+    if not counted.fits:
+        return None, "list"
+    totals, soli, penalties = (
+        {ids[player]: part.get(player, 0) for player in ids}
+        for part in (counted.totals, counted.soli, counted.penalties)
+    )
+    table_list = ListResult(round_no, table_no, totals, soli, penalties, counted.games)
+    if any(list_problems(table_list)):
+        return None, "list"
+    return table_list, "open" if counted.reopened else None
+
+
+def _counted(
+    stored: StoredTournament, seats: Sequence[StoredSeat], keys: Mapping[int, tournaments.Key]
+) -> _TableSums | None:
+    """What a table adds up to; None without a readable evening."""
+    key = keys.get(seats[0].evening_id or 0)
+    if key is None:
+        return None
+    on_paper = stored.plan.games if len(seats) == 4 else stored.plan.games_five
+    known = _counts.get((key, on_paper))
+    if known is not None:
+        return known
+    evening = evening_at(stored, seats)
+    return (
+        None
+        if evening is None
+        else _counts.keep((evening.key, on_paper), _count(evening, on_paper))
+    )
+
+
+def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
+    if evening.reopened:
+        plan, result = as_confirmed(evening)
+    else:
+        plan = evening.plan
+        result = replayed(evening)
+    typed, fits = _paper_list(result)
+    if typed is not None and fits:
+        soli = typed.soli
+        penalties = _penalties(result, typed.penalties)
+        games = on_paper
+    else:
+        soli = _won_soli(plan, result)
+        penalties = _penalties(result, {})
+        games = sum(row.number is not None for row in result.rows)
+    over = evening.ended or evening.accepted or evening.reopened
+    return _TableSums(result.totals, soli, penalties, games, fits, over, evening.reopened)
+
+
+def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:
+    """The first list on paper that was typed in, if there is one, and whether every such list fits
+    the rules.
+    """
+    typed: PaperList | None = None
+    fits = True
+    for row in result.rows:
+        if isinstance(row.entry, PaperList):
+            if typed is None:
+                typed = row.entry
+            if row.problems:
+                fits = False
+    return typed, fits
+
+
+def _won_soli(plan: Plan, result: Replay) -> Counts:
+    """The soli of each player's own choice that were won."""
+    return {player: person.own_soli.won for player, person in sums(plan, result).people.items()}
+
+
+def _penalties(result: Replay, typed: Counts) -> Counts:
+    """The points of each player in entries whose points do not add up to zero, and those of a list
+    on paper.
+    """
+    counts = Counter(typed)
+    for row in result.rows:
+        if not isinstance(row.entry, PaperList) and sum(row.points.values()) != 0:
+            counts.update(row.points)
+    return counts

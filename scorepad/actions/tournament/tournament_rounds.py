@@ -1,0 +1,221 @@
+"""The rounds of a tournament: drawing, exchanging seats, releasing, more time."""
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Unpack
+
+from scorepad.actions.entry.entries import Made
+from scorepad.actions.entry.log import Log, Outcome, Saved, begin_all, perform
+from scorepad.actions.money.kasse import problems_of_reason
+from scorepad.actions.problems import FieldProblem, clean
+from scorepad.actions.tournament.tournament import Acting, Facts, Locked, action, unfinished
+from scorepad.actions.tournament.tournament_end import accept_ended
+from scorepad.actions.tournament.tournament_results import results, standing
+from scorepad.actions.tournament.tournament_tables import seats_of
+from scorepad.actions.transaction import part_key
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, costs, draw
+from scorepad.scoring.tournament.facts import Table
+from scorepad.scoring.tournament.plan import TournamentPlan
+from scorepad.store import evenings, tournaments
+from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow
+from scorepad.store.tournaments import StoredRound, StoredTournament
+
+MOST_EXTRA = 120
+"""The most minutes that a table gets at once."""
+
+
+@action
+def draw_round(
+    held: Locked,
+    number: int,
+    *,
+    attempt: int = 1,
+    given: Sequence[Table] | None = None,
+    **_made: Unpack[Acting],
+) -> Facts:
+    """Draw a round, or draw it again until it is released; `given` are tables typed in, as numbers
+    in order of places.
+
+    Raises Refused at `round`, `entries` and `given`, and NotFound for a round that is not the next
+    one.
+    """
+    stored = held.stored
+    runde_id = held.row.runde_id
+    most = held.stored.plan.rounds
+    if number != held.drawn + 1:
+        held.drawn_round(number)
+    refuse([FieldProblem("rounds_over", "round", {"most": most})] if number > most else [])
+    refuse(unfinished(replace(stored, rounds=stored.rounds[: number - 1])))
+    question = _question(stored, number, attempt, given)
+    seated = draw(question)
+    row = _round_row(held, number)
+    row.attempt = attempt
+    row.seed = question.seed
+    row.minutes = stored.plan.minutes or 0
+    held.session.add(row)
+    held.session.flush()
+    tournaments.unseat(row.id, runde_id)
+    ids = {who.number: who.id for who in stored.entrants if who.plays(number)}
+    held.session.add_all(
+        SeatRow(
+            runde_id=runde_id,
+            round_id=row.id,
+            table_no=table_no,
+            place=place,
+            entry_id=ids[who],
+            extra_minutes=0,
+        )
+        for table_no, table in enumerate((seated.byes, *seated.tables))
+        for place, who in enumerate(table, 1)
+    )
+    held.row.state = "running"
+    return {"round": number, "seed": row.seed, "attempt": attempt, "given": given is not None}
+
+
+def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int]]:
+    """The costs of each table of a drawn round with its present seats, by the names of `Draw`."""
+    tables = stored.tables_of(number)
+    return costs(_question(stored, number, 1, tables), tables)
+
+
+@action
+def swap(
+    held: Locked,
+    number: int,
+    *,
+    first: tuple[int, int],
+    second: tuple[int, int],
+    **_made: Unpack[Acting],
+) -> Facts:
+    """Exchange two seats of an unreleased round, each given as table and place. Raises Refused at
+    `seat`.
+    """
+    seats = tournaments.seat_rows(held.drawn_round(number).id, held.row.runde_id)
+    rows = {(row.table_no, row.place): row for row in seats}
+    refuse([] if {first, second} <= rows.keys() else [FieldProblem("seat_unknown", "seat")])
+    rows[first].entry_id, rows[second].entry_id = rows[second].entry_id, rows[first].entry_id
+    known = held.stored.by_id
+    people = [known[rows[seat].entry_id].name for seat in (second, first)]
+    return {"round": number, "people": people, "seats": [[*first], [*second]]}
+
+
+@action
+def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
+    """Start the evening of every table of a drawn round and their clocks, and accept all lists of
+    earlier rounds.
+
+    Raises Refused at `round`, also with the tables of earlier rounds that have not ended, and
+    NotFound.
+    """
+    one_round = held.drawn_round(number)
+    now = made["now"]
+    accepted = accept_ended(held, made)
+    begun = {
+        table_no: _evening(held.stored, one_round, table_no, now.date())
+        for table_no in one_round.tables
+    }
+    begin_all(
+        held.session,
+        [*begun.values()],
+        link_id=made["link_id"],
+        now=now,
+        phone=made.get("phone", ""),
+    )
+    for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
+        seat.evening_id = begun[seat.table_no].id if seat.table_no else None
+    row = _round_row(held, number)
+    row.state = "running"
+    row.started_at = now
+    return {"round": number, "accepted": accepted}
+
+
+def give_minutes(
+    runde_id: int, evening_id: int, minutes: int, *, reason: str, **made: Unpack[Made]
+) -> Saved:
+    """Give a table more time; its history shows the reason. Raises Refused at `minutes` and
+    `reason`.
+    """
+
+    def step(log: Log) -> Outcome:
+        seats = seats_of(log)
+        log.reason = clean(reason)
+        wrong = not 1 <= minutes <= MOST_EXTRA
+        problems = [FieldProblem("minutes_wrong", "minutes", {"most": MOST_EXTRA})] if wrong else []
+        refuse([*problems, *problems_of_reason(log.reason)])
+        for seat in seats:
+            seat.extra_minutes += minutes
+        _put_clock(log, minutes)
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "extra", step, **made)
+
+
+def _put_clock(log: Log, more: int) -> None:
+    plan = log.stored.plan
+    evening = plan.rules.evening
+    if evening.minutes:
+        longer = replace(
+            plan,
+            rules=replace(plan.rules, evening=replace(evening, minutes=evening.minutes + more)),
+        )
+        log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(longer)})
+
+
+def _question(
+    stored: StoredTournament, number: int, attempt: int, given: Sequence[Table] | None
+) -> DrawQuestion:
+    history = [stored.tables_of(earlier) for earlier in range(1, number)]
+    ranked = [line.number for line in standing(stored).standing] if history else []
+    if stored.plan.draw == "moving" and history:
+        lists = results(stored, live=True).lists
+        totals = {one.table: one.totals for one in lists if one.round == number - 1}
+        history[-1] = tuple(
+            _best_first(table, totals.get(place)) for place, table in enumerate(history[-1], 1)
+        )
+    kind: DrawKind = stored.plan.draw if given is None else "given"
+    seed = stored.key.strip("~")[:12]
+    byes = stored.plan.byes
+    return DrawQuestion(stored.numbers, history, number, kind, seed, attempt, ranked, given, byes)
+
+
+def _best_first(table: Table, totals: Mapping[int, int] | None) -> Table:
+    """The people of a table by their totals; in the order of seats where its list cannot be
+    counted.
+    """
+    return tuple(sorted(table, key=totals.__getitem__, reverse=True)) if totals else table
+
+
+def _round_row(held: Locked, number: int) -> RoundRow:
+    new = RoundRow(
+        runde_id=held.row.runde_id, tournament_id=held.row.id, number=number, state="drawn"
+    )
+    return next((row for row in tournaments.round_rows(held.row) if row.number == number), new)
+
+
+def _evening(
+    stored: StoredTournament, one_round: StoredRound, table_no: int, date: dt.date
+) -> EveningRow:
+    table = tuple(stored.by_id[seat.entry_id].player for seat in one_round.tables[table_no])
+    plan = evenings.write_plan(Plan(table, table[0], _rules(stored.plan, len(table))))
+    tail = f", Runde {one_round.number}, Tisch {table_no}"
+    name = stored.name[: NAME_LENGTH - len(tail)].rstrip() + tail
+    key = part_key(stored.key, "table", one_round.id, table_no)
+    return EveningRow(runde_id=stored.runde_id, name=name, date=date, plan=plan, client_key=key)
+
+
+def _rules(plan: TournamentPlan, people: int) -> Rules:
+    """The frozen rules of the tournament, with the length of a list at a table of `people`
+    players.
+    """
+    minutes = plan.minutes if people == 4 else plan.minutes_five
+    games = replace(
+        plan.rules.evening, ends="games", ends_after=plan.games, ends_after_at_five=plan.games_five
+    )
+    return replace(
+        plan.rules,
+        evening=replace(games, minutes=min(minutes or 0, 999), first_dealer="first_seat"),
+    )

@@ -1,0 +1,183 @@
+"""The tables of a round: accepting the list, reopening a table, lists on paper, penalties."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from typing import Literal, Unpack
+
+from scorepad.actions.entry.entries import Made, judged_step
+from scorepad.actions.entry.log import Log, Outcome, Saved, perform
+from scorepad.actions.errors import NotFound
+from scorepad.actions.money.kasse import problems_of_reason
+from scorepad.actions.problems import FieldProblem, clean
+from scorepad.actions.tournament.tournament_end import accept_seats
+from scorepad.scoring.entry import End, Entry, PaperList, Penalty
+from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+from scorepad.store import tournaments
+from scorepad.store.models import SeatRow
+
+KnownPenalties = Literal["on_list", "besides"]
+"""Whether penalties that were entered at a table stand on its list on paper too, or count
+besides it.
+"""
+
+
+def agree(
+    runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]
+) -> Saved:
+    """Accept the list of a table for some places, by default for all; once all accepted it, the
+    table is closed.
+
+    Raises NotFound, TableLocked, and Refused at `place`.
+    """
+
+    def step(log: Log) -> Outcome:
+        seats = seats_of(log)
+        refuse(
+            []
+            if set(places) <= {seat.place for seat in seats}
+            else [FieldProblem("seat_unknown", "place")]
+        )
+        for seat in seats:
+            if not places or seat.place in places:
+                seat.accepted_at = seat.accepted_at or log.now
+        return Outcome(
+            None, action="accept" if all(seat.accepted_at for seat in seats) else "agree"
+        )
+
+    return perform(runde_id, evening_id, "agree", step, **made)
+
+
+def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made]) -> Saved:
+    """Reopen a closed table, for the leader; the history shows the reason. Raises Refused."""
+
+    def step(log: Log) -> Outcome:
+        seats = seats_of(log)
+        log.reason = clean(reason)
+        refuse(problems_of_reason(log.reason))
+        for seat in seats:
+            seat.accepted_at = None
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "reopen", step, reopens=True, **made)
+
+
+def enter_list(
+    runde_id: int,
+    evening_id: int,
+    *,
+    totals: Mapping[Player, int],
+    soli: Mapping[Player, int] | None = None,
+    penalties: Mapping[Player, int] | None = None,
+    known: KnownPenalties | None = None,
+    base_revision: int | None = None,
+    **made: Unpack[Made],
+) -> Saved:
+    """Enter the totals of a list on paper and close the table; with `base_revision`, correct those
+    of the page.
+
+    Where a penalty was entered at the table before, `known` says whether the list holds it too:
+    then it counts once, as that of the list. Raises Refused at `totals`, `soli`, `penalties` and,
+    unanswered, `known`; TableLocked, Conflict and NotFound.
+    """
+
+    def step(log: Log) -> Outcome:
+        seats_of(log)
+        listed = next((key for key, entry in log.live() if isinstance(entry, PaperList)), None)
+        corrects = base_revision is not None and listed is not None
+        standing = {} if listed is not None else _penalties(log)
+        on_list = dict(penalties or {})
+        if standing and known is None:
+            raise Refused([FieldProblem("penalty_known", "known")])
+        if known == "on_list":
+            on_list = _taken_over(log, standing, on_list)
+        body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": on_list}
+
+        def put(log: Log, entry: Entry) -> int:
+            return (
+                log.replace(listed, entry)
+                if corrects and listed is not None
+                else log.add(entry, log.end())
+            )
+
+        outcome = judged_step(body, (), put)(log)
+        accept_seats(log)
+        return outcome
+
+    return perform(runde_id, evening_id, "list", step, base_revision=base_revision, **made)
+
+
+def _penalties(log: Log) -> dict[int, Penalty]:
+    """The penalties of the present log whose points nobody gets, by the ids of their entries."""
+    return {key: one for key, one in log.live() if isinstance(one, Penalty) and not one.share}
+
+
+def _taken_over(
+    log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Player, int]
+) -> dict[Player, int]:
+    """The penalties of a list that holds those of the table too, which go from the log; what the
+    list says counts.
+    """
+    entered: Counter[Player] = Counter()
+    for entry_id, penalty in standing.items():
+        entered.update(penalty.points)
+        log.put(log.row(entry_id), {"deleted": True})
+    return {**entered, **on_list}
+
+
+def enter_games(
+    runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]
+) -> Saved:
+    """Enter all games and the end of a list on paper at a table without games, and close it. Raises
+    Refused at `columns`.
+    """
+
+    def step(log: Log) -> Outcome:
+        seats_of(log)  # there are some, or it is no table
+        count = len(log.live())
+        refuse([Problem("list_has_games", "columns", {"count": count})] if count else [])
+        for entry in (*entries, End()):
+            log.add(entry, log.end())
+        accept_seats(log)
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "list", step, **made)
+
+
+def penalise(
+    runde_id: int,
+    evening_id: int,
+    player: Player,
+    points: int,
+    *,
+    reason: str,
+    more: bool = False,
+    **made: Unpack[Made],
+) -> Saved:
+    """Enter a penalty whose points nobody else gets.
+
+    Where the list on paper has a penalty of this player, `more` says that this one is another.
+    Raises Refused at `points`, `reason` and `more`, TableLocked and NotFound.
+    """
+    problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
+    refuse([*problems, *problems_of_reason(clean(reason))])
+    read = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
+    enter_it = judged_step(read, (), lambda log, entry: log.add(entry, log.end()))
+
+    def step(log: Log) -> Outcome:
+        lists = [entry for _, entry in log.live() if isinstance(entry, PaperList)]
+        before = sum(one.penalties.get(player, 0) for one in lists)
+        if before and not more:
+            raise Refused([FieldProblem("penalty_listed", "more", {"points": before})])
+        return enter_it(log)
+
+    return perform(runde_id, evening_id, "enter", step, **made)
+
+
+def seats_of(log: Log) -> list[SeatRow]:
+    """The rows of the seats of a table. Raises NotFound for an evening that is no table."""
+    seats = tournaments.seats_at(log.evening.id, log.evening.runde_id)
+    if not seats:
+        raise NotFound(f"evening {log.evening.id} is no table")
+    return seats

@@ -1,0 +1,1 @@
+"""The board: its rows, the log, seats, links, and the accounts of an evening."""

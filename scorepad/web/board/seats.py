@@ -1,0 +1,111 @@
+"""Seats in order around a table, chosen by small buttons; who sits out with the dealer; the table
+that plays next.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from scorepad.scoring.evening.rotation import USUALLY_SIT_OUT
+from scorepad.scoring.evening.seating import next_order
+from scorepad.scoring.rules import Rules
+from scorepad.store import evenings
+from scorepad.store.runden import Member
+from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.words import _
+from scorepad.web.game.chips import ChipChoice
+
+MOST_SEATS = 7
+T = TypeVar("T")
+
+
+def stepped(seats: tuple[T, ...], verb: str, who: T | None, known: Sequence[T]) -> tuple[T, ...]:
+    """The seats after "mix" or "next", or after "up", "down", "out" or "in" of somebody; else as
+    they are.
+    """
+    if verb == "mix":
+        return tuple(secrets.SystemRandom().sample(seats, len(seats)))
+    if verb == "next" and 2 <= len(seats) <= MOST_SEATS:
+        return next_order(seats, known)
+    if who is not None and who not in seats:
+        return (*seats, who) if verb == "in" and who in known and len(seats) < MOST_SEATS else seats
+    return seats if who is None else _moved(seats, verb, who)
+
+
+def _moved(seats: tuple[T, ...], verb: str, who: T) -> tuple[T, ...]:
+    """The table is round, so the first moves up to the last."""
+    rest = [other for other in seats if other != who]
+    if verb != "out":
+        rest.insert((seats.index(who) + {"up": -1, "down": 1}.get(verb, 0)) % len(seats), who)
+    return tuple(rest)
+
+
+def usual_sitters(people: int) -> tuple[int, ...]:
+    """Which seats, counted from the dealer, usually sit out with him."""
+    return USUALLY_SIT_OUT.get(people, ())
+
+
+def asks_sitters(people: int, rules: Rules) -> bool:
+    """Whether somebody sits out besides the dealer, so that the table is asked who."""
+    return people > 5 and rules.table.team_mode == "classic"
+
+
+def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipChoice, ...]:
+    """The seats counted from the dealer, as chips; none where nobody is asked."""
+    return tuple(
+        ChipChoice(
+            str(seat),
+            f"{seat}.",
+            _("der %(number)s. nach dem Geber", number=seat),
+            on=seat in chosen,
+        )
+        for seat in range(1, people if asks_sitters(people, rules) else 1)
+    )
+
+
+ALL_PLAY = 5
+
+
+@dataclass(frozen=True)
+class NextTable:
+    """The table that would play next: members in seating order and who deals first."""
+
+    seats: tuple[Member, ...]
+    dealer: Member | None
+
+    @property
+    def names(self) -> str:
+        return " ".join(member.name for member in self.seats)
+
+
+def next_table(visit: Visit) -> NextTable:
+    """The last table as far as its people are still active, else the first of the Runde; the first
+    seat deals.
+    """
+    active = {member.player: member for member in visit.members if member.active}
+    last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
+    seats = [active[player] for player in last.plan.table if player in active] if last else []
+    if len(seats) < 4:
+        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else MOST_SEATS]
+    return NextTable(tuple(seats), seats[0] if seats else None)
+
+
+def drawn(table: NextTable, visit: Visit) -> NextTable:
+    """The table with its first dealer drawn by lot if the rules say so: the same one on each view
+    and phone.
+
+    A new lot is drawn once another evening has begun.
+    """
+    if not table.seats or visit.rules.evening.first_dealer != "random":
+        return table
+    newest = max((line.id for line in visit.lines), default=0)
+    return replace(table, dealer=lowest(table.seats, f"{visit.runde.id} {newest}"))
+
+
+def lowest(seats: Sequence[Member], evening: str) -> Member:
+    """The member with the lowest lot for an evening; the lots of others do not depend on who is
+    there.
+    """
+    return min(seats, key=lambda member: hashlib.sha256(f"{evening} {member.id}".encode()).digest())

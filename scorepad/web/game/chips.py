@@ -1,0 +1,232 @@
+"""The chips of the entry page under given rules: short labels to see, full labels for screen
+readers.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.keyed import SpecialRule
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Party, Pflicht, Says
+from scorepad.scoring.words import in_brief, short
+from scorepad.telling.breaks import SOFT_HYPHEN
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
+from scorepad.web.game.game_body import specials_count
+from scorepad.web.game.game_form import GameForm
+
+UNFOLDED = (
+    GameKind.STILLE_HOCHZEIT,
+    GameKind.HOCHZEIT_ALLEIN,
+    GameKind.ARMUT,
+    GameKind.SCHWARZE_SAU,
+    GameKind.LEICHE,
+    GameKind.ORGASMUS,
+    GameKind.SCHIEBEKOPF,
+    GameKind.DIRECT,
+)
+"""The kinds of games in the second line, in this order."""
+LEVELS = tuple(ABSAGEN.values())
+USUAL = frozenset(row.id for row in SPECIALS.values() if row.points)
+"""The special points of most tables, which stand first."""
+IN_TWO_LINES = {"doppelkopf": f"Doppel{SOFT_HYPHEN}kopf"}
+"""The special points of one word that is too long for one chip of six in a row."""
+
+
+@dataclass(frozen=True)
+class ChipChoice:
+    """A chip; `full` is its label for screen readers."""
+
+    value: str
+    label: str
+    full: str = ""
+    brief: str = ""
+    on: bool = False
+    alone: bool = False
+    typed: bool = False
+    specials: bool = False
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter: how often a party made a special point."""
+
+    name: str
+    label: str
+    full: str
+    count: str
+    most: int
+
+
+@dataclass(frozen=True)
+class PartyRow:
+    """A row of the page for a party: Re above, Kontra below."""
+
+    party: Party
+    options: tuple[ChipChoice, ...]
+    counters: tuple[Counter, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.party.word
+
+    @property
+    def css(self) -> str:
+        return "re" if self.party is Party.RE else "ko"
+
+
+def one_of(labels: Mapping[str, str], chosen: str) -> tuple[ChipChoice, ...]:
+    """A chip for each of these values, of which one is chosen."""
+    return tuple(ChipChoice(value, label, on=value == chosen) for value, label in labels.items())
+
+
+def kinds(form: GameForm, rules: Rules | None = None) -> tuple[ChipChoice, ...]:
+    """The first line: the most common kinds of games. A Tripelkopf has typed points only."""
+    game = form.game.data
+    more = ChipChoice("more", _("Mehr …"), on=game == "more")
+    if rules is not None and rules.table.team_mode == "tripelkopf":
+        return ChipChoice("direct", told("points"), on=game == "direct", typed=True), more
+    has_soli = rules is None or soli(form, rules)
+    return (
+        *one_of({"normal": _short("normal"), "hochzeit": told("hochzeit")}, game),
+        *([ChipChoice("solo", _("Solo …"), on=game == "solo", alone=True)] if has_soli else []),
+        more,
+    )
+
+
+def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
+    """The kinds of soli played under these rules."""
+    own = {solo.id: solo.name for solo in rules.solo.own}
+    kinds = dict.fromkeys([*rules.solo.kinds, *own, *filter(None, [form.solo.data])])
+    return tuple(
+        ChipChoice(
+            kind,
+            own.get(kind) or (_short(kind) if _short(kind).isalpha() else told(kind)),
+            full=told(kind),
+            on=kind == form.solo.data,
+            suit=SOLI[kind].suit if kind in SOLI else "",
+        )
+        for kind in kinds
+    )
+
+
+def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
+    """The chips below "Mehr …"."""
+    known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
+    shown = [kind for kind in known if rules.plays(kind)]
+    first = {option.value for option in kinds(form, rules)}
+    if form.game_kind is not None and form.game_kind not in shown and form.game.data not in first:
+        shown.append(form.game_kind)
+    return tuple(_unfolded(kind, form, rules) for kind in shown)
+
+
+def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
+    alone = kind in ONE_AGAINST_ALL
+    return ChipChoice(
+        kind.value,
+        told(kind),
+        brief=in_brief(kind, language()),
+        on=form.game.data == kind,
+        alone=alone,
+        typed=kind in TYPED,
+        specials=alone and specials_count(kind, rules),
+    )
+
+
+def said(on: Collection[str]) -> tuple[PartyRow, ...]:
+    """The announcements of both parties, five levels each."""
+    return tuple(
+        PartyRow(party, tuple(_spoken(on, party, says) for says in (party, *LEVELS)))
+        for party in Party
+    )
+
+
+def _spoken(tapped: Collection[str], party: Party, says: str) -> ChipChoice:
+    full = _("%(party)s sagt %(what)s an", party=party.word, what=told(says))
+    key = f"{party}:{says}"
+    return ChipChoice(key, told(says), full, on=key in tapped)
+
+
+def split(form: GameForm, rules: Rules) -> ChipChoice | None:
+    """The chip of 120 to 120."""
+    return next((_chip(chip, form) for chip in chips(rules) if chip.side is None), None)
+
+
+def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
+    """The Augen chips of both parties."""
+    return tuple(
+        PartyRow(party, tuple(_chip(chip, form) for chip in chips(rules) if chip.side is party))
+        for party in Party
+    )
+
+
+def _chip(chip: Chip, form: GameForm) -> ChipChoice:
+    on = form.augen.data == chip.id
+    if chip.side is None:
+        return ChipChoice(chip.id, chip.label, told("split_120"), on=on)
+    party = chip.side.word
+    if chip.no_trick is not None:
+        return ChipChoice(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=on)
+    least, most = (
+        (chip.least, chip.most) if chip.side is Party.RE else (240 - chip.most, 240 - chip.least)
+    )
+    full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
+    return ChipChoice(chip.id, chip.label, full, on=on)
+
+
+def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
+    """The chips of special points under these rules, for both parties; `also` are special points
+    worth nothing.
+    """
+    kinds = [
+        (ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also
+    ]
+    kinds.sort(key=lambda kind: kind[0] not in USUAL)
+    return tuple(
+        PartyRow(party, (), tuple(_counter(form, party, *kind) for kind in kinds))
+        for party in Party
+    )
+
+
+def _counter(form: GameForm, party: Party, ident: str, rule: SpecialRule) -> Counter:
+    name = f"n:{party}:{ident}"
+    label = rule.name or IN_TWO_LINES.get(ident) or _short(ident)
+    full = f"{party.word}: {rule.name or told(ident)}"
+    return Counter(name, label, full, form.counts.data.get(name, ""), rule.most)
+
+
+def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
+    """Whether a solo counts as Pflichtsolo or Lustsolo, where anybody owes one."""
+    if not rules.pflichtsolo.count and not form.pflicht.data:
+        return ()
+    words = {kind.value: told(kind) for kind in Pflicht}
+    return one_of({"": _("nach dem Stand des Abends")} | words, form.pflicht.data)
+
+
+def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
+    """The announcements and special points that a person can have made."""
+    said = [
+        ChipChoice(
+            f"a:{party}:{says}", party.word if says == party else f"{party.word} {told(says)}"
+        )
+        for party in Party
+        for says in (party, *LEVELS)
+    ]
+    made = [
+        ChipChoice(f"s:{party}:{ident}", f"{party.word} {rule.name or _short(ident)}")
+        for party in Party
+        for ident, rule in rules.special.kinds.items()
+        if rule.points or ident in also
+    ]
+    if rules.games.leiche_allowed:
+        said.append(ChipChoice("a:re:stoss", f"Re {told(Says.STOSS)}"))
+    return (*said, *made)
+
+
+def _short(ident: str) -> str:
+    return short(ident, language())

@@ -1,0 +1,1 @@
+"""The form of a rule set, and of the example games that find one."""

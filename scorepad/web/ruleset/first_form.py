@@ -1,0 +1,148 @@
+"""The form of a new Runde on two pages, people and rules, sent as one."""
+
+import re
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from wtforms import Field
+from wtforms.validators import ValidationError
+
+from scorepad.actions.problems import clean
+from scorepad.actions.runde import runde
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
+from scorepad.web.board.seats import MOST_SEATS
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
+from scorepad.web.frame.limits import asks_code, right_code
+from scorepad.web.ruleset.example_form import FoundForm
+
+LONGEST_RUNDE = 40
+SMALLEST_TABLE = 4
+CURRENCY = "€"
+LONGEST_LIST = 20_000
+MOST_COMMON = "stammtisch"
+"""The preset that is chosen by default."""
+BY_EXAMPLE = "example"
+"""The choice of rules that were found by example games."""
+UNASKED = "ddv"
+"""The rules of a Runde that skips the question."""
+BY_LOT = ""
+"""The first dealer is drawn by lot."""
+
+
+class NewRunde(FoundForm):
+    """The form of a new Runde: its name, people, rules and first dealer."""
+
+    otherwise = "name"
+    name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
+    members = Area(_l("Wer spielt mit?"), longest=LONGEST_LIST)
+    rules = TextField()
+    first_dealer = TextField()
+    code = TextField(_l("Code für neue Runden"), validators=[right_code])
+    step = TextField()
+
+    def validate_name(self, field: Field) -> None:
+        if not clean(field.data):
+            raise ValidationError(_("Hier fehlt ein Name."))
+
+    def validate_members(self, _field: Field) -> None:
+        long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
+        if long:
+            words = _(
+                "„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.",
+                name=long[:12],
+                most=LONGEST_NAME,
+            )
+            put_at(self.members, words)
+        if len(self.people) < SMALLEST_TABLE:
+            raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
+
+    def validate_rules(self, field: Field) -> None:
+        if (
+            field.data
+            and field.data not in PRESETS
+            and not (field.data == BY_EXAMPLE and self.found)
+        ):
+            raise ValidationError(_("Wähle eine der Vorlagen."))
+
+    def validate_first_dealer(self, field: Field) -> None:
+        if field.data and clean(field.data) not in self.people:
+            raise ValidationError(_("Wer gibt zuerst?"))
+
+    def validate(self, *more: Any) -> bool:
+        """Whether the form is valid."""
+        super().validate(*more)
+        if not self.errors_of_people:
+            try:
+                runde.check(self.name.data, self.people, CURRENCY)
+            except Refused as refused:
+                self.refuse(refused.problems)
+        return not self.errors
+
+    @property
+    def people(self) -> list[str]:
+        return [name for name in map(clean, re.split(r"[\n\r,;]+", self.members.data)) if name]
+
+    @property
+    def asks_code(self) -> bool:
+        return asks_code()
+
+    @property
+    def of_first_page(self) -> dict[str, str]:
+        """The values of the first page, carried along hidden on the second."""
+        kept = {"name": self.name.data, "members": self.members.data}
+        return kept | ({"code": self.code.data} if self.asks_code else {})
+
+    @property
+    def of_second_page(self) -> dict[str, str]:
+        """The values of the second page, carried along hidden on the first."""
+        first = {"name", "members", "code", "step"}
+        return {
+            field.name: field.raw_data[0]
+            for field in self
+            if field.raw_data and field.name not in first
+        }
+
+    @property
+    def seated(self) -> bool:
+        """Whether all people fit at one table, so that nobody has to choose who plays."""
+        return len(self.people) <= MOST_SEATS
+
+    @property
+    def rule_set(self) -> Rules:
+        """The chosen rules with the chosen habits. Raises Refused if they clash."""
+        name = self.rules.data or UNASKED
+        if name == BY_EXAMPLE and self.found:
+            return self.found
+        return with_habits(name, self.habits(name))
+
+    def habits(self, name: str) -> frozenset[str]:
+        """The habits chosen beside a rule set; those of its preset if the form has no answer about
+        habits.
+        """
+        fields = {habit: self[f"{habit}.{name}"] for habit in HABITS if f"{habit}.{name}" in self}
+        if not any(field.raw_data for field in fields.values()):
+            return habits_of(preset(name))
+        return frozenset(habit for habit, field in fields.items() if field.data)
+
+    @property
+    def errors_of_people(self) -> bool:
+        return bool(self.name.errors or self.members.errors or self.code.errors)
+
+    def say(self, problem: Problem) -> str:
+        """The message of a problem; if a person's name caused it, the message begins with that
+        name.
+        """
+        people = self.people
+        name, _dot, number = problem.field.partition(".")
+        is_person = name == "members" and number.isdigit() and int(number) < len(people)
+        return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
+
+
+for _habit in HABITS:
+    for _name in PRESETS:
+        setattr(NewRunde, f"{_habit}.{_name}", Tick(only="1"))
