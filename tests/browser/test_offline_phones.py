@@ -122,7 +122,7 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     add(kept, "Bert", "Cem")
     begin(kept, "Cem", "Doro")
     newer = shutil.copytree(str(abend.site.app.static_folder), tmp_path / "static")
-    for name in ("js/sw.js", "js/entry/entry.js", "js/evening/waiting.js", "css/evening/board.css"):
+    for name in ("js/sw.js", "js/entry/entry.js", "js/evening/waiting.js", "css/board/board.css"):
         with (newer / name).open("a", encoding="utf-8") as file:
             file.write("\n.newer {}\n" if name.endswith("css") else '\n"newer";\n')
     monkeypatch.setattr(abend.site.app, "static_folder", str(newer))

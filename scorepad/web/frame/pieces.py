@@ -31,7 +31,7 @@ class Templates(Environment):
 
 
 def init(app: Flask) -> None:
-    """Give templates the function `piece`, as in `piece("entry/taps.html", chips=entry.chips)`."""
+    """Give templates the function `piece`, as in `piece("game/taps.html", chips=entry.chips)`."""
     app.add_template_global(piece)
 
 

@@ -26,7 +26,7 @@ SMALL = (
     "von vom wenn wann wer wie was man kann darf es pro je mehr ist sind wird wir ich ihr gibt gilt the a an of "
     "by on with when than is are to for and or as at it more who what how do does we i you can"
 )
-"""Stop words of the search; `static/js/rules/rules.js` gets the same."""
+"""Stop words of the search; `static/js/ruleset/rules.js` gets the same."""
 ENDINGS = "ungen|ung|enden|ender|endes|ende|ern|enen|est|en|em|er|es|et|st|e|n|s|t|ing|ed"
 """Word endings that the search ignores after at least four letters; the script gets the same.
 

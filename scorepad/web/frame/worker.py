@@ -14,7 +14,16 @@ from scorepad import __version__
 from scorepad.web.frame.assets import smaller
 
 blueprint = Blueprint("worker", __name__)
-KEPT = ("css/entry", "css/evening", "css/frame", "js/entry", "js/evening", "js/frame")
+KEPT = (
+    "css/board",
+    "css/entry",
+    "css/evening",
+    "css/frame",
+    "js/board",
+    "js/entry",
+    "js/evening",
+    "js/frame",
+)
 """Folders of the static files that the service worker caches."""
 _IMPORT = re.compile(r'import\s*(\{[^}]*\})\s*from\s*"[^"]*?(\w+)\.js";?')
 _EXPORT = re.compile(r"export ((?:async )?(?:const|let|function) (\w+))")

@@ -62,7 +62,7 @@ class Chips:
         self.specials = chips.specials(form, rules, also)
         self.whats = chips.whats(rules, also)
         self.solo_specials = specials_count(GameKind.SOLO, rules)
-        draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
+        draw: Any = current_app.jinja_env.get_template("game/fields.html").module
         ways: dict[str, Callable[[Any], Markup]] = {
             "kinds": partial(draw.chip, "game"),
             "soli": partial(draw.chip, "solo"),

@@ -48,7 +48,7 @@ ASSETS = (
     "css/frame/base.css",
     "css/frame/parts.css",
     "css/tournament/tournament.css",
-    "js/evening/board.js",
+    "js/board/board.js",
 )
 
 

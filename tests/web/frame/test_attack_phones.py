@@ -1,7 +1,7 @@
 """Several phones at the same moment: nothing is counted twice, nothing is lost, nobody overwrites.
 
 That of two actions at once one is kept, or both in turn, is tested in
-tests/actions/test_two_phones.py.
+tests/actions/entry/test_two_phones.py.
 """
 
 from collections.abc import Callable, Sequence

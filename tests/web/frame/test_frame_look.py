@@ -185,16 +185,16 @@ def test_the_same_values_are_drawn_once_and_others_or_those_that_can_still_chang
 ) -> None:
     given = {"owed": False, "starts_bock": False, "unit": "Cent"}
     with site.test_request_context("/"):
-        first = piece("entry/value.html", **given)
-        assert piece("entry/value.html", **given) is first
-        assert piece("entry/value.html", **given | {"unit": "Points"}) != first
+        first = piece("game/value.html", **given)
+        assert piece("game/value.html", **given) is first
+        assert piece("game/value.html", **given | {"unit": "Points"}) != first
         unit = ["Cent"]
-        changing = piece("entry/value.html", **given | {"unit": unit})
+        changing = piece("game/value.html", **given | {"unit": unit})
         unit[0] = "Punkte"
-        assert piece("entry/value.html", **given | {"unit": unit}) != changing
+        assert piece("game/value.html", **given | {"unit": unit}) != changing
     with site.test_request_context("/"):
         session["language"] = "en"
-        assert piece("entry/value.html", **given) != first
+        assert piece("game/value.html", **given) != first
 
 
 def test_what_somebody_typed_stands_on_no_other_page(anna: Phone, bert: Phone) -> None:

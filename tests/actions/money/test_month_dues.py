@@ -18,8 +18,8 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow, RundeRow
+from tests.actions.files.test_imports import file_of
 from tests.actions.settling import Made, seal
-from tests.actions.test_imports import file_of
 from tests.conftest import CAST, NOW, Abend, Runde, empty
 
 MONTHS_AGO = (NOW.date().replace(day=1) - dt.timedelta(days=1)).replace(day=1)
