@@ -1,9 +1,9 @@
 """The draw of a round: who sits at which table and on which place."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, permutations, starmap
+from itertools import chain, combinations, permutations
 from typing import Literal, get_args
 
 from scorepad.scoring.errors import refuse
@@ -56,35 +56,44 @@ class Draw:
 
 
 class Ties:
-    """What ties people to each other: rounds and places of before, the same team, the same club.
+    """Earlier rounds, teams and clubs, which make a pairing costly.
 
     `large` is how often everybody sat at a table of more than four.
     """
 
     def __init__(self, question: DrawQuestion) -> None:
         tables = [*chain.from_iterable(question.history)]
-        self._met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
-        self._places = Counter(seat for table in tables for seat in enumerate(table))
+        self._met = Counter[frozenset[int]]()
+        self._places = Counter[tuple[int, int]]()
+        self.large = Counter[int]()
+        for table in tables:
+            self._met.update(frozenset(pair) for pair in combinations(table, 2))
+            self._places.update(enumerate(table))
+            if len(table) > FEWEST:
+                self.large.update(table)
         self._entrants = {entrant.number: entrant for entrant in question.entrants}
-        self.large = Counter(number for table in tables if len(table) > FEWEST for number in table)
 
     def met(self, number: int, other: int) -> int:
+        """How often these two sat at a table together."""
         return self._met[frozenset((number, other))]
 
     def same_team(self, number: int, other: int) -> bool:
-        return self._entrants[number].team == self._entrants[other].team != ""
+        team = self._entrants[number].team
+        return team != "" and team == self._entrants[other].team
 
     def same_club(self, number: int, other: int) -> bool:
-        return self._entrants[number].club == self._entrants[other].club != ""
+        club = self._entrants[number].club
+        return club != "" and club == self._entrants[other].club
 
     def alike(self, number: int, other: int) -> int:
-        return (
-            0 if number == other else self.same_team(number, other) + self.same_club(number, other)
-        )
+        """How much two people have in common: 0, 1 (team or club) or 2 (both)."""
+        if number == other:
+            return 0
+        return self.same_team(number, other) + self.same_club(number, other)
 
     def same_place(self, table: Sequence[int]) -> int:
         """How often those at this table had their places before."""
-        return sum(map(self._places.__getitem__, enumerate(table)))
+        return sum(self._places[seat] for seat in enumerate(table))
 
     def placed(self, table: Sequence[int], lots: Lots) -> Table:
         """The places at a table by lot, among those that repeat the fewest places of before."""
@@ -93,32 +102,31 @@ class Ties:
 
 def draw(question: DrawQuestion) -> Draw:
     """Seat everybody who plays in this round. Raises Refused with all problems."""
-    present = sorted(
-        entrant.number for entrant in question.entrants if entrant.plays(question.round)
-    )
+    numbers = [entrant.number for entrant in question.entrants if entrant.plays(question.round)]
+    present = sorted(numbers)
     refuse(_problems(question, present))
-    tables = (
-        tuple(map(tuple, question.given or ()))
-        if question.kind == "given"
-        else _drawn(question, present)
-    )
-    counts = {name: sum(each) for name, each in costs(question, tables).items()}
-    return Draw(tables, tuple(sorted({*present}.difference(*tables))), **counts)
+    if question.kind == "given":
+        tables = tuple(tuple(table) for table in question.given or ())
+    else:
+        tables = _drawn(question, present)
+    resting = set(present).difference(*tables)
+    whole_costs = {name: sum(of_tables) for name, of_tables in costs(question, tables).items()}
+    return Draw(tables, tuple(sorted(resting)), **whole_costs)
 
 
 def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Sequence[int]]:
-    """What each of these tables costs, in their order, by the names of `Draw`: of pairs and of
-    places.
-    """
+    """What each of these tables costs, in their order, by the names of the costs in `Draw`."""
     ties = Ties(question)
-    of_pairs = {"met_again": ties.met, "same_team": ties.same_team, "same_club": ties.same_club}
     return {
-        **{
-            name: [sum(starmap(count, combinations(table, 2))) for table in tables]
-            for name, count in of_pairs.items()
-        },
+        "met_again": [_of_pairs(ties.met, table) for table in tables],
+        "same_team": [_of_pairs(ties.same_team, table) for table in tables],
+        "same_club": [_of_pairs(ties.same_club, table) for table in tables],
         "same_place": [ties.same_place(table) for table in tables],
     }
+
+
+def _of_pairs(cost: Callable[[int, int], int], table: Table) -> int:
+    return sum(cost(number, other) for number, other in combinations(table, 2))
 
 
 def _drawn(question: DrawQuestion, present: Sequence[int]) -> tuple[Table, ...]:
@@ -126,7 +134,8 @@ def _drawn(question: DrawQuestion, present: Sequence[int]) -> tuple[Table, ...]:
     ties = Ties(question)
     order = _order(question, present, lots)
     resting = _byes(question, order)
-    seated = _seated(question, [number for number in order if number not in resting], ties, lots)
+    playing = [number for number in order if number not in resting]
+    seated = _seated(question, playing, ties, lots)
     return tuple(ties.placed(table, lots) for table in seated)
 
 
@@ -143,16 +152,15 @@ def _byes(question: DrawQuestion, order: Sequence[int]) -> Collection[int]:
     # Who had the fewest before, of these the last in the order.
     if not question.byes:
         return ()
-    seated = [{*chain.from_iterable(tables)} for tables in question.history]
-    plays = {entrant.number: entrant.plays for entrant in question.entrants}
-
-    def had(number: int) -> int:
-        return sum(
-            plays[number](round_) and number not in there for round_, there in enumerate(seated, 1)
-        )
-
-    last_first = order[::-1]
-    return sorted(last_first, key=had)[: byes(len(order))]
+    had = Counter[int]()
+    for round_, tables in enumerate(question.history, 1):
+        seated = {*chain.from_iterable(tables)}
+        for entrant in question.entrants:
+            if entrant.plays(round_) and entrant.number not in seated:
+                had[entrant.number] += 1
+    last_first = reversed(order)
+    fewest_first = sorted(last_first, key=had.__getitem__)
+    return fewest_first[: byes(len(order))]
 
 
 def _seated(
@@ -160,24 +168,27 @@ def _seated(
 ) -> list[list[int]]:
     shape = sizes(len(order))
     if question.kind == "moving" and question.history:
-        return large_shared(moved_on(question.history[-1], order, shape), order, ties.large)
-    if question.kind == "random" or not question.standing:
+        tables = moved_on(question.history[-1], order, shape)
+    elif question.kind == "random" or not question.standing:
         return _random(sorted(order), ties, lots)
-    return large_shared(
-        snaking(order, shape) if question.kind == "snake" else cut(order, shape), order, ties.large
-    )
+    elif question.kind == "snake":
+        tables = snaking(order, shape)
+    else:
+        tables = cut(order, shape)
+    return large_shared(tables, order, ties.large)
 
 
 def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
-    met = [[ties.met(person, other) for other in people] for person in people]
-    more = 1 + 6 * len(people)  # one pair that met costs more than everybody among their own
-    pairs = [
-        [more * times + ties.alike(person, other) for other, times in zip(people, row, strict=True)]
-        for person, row in zip(people, met, strict=True)
-    ]
-    tables = cheapest(
-        Costs(met, pairs), sizes(len(people)), [ties.large[number] for number in people], lots
-    )
+    dearer = 1 + 6 * len(people)  # a pair that met costs more than everybody among their own
+    met: list[list[int]] = []
+    pairs: list[list[int]] = []
+    for person in people:
+        times = [ties.met(person, other) for other in people]
+        alike = [ties.alike(person, other) for other in people]
+        met.append(times)
+        pairs.append([dearer * often + own for often, own in zip(times, alike, strict=True)])
+    large = [ties.large[number] for number in people]
+    tables = cheapest(Costs(met, pairs), sizes(len(people)), large, lots)
     return [[people[place] for place in table] for table in tables]
 
 
@@ -200,7 +211,9 @@ def _problems_of_given(question: DrawQuestion, present: Sequence[int]) -> Iterat
     yield from twice("given", numbers)
     if any(not FEWEST <= len(table) <= 7 for table in question.given):
         yield Problem("table_size", "given")
-    for number in sorted({*numbers}.difference(present)):
+    for number in sorted(set(numbers).difference(present)):
         yield Problem("not_in_round", "given", {"number": number})
-    for number in () if question.byes else sorted({*present}.difference(numbers)):
+    if question.byes:
+        return
+    for number in sorted(set(present).difference(numbers)):
         yield Problem("not_seated", "given", {"number": number})

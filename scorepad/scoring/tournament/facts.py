@@ -22,9 +22,9 @@ class Entrant:
     until_round: int | None = None
 
     def plays(self, round_: int) -> bool:
-        return self.from_round <= round_ and (
-            self.until_round is None or round_ <= self.until_round
-        )
+        if self.until_round is not None and round_ > self.until_round:
+            return False
+        return self.from_round <= round_
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,12 @@ class ListResult:
 
     @property
     def balanced(self) -> bool:
-        """Whether the totals add up to zero: as they are, or without penalties whose points nobody
-        got.
-        """
+        """Whether the totals add up to zero, as they are or without penalties that nobody got."""
         return sum(self.totals.values()) in {0, sum(self.penalties.values())}
 
 
 def twice(where: str, numbers: Iterable[int]) -> Iterator[Problem]:
     """A problem for each number that is there more than once."""
-    times = Counter(numbers)
-    yield from (
-        Problem("number_twice", where, {"number": number}) for number in times if times[number] > 1
-    )
+    for number, times in Counter(numbers).items():
+        if times > 1:
+            yield Problem("number_twice", where, {"number": number})

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.ranking import Ranking, Ranks, ranked, reached
+from scorepad.scoring.tournament.ranking import Ranking, Ranks, Round, ranked, reached
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
-    """How a league counts: each evening or tournament as a round of `ranking`; `least` is the least
-    attendance.
+    """How a league counts.
+
+    Each evening or tournament is a round of `ranking`; who came less often than `least` is not
+    ranked.
     """
 
     ranking: Ranking = field(default_factory=Ranking)
@@ -20,8 +22,9 @@ class LeagueRules:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """The standing of those who came often enough; `unranked` are the others, with how often they
-    came.
+    """The standing of those who came often enough.
+
+    `unranked` holds the number of everybody else, with how often they came.
     """
 
     ranks: Ranks
@@ -33,17 +36,23 @@ def league(
 ) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists."""
     held = [reached(event) for event in events if event]
-    came = {entrant.number: sum(entrant.number in there for there in held) for entrant in entrants}
-    often = [entrant for entrant in entrants if came[entrant.number] >= rules.least]
-    unranked = tuple((number, times) for number, times in came.items() if times < rules.least)
-    return League(ranked(rules.ranking, often, ((there, ()) for there in held)), unranked)
+    ranked_entrants: list[Entrant] = []
+    unranked: list[tuple[int, int]] = []
+    for entrant in entrants:
+        times = sum(entrant.number in worths for worths in held)
+        if times >= rules.least:
+            ranked_entrants.append(entrant)
+        else:
+            unranked.append((entrant.number, times))
+    rounds = [Round(worths) for worths in held]
+    return League(ranked(rules.ranking, ranked_entrants, rounds), tuple(unranked))
 
 
 def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of the next season, highest first: of each (best first) the last `moving` fall, as
-    many rise.
+    """The groups of the next season, highest first.
 
-    Of two small groups no more change places than half of either.
+    Each group is given best first: its last `moving` people fall into the next one, the first
+    `moving` of that one rise. Of two small groups no more change places than half of either.
 
     >>> regrouped([[1, 2, 3, 4], [5, 6, 7, 8]], 1)
     ((1, 2, 3, 5), (4, 6, 7, 8))
@@ -51,8 +60,7 @@ def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, 
     after = [list(group) for group in groups]
     for at, (upper, lower) in enumerate(pairwise(groups)):
         step = min(moving, len(upper) // 2, len(lower) // 2)
-        after[at][len(upper) - step :], after[at + 1][:step] = (
-            lower[:step],
-            upper[len(upper) - step :],
-        )
-    return tuple(map(tuple, after))
+        stays = len(upper) - step
+        after[at][stays:] = lower[:step]
+        after[at + 1][:step] = upper[stays:]
+    return tuple(tuple(group) for group in after)

@@ -26,8 +26,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class LeaguePlan:
-    """The evenings and tournaments that count, how they count, and the people of teams and groups
-    by their names.
+    """The evenings and tournaments that count, how they count, and the people of teams and groups.
 
     `named` is a part of the names of what counts, empty for all; of each group, highest first, so
     many rise as are `moving`, and as many fall. With `rating` the Runde keeps one, and the league
@@ -46,11 +45,14 @@ class LeaguePlan:
 
     def counts(self, name: str, date: dt.date, *, tournament: bool) -> bool:
         """Whether an evening or a tournament counts."""
-        there = (self.since is None or self.since <= date) and (
-            self.until is None or date <= self.until
-        )
-        kind = self.held in {"all", "tournaments" if tournament else "evenings"}
-        return there and kind and self.named.casefold() in name.casefold()
+        if self.since is not None and date < self.since:
+            return False
+        if self.until is not None and date > self.until:
+            return False
+        kind = "tournaments" if tournament else "evenings"
+        if self.held not in {"all", kind}:
+            return False
+        return self.named.casefold() in name.casefold()
 
 
 def read_league(given: object) -> LeaguePlan:
@@ -74,18 +76,24 @@ def read_league(given: object) -> LeaguePlan:
 
 def write_league(plan: LeaguePlan) -> dict[str, object]:
     """The JSON object of a plan."""
-    days = {"since": plan.since, "until": plan.until}
-    return {
-        **{name: day.isoformat() for name, day in days.items() if day is not None},
-        "held": plan.held,
-        "named": plan.named,
-        "ranking": write_ranking(plan.rules.ranking),
-        "least": plan.rules.least,
-        "teams": [{"name": team.name, "people": list(team.people)} for team in plan.teams],
-        "groups": [{"name": group.name, "people": list(group.people)} for group in plan.groups],
-        "moving": plan.moving,
-        "rating": plan.rating,
-    }
+    written: dict[str, object] = {}
+    if plan.since is not None:
+        written["since"] = plan.since.isoformat()
+    if plan.until is not None:
+        written["until"] = plan.until.isoformat()
+    written["held"] = plan.held
+    written["named"] = plan.named
+    written["ranking"] = write_ranking(plan.rules.ranking)
+    written["least"] = plan.rules.least
+    written["teams"] = [_written(team) for team in plan.teams]
+    written["groups"] = [_written(group) for group in plan.groups]
+    written["moving"] = plan.moving
+    written["rating"] = plan.rating
+    return written
+
+
+def _written(team: Team) -> dict[str, object]:
+    return {"name": team.name, "people": list(team.people)}
 
 
 def _day(fields: Fields, key: str) -> dt.date | None:

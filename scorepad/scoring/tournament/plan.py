@@ -73,14 +73,14 @@ def read_plan(given: object) -> TournamentPlan:
     fields = Fields(given)
     games = fields.whole("games", 1, MOST_GAMES) or 24
     minutes = fields.whole("minutes", 1, MOST_MINUTES)
+    usual_minutes_five = minutes * 5 // 4 if minutes else None
     plan = TournamentPlan(
         rules=rules_of(fields),
         rounds=fields.whole("rounds", 1, MOST_ROUNDS) or 3,
         games=games,
         games_five=fields.whole("games_five", 1, MOST_GAMES) or games * 5 // 4,
         minutes=minutes,
-        minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES)
-        or (minutes * 5 // 4 if minutes else None),
+        minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES) or usual_minutes_five,
         draw=fields.one_of("draw", KINDS) or "random",
         ranking=read_ranking(fields),
         fee=fields.whole("fee", 0, MOST_FEE) or 0,

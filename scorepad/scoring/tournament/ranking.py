@@ -37,8 +37,10 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """One line of the standing; `rounds` holds the value of each round that was played, dropped or
-    not (`kept`).
+    """One line of the standing.
+
+    `rounds` holds the value of each round that was played, `kept` whether this round counts (it was
+    not dropped).
     """
 
     number: int
@@ -72,11 +74,12 @@ class Ranks:
     teams: tuple[RankedTeam, ...]
 
 
-Round = tuple[Mapping[int, RoundWorth], Collection[int]]
-"""What everybody reached in a round, and who had a bye."""
-_Member = tuple[
-    Sequence[RoundWorth], Sequence[bool]
-]  # what somebody reached, and which rounds count
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What everybody reached in a round, and who had a bye."""
+
+    worths: Mapping[int, RoundWorth]
+    byes: Collection[int] = ()
 
 
 def rank(
@@ -88,23 +91,20 @@ def rank(
     *,
     without_result: Collection[int] = (),
 ) -> Ranks:
-    """The standing after all rounds that have a result; `byes` are those of each round. Raises
-    Refused.
+    """The standing after all rounds that have a result. Raises Refused with all problems.
 
-    The rounds `without_result` count too. Who has no result and no bye in a round that counts
-    missed it. Totals of people who are no entrants count at their table only.
+    `byes` holds the numbers of those who had one, by round. The rounds `without_result` count too.
+    Who has no result and no bye in a round that counts missed it. Totals of people who are no
+    entrants count at their table only.
     """
     lists = tuple(results)
-    refuse(
-        [
-            *twice("entries", [entrant.number for entrant in entrants]),
-            *_result_problems(rounds, lists),
-        ]
-    )
-    played = (
-        (reached(result for result in lists if result.round == number), byes.get(number, ()))
-        for number in sorted({*without_result, *(result.round for result in lists)})
-    )
+    numbers = [entrant.number for entrant in entrants]
+    refuse([*twice("entries", numbers), *_result_problems(rounds, lists)])
+    counting = {*without_result, *(result.round for result in lists)}
+    played = []
+    for number in sorted(counting):
+        of_round = [result for result in lists if result.round == number]
+        played.append(Round(reached(of_round), byes.get(number, ())))
     return ranked(ranking, entrants, played)
 
 
@@ -113,9 +113,9 @@ def reached(results: Iterable[ListResult]) -> dict[int, RoundWorth]:
     worths: dict[int, RoundWorth] = {}
     for result in results:
         for number, placement in placements(result.totals).items():
-            worth = RoundWorth(
-                placement, result.totals[number], result.games, result.soli.get(number, 0)
-            )
+            points = result.totals[number]
+            soli = result.soli.get(number, 0)
+            worth = RoundWorth(placement, points, result.games, soli)
             worths[number] = worths.get(number, RoundWorth()) + worth
     return worths
 
@@ -124,37 +124,59 @@ def ranked(ranking: Ranking, entrants: Sequence[Entrant], rounds: Iterable[Round
     """The standing of entrants and teams after these rounds."""
     courses = _courses(ranking, entrants, rounds)
     lines = {number: _line(ranking, number, course) for number, course in courses.items()}
-    members: dict[str, list[_Member]] = {}
+    teams: dict[str, list[_Member]] = {}
     for entrant in entrants:
         if entrant.team:
-            members.setdefault(entrant.team, []).append(
-                (courses[entrant.number], lines[entrant.number].kept)
-            )
-    names = sorted(members)
-    teams = _placed(_of_team(ranking, at, members[name]) for at, name in enumerate(names))
-    told = tuple(RankedTeam(names[line.number], line.rank, line.value) for line in teams)
-    return Ranks(_placed(lines.values()), told)
+            member = _Member(courses[entrant.number], lines[entrant.number].kept)
+            teams.setdefault(entrant.team, []).append(member)
+    return Ranks(_placed(lines.values()), _ranked_teams(ranking, teams))
 
 
 def _courses(
     ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Round]
 ) -> dict[int, list[RoundWorth]]:
+    # What every entrant reached in each of these rounds.
     courses: dict[int, list[RoundWorth]] = {entrant.number: [] for entrant in entrants}
-    for there, byes in rounds:
-        games = max((worth.games for worth in there.values()), default=0)
+    for round_ in rounds:
+        games = max((worth.games for worth in round_.worths.values()), default=0)
         for number, course in courses.items():
-            absent = ranking.bye if number in byes else ranking.missed
-            course.append(there.get(number) or absent.worth(games))
+            if number in round_.worths:
+                course.append(round_.worths[number])
+            elif number in round_.byes:
+                course.append(ranking.bye.worth(games))
+            else:
+                course.append(ranking.missed.worth(games))
     return courses
 
 
+@dataclass(frozen=True, slots=True)
+class _Member:
+    # What a member of a team reached in each round, and whether that round counts.
+    course: Sequence[RoundWorth]
+    kept: Sequence[bool]
+
+
+def _ranked_teams(
+    ranking: Ranking, teams: Mapping[str, Sequence[_Member]]
+) -> tuple[RankedTeam, ...]:
+    # Teams are ranked like people; the place of a name in the alphabet is the number of its line.
+    names = sorted(teams)
+    lines = [_of_team(ranking, number, teams[name]) for number, name in enumerate(names)]
+    return tuple(RankedTeam(names[line.number], line.rank, line.value) for line in _placed(lines))
+
+
 def _of_team(ranking: Ranking, number: int, members: Sequence[_Member]) -> Ranked:
-    # Ranked as if one person had reached all that counts for the team.
+    # Ranked as if a single person had reached all that counts for the team.
+
+    def strength(worth: RoundWorth) -> tuple[Fraction, int]:
+        return worth.value(ranking.by), worth.points
+
     counting: list[RoundWorth] = []
-    for at in range(len(members[0][0])):
-        kept = [course[at] for course, counts in members if counts[at]]
-        kept.sort(key=lambda worth: (worth.value(ranking.by), worth.points), reverse=True)
-        counting += kept[: ranking.team_best or None]
+    for round_ in range(len(members[0].course)):
+        kept = [member.course[round_] for member in members if member.kept[round_]]
+        best_first = sorted(kept, key=strength, reverse=True)
+        most = ranking.team_best or len(best_first)
+        counting += best_first[:most]
     return _line(replace(ranking, drop=0), number, counting)
 
 
@@ -162,18 +184,19 @@ def _line(ranking: Ranking, number: int, worths: Sequence[RoundWorth]) -> Ranked
     # Without a rank yet. The worst rounds are dropped, among equal ones the older; at least one is
     # kept.
     values = tuple(worth.value(ranking.by) for worth in worths)
-    worst = sorted(range(len(values)), key=lambda at: (values[at], worths[at].points))
-    dropped = worst[: min(ranking.drop, len(values) - 1)]
-    kept = tuple(at not in dropped for at in range(len(values)))
+    rounds = range(len(values))
+    worst_first = sorted(rounds, key=lambda round_: (values[round_], worths[round_].points))
+    dropped = worst_first[: min(ranking.drop, len(values) - 1)]
+    kept = tuple(round_ not in dropped for round_ in rounds)
     whole = sum(compress(worths, kept), RoundWorth())
     return Ranked(
-        number,
-        0,
-        whole.value(ranking.by),
-        whole.points,
-        values,
-        kept,
-        sum(worth.soli for worth in worths),
+        number=number,
+        rank=0,
+        value=whole.value(ranking.by),
+        points=whole.points,
+        rounds=values,
+        kept=kept,
+        soli=sum(worth.soli for worth in worths),
     )
 
 
@@ -186,11 +209,13 @@ def _placed(lines: Iterable[Ranked]) -> tuple[Ranked, ...]:
 
 def _result_problems(rounds: int, results: Sequence[ListResult]) -> Iterator[Problem]:
     lists = Counter((result.round, result.table) for result in results)
+    for (round_, table), times in lists.items():
+        if times > 1:
+            yield Problem("list_twice", "results", {"table": table, "round": round_})
     seats = Counter((result.round, number) for result in results for number in result.totals)
-    for code, name, counts in (("list_twice", "table", lists), ("seated_twice", "number", seats)):
-        for (round_, number), times in counts.items():
-            if times > 1:
-                yield Problem(code, "results", {name: number, "round": round_})
+    for (round_, number), times in seats.items():
+        if times > 1:
+            yield Problem("seated_twice", "results", {"number": number, "round": round_})
     for result in results:
         if not 1 <= result.round <= rounds:
             yield Problem("round_beyond", "results", {"round": result.round})
@@ -198,16 +223,13 @@ def _result_problems(rounds: int, results: Sequence[ListResult]) -> Iterator[Pro
 
 
 def list_problems(result: ListResult) -> Iterator[Problem]:
-    """What cannot be on one list: its size, its sum, soli and penalties of people who are not at
-    the table.
-    """
+    """The problems of one list: its size, its sum, soli or penalties of people not at the table."""
     if not 4 <= len(result.totals) <= 7:
         yield Problem("table_size", "results")
     if not result.balanced:
         wrong = sum(result.totals.values()) - sum(result.penalties.values())
-        yield Problem(
-            "totals_sum", "results", {"table": result.table, "round": result.round, "sum": wrong}
-        )
+        place = {"table": result.table, "round": result.round}
+        yield Problem("totals_sum", "results", {**place, "sum": wrong})
     for number in {**result.soli, **result.penalties}:
         if number not in result.totals:
             yield Problem("not_at_table", "results", {"player": str(number)})

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Context, Decimal, localcontext
+from fractions import Fraction
 
 from scorepad.scoring.tournament.facts import ListResult
 from scorepad.scoring.tournament.worth import placements
@@ -16,10 +17,11 @@ _TENTH = Decimal("0.1")
 
 @dataclass(frozen=True, slots=True)
 class RatingStep:
-    """What one result changed: `event` is its place in the results, `score` goes from 0 (last) to 1
-    (first).
+    """The change of somebody's rating by one result.
 
-    `expected` is the score that the rating promised against the average of the `others`.
+    `event` is the place of the result among all results, from 0; `others` is the average rating of
+    the other people at the table. `score` goes from 0 (last) to 1 (first), `expected` is the score
+    that the rating promised against the others.
     """
 
     event: int
@@ -31,24 +33,32 @@ class RatingStep:
 
 
 def ratings(results: Iterable[ListResult]) -> Mapping[int, tuple[RatingStep, ...]]:
-    """The steps of everybody's rating through these results, oldest first; the last one has the
-    rating of now.
+    """The steps of everybody's rating through these results, oldest first.
+
+    What a person's last step has as `after` is the rating of now.
     """
     steps: dict[int, tuple[RatingStep, ...]] = {}
+    now: dict[int, Decimal] = {}
     with localcontext(_EXACT):
         for event, result in enumerate(results):
-            before = {
-                number: steps[number][-1].after if number in steps else BEGINNING
-                for number in result.totals
-            }
-            placed = placements(result.totals)
-            rivals = len(before) - 1
-            for number, own in before.items():
-                others = (sum(before.values()) - own) / rivals
-                won = (placed[number] + rivals) / (2 * rivals)
-                score = Decimal(won.numerator) / won.denominator
-                expected = 1 / (1 + 10 ** ((others - own) / _SCALE))
-                change = (K * (score - expected)).quantize(_TENTH)
-                step = RatingStep(event, others, score, expected, change, own + change)
+            before = {number: now.get(number, BEGINNING) for number in result.totals}
+            for number, placement in placements(result.totals).items():
+                step = _step(event, before, number, placement)
+                now[number] = step.after
                 steps[number] = (*steps.get(number, ()), step)
     return steps
+
+
+def _step(
+    event: int, before: Mapping[int, Decimal], number: int, placement: Fraction
+) -> RatingStep:
+    # `before` holds the ratings of everybody at the table; placement points go from -rivals to
+    # +rivals.
+    own = before[number]
+    rivals = len(before) - 1
+    others = (sum(before.values()) - own) / rivals
+    won = (placement + rivals) / (2 * rivals)
+    score = Decimal(won.numerator) / won.denominator
+    expected = 1 / (1 + 10 ** ((others - own) / _SCALE))
+    change = (K * (score - expected)).quantize(_TENTH)
+    return RatingStep(event, others, score, expected, change, after=own + change)

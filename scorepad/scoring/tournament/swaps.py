@@ -1,6 +1,6 @@
 """The search for the cheapest tables: random beginnings, each improved by swaps of two people."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorepad.scoring.tournament.chance import Lots
@@ -13,9 +13,11 @@ _CANDIDATES = 48  # the number of equally cheap draws compared by what they leav
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What it costs that two people share a table: a row for each of the people, numbered from 0.
+    """What it costs that two people share a table.
 
-    `met` counts how often they did before, `pairs` is the whole cost.
+    People are numbered from 0; both fields have a row for each of them, and in it a number for each
+    of them. `met` counts how often two shared a table before, `pairs` is the whole cost of the
+    pair.
     """
 
     met: Sequence[Sequence[int]]
@@ -23,8 +25,9 @@ class Costs:
 
 
 class Swaps:
-    """Tables of people with the cost of everybody at every table, kept up to date with each
-    swap.
+    """Tables that are improved by swaps of two people.
+
+    The cost of everybody at every table is kept up to date with each swap.
     """
 
     def __init__(self, costs: Costs, tables: Sequence[Sequence[int]], large: Sequence[int]) -> None:
@@ -36,13 +39,20 @@ class Swaps:
         self.looked_at = 0
         self._kinds = [len(table) > 4 for table in tables]
         self._large = large
-        at = {person: number for number, table in enumerate(tables) for person in table}
-        self._at = [at[person] for person in range(len(at))]
-        self._near = [[sum(map(row.__getitem__, table)) for table in tables] for row in costs.pairs]
+        self._at = [0] * len(large)
+        for number, table in enumerate(tables):
+            for person in table:
+                self._at[person] = number
+        # what each person costs with all people of each table, a row for each person
+        self._near = [
+            [sum(row[other] for other in table) for table in tables] for row in costs.pairs
+        ]
 
     @property
     def cost(self) -> int:
-        return sum(near[at] for near, at in zip(self._near, self._at, strict=True)) // 2
+        """The cost of all pairs that share a table."""
+        of_people = sum(near[at] for near, at in zip(self._near, self._at, strict=True))
+        return of_people // 2  # both people of a pair have counted it
 
     @property
     def tables(self) -> list[list[int]]:
@@ -62,7 +72,7 @@ class Swaps:
                     better |= self._improve(person)
 
     def _improve(self, person: int) -> bool:
-        # The best swap of this person, if it saves anything.
+        """Swap this person with whom it saves most; False where no swap saves anything."""
         here = self._at[person]
         near = self._near[person]
         large = self._large[person]
@@ -77,9 +87,10 @@ class Swaps:
                 least = cost
                 partner = other
         self.looked_at += len(self._at)
-        if partner >= 0:
-            self._swap(person, partner)
-        return partner >= 0
+        if partner < 0:
+            return False
+        self._swap(person, partner)
+        return True
 
     def _swap(self, person: int, partner: int) -> None:
         here = self._at[person]
@@ -88,7 +99,8 @@ class Swaps:
         for near, mine, theirs in zip(self._near, pairs[person], pairs[partner], strict=True):
             near[here] += theirs - mine
             near[there] += mine - theirs
-        self._at[person], self._at[partner] = there, here
+        self._at[person] = there
+        self._at[partner] = here
 
 
 def cheapest(
@@ -96,8 +108,8 @@ def cheapest(
 ) -> list[list[int]]:
     """The cheapest tables of these sizes; those who sat least often at a large table sit there.
 
-    Among equally cheap ones of few people it takes those that leave the most tables of strangers to
-    the next round.
+    Of equally cheap tables of few people, these are the ones that leave the most tables of
+    strangers to the next round.
     """
     least: int | None = None
     candidates: list[list[list[int]]] = []
@@ -111,19 +123,19 @@ def cheapest(
             candidates.append(swaps.tables)
         if not least and len(candidates) == wanted:
             break
-    return (
-        max(candidates, key=lambda tables: strangers(costs, tables))
-        if wanted > 1
-        else candidates[0]
-    )
+    if wanted == 1:
+        return candidates[0]
+    return max(candidates, key=lambda tables: strangers(costs, tables))
 
 
 def _settled(
     costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots
 ) -> Iterator[Swaps]:
+    people = range(len(costs.met))
     looked_at = 0
     for _ in range(_BEGINNINGS):
-        order = sorted(lots.shuffled(range(len(costs.met))), key=large.__getitem__, reverse=True)
+        # the large tables come last in `sizes`
+        order = sorted(lots.shuffled(people), key=large.__getitem__, reverse=True)
         swaps = Swaps(costs, cut(order, sizes), large)
         swaps.settle()
         yield swaps
@@ -133,30 +145,46 @@ def _settled(
 
 
 def cut(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
-    """The list cut into tables of these sizes.
+    """The list cut into tables of these sizes, which together are its length.
 
     >>> cut([5, 6, 7, 8, 9], [2, 3])
     [[5, 6], [7, 8, 9]]
     """
-    ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
-    return [list(order[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
+    tables = []
+    start = 0
+    for size in sizes:
+        tables.append(list(order[start : start + size]))
+        start += size
+    return tables
 
 
 def strangers(costs: Costs, tables: Sequence[Sequence[int]]) -> int:
-    """The number of different tables of four of which nobody has met once these tables have
-    played.
+    """The number of tables of four strangers that can be made after these tables have played.
+
+    A set of people is a number whose bit n stands for the person n.
     """
-    apart = [sum(1 << other for other, times in enumerate(row) if not times) for row in costs.met]
+    unknown = [_set_of(other for other, times in enumerate(row) if not times) for row in costs.met]
     for table in tables:
-        together = sum(1 << person for person in table)
+        together = _set_of(table)
         for person in table:
-            apart[person] &= ~together
-    return sum(
-        (apart[first] & apart[second] & apart[third] & -(2 << third)).bit_count()
-        for first in range(len(apart))
-        for second in _members(apart[first] & -(2 << first))
-        for third in _members(apart[first] & apart[second] & -(2 << second))
-    )
+            unknown[person] &= ~together
+    fours = 0
+    for first, strange_to_first in enumerate(unknown):
+        for second in _members(_beyond(first, strange_to_first)):
+            strange_to_both = strange_to_first & unknown[second]
+            for third in _members(_beyond(second, strange_to_both)):
+                fourths = _beyond(third, strange_to_both & unknown[third])
+                fours += fourths.bit_count()
+    return fours
+
+
+def _set_of(people: Iterable[int]) -> int:
+    return sum(1 << person for person in people)
+
+
+def _beyond(person: int, bits: int) -> int:
+    """The members of a set whose number is higher than that of this person."""
+    return bits & -(2 << person)
 
 
 def _members(bits: int) -> Iterator[int]:

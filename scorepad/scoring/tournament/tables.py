@@ -8,14 +8,18 @@ FEWEST = 4  # the fewest people of a table
 
 
 def sizes(people: int) -> tuple[int, ...]:
-    """The sizes of tables for so many people: fours and the fewest fives; 6, 7 and 11 need a larger
-    table.
+    """The sizes of tables for so many people: fours, and as few fives as possible.
+
+    Six, seven and eleven people need a larger table.
 
     >>> sizes(12), sizes(13), sizes(22), sizes(11)
     ((4, 4, 4), (4, 4, 5), (4, 4, 4, 5, 5), (4, 7))
     """
+    if people in _UNEVEN:
+        return _UNEVEN[people]
     fives = people % 4
-    return _UNEVEN.get(people) or (4,) * ((people - 5 * fives) // 4) + (5,) * fives
+    fours = (people - 5 * fives) // 4
+    return (4,) * fours + (5,) * fives
 
 
 def byes(people: int) -> int:
@@ -58,41 +62,42 @@ def moved_on(
     [[1, 6, 3, 8], [5, 2, 7, 4]]
     """
     tables: list[list[int]] = [[] for _ in shape]
-    arriving = [
-        (place, (number + place) % len(tables), person)
-        for number, table in enumerate(before)
-        for place, person in enumerate(table)
-        if person in order
-    ]
+    arriving: list[tuple[int, int, int]] = []  # the winners of all tables come first
+    for number, table in enumerate(before):
+        for place, person in enumerate(table):
+            if person in order:
+                target = (number + place) % len(tables)
+                arriving.append((place, target, person))
     left = list(order)
-    for _, target, person in sorted(arriving):
+    for _place, target, person in sorted(arriving):
         if len(tables[target]) < shape[target]:
             tables[target].append(person)
             left.remove(person)
     for table, size in zip(tables, shape, strict=True):
-        table.extend(left.pop(0) for _ in range(size - len(table)))
+        while len(table) < size:
+            table.append(left.pop(0))
     return tables
 
 
 def large_shared(
     tables: list[list[int]], order: Sequence[int], large: Mapping[int, int]
 ) -> list[list[int]]:
-    """The same tables, but nobody sits at a large one who did so more often than somebody at
-    another.
+    """The same tables, with the people changed who sat at a large one more often than others.
 
-    Such a person changes places with whoever did so least often, of these with the nearest in the
-    order.
+    `large` holds how often everybody sat at a large table before. Whoever did so most often of
+    those at a large one changes places with whoever did so least often of the others, of these with
+    the nearest in the order; and so on, as long as this makes it fairer.
     """
-    if len({*map(len, tables)}) == 1:
+    all_sizes = {len(table) for table in tables}
+    if len(all_sizes) == 1:
         return tables
-    many = [*chain.from_iterable(table for table in tables if len(table) > FEWEST)]
-    few = [*chain.from_iterable(table for table in tables if len(table) == FEWEST)]
-    rank = dict(zip(order, range(len(order)), strict=True))
-    most = max(many, key=large.__getitem__)
-    least = min(few, key=lambda person: (large[person], abs(rank[person] - rank[most])))
+    at_large = [*chain.from_iterable(table for table in tables if len(table) > FEWEST)]
+    at_small = [*chain.from_iterable(table for table in tables if len(table) == FEWEST)]
+    most = max(at_large, key=large.__getitem__)
+    rank = order.index(most)
+    least = min(at_small, key=lambda person: (large[person], abs(order.index(person) - rank)))
     if large[least] >= large[most]:
         return tables
     exchange = {most: least, least: most}
-    return large_shared(
-        [[exchange.get(person, person) for person in table] for table in tables], order, large
-    )
+    changed = [[exchange.get(person, person) for person in table] for table in tables]
+    return large_shared(changed, order, large)

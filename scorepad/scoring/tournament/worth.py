@@ -24,19 +24,22 @@ class RoundWorth:
     soli: int = 0
 
     def __add__(self, other: RoundWorth) -> RoundWorth:
-        placement = self.placement + other.placement
-        points = self.points + other.points
-        return RoundWorth(placement, points, self.games + other.games, self.soli + other.soli)
+        return RoundWorth(
+            placement=self.placement + other.placement,
+            points=self.points + other.points,
+            games=self.games + other.games,
+            soli=self.soli + other.soli,
+        )
 
     def value(self, by: RankBy) -> Fraction:
-        """What counts of it. Source of the index: the rules of a league."""
+        """The figure by which this result is ranked. Source of the index: the rules of a league."""
         if by == "points":
             return Fraction(self.points)
         if by == "per_game":
             return Fraction(self.points, self.games or 1)
-        return (
-            self.placement if by == "placement" else self.placement * 6 + Fraction(self.points, 10)
-        )
+        if by == "placement":
+            return self.placement
+        return 6 * self.placement + Fraction(self.points, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +58,19 @@ NOTHING = SetResult()
 
 
 def placements(totals: Mapping[int, int]) -> dict[int, Fraction]:
-    """Placement points of a table: +3, +1, -1 and -3 at four, +4 to -4 at five; equal totals share
-    theirs.
+    """Placement points of a table: +3, +1, -1 and -3 at four, +4 to -4 at five.
+
+    Equal totals share theirs.
 
     >>> [str(points) for points in placements({1: 9, 2: 0, 3: 0, 4: -9}).values()]
     ['3', '0', '0', '-3']
     """
-    shared = Counter(totals.values())
-    better = {total: sum(other > total for other in totals.values()) for total in shared}
-    return {
-        number: Fraction(len(totals) - 2 * better[total] - shared[total])
-        for number, total in totals.items()
-    }
+    people = len(totals)
+    placement_of: dict[int, Fraction] = {}
+    for total, equal in Counter(totals.values()).items():
+        better = sum(other > total for other in totals.values())
+        placement_of[total] = Fraction(people - 2 * better - equal)
+    return {number: placement_of[total] for number, total in totals.items()}
 
 
 def value_text(value: Fraction, by: RankBy) -> str:
@@ -80,4 +84,6 @@ def value_text(value: Fraction, by: RankBy) -> str:
     '2.00'
     """
     text = decimal(value, "en", 2).replace(MINUS, "-")
-    return text if by == "per_game" else text.rstrip("0").rstrip(".")
+    if by == "per_game":
+        return text
+    return text.rstrip("0").rstrip(".")
