@@ -80,7 +80,7 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
             mark=_mark(looks[placing.player]),
             name=voice.name(placing.player),
             long=len(voice.name(placing.player)) > LONG_NAME,
-            played=result.played(placing, voice),
+            played=result.games_told(placing, voice),
             points=voice.points(placing.points),
             amount=amounts.get(voice.name(placing.player), ""),
         )

@@ -8,6 +8,7 @@ _SYLLABLE = re.compile(
     r"(?<=\w\w\w)(?=(?:sch|(?<!s)ch|th|ph|qu|(?<!c)k|(?<![cpst])h|[bcdfgjlmnpqrstvwxzß](?!h))[aeiouyäöüáéíóú])",
     re.IGNORECASE,
 )
+_AFTER_BREAK = re.compile(f"(?<=[ \\-{SOFT_HYPHEN}])")
 
 
 def ways(name: str) -> list[str]:
@@ -16,13 +17,23 @@ def ways(name: str) -> list[str]:
     At least three letters stand before the hyphen and two after; a space or hyphen at that place
     replaces it.
     """
-    parts = [*pieces(_SYLLABLE.sub(SOFT_HYPHEN, name))]
-    halves = [("".join(parts[:at]), unbroken("".join(parts[at:]))) for at in range(1, len(parts))]
-    halves.sort(key=lambda two: max(len(unbroken(two[0])), len(two[1])))
-    return [
-        unbroken(first) + SOFT_HYPHEN * first.endswith(SOFT_HYPHEN) + second
-        for first, second in halves
-    ]
+    parts = list(pieces(_SYLLABLE.sub(SOFT_HYPHEN, name)))
+    splits = [_split(parts, place) for place in range(1, len(parts))]
+    splits.sort(key=_longer_half)
+    return ["".join(halves) for halves in splits]
+
+
+def _split(parts: list[str], place: int) -> tuple[str, str]:
+    # Of the soft hyphens only the one at the end of the first half stays.
+    first = "".join(parts[:place])
+    second = unbroken("".join(parts[place:]))
+    hyphen = SOFT_HYPHEN if first.endswith(SOFT_HYPHEN) else ""
+    return unbroken(first) + hyphen, second
+
+
+def _longer_half(halves: tuple[str, str]) -> int:
+    first, second = halves
+    return max(len(unbroken(first)), len(second))
 
 
 def breaks(name: str) -> str:
@@ -31,7 +42,8 @@ def breaks(name: str) -> str:
     >>> [breaks(name).replace(SOFT_HYPHEN, "|") for name in ("Bartholomäus", "Anna", "Anne-Marie")]
     ['Bartho|lomäus', 'Anna', 'Anne-Marie']
     """
-    return (ways(name) or [name])[0]
+    best_first = ways(name)
+    return best_first[0] if best_first else name
 
 
 def unbroken(name: str) -> str:
@@ -39,7 +51,10 @@ def unbroken(name: str) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """The parts of a text between possible line breaks, which are after spaces, hyphens and soft
-    hyphens.
+    """The parts of a text between possible line breaks.
+
+    These are after spaces, hyphens and soft hyphens.
     """
-    return (piece for piece in re.split(f"(?<=[ \\-{SOFT_HYPHEN}])", text) if piece)
+    for piece in _AFTER_BREAK.split(text):
+        if piece:
+            yield piece

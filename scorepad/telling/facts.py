@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Announcement, Game, Leiche, Special
+from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.terms import Party, Player, Says
 from scorepad.telling.voice import Voice
@@ -25,6 +25,12 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 VORAB = Text("vorab", "in advance")  # the word for an announcement before the first card
 
 
+_WITH_BOCK = Text("Gerechnet mit", "Counted with")
+
+
+_CHANGED = Text("die Parteien haben gewechselt", "the parties changed")
+
+
 class Fact(NamedTuple):
     name: str
     text: str
@@ -34,39 +40,50 @@ class Fact(NamedTuple):
 
 
 def said(announcement: Announcement, voice: Voice) -> str:
-    """An announcement with party, and with speaker and card if known: "Re keine 90 (Anna, Karte
-    3)".
-    """
+    """An announcement with party, speaker and card, where known: "Re keine 90 (Anna, Karte 3)"."""
     says = announcement.says
-    party = announcement.party
-    words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
-    known = [voice.name(announcement.by)] if announcement.by else []
-    known += [] if announcement.card is None else [voice.say(_CARD, number=announcement.card)]
-    early = f" {voice.say(VORAB)}" if announcement.vorab else ""
-    return f"{words}{voice.label(says)}{early}{_in_brackets(', '.join(known))}"
+    words = []
+    if announcement.party and says not in {Says.RE, Says.KONTRA}:
+        words.append(announcement.party.word)
+    words.append(voice.label(says))
+    if announcement.vorab:
+        words.append(voice.say(VORAB))
+    known = []
+    if announcement.by:
+        known.append(voice.name(announcement.by))
+    if announcement.card is not None:
+        known.append(voice.say(_CARD, number=announcement.card))
+    return " ".join(words) + _in_brackets(", ".join(known))
 
 
 def parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fact]:
-    """The players of Re and of Kontra."""
-    if game.re:
-        kontra = [player for player in playing if player not in game.re]
-        for party, members in ((Party.RE, game.re), (Party.KONTRA, kontra)):
-            if members:
-                yield Fact(party.word, voice.names(members))
+    """The players of Re and of Kontra; nothing where Re is unknown."""
+    if not game.re:
+        return
+    yield Fact(Party.RE.word, voice.names(game.re))
+    kontra = [player for player in playing if player not in game.re]
+    if kontra:
+        yield Fact(Party.KONTRA.word, voice.names(kontra))
 
 
 def facts(game: Game, voice: Voice) -> tuple[Fact, ...]:
     """The entered facts of a game."""
-    told = [
-        Fact(voice.heading("announced"), ", ".join(said(one, voice) for one in game.announcements)),
-        Fact(voice.label("augen"), ", ".join(_augen(game, voice))),
-        Fact(voice.heading("specials"), ", ".join(_special(one, voice) for one in game.specials)),
-        *_rare(game, voice),
-        Fact(voice.label("wrong_card"), voice.name(game.wrong_card) if game.wrong_card else ""),
-        Fact(voice.heading("counts_as"), voice.label(game.pflicht) if game.pflicht else ""),
-        Fact(voice.heading("points"), _typed(game, voice)),
-    ]
-    return tuple(fact for fact in told if fact.text)
+    return tuple(fact for fact in _facts(game, voice) if fact.text)
+
+
+def _facts(game: Game, voice: Voice) -> Iterator[Fact]:
+    # In the order in which they are told; what was not entered has no text.
+    announced = [said(announcement, voice) for announcement in game.announcements]
+    specials = [_special(special, voice) for special in game.specials]
+    yield Fact(voice.heading("announced"), ", ".join(announced))
+    yield Fact(voice.label("augen"), ", ".join(_augen(game, voice)))
+    yield Fact(voice.heading("specials"), ", ".join(specials))
+    yield from _rare(game, voice)
+    if game.wrong_card:
+        yield Fact(voice.label("wrong_card"), voice.name(game.wrong_card))
+    if game.pflicht:
+        yield Fact(voice.heading("counts_as"), voice.label(game.pflicht))
+    yield Fact(voice.heading("points"), _typed(game, voice))
 
 
 def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
@@ -75,98 +92,119 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
     if game.bride:
         yield Fact(voice.label("hochzeit"), voice.name(game.bride))
     if game.genscher_used:
-        yield Fact(
-            voice.label("genscher"),
-            voice.say(Text("die Parteien haben gewechselt", "the parties changed")),
-        )
-    for heading, trick in (("first_trick", game.first_trick), ("second_trick", game.second_trick)):
-        if trick:
-            yield Fact(
-                voice.heading(heading), voice.say(_TAKEN, party=trick.party.word, augen=trick.augen)
-            )
+        yield Fact(voice.label("genscher"), voice.say(_CHANGED))
+    if game.first_trick:
+        yield Fact(voice.heading("first_trick"), _trick(game.first_trick, voice))
+    if game.second_trick:
+        yield Fact(voice.heading("second_trick"), _trick(game.second_trick, voice))
     if game.leiche:
         yield Fact(voice.label("leiche"), ", ".join(_leiche(game.leiche, voice)))
     if game.bock_triggers:
         yield Fact(voice.heading("called"), voice.many(game.bock_triggers, _ONCE, _TIMES))
-    yield from _bock_entered(game, voice)
+    if game.bock_factor is not None:
+        yield _bock(game.bock_factor, voice)
+    if game.bock is not None:
+        yield _bock(voice.rules.bock.times(game.bock), voice)
 
 
-def _bock_entered(game: Game, voice: Voice) -> Iterator[Fact]:
-    for factor in (
-        game.bock_factor,
-        None if game.bock is None else voice.rules.bock.times(game.bock),
-    ):
-        if factor is not None:
-            yield Fact(voice.say(Text("Gerechnet mit", "Counted with")), f"Bock ×{factor}")
+def _trick(trick: FirstTrick, voice: Voice) -> str:
+    return voice.say(_TAKEN, party=trick.party.word, augen=trick.augen)
+
+
+def _bock(factor: int, voice: Voice) -> Fact:
+    return Fact(voice.say(_WITH_BOCK), f"Bock ×{factor}")
 
 
 def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
-    tricks = (
-        voice.say(_UNCOUNTED)
-        if leiche.tricks is None
-        else voice.many(leiche.tricks, _TRICK, _TRICKS)
-    )
-    return [tricks, *map(voice.label, leiche.tops)]
+    tops = [voice.label(top) for top in leiche.tops]
+    if leiche.tricks is None:
+        return [voice.say(_UNCOUNTED), *tops]
+    return [voice.many(leiche.tricks, _TRICK, _TRICKS), *tops]
 
 
 def augen_told(game: Game, voice: Voice) -> str:
-    """The Augen of Re and Kontra with no-break spaces: "Augen 152 : 88"; a range is that of one
-    party, and its line may break after "Augen".
+    """The Augen of Re and Kontra in one line with no-break spaces: "Augen 152 : 88".
+
+    A range is that of one party, and its line may break after "Augen".
     """
     augen = game.augen
-    told = [*_augen(game, voice)]
-    between = " "
+    told = list(_augen(game, voice))
+    if not told:
+        return ""
+    after_label = " "
     if augen is not None and augen.least == augen.most:
-        told[0], between = f"{augen.least} : {ALL - augen.least}", NO_BREAK
-    label, *pieces = (text.replace(" ", NO_BREAK) for text in (voice.label("augen"), *told))
-    return f"{label}{between}{', '.join(pieces)}" if told else ""
+        told[0] = f"{augen.least} : {ALL - augen.least}"
+        after_label = NO_BREAK
+    label = _unbroken(voice.label("augen"))
+    pieces = [_unbroken(text) for text in told]
+    return f"{label}{after_label}{', '.join(pieces)}"
+
+
+def _unbroken(text: str) -> str:
+    return text.replace(" ", NO_BREAK)
 
 
 def _augen(game: Game, voice: Voice) -> Iterator[str]:
-    # Exact Augen of both parties, or a range for the party with more; then the party without a
-    # trick.
+    # Exact Augen of both parties, or a range for the party with more; then who took no trick.
     augen = game.augen
-    if augen is not None and augen.least == augen.most:
-        yield voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
-    elif augen is not None:
-        re = augen.least > ALL // 2
-        least, most = (augen.least, augen.most) if re else (ALL - augen.most, ALL - augen.least)
-        yield voice.say(
-            _RANGE, party=(Party.RE if re else Party.KONTRA).word, least=least, most=most
-        )
+    if augen is not None:
+        exact = augen.least == augen.most
+        yield _exact(augen, voice) if exact else _range(augen, voice)
     if game.no_trick is not None:
         party = game.no_trick
         yield voice.say(_NO_TRICK, party=party.word) if party else voice.say(_EVERY_TRICK)
 
 
-def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
-    count = f"{special.count}{NO_BREAK if short else ' '}" if special.count != 1 else ""
-    known = [voice.name(special.by)] if special.by else []
-    known += [voice.say(_AGAINST, name=voice.name(special.from_))] if special.from_ else []
-    what = voice.short(special.id) if short else f"{voice.label(special.id)}"
-    return (
-        f"{'' if short else f'{special.party.word} '}{count}{what}{_in_brackets(' '.join(known))}"
+def _exact(augen: Augen, voice: Voice) -> str:
+    return voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
+
+
+def _range(augen: Augen, voice: Voice) -> str:
+    if augen.least > ALL // 2:
+        return voice.say(_RANGE, party=Party.RE.word, least=augen.least, most=augen.most)
+    return voice.say(
+        _RANGE, party=Party.KONTRA.word, least=ALL - augen.most, most=ALL - augen.least
     )
+
+
+def _special(special: Special, voice: Voice) -> str:
+    count = "" if special.count == 1 else f"{special.count} "
+    label = voice.label(special.id)
+    return f"{special.party.word} {count}{label}{_whose(special, voice)}"
+
+
+def _special_in_short(special: Special, voice: Voice) -> str:
+    count = "" if special.count == 1 else f"{special.count}{NO_BREAK}"
+    return f"{count}{voice.short(special.id)}{_whose(special, voice)}"
+
+
+def _whose(special: Special, voice: Voice) -> str:
+    # Who got a special point and from whom, in brackets; empty where neither is known.
+    known = []
+    if special.by:
+        known.append(voice.name(special.by))
+    if special.from_:
+        known.append(voice.say(_AGAINST, name=voice.name(special.from_)))
+    return _in_brackets(" ".join(known))
 
 
 def specials_told(game: Game, voice: Voice) -> str:
-    """Special points by party in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra:
-    Karlchen".
+    """Special points by party in short.
+
+    For example "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen".
     """
-    return by_party(
-        game,
-        lambda special: _special(special, voice, short=True),
-        {party: party.word for party in Party},
-    )
+    words = {party: party.word for party in Party}
+    return by_party(game, lambda special: _special_in_short(special, voice), words)
 
 
 def by_party(game: Game, tell: Callable[[Special], str], words: Mapping[Party, str]) -> str:
     """The special points of a game in the words of `tell`, grouped by party behind its word."""
-    told = {
-        party: ", ".join(tell(special) for special in game.specials if special.party is party)
-        for party in Party
-    }
-    return " · ".join(f"{words[party]}:{NO_BREAK}{text}" for party, text in told.items() if text)
+    told = []
+    for party in Party:
+        own = [tell(special) for special in game.specials if special.party is party]
+        if own:
+            told.append(f"{words[party]}:{NO_BREAK}{', '.join(own)}")
+    return " · ".join(told)
 
 
 def _in_brackets(known: str) -> str:
@@ -174,7 +212,8 @@ def _in_brackets(known: str) -> str:
 
 
 def _typed(game: Game, voice: Voice) -> str:
+    # The points that were typed in; empty where they are computed from facts.
+    typed = game.points or {}
     return ", ".join(
-        f"{voice.name(player)} {voice.points(points)}"
-        for player, points in (game.points or {}).items()
+        f"{voice.name(player)} {voice.points(points)}" for player, points in typed.items()
     )

@@ -3,7 +3,6 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -71,14 +70,15 @@ class ToldAccount:
     span: str = ""
 
 
-def kasse(
+def told_kasse(
     statement: KasseStatement,
     entries: Iterable[KasseEntry],
     evenings: Mapping[int, str],
     voice: Voice,
 ) -> ToldAccount:
-    """The Kasse in words, entry by entry; `entries` are those of all time, `evenings` the names of
-    their evenings.
+    """The Kasse in words, entry by entry.
+
+    `entries` are those of all time, `evenings` the names of their evenings.
     """
     single = [FoldedLines((line.entry,), line.balance) for line in statement.lines]
     return _account(statement, single, entries, evenings, voice)
@@ -94,9 +94,11 @@ def account(
 ) -> ToldAccount:
     """The Kasse in words for paper, with several entries folded into one line."""
     folds = folded((line.entry for line in statement.lines), statement.opening)
-    days = voice.span(statement.since, statement.until, "long") or voice.say(_FROM_THE_BEGINNING)
-    span = days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
-    return replace(_account(statement, folds, entries, evenings, voice), span=span)
+    told = _account(statement, folds, entries, evenings, voice)
+    span = voice.span(statement.since, statement.until, "long") or voice.say(_FROM_THE_BEGINNING)
+    if not statement.until:
+        span = f"{span} · {voice.heading('as_of', day=voice.day(today))}"
+    return replace(told, span=span)
 
 
 def _account(
@@ -107,23 +109,22 @@ def _account(
     voice: Voice,
 ) -> ToldAccount:
     known = by_id(entries)
+    paid_in = 0
+    paid_out = 0
+    lines = []
+    for fold in folds:
+        paid_in += fold.paid_in
+        paid_out += fold.paid_out
+        about = _about(fold.first, known, evenings, voice)
+        lines.append(_line(fold, about, (paid_in, paid_out), voice))
     people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
-    paid_in, paid_out = (
-        [*accumulate(sums)] for sums in ((f.paid_in for f in folds), (f.paid_out for f in folds))
-    )
     return ToldAccount(
         opening=voice.amount(statement.opening),
-        lines=tuple(
-            _line(fold, _about(fold.first, known, evenings, voice), so_far, voice)
-            for fold, so_far in zip(folds, zip(paid_in, paid_out, strict=True), strict=True)
-        ),
-        paid_in=voice.amount(paid_in[-1] if folds else 0),
-        paid_out=voice.amount(paid_out[-1] if folds else 0),
+        lines=tuple(lines),
+        paid_in=voice.amount(paid_in),
+        paid_out=voice.amount(paid_out),
         closing=voice.amount(statement.closing),
-        parts=tuple(
-            _part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice)
-            for who in people
-        ),
+        parts=tuple(_part(member, statement, voice) for member in people),
     )
 
 
@@ -142,21 +143,32 @@ def title(entry: KasseEntry, voice: Voice) -> str:
 
 
 def open_lines(standing: KasseBalances, voice: Voice) -> tuple[tuple[str, str], ...]:
-    """Pairs of label and amount: open amounts, then the booked balance; empty if nothing is
-    open.
+    """Pairs of label and amount: open amounts, then the booked balance.
+
+    Empty if nothing is open.
     """
-    pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
-    lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
-    return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
+    lines = []
+    if standing.owed:
+        lines.append((voice.say(_GETS), voice.amount(standing.owed)))
+    if standing.owes:
+        lines.append((voice.say(_PAYS), voice.amount(standing.owes)))
+    if lines:
+        lines.append((voice.say(_BOOKED), voice.amount(standing.booked)))
+    return tuple(lines)
 
 
 def still_open(standing: KasseBalances, voice: Voice) -> tuple[str, ...]:
     """Sentences about open amounts owed to the Kasse and by the Kasse."""
-    pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
-    return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
+    sentences = []
+    if standing.owed:
+        sentences.append(voice.say(_OWED, amount=voice.amount(standing.owed)))
+    if standing.owes:
+        sentences.append(voice.say(_OWES, amount=voice.amount(standing.owes)))
+    return tuple(sentences)
 
 
 def _line(fold: FoldedLines, about: str, so_far: tuple[int, int], voice: Voice) -> ToldLine:
+    in_so_far, out_so_far = so_far
     return ToldLine(
         day=voice.day(fold.first.date),
         title=_title(fold, voice),
@@ -165,13 +177,14 @@ def _line(fold: FoldedLines, about: str, so_far: tuple[int, int], voice: Voice) 
         paid_out=voice.amount(fold.paid_out) if fold.paid_out else "",
         amount=voice.signed(fold.paid_in - fold.paid_out),
         balance=voice.amount(fold.balance),
-        in_so_far=voice.amount(so_far[0]),
-        out_so_far=voice.amount(so_far[1]),
+        in_so_far=voice.amount(in_so_far),
+        out_so_far=voice.amount(out_so_far),
     )
 
 
 def _title(fold: FoldedLines, voice: Voice) -> str:
-    what = ", ".join(dict.fromkeys(kind(entry.kind, voice) for entry in fold.entries))
+    kinds = dict.fromkeys(kind(entry.kind, voice) for entry in fold.entries)
+    what = ", ".join(kinds)
     who = _who(fold, voice)
     return f"{what}: {who}" if who else what
 
@@ -179,16 +192,16 @@ def _title(fold: FoldedLines, voice: Voice) -> str:
 def _who(fold: FoldedLines, voice: Voice) -> str:
     # For many people their number, and the amount of each if all are equal.
     people = len(fold.members)
-    each = {entry.cents for entry in fold.entries}
-    who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
-    alike = people == len(fold.entries) > 1 == len(each)
-    return (
-        voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop())))
-        if alike
-        else who
-        if people
-        else ""
-    )
+    if not people:
+        return ""
+    who = voice.names(fold.members)
+    if people > MOST_NAMED:
+        who = voice.say(_PEOPLE, people=people)
+    amounts = {entry.cents for entry in fold.entries}
+    alike = len(fold.entries) == people and len(amounts) == 1
+    if people > 1 and alike:
+        return voice.say(_EACH, who=who, amount=voice.amount(abs(fold.first.cents)))
+    return who
 
 
 def _about(
@@ -197,12 +210,22 @@ def _about(
     evenings: Mapping[int, str],
     voice: Voice,
 ) -> str:
-    words = [entry.reason, "" if entry.evening is None else evenings.get(entry.evening, "?")]
-    if first := known.get(entry.counters):
-        words.append(f"{kind(first.kind, voice)} {voice.day(first.date)}")
-    return ", ".join(filter(None, words))
+    # The reason, the evening, and the entry that this one takes back.
+    words = [entry.reason]
+    if entry.evening is not None:
+        words.append(evenings.get(entry.evening, "?"))
+    countered = known.get(entry.counters)
+    if countered is not None:
+        words.append(f"{kind(countered.kind, voice)} {voice.day(countered.date)}")
+    return ", ".join(word for word in words if word)
 
 
-def _part(who: Player, paid_in: int, paid_out: int, voice: Voice) -> ToldPart:
-    difference = voice.amount(paid_in - paid_out)
-    return ToldPart(voice.name(who), voice.amount(paid_in), voice.amount(paid_out), difference)
+def _part(member: Player, statement: KasseStatement, voice: Voice) -> ToldPart:
+    paid_in = statement.paid_in.get(member, 0)
+    paid_out = statement.paid_out.get(member, 0)
+    return ToldPart(
+        name=voice.name(member),
+        paid_in=voice.amount(paid_in),
+        paid_out=voice.amount(paid_out),
+        difference=voice.amount(paid_in - paid_out),
+    )

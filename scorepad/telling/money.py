@@ -1,6 +1,6 @@
 """The money of an evening in words: everybody's amount with its reasons, and the transfers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from scorepad.ledger.wording import write_exact
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.telling.tariff import KASSE, tariff_lines
+from scorepad.telling.tariff import kasse_heading, tariff_lines
 from scorepad.telling.voice import Voice
 
 _WRITTEN = texts_beside(__file__)
@@ -40,6 +40,12 @@ _ALL_PAID = Text(
 )
 _KASSE_PAYS = Text("Die Kasse", "The kitty")
 _KASSE_GETS = Text("die Kasse", "the kitty")
+
+
+_TRANSFER = Text("{payer} an {payee}", "{payer} to {payee}")
+
+
+_NOT_THERE = Text("nicht da", "not there")
 
 
 class ToldItem(NamedTuple):
@@ -107,38 +113,47 @@ class ToldMoney:
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
     """The statement of an evening in words; `paid` are the transfers marked as paid."""
-    moved = [statement.into_kasse, *(line.cents for line in statement.people)]
-    early = f"{voice.heading('paid')}, {voice.heading('beforehand')}"
-    done = voice.heading("paid")
+    amounts = [statement.into_kasse, *(line.cents for line in statement.people)]
+    payments_in_all = sum(-cents for cents in amounts if cents < 0)
+    adds_up = not statement.problems and sum(amounts) == 0
     return ToldMoney(
         people=tuple(_person(line, statement, voice) for line in statement.people),
         into_kasse=statement.into_kasse,
         kasse=ToldItem(
-            voice.say(KASSE[statement.into_kasse < 0]), voice.amount(abs(statement.into_kasse))
+            kasse_heading(statement.into_kasse, voice), voice.amount(abs(statement.into_kasse))
         ),
-        payments=(
-            *(transfer(one, voice, early) for one in statement.moved),
-            *(transfer(one, voice, done if one in paid else "") for one in statement.transfers),
-        ),
-        sum=voice.say(_ALL_PAID, amount=voice.amount(-sum(min(0, cents) for cents in moved))),
+        payments=tuple(_payments(statement, voice, paid)),
+        sum=voice.say(_ALL_PAID, amount=voice.amount(payments_in_all)),
         tariff=tariff_lines(statement.tariff, voice),
-        complete=statement.tariff.on and not (statement.problems or sum(moved)),
+        complete=statement.tariff.on and adds_up,
         uneven=_uneven(statement, voice),
         refused=" ".join(refusal(problem, voice) for problem in statement.problems),
     )
 
 
+def _payments(
+    statement: EveningStatement, voice: Voice, paid: Sequence[Transfer]
+) -> Iterator[ToldTransfer]:
+    done = voice.heading("paid")
+    for early in statement.moved:
+        yield transfer(early, voice, f"{done}, {voice.heading('beforehand')}")
+    for made in statement.transfers:
+        yield transfer(made, voice, done if made in paid else "")
+
+
 def _uneven(statement: EveningStatement, voice: Voice) -> str:
-    how = UNEVEN.get(statement.tariff.imbalance) if statement.left else None
-    words = how and voice.say(how, average=write_exact(statement.average, voice.language))
-    return voice.say(_ADD_UP, points=real_minus(statement.left), how=words) if words else ""
+    words = UNEVEN.get(statement.tariff.imbalance)
+    if not statement.left or words is None:
+        return ""
+    how = voice.say(words, average=write_exact(statement.average, voice.language))
+    return voice.say(_ADD_UP, points=real_minus(statement.left), how=how)
 
 
 def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
     """A transfer in words, with the article before the Kasse."""
     payer = _party(made.payer, _KASSE_PAYS, voice)
     payee = _party(made.payee, _KASSE_GETS, voice)
-    text = voice.say(Text("{payer} an {payee}", "{payer} to {payee}"), payer=payer, payee=payee)
+    text = voice.say(_TRANSFER, payer=payer, payee=payee)
     return ToldTransfer(made, payer, payee, voice.amount(made.cents), text, mark)
 
 
@@ -150,14 +165,13 @@ def transfer_line(made: Transfer, voice: Voice) -> str:
 
 def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
     """One line for each transfer, for a chat."""
-    return tuple(_arrow(one, voice) for one in transfers)
+    return tuple(_arrow(made, voice) for made in transfers)
 
 
 def _arrow(made: Transfer, voice: Voice) -> str:
-    return (
-        f"{voice.before_number(made.payer)} → {voice.before_number(made.payee)}: "
-        f"{voice.amount(made.cents)}"
-    )
+    payer = voice.before_number(made.payer)
+    payee = voice.before_number(made.payee)
+    return f"{payer} → {payee}: {voice.amount(made.cents)}"
 
 
 def reason(item: Item, voice: Voice) -> str:
@@ -165,7 +179,8 @@ def reason(item: Item, voice: Voice) -> str:
     params = {key: _readable(key, value, voice) for key, value in item.params.items()}
     if item.id == "average":
         given: Mapping[str, Any] = item.params
-        params["apart"] = _apart(given["points"] - Fraction(given["sum"], given["people"]), voice)
+        average = Fraction(given["sum"], given["people"])
+        params["apart"] = _apart(given["points"] - average, voice)
     return voice.say(ITEMS[item.id]).format_map(params)
 
 
@@ -177,52 +192,63 @@ def refusal(problem: Problem, voice: Voice) -> str:
 
 
 def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> ToldPerson:
-    points = (
-        voice.say(Text("nicht da", "not there")) if line.points is None else real_minus(line.points)
-    )
+    points = voice.say(_NOT_THERE)
+    spoken = points
+    if line.points is not None:
+        points = real_minus(line.points)
+        spoken = _spoken(line.points, statement.average, voice)
+    refused = bool(statement.problems)
     return ToldPerson(
         player=line.player,
         name=voice.name(line.player),
         points=points,
         counted=line.points,
         cents=line.cents,
-        spoken=points if line.points is None else _spoken(line.points, statement.average, voice),
-        amount="" if statement.problems else _way(line.cents, _PAYS, _GETS, voice),
-        signed="" if statement.problems else voice.signed(line.cents),
+        spoken=spoken,
+        amount="" if refused else _way(line.cents, _PAYS, _GETS, voice),
+        signed="" if refused else voice.signed(line.cents),
         kasse=_parts(line, voice),
-        items=tuple(
-            ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice))
-            for item in line.items
-        ),
+        items=tuple(_item(item, voice) for item in line.items),
         by_points=not line.kasse and [item.id for item in line.items] in _BY_POINTS,
     )
 
 
+def _item(item: Item, voice: Voice) -> ToldItem:
+    return ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice))
+
+
 def _spoken(points: int, average: Fraction, voice: Voice) -> str:
     # The points, with the distance from the average if that is paid.
-    spoken = voice.many(abs(points), *_POINTS, points=real_minus(points))
+    single, more = _POINTS
+    spoken = voice.many(abs(points), single, more, points=real_minus(points))
     return f"{spoken}, {_apart(points - average, voice)}" if average else spoken
 
 
 def _apart(points: Fraction, voice: Voice) -> str:
     # "12 über dem Schnitt"
-    side = _ABOVE if points > 0 else _BELOW if points else _LEVEL
-    return voice.say(side, points=write_exact(abs(points), voice.language))
+    if not points:
+        return voice.say(_LEVEL)
+    distance = write_exact(abs(points), voice.language)
+    return voice.say(_ABOVE if points > 0 else _BELOW, points=distance)
 
 
 def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:
     # "pays" for a negative amount, "gets" for a positive one, neither for zero.
     amount = voice.amount(abs(cents))
-    return voice.say(into if cents > 0 else out, amount=amount) if cents else amount
+    if not cents:
+        return amount
+    return voice.say(into if cents > 0 else out, amount=amount)
 
 
 def _parts(line: PersonLine, voice: Voice) -> str:
-    parts = (
-        (-line.kasse, _TO_KASSE, _FROM_KASSE),
-        (line.cents + line.kasse, _TO_OTHERS, _FROM_OTHERS),
-    )
-    told = (_way(cents, out, into, voice) for cents, out, into in parts if cents)
-    return ", ".join(told) if line.kasse else ""
+    # What goes into the Kasse or comes out of it, then what goes to others or comes from them.
+    if not line.kasse:
+        return ""
+    parts = [_way(-line.kasse, _TO_KASSE, _FROM_KASSE, voice)]
+    from_others = line.cents + line.kasse
+    if from_others:
+        parts.append(_way(from_others, _TO_OTHERS, _FROM_OTHERS, voice))
+    return ", ".join(parts)
 
 
 def _party(who: Party, kasse: Text, voice: Voice) -> str:
@@ -234,4 +260,6 @@ def _readable(key: str, value: str | int, voice: Voice) -> str:
         return voice.rate(read_rate(str(value)))
     if isinstance(value, int):
         return str(real_minus(value))
-    return voice.label(value) if key == "solo" else value
+    if key == "solo":
+        return voice.label(value)
+    return value

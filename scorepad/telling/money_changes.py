@@ -36,56 +36,77 @@ _PAYMENTS = (
 
 
 def tell_money_change(action: str, facts: Facts, voice: Voice) -> ToldChange:
-    """A change in words; `facts` are those that its action kept. An action of a later version has
-    its name only.
+    """A change in words; `facts` are those that its action kept.
+
+    An action of a later version has its name only.
     """
     words = _DONE.get(action)
     if words is None:
         return ToldChange(action, (), ())
-    who = voice.name(Player(str(facts.get("member"))))
-    title = voice.say(
-        words, who=who, gone=str(facts.get("gone", "")), kept=str(facts.get("kept", ""))
-    )
-    before, after = _SIDES[action](facts, voice)
+    who = voice.name(_player(facts.get("member")))
+    gone = str(facts.get("gone", ""))
+    kept = str(facts.get("kept", ""))
+    title = voice.say(words, who=who, gone=gone, kept=kept)
+    tell_sides = _SIDES[action]
+    before, after = tell_sides(facts, voice)
     return ToldChange(title, tuple(before), tuple(after))
+
+
+def _player(ident: object) -> Player:
+    return Player(str(ident))
 
 
 def _entries(facts: Facts, voice: Voice) -> Sides:
     lines = [_entry(entry, voice) for entry in facts["entries"]]
     reason = str(facts.get("reason", ""))
-    return [], [*lines, reason] if reason else lines
+    if reason:
+        lines.append(reason)
+    return [], lines
 
 
 def _entry(entry: Facts, voice: Voice) -> str:
-    member = entry["member"]
-    who = "" if member is None else voice.name(Player(str(member)))
-    about = ", ".join(filter(None, (who, str(entry["reason"]))))
-    what = f"{kind(entry['kind'], voice)}: {about}" if about else kind(entry["kind"], voice)
+    about = []
+    if entry["member"] is not None:
+        about.append(voice.name(_player(entry["member"])))
+    if entry["reason"]:
+        about.append(str(entry["reason"]))
+    what = kind(entry["kind"], voice)
+    if about:
+        what = f"{what}: {', '.join(about)}"
     return f"{what} {voice.signed(entry['cents'])}"
 
 
 def _dues(facts: Facts, voice: Voice) -> Sides:
-    return [], [voice.say(_DUES, count=facts["count"], amount=voice.amount(facts["cents"]))]
+    amount = voice.amount(facts["cents"])
+    return [], [voice.say(_DUES, count=facts["count"], amount=amount)]
 
 
 def _transfers(facts: Facts, voice: Voice) -> Sides:
-    return [], [transfer_line(Transfer(*one), voice) for one in facts["transfers"]]
+    made = [Transfer(payer, payee, cents) for payer, payee, cents in facts["transfers"]]
+    return [], [transfer_line(transfer, voice) for transfer in made]
 
 
 def _tariff(facts: Facts, voice: Voice) -> Sides:
-    before, after = (_agreed(facts[side], voice) for side in ("before", "after"))
+    # Only the lines that differ.
+    before = _agreed(facts["before"], voice)
+    after = _agreed(facts["after"], voice)
     gone = [line for line in before if line not in after]
     new = [line for line in after if line not in before]
     return gone, new
 
 
 def _agreed(state: Facts, voice: Voice) -> list[str]:
-    try:
-        lines = [*tariff_lines(read_tariff(state["tariff"]), voice)]
-    except Refused:  # written by another version
-        lines = ["?"]
+    lines = _tariff_told(state["tariff"], voice) or [voice.say(_NO_MONEY)]
     currency = voice.say(_CURRENCY, currency=state["currency"] or "–")
-    return [*(lines or [voice.say(_NO_MONEY)]), currency]
+    return [*lines, currency]
+
+
+def _tariff_told(fields: Facts, voice: Voice) -> list[str]:
+    try:
+        tariff = read_tariff(fields)
+    except Refused:  # written by another version
+        return ["?"]
+    return list(tariff_lines(tariff, voice))
 
 
 def _account(facts: Facts, voice: Voice) -> Sides:
@@ -102,9 +123,11 @@ def _nothing(_facts: Facts, _voice: Voice) -> Sides:
 
 def _counts(facts: Facts, voice: Voice) -> Sides:
     lines = []
-    if bookings := int(facts.get("bookings", 0)):
+    bookings = int(facts.get("bookings", 0))
+    if bookings:
         lines.append(voice.many(bookings, *_BOOKINGS))
-    if payments := int(facts.get("payments", 0)):
+    payments = int(facts.get("payments", 0))
+    if payments:
         lines.append(voice.many(payments, *_PAYMENTS))
     return [], lines
 

@@ -9,7 +9,8 @@ from scorepad.declare import Text
 from scorepad.scoring.game.augen import PLAYED_LEVELS
 from scorepad.scoring.game.base import step_points
 from scorepad.scoring.rules import OPTIONS, Rules, flat
-from scorepad.scoring.rules.differences import own_changes
+from scorepad.scoring.rules.differences import RuleDifference, own_changes
+from scorepad.scoring.rules.keyed import FixedKind
 from scorepad.telling.facts import NO_BREAK, Fact
 from scorepad.telling.rules import NONE, own_set_name, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
@@ -29,6 +30,18 @@ _EXTRA = Text("Zuschlag im Solo", "extra in a solo")
 _OWED = Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
 
 
+_IN_ADVANCE = Text("vorab angesagt: je", "announced in advance: each")
+
+
+_TOPPING = Text("nachlegen, höchstens", "topping, at most")
+
+
+_STEPS_UNLIKE = Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")
+
+
+_ANNOUNCEMENTS = Text("Ansagen", "Announcements")
+
+
 class PointList(NamedTuple):
     """A short list of points under a heading; `text` has further entries without points."""
 
@@ -38,36 +51,43 @@ class PointList(NamedTuple):
 
     @property
     def in_line(self) -> str:
-        lines = (
-            f"{line.name}{NO_BREAK}{line.text}".replace(": ", f":{NO_BREAK}") for line in self.lines
-        )
-        return "; ".join(filter(None, [*lines, self.text]))
+        """The entries in one line, each unbroken between its name and its points."""
+        entries = []
+        for line in self.lines:
+            entry = f"{line.name}{NO_BREAK}{line.text}"
+            entries.append(entry.replace(": ", f":{NO_BREAK}"))
+        if self.text:
+            entries.append(self.text)
+        return "; ".join(entries)
 
 
 def point_lists(voice: Voice) -> tuple[PointList, ...]:
     """The point lists of the voice's rules; Bock only if it is played."""
     rules = voice.rules
-    bock = rules.bock.on and rules.bock.triggers
-    specials = ((voice.label(ident), rule.points) for ident, rule in rules.special.kinds.items())
-    kinds = ", ".join(map(voice.short, rules.solo.kinds))
-    return (
+    specials = [(voice.label(ident), kind.points) for ident, kind in rules.special.kinds.items()]
+    soli = ", ".join(voice.short(kind) for kind in rules.solo.kinds)
+    lists = [
         PointList(voice.heading("game"), _lines(_game(voice))),
-        PointList(voice.say(Text("Ansagen", "Announcements")), _lines(_said(voice))),
+        PointList(voice.say(_ANNOUNCEMENTS), _lines(_said(voice))),
         PointList(voice.heading("specials"), _lines(specials)),
-        PointList(voice.heading("solo"), _lines(_solo(voice)), kinds),
-        *([PointList(voice.heading("bock"), (), "; ".join(_bock(voice)))] if bock else []),
-    )
+        PointList(voice.heading("solo"), _lines(_solo(voice)), soli),
+    ]
+    if rules.bock.on and rules.bock.triggers:
+        lists.append(PointList(voice.heading("bock"), (), "; ".join(_bock(voice))))
+    return tuple(lists)
 
 
 def _lines(counted: Iterable[tuple[str, object]]) -> tuple[Fact, ...]:
+    # What gives no points is left out.
     return tuple(Fact(name, str(points)) for name, points in counted if points)
 
 
 def _game(voice: Voice) -> Iterator[tuple[str, object]]:
     rules = voice.rules
+    gegen = rules.gegen
     yield voice.say(_WON), rules.value.base_points
     yield from _steps(voice)
-    yield voice.say(_GEGEN), "×2" if rules.gegen.effect == "double" else rules.gegen.points
+    yield voice.say(_GEGEN), "×2" if gegen.effect == "double" else gegen.points
     yield voice.say(_AGAINST), rules.value.against_announcement
     yield voice.say(_MISSED), rules.missed.extra_per_level
 
@@ -80,10 +100,7 @@ def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
     if len(set(worths)) == 1:
         yield voice.say(_STEPS), worths[0]
     else:
-        yield (
-            voice.say(Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")),
-            ", ".join(map(str, worths)),
-        )
+        yield voice.say(_STEPS_UNLIKE), ", ".join(str(worth) for worth in worths)
 
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:
@@ -91,17 +108,16 @@ def _said(voice: Voice) -> Iterator[tuple[str, object]]:
     announcements = voice.rules.announcements
     yield voice.say(_RE_KONTRA), _re_kontra(value.re_kontra_effect, value.re_kontra_points)
     yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
-    yield (
-        voice.say(Text("vorab angesagt: je", "announced in advance: each")),
-        announcements.vorab_points,
-    )
-    yield voice.say(Text("nachlegen, höchstens", "topping, at most")), announcements.raises
+    yield voice.say(_IN_ADVANCE), announcements.vorab_points
+    yield voice.say(_TOPPING), announcements.raises
 
 
 def _re_kontra(effect: str, points: int) -> object:
     if effect == "add":
         return points
-    return f"+{points}, ×2" if effect == "add_and_double" and points else "×2"
+    if effect == "add_and_double" and points:
+        return f"+{points}, ×2"
+    return "×2"
 
 
 def _solo(voice: Voice) -> Iterator[tuple[str, object]]:
@@ -112,22 +128,27 @@ def _solo(voice: Voice) -> Iterator[tuple[str, object]]:
         yield voice.say(_SOLOIST), f"×{solo.factor}"
         yield voice.say(_EXTRA), solo.extra_point
     for kind, points in solo.kind_points.items():
-        yield voice.label(kind), points and f"+{points}"
+        yield voice.label(kind), f"+{points}" if points else ""
     for kind, fixed in solo.fixed_kind.items():
-        paid = (
-            voice.say(_UNLIKE, won=fixed.won, lost=fixed.lost)
-            if fixed.lost
-            else voice.say(_ALIKE, won=fixed.won)
-        )
-        yield voice.label(kind), fixed.won and paid
+        yield voice.label(kind), _fixed(fixed, voice)
     yield voice.say(_OWED), voice.rules.pflichtsolo.count
+
+
+def _fixed(fixed: FixedKind, voice: Voice) -> str:
+    # The fixed worth of a kind of solo; empty where winning it gives nothing.
+    if not fixed.won:
+        return ""
+    if fixed.lost:
+        return voice.say(_UNLIKE, won=fixed.won, lost=fixed.lost)
+    return voice.say(_ALIKE, won=fixed.won)
 
 
 def _bock(voice: Voice) -> Iterator[str]:
     values = flat(voice.rules)
     for option in OPTIONS.values():
         if option.line.de:
-            yield voice.say(option.line, value=rule_value(option.name, values[option.name], voice))
+            value = rule_value(option.name, values[option.name], voice)
+            yield voice.say(option.line, value=value)
 
 
 _RULE_SET = Text("Regelwerk", "Rule set")
@@ -152,10 +173,12 @@ _ENDS = {
 
 def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
     """The voice's rules in a few lines, with the differences from their preset."""
+    differences = "; ".join(_differences(voice)) or voice.say(NONE)
+    lists = [Fact(points.title, points.in_line) for points in point_lists(voice) if points.in_line]
     return (
         Fact(voice.say(_RULE_SET), _name(voice)),
-        Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
-        *(Fact(one.title, one.in_line) for one in point_lists(voice) if one.in_line),
+        Fact(voice.say(_DIFFERENCES), differences),
+        *lists,
         Fact(voice.say(_END), end_of_evening(voice, people)),
     )
 
@@ -163,19 +186,18 @@ def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
 def end_of_evening(voice: Voice, people: int) -> str:
     """The end of an evening with this many people, such as "after 24 games"."""
     course = voice.rules.evening
-    after = (
-        course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
-    )
+    after = course.ends_after
+    if people == 5 and course.ends == "games":
+        after = course.ends_after_at_five
     return voice.say(_ENDS[course.ends], after=after)
 
 
 def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
-    """A line about the rules at the end of the evening, if they differ from those at its
-    beginning.
-    """
+    """A line about the rules at the end of the evening, if they differ from those `before`."""
     if before == voice.rules:
         return ()
-    return (Fact(voice.say(_AT_THE_END), "; ".join([_name(voice), *_differences(voice)])),)
+    told = "; ".join([_name(voice), *_differences(voice)])
+    return (Fact(voice.say(_AT_THE_END), told),)
 
 
 def _name(voice: Voice) -> str:
@@ -186,16 +208,23 @@ def _name(voice: Voice) -> str:
 
 def _differences(voice: Voice) -> Iterator[str]:
     for change in own_changes(voice.rules):
-        says = rule_value(change.name, change.second, voice)
-        ident, _, part = change.name.partition(".")[2].rpartition(".")
-        if change.name in OPTIONS:
-            yield f"{rule_label(change.name, voice)}: {says}"
-        elif ident == "kind_points":
-            yield f"{voice.label(part)}: +{change.second or 0}"
-        elif part in _SHORT:
-            yield (
-                f"{voice.label(ident)}: "
-                f"{voice.say(_SHORT[part], value=says) if change.second else says}"
-            )
-        elif part not in _OF_OWN:
-            yield f"{rule_label(change.name, voice)}: {says}"
+        told = _difference(change, voice)
+        if told:
+            yield told
+
+
+def _difference(change: RuleDifference, voice: Voice) -> str:
+    # A rule that differs from the preset; empty for what is no rule, such as a name.
+    value = rule_value(change.name, change.second, voice)
+    if change.name in OPTIONS:
+        return f"{rule_label(change.name, voice)}: {value}"
+    _section, _, of_kind = change.name.partition(".")
+    ident, _, part = of_kind.rpartition(".")
+    if ident == "kind_points":
+        return f"{voice.label(part)}: +{change.second or 0}"
+    if part in _SHORT:
+        in_short = voice.say(_SHORT[part], value=value) if change.second else value
+        return f"{voice.label(ident)}: {in_short}"
+    if part in _OF_OWN:
+        return ""
+    return f"{rule_label(change.name, voice)}: {value}"

@@ -24,6 +24,11 @@ _WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
 _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
 _TOGETHER = Text("{count} Leute", "{count} people")
 MOST_NAMED = 3  # the most leaders who are named; for more only their number is given
+
+
+_ALL_LEVEL = Text("Alle gleichauf", "All level")
+
+
 _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
 _SOLO = Text("{count} Solo", "{count} solo")
 _SOLI = Text("{count} Soli", "{count} solos")
@@ -41,47 +46,48 @@ class Ahead(NamedTuple):
 
 def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
     """The leader of an evening, or a sentence that there is none before the first game."""
-    first = [one for one in places if one.place == 1]
-    if not any(one.games or one.points for one in places):
+    if not any(placing.games or placing.points for placing in places):
         return Ahead(voice.heading("no_game").rstrip("."), "", "")
+    first = [placing for placing in places if placing.place == 1]
     if len(first) == len(places):
-        return Ahead(voice.say(Text("Alle gleichauf", "All level")), "", "")
-    does = voice.many(len(first), *(_WINS if ended else _LEADS))
-    named = len(first) <= MOST_NAMED
-    who = (
-        voice.names(one.player for one in first)
-        if named
-        else voice.say(_TOGETHER, count=len(first))
-    )
+        return Ahead(voice.say(_ALL_LEVEL), "", "")
+    if len(first) <= MOST_NAMED:
+        who = voice.names(placing.player for placing in first)
+    else:
+        who = voice.say(_TOGETHER, count=len(first))
+    single, several = _WINS if ended else _LEADS
+    does = voice.many(len(first), single, several)
     return Ahead(who, does, voice.points(first[0].points))
 
 
-def played(standing: Placing, voice: Voice) -> str:
+def games_told(placing: Placing, voice: Voice) -> str:
     """A player's numbers of games played and won, and of soli; empty for none."""
-    if not standing.games:
+    if not placing.games:
         return ""
-    soli = [voice.many(standing.soli, _SOLO, _SOLI)] if standing.soli else []
-    return ", ".join([voice.say(_WON, won=standing.won, games=standing.games), *soli])
+    told = voice.say(_WON, won=placing.won, games=placing.games)
+    if not placing.soli:
+        return told
+    return f"{told}, {voice.many(placing.soli, _SOLO, _SOLI)}"
 
 
 def best_game(result: Replay, voice: Voice) -> str:
-    """The game with the most points for one player; empty before the second game."""
+    """The game with the most points for one player; empty before the second game.
+
+    It is empty too where nobody got points above zero.
+    """
     games = [row for row in result.rows if row.number is not None and any(row.points.values())]
     if len(games) < 2:
         return ""
     best = max(games, key=lambda row: max(row.points.values()))
     most = max(best.points.values())
-    who = [
-        isolated(voice.name(player)) for player, points in best.points.items() if points == most > 0
-    ]
+    if most <= 0:
+        return ""
     what = kind_of(best.entry, voice.under(best.rules))
-    return (
-        voice.say(
-            _BEST, number=best.number, what=what, who=f"{', '.join(who)} {voice.points(most)}"
-        )
-        if who
-        else ""
-    )
+    names = [
+        isolated(voice.name(player)) for player, points in best.points.items() if points == most
+    ]
+    who = f"{', '.join(names)} {voice.points(most)}"
+    return voice.say(_BEST, number=best.number, what=what, who=who)
 
 
 _MARGIN = Text("{points} vor {others}", "{points} ahead of {others}")
@@ -107,39 +113,42 @@ def story(result: Replay, places: Sequence[Placing], voice: Voice, *, ended: boo
     """The story of an evening; `places` are its standings. Only an ended evening has moments."""
     voice = voice.calling({player: isolated(name) for player, name in voice.roster.items()})
     front = ahead(places, voice, ended=ended)
-    behind = margin(places, voice) if front.points else ""
-    told = map(str, _told(result, voice)) if ended else ()
-    first = " ".join(filter(None, (front.who, front.does, front.points)))
-    return Story(first, tuple(filter(None, (behind, *told))))
+    parts = []
+    if front.points:
+        parts.append(margin(places, voice))
+    if ended:
+        parts += [str(fact) for fact in _moments_in_short(result, voice)]
+    first = " ".join(word for word in front if word)
+    return Story(first, tuple(part for part in parts if part))
 
 
 def margin(places: Sequence[Placing], voice: Voice) -> str:
     """By how many points the first is ahead, and of whom; empty if those are too many to name."""
     most = places[0].points
-    behind = [one for one in places if one.points < most]
-    next_ones = [one.player for one in behind if one.points == behind[0].points]
-    if len(next_ones) > MOST_NAMED:
+    behind = [placing for placing in places if placing.points < most]
+    second = behind[0].points
+    followers = [placing.player for placing in behind if placing.points == second]
+    if len(followers) > MOST_NAMED:
         return ""
-    return voice.say(
-        _MARGIN, points=voice.total(most - behind[0].points), others=voice.names(next_ones)
-    )
+    return voice.say(_MARGIN, points=voice.total(most - second), others=voice.names(followers))
 
 
-def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
-    # The turning point comes first; it replaces the game with the most points if both are the same
-    # game.
+def _moments_in_short(result: Replay, voice: Voice) -> Sequence[Fact]:
+    # The turning point comes first; where another moment has the same words, both are one fact.
+    turned = voice.say(TURNED)
+    shorts = [moment.short for moment in moments(result, voice)]
+    shorts.sort(key=lambda short: short.name != turned)
     names: dict[str, list[str]] = {}
-    for fact in sorted(
-        (one.short for one in moments(result, voice)),
-        key=lambda fact: fact.name != voice.say(TURNED),
-    ):
-        names.setdefault(fact.text, []).append(fact.name)
-    return [Fact(_joined(own, voice), text) for text, own in names.items()]
+    for short in shorts:
+        names.setdefault(short.text, []).append(short.name)
+    return [Fact(_joined(same, voice), text) for text, same in names.items()]
 
 
 def _joined(names: Sequence[str], voice: Voice) -> str:
+    # Only the first name keeps its capital: "Wendepunkt und teuerstes Spiel".
     first, *others = names
-    return voice.listed([first, *(f"{name[:1].lower()}{name[1:]}" for name in others)])
+    small = [f"{name[:1].lower()}{name[1:]}" for name in others]
+    return voice.listed([first, *small])
 
 
 _PAID = Text("Abgerechnet:", "Settled:")
@@ -169,38 +178,41 @@ def for_chat(facts: ChatResult) -> str:
 
 
 def _head(facts: ChatResult) -> list[str]:
-    games = games_played(facts.result, facts.voice)
-    state = [] if facts.result.ended or facts.sealed else [facts.voice.heading("running")]
-    title = [facts.runde] if facts.evening in facts.date else [facts.runde, facts.evening]
-    return [
-        ", ".join(title),
-        ", ".join(filter(None, [facts.date, games, *state, facts.voice.unit_told])),
-    ]
+    voice = facts.voice
+    title = [facts.runde]
+    if facts.evening not in facts.date:
+        title.append(facts.evening)
+    about = [facts.date, games_played(facts.result, voice)]
+    if not (facts.result.ended or facts.sealed):
+        about.append(voice.heading("running"))
+    about.append(voice.unit_told)
+    return [", ".join(title), ", ".join(part for part in about if part)]
 
 
 def _standings(facts: ChatResult) -> list[str]:
+    voice = facts.voice
     places = standings(facts.result, facts.totals, tuple(facts.totals))
     return [
-        f"{placed.place}. {facts.voice.name(placed.player)} {facts.voice.points(placed.points)}"
-        for placed in places
+        f"{placing.place}. {voice.name(placing.player)} {voice.points(placing.points)}"
+        for placing in places
     ]
 
 
 def _remarks(facts: ChatResult) -> list[str]:
-    lines = list(filter(None, [best_game(facts.result, facts.voice)]))
-    owed = who_owes(facts.result.next, facts.voice)
-    return [*lines, owed] if owed and facts.result.rows else lines
+    lines = [best_game(facts.result, facts.voice)]
+    if facts.result.rows:
+        lines.append(who_owes(facts.result.next, facts.voice))
+    return [line for line in lines if line]
 
 
 def _money(facts: ChatResult) -> list[str]:
     voice = facts.voice
-    remark = [facts.remark] if facts.remark else []
+    lines = [facts.remark] if facts.remark else []
     if facts.transfers is None:
-        return remark
-    if not facts.transfers:
-        return [*remark, voice.heading("nothing_owed")]
-    return [
-        *remark,
-        voice.say(_PAID if facts.sealed else _TO_PAY),
-        *in_short(facts.transfers, voice),
-    ]
+        return lines
+    if facts.transfers:
+        lines.append(voice.say(_PAID if facts.sealed else _TO_PAY))
+        lines += in_short(facts.transfers, voice)
+    else:
+        lines.append(voice.heading("nothing_owed"))
+    return lines

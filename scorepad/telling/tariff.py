@@ -55,6 +55,20 @@ SCENES: Mapping[str, Played] = {
 """The evenings of worked examples by the name of their scene."""
 
 
+_INTO_KASSE = Text("In die Kasse", "Into the kitty")
+
+
+_OUT_OF_KASSE = Text("Aus der Kasse", "Out of the kitty")
+
+
+_NOBODY_PAYS = Text("Niemand zahlt etwas.", "Nobody pays anything.")
+
+
+def kasse_heading(into: int, voice: Voice) -> str:
+    """The heading of the part of the Kasse, which gets `into` cents, or gives them if negative."""
+    return voice.say(_OUT_OF_KASSE if into < 0 else _INTO_KASSE)
+
+
 def scene_of(tariff: Tariff) -> str:
     """The scene for a whole tariff: that with the values of games if the tariff pays for each
     game.
@@ -129,7 +143,6 @@ _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
 _OUT_OF = Text("aus der Kasse {amount}", "out of the kitty {amount}")
 _AWAY = Text("fehlt", "absent")
-KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 
 
 class ToldShare(NamedTuple):
@@ -163,26 +176,27 @@ def agreed(tariff: Tariff, voice: Voice) -> str:
 
 def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
     """The name of an agreement with the amounts of a tariff."""
-    return voice.say(
-        agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields}
-    )
+    amounts = {name: _value(tariff, FIELDS[name], voice) for name in agreement.fields}
+    return voice.say(agreement.label, **amounts)
 
 
 def tried(tariff: Tariff, voice: Voice) -> ToldExample:
-    """The result of a tariff for the evening of the example, person by person; people have their
-    keys as names.
+    """The result of a tariff for the evening of the example, person by person.
+
+    People have their keys as names.
     """
     played = with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
-    amounts = charged.amounts
+    shares = []
+    for who, points in played.totals.items():
+        shares.append(ToldShare(who, signed(points), voice.signed(charged.amounts[who])))
+    for who in played.missing:
+        cents = charged.amounts[who]
+        if cents:
+            shares.append(ToldShare(who, voice.say(_AWAY), voice.signed(cents)))
     into = charged.into_kasse
-    shares = [
-        ToldShare(who, signed(points), voice.signed(amounts[who]))
-        for who, points in played.totals.items()
-    ]
-    missing = [(who, amounts[who]) for who in played.missing if amounts[who]]
-    shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing]
-    shares += [ToldShare(voice.say(KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
+    if into:
+        shares.append(ToldShare(kasse_heading(into, voice), "", voice.amount(abs(into))))
     return ToldExample(tuple(shares), " ".join(_happened(tariff, voice)))
 
 
@@ -196,9 +210,8 @@ def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
     if tariff.solo_prices or tariff.redeal_price or tariff.zero_price:
         yield voice.say(_EVENTS)
     if tariff.event_prices:
-        yield voice.say(
-            _HAPPENED, names=", ".join(_quoted(price, voice) for price in tariff.event_prices)
-        )
+        names = [_quoted(price, voice) for price in tariff.event_prices]
+        yield voice.say(_HAPPENED, names=", ".join(names))
 
 
 def price_of(price: EventPrice, voice: Voice) -> str:
@@ -207,8 +220,9 @@ def price_of(price: EventPrice, voice: Voice) -> str:
 
 
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:
-    """The tariff in sentences, one for each field in use; `odd_cents` includes the default rule for
-    odd cents.
+    """The tariff in sentences, one for each field in use.
+
+    `odd_cents` includes the default rule for odd cents.
     """
     return tuple(
         voice.say(field.line, value=_value(tariff, field, voice))
@@ -218,21 +232,24 @@ def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tup
 
 
 def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
-    """The result of a tariff for the evening of the example, in one sentence; people have their
-    keys as names.
+    """The result of a tariff for the evening of the example, in one sentence.
+
+    People have their keys as names.
     """
     charged = charge(tariff, played)
-    moved = {name: cents for name, cents in charged.amounts.items() if cents}
-    if not moved:
-        return voice.say(Text("Niemand zahlt etwas.", "Nobody pays anything."))
-    told = [
-        (_PAYS if cents < 0 else _GETS, name, voice.amount(abs(cents)))
-        for name, cents in moved.items()
-    ]
-    people = ", ".join(voice.say(words, name=name, amount=amount) for words, name, amount in told)
+    people = []
+    for name, cents in charged.amounts.items():
+        if cents:
+            words = _PAYS if cents < 0 else _GETS
+            people.append(voice.say(words, name=name, amount=voice.amount(abs(cents))))
+    if not people:
+        return voice.say(_NOBODY_PAYS)
+    told = ", ".join(people)
     into = charged.into_kasse
-    kasse = voice.say(_INTO if into > 0 else _OUT_OF, amount=voice.amount(abs(into)))
-    return f"{people}; {kasse}." if into else f"{people}."
+    if into:
+        words = _INTO if into > 0 else _OUT_OF
+        told = f"{told}; {voice.say(words, amount=voice.amount(abs(into)))}"
+    return f"{told}."
 
 
 def example_of(field: Option, voice: Voice) -> str:
@@ -247,7 +264,9 @@ def _says_something(tariff: Tariff, name: str, *, odd_cents: bool) -> bool:
     beside = _ONLY_WITH.get(name)
     if beside is not None and not any(getattr(tariff, other) for other in beside):
         return False
-    return (odd_cents and name == "rounding") or getattr(tariff, name) != FIELDS[name].default
+    if name == "rounding" and odd_cents:
+        return True
+    return bool(getattr(tariff, name) != FIELDS[name].default)
 
 
 def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
@@ -259,13 +278,16 @@ def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
     if field.shape == "prices":
         return ", ".join(f"{voice.label(kind)} {voice.amount(cents)}" for kind, cents in value)
     if field.shape == "events":
-        return ", ".join(
-            f"{_quoted(rate, voice)} {voice.amount(rate.cents)} {voice.say(TO[rate.to])}"
-            for rate in value
-        )
+        return ", ".join(_event(price, voice) for price in value)
     if isinstance(value, Fraction):
         return voice.rate(value)
-    return voice.amount(value) if field.shape == "cents" else str(value)
+    if field.shape == "cents":
+        return voice.amount(value)
+    return str(value)
+
+
+def _event(price: EventPrice, voice: Voice) -> str:
+    return f"{_quoted(price, voice)} {voice.amount(price.cents)} {voice.say(TO[price.to])}"
 
 
 def _quoted(price: EventPrice, voice: Voice) -> str:

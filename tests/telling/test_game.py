@@ -248,6 +248,7 @@ def test_special_points_in_short_are_told_by_party_always_with_its_name_and_auge
     assert specials_told(game(), DE) == ""
     assert augen_told(game(augen=Augen(152, 152)), DE) == "Augen\xa0152\xa0:\xa088"
     assert augen_told(game(augen=Augen(151, 180)), DE) == "Augen Re\xa0151\xa0bis\xa0180"
+    assert augen_told(game(), DE) == ""
 
 
 def points(options: Mapping[str, object]) -> dict[str, str]:

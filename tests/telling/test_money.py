@@ -194,7 +194,7 @@ ENTRIES = (
 def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
     back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "doppelt")
     entries = (*ENTRIES, back)
-    told = telling.kasse(of_kasse(entries), entries, {7: "Bei Cem"}, DE)
+    told = telling.told_kasse(of_kasse(entries), entries, {7: "Bei Cem"}, DE)
     assert [one.title for one in told.lines[:3]] == [
         "Einzahlung: Anna",
         "Ausgabe",
@@ -216,9 +216,24 @@ def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
     assert telling.title(ENTRIES[0], EN) == "Deposit: Anna"
 
 
+@pytest.mark.parametrize(
+    ("members", "title"),
+    [
+        ([ANNA, BERT], "Beitrag: Anna und Bert je 5,00\xa0€"),
+        ([ANNA, BERT, CEM], "Beitrag: 3 Leute je 5,00\xa0€"),
+    ],
+)
+def test_equal_dues_of_a_day_are_one_line_on_paper(members: list[Player], title: str) -> None:
+    entries = [KasseEntry(number, DATE, "dues", who, 500, "") for number, who in enumerate(members)]
+    told = telling.account(of_kasse(entries), entries, {}, DE, today=DATE)
+    assert [line.title for line in told.lines] == [title]
+
+
 def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
     since = telling.account(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, DE, today=DATE)
     assert since.span == "ab 1. März 2026 · Stand 19.11.2026"
+    until = telling.account(of_kasse(ENTRIES, None, DATE), ENTRIES, {}, DE, today=DATE)
+    assert until.span == "bis 19. November 2026"
     assert telling.still_open(KasseBalances(700), DE) == ()
     assert telling.open_lines(KasseBalances(700), DE) == ()
     standing = KasseBalances(700, 100, 50)

@@ -15,8 +15,16 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, standings
 from scorepad.telling.moments import Flash, flash, moments
-from scorepad.telling.result import Ahead, ChatResult, Story, ahead, best_game, for_chat, story
-from scorepad.telling.result import played as games_told
+from scorepad.telling.result import (
+    Ahead,
+    ChatResult,
+    Story,
+    ahead,
+    best_game,
+    for_chat,
+    games_told,
+    story,
+)
 from scorepad.telling.voice import Voice
 from tests.scoring.building import (
     ANNA,

@@ -131,7 +131,7 @@ def _kasse(
     shown = newest[:most]
     lines = tuple(line for bundle in shown for line in reversed(bundle.lines))
     evenings = {one.id: one.name for one in visit.lines}
-    said = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
+    said = telling.told_kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
     countered = {entry.counters for entry in entries}
     bookings = {
         line.entry.id: {
