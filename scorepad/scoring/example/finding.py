@@ -1,6 +1,4 @@
-"""From answers to rule sets: which game to ask about next, and which rule sets fit or nearly
-fit.
-"""
+"""From answers to rule sets: which game to ask about next, and which rule sets fit (or nearly)."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -54,36 +52,38 @@ class Inquiry:
         """If no rule set fits: each game whose answer, if wrong, explains that."""
         if not self.misfits:
             return ()
-        others = (
-            {name: answer for name, answer in self.answers.items() if name != left}
-            for left in self.answers
-        )
-        return tuple(
-            left for left, rest in zip(self.answers, others, strict=True) if not _judged(rest)[1]
-        )
+        suspects = []
+        for suspect in self.answers:
+            others = {name: answer for name, answer in self.answers.items() if name != suspect}
+            _remaining, misfits = _judged(others)
+            if not misfits:
+                suspects.append(suspect)
+        return tuple(suspects)
 
     @cached_property
     def next(self) -> WorkedGame | None:
-        """The game to ask next: it tells most for its effort; None if no game tells anything or
-        enough were asked.
+        """The game to ask next: the one that tells most for its effort.
+
+        None if no game tells anything, enough were asked or answers contradict each other.
         """
         if len(self.answers) >= MOST_ASKED or self.misfits:
             return None
         if FIRST not in self.answers:
             return GAMES[FIRST]
-        told = {
-            name: tells(self.remaining, game)
-            for name, game in GAMES.items()
-            if name not in self.answers
-        }
-        worth = {name: much - _EFFORT * GAMES[name].effort for name, much in told.items() if much}
-        return GAMES[max(worth, key=lambda name: worth[name])] if worth else None
+        worth: dict[str, float] = {}
+        for name, game in GAMES.items():
+            if name in self.answers:
+                continue
+            told = tells(self.remaining, game)
+            if told:
+                worth[name] = told - _EFFORT * game.effort
+        if not worth:
+            return None
+        return GAMES[max(worth, key=worth.__getitem__)]
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        """The rule sets that fit all answers but the `misfits`, with the fewest changes to a
-        preset.
-        """
+        """The rule sets that fit all answers but the `misfits`, with the fewest changes."""
         all_fits = tuple(_fits(self.remaining))
         least = min(len(fit.changed) for fit in all_fits)
         return tuple(fit for fit in all_fits if len(fit.changed) == least)
@@ -92,15 +92,10 @@ class Inquiry:
     def open(self) -> tuple[str, ...]:
         """The undecided switches that a worked game could decide."""
         unasked = [game for game in GAMES.values() if self.answers.get(game.id) is None]
-        seen = {
-            name
-            for game in unasked
-            if len(self.remaining.outcomes(game)) != 1
-            for name in game.shows
-        }
-        return tuple(
-            name for name in SWITCHES if name in seen and len(self.remaining.ways(name)) > 1
-        )
+        telling = [game for game in unasked if len(self.remaining.outcomes(game)) != 1]
+        shown = {name for game in telling for name in game.shows}
+        undecided = [name for name in SWITCHES if len(self.remaining.ways(name)) > 1]
+        return tuple(name for name in undecided if name in shown)
 
 
 def expected(game_id: str, rules: Rules) -> Noted:
@@ -110,32 +105,39 @@ def expected(game_id: str, rules: Rules) -> Noted:
 
 
 def tells(remaining: Remaining, worked: WorkedGame) -> float:
-    """The entropy in bits of a game's answer over the remaining rule sets; 0 if too many
-    combinations must be tried.
+    """The entropy in bits of a game's answer over the remaining rule sets.
+
+    It is 0 if too many combinations would have to be tried.
     """
     outcomes = remaining.outcomes(worked)
     whole = sum(outcomes.values())
-    return -sum(count / whole * math.log2(count / whole) for count in outcomes.values())
+    chances = [count / whole for count in outcomes.values()]
+    return -sum(chance * math.log2(chance) for chance in chances)
 
 
 def _judged(answers: Answers) -> tuple[Remaining, tuple[str, ...]]:
-    # Answers with too many combinations to try are postponed until other answers narrow these.
+    # What remains, and the misfits. Answers with too many combinations to try are postponed until
+    # other answers narrow these; where none can be tried, the first is a misfit.
     remaining = Remaining.all()
     misfits = []
     waiting = {name: answer for name, answer in answers.items() if answer is not None}
     while waiting:
-        ready = (
-            (name, remaining.narrowed(GAMES[name], answer)) for name, answer in waiting.items()
-        )
-        name, narrowed = next(
-            ((name, less) for name, less in ready if less is not None), (next(iter(waiting)), None)
-        )
+        name, narrowed = _narrowed(remaining, waiting)
         del waiting[name]
         if narrowed is None or narrowed.is_empty:
             misfits.append(name)
         else:
             remaining = narrowed
     return remaining, tuple(misfits)
+
+
+def _narrowed(remaining: Remaining, waiting: Mapping[str, Noted]) -> tuple[str, Remaining | None]:
+    """The first answer that can be tried now, with what it leaves; else the first, with None."""
+    for name, answer in waiting.items():
+        narrowed = remaining.narrowed(GAMES[name], answer)
+        if narrowed is not None:
+            return name, narrowed
+    return next(iter(waiting)), None
 
 
 def _fits(remaining: Remaining) -> Iterator[Fit]:
@@ -146,8 +148,11 @@ def _fits(remaining: Remaining) -> Iterator[Fit]:
 
 def _fit(remaining: Remaining, family: int, name: str) -> Fit:
     own = preset(name)
-    usual = {ident: switch.way_of(own) for ident, switch in SWITCHES.items()} | {FAMILY: family}
-    chosen = {ident: way for part in remaining.parts for ident, way in _nearest(part, usual)}
+    usual = {ident: switch.way_of(own) for ident, switch in SWITCHES.items()}
+    usual[FAMILY] = family
+    chosen: dict[str, int] = {}
+    for part in remaining.parts:
+        chosen.update(_nearest(part, usual))
     changed = tuple(ident for ident in SWITCHES if chosen[ident] != usual[ident])
     options = options_of_ways((ident, chosen[ident]) for ident in changed)
     return Fit(name, read_rules({"preset": name, "options": options}), changed)
@@ -157,7 +162,8 @@ def _nearest(part: Part, usual: Mapping[str, int | None]) -> Iterator[tuple[str,
     # The usual value of the switch "family" is the family of the preset.
 
     def changes(combo: Combo) -> tuple[bool, int]:
-        changed = [name for name, way in zip(part.names, combo, strict=True) if way != usual[name]]
+        ways = zip(part.names, combo, strict=True)
+        changed = [name for name, way in ways if way != usual[name]]
         return FAMILY in changed, len(changed)
 
     nearest: Combo = min(sorted(part.combos), key=changes)

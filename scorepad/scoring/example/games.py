@@ -25,20 +25,18 @@ class Writes(StrEnum):
     KONTRA_MINUS = "kontra_minus"
 
 
-MUTUAL = (Writes.RE, Writes.KONTRA)  # one side writes a plus and the other a minus
-ALONE = (
-    Writes.RE_PLUS,
-    Writes.KONTRA_PLUS,
-    Writes.RE_MINUS,
-    Writes.KONTRA_MINUS,
-)  # only one side writes something
+MUTUAL = (Writes.RE, Writes.KONTRA)
+"""One side writes a plus and the other a minus."""
+ALONE = (Writes.RE_PLUS, Writes.KONTRA_PLUS, Writes.RE_MINUS, Writes.KONTRA_MINUS)
+"""Only one side writes something."""
 MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """An answer: who writes points, and how many each person writes; if both sides write, each
-    player of Re.
+    """An answer: who writes points, and how many.
+
+    `amount` is what each person of that side writes, and where both sides write, each player of Re.
     """
 
     who: Writes
@@ -94,8 +92,8 @@ def _worked(
         re=(A,) if alone else (A, B),
         kontra=(B, C, D) if alone else (C, D),
         augen=Augen(re, re),
-        announcements=tuple(map(_said, said.split())),
-        specials=tuple(map(_point, points.split())),
+        announcements=tuple(_said(word) for word in said.split()),
+        specials=tuple(_point(word) for word in points.split()),
         solo=solo,
         genscher_used=genscher,
     )
@@ -103,13 +101,16 @@ def _worked(
 
 
 def _said(word: str) -> Announcement:
+    """The announcement that a word like ``re`` or ``re:no90`` stands for."""
     party, _colon, says = word.partition(":")
     return Announcement(Says(says or party), Party(party))
 
 
 def _point(word: str) -> Special:
+    """The special point that a word like ``re:fuchs`` or ``re:fuchs:2`` stands for."""
     party, ident, *count = word.split(":")
-    return Special(ident, Party(party), int(*count) or 1)
+    times = int(count[0]) if count else 1
+    return Special(ident, Party(party), times)
 
 
 _WRITTEN = written_beside(__file__)

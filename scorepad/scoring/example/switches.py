@@ -1,7 +1,6 @@
-"""The switches: groups of options in which rule sets differ and that affect the points of a single
-game.
+"""The switches: groups of options in which rule sets differ, declared in `switches.toml`.
 
-They are declared in `switches.toml`.
+They affect the points of a single game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,8 +18,9 @@ Way = Mapping[str, object]  # one value of a switch: options with their values
 
 @dataclass(frozen=True)
 class Switch:
-    """Options that belong together, and the `usual` combinations of their values or those of the
-    first options.
+    """Options that belong together.
+
+    Each of `usual` is a frequent combination of their values; it may leave out the last options.
     """
 
     id: str
@@ -35,7 +35,10 @@ class Switch:
     def way_of(self, rules: Rules) -> int | None:
         """The index in `ways` of a rule set's value; None for a value that is not listed."""
         values = flat(rules)
-        return next((number for number, way in enumerate(self.ways) if _has(values, way)), None)
+        for number, way in enumerate(self.ways):
+            if _has(values, way):
+                return number
+        return None
 
 
 def _has(values: Mapping[str, object], way: Way) -> bool:
@@ -74,53 +77,69 @@ _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special
 
 @cache
 def families() -> tuple[tuple[str, ...], ...]:
-    """The presets in groups; as far as single games show, presets of a group differ only in
-    switches.
+    """The presets in groups.
+
+    As far as single games show, the presets of a group differ only in switches.
     """
     groups: dict[str, list[str]] = {}
     for name in PRESETS:
-        rest = {option: value for option, value in flat(preset(name)).items() if _is_rest(option)}
-        groups.setdefault(repr(sorted(rest.items())), []).append(name)
-    return tuple(map(tuple, groups.values()))
+        values = flat(preset(name))
+        rest = [(option, values[option]) for option in sorted(values) if _is_rest(option)]
+        groups.setdefault(repr(rest), []).append(name)
+    return tuple(tuple(names) for names in groups.values())
 
 
 def _is_rest(name: str) -> bool:
     # An option outside of all switches that affects the points of a game.
-    switched = {
-        option for switch in SWITCHES.values() if switch.id != SPRITZEN for option in switch.options
-    }
-    apart = name in switched or name in _UNSEEN or name.endswith(".allowed")
-    return not apart and chapter_of(name) in _SEEN_CHAPTERS
+    if name in _switched() or name in _UNSEEN or name.endswith(".allowed"):
+        return False
+    return chapter_of(name) in _SEEN_CHAPTERS
+
+
+@cache
+def _switched() -> frozenset[str]:
+    switches = [switch for switch in SWITCHES.values() if switch.id != SPRITZEN]
+    return frozenset(option for switch in switches for option in switch.options)
 
 
 def count_of(name: str) -> int:
-    return len(families()) if name == FAMILY else len(SWITCHES[name].ways)
+    """The number of values of a switch, or of the families."""
+    if name == FAMILY:
+        return len(families())
+    return len(SWITCHES[name].ways)
 
 
 @cache
 def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
-    """The pairs of switches whose values exclude each other in part, with their allowed
-    combinations.
+    """The pairs of switches whose values exclude each other in part, with what can be combined.
 
     Soli that count single for the soloist have no fixed price; Spritzen is played as its preset
     says or not at all.
     """
-    counting, solo = (SWITCHES[name].ways for name in ("counting", "solo"))
-    priced = frozenset(
-        (first, second)
-        for first, way in enumerate(counting)
-        for second, price in enumerate(solo)
-        if way["solo.factor"] == 3 or price["solo.mode"] == "computed"
-    )
-    played = (
-        (number, SWITCHES[SPRITZEN].way_of(preset(names[0])))
-        for number, names in enumerate(families())
-    )
-    spritzen = frozenset((number, way) for number, way in played if way is not None)
-    return {("counting", "solo"): priced, (FAMILY, SPRITZEN): spritzen}
+    return {("counting", "solo"): _priced_ways(), (FAMILY, SPRITZEN): _spritzen_ways()}
+
+
+def _priced_ways() -> frozenset[tuple[int, ...]]:
+    pairs: set[tuple[int, ...]] = set()
+    for first, counting in enumerate(SWITCHES["counting"].ways):
+        for second, solo in enumerate(SWITCHES["solo"].ways):
+            if counting["solo.factor"] == 3 or solo["solo.mode"] == "computed":
+                pairs.add((first, second))
+    return frozenset(pairs)
+
+
+def _spritzen_ways() -> frozenset[tuple[int, ...]]:
+    pairs: set[tuple[int, ...]] = set()
+    for number, names in enumerate(families()):
+        way = SWITCHES[SPRITZEN].way_of(preset(names[0]))
+        if way is not None:
+            pairs.add((number, way))
+    return frozenset(pairs)
 
 
 def options_of_ways(ways: Iterable[tuple[str, int]]) -> dict[str, object]:
-    return {
-        option: value for name, way in ways for option, value in SWITCHES[name].ways[way].items()
-    }
+    """The options that have these values of switches, with their values."""
+    options: dict[str, object] = {}
+    for name, way in ways:
+        options |= SWITCHES[name].ways[way]
+    return options

@@ -14,46 +14,38 @@ from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Pa
 
 _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
 """Games without such statistics: announcements mean something else, or a high value is bad."""
+_FIRST = {Party.RE: Says.RE, Party.KONTRA: Says.KONTRA}
+"""What a party says before any Absage."""
 
 
 def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
-    """Every announced level with its party and whether it was kept. An automatic Re does not count
-    as announced.
+    """Every announced level with its party and whether it was kept.
+
+    An automatic Re does not count as announced.
     """
     if not game.announcements or game.game in _NEVER:
         return
     said = announced(game, row.rules)
     bands = results(game, row.rules)
+    re_by_itself = is_automatic(game.game, row.rules)
     for party in Party:
         for level in said.levels(party):
-            if (
-                level is Level.RE_KONTRA
-                and party is Party.RE
-                and is_automatic(game.game, row.rules)
-            ):
-                continue
-            if level is Level.RE_KONTRA:
-                yield party, level_id(level), row.winner is party
-            else:
+            if level is not Level.RE_KONTRA:
                 yield party, level_id(level), _played_down(bands, party, level)
+            elif party is Party.KONTRA or not re_by_itself:
+                yield party, level_id(level), row.winner is party
 
 
 def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
-    """Every level that a party reached without announcing it, with the points that each of its
-    players lost by that.
+    """Every level that a party reached without announcing it.
+
+    With each come the points that the players of the party would have had more by announcing it.
     """
     if game.game in _NEVER or is_fixed(game.game, row.rules, game.solo):
         return
     bands = results(game, row.rules)
     for party, players in ((Party.RE, game.re), (Party.KONTRA, game.kontra)):
-        highest = max(
-            (
-                LEVEL_OF.get(part.says, Level.NOTHING)
-                for part in game.announcements
-                if part.party is party
-            ),
-            default=Level.NOTHING,
-        )
+        highest = _highest(game, party)
         game_then = game
         points = dict(row.points)
         for level in PLAYED_LEVELS:
@@ -61,12 +53,14 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
                 continue
             game_then = _announcing(game_then, party, level)
             then = _points(game_then, row)
-            yield (
-                party,
-                level_id(level),
-                {player: then[player] - points[player] for player in players},
-            )
+            more = {player: then[player] - points[player] for player in players}
+            yield party, level_id(level), more
             points = then
+
+
+def _highest(game: Game, party: Party) -> Level:
+    own = [part.says for part in game.announcements if part.party is party]
+    return max((LEVEL_OF.get(says, Level.NOTHING) for says in own), default=Level.NOTHING)
 
 
 def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
@@ -76,17 +70,17 @@ def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
 def _announcing(game: Game, party: Party, level: Level) -> Game:
     # Add the level after all announcements, preceded by Re or Kontra if the party had not said
     # that.
-    spoken = any(
-        part.party is party and part.says is Says(party.value) for part in game.announcements
-    )
-    first = () if spoken else (Announcement(Says(party.value), party),)
-    return replace(
-        game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party))
-    )
+    said = [(part.party, part.says) for part in game.announcements]
+    announcements = list(game.announcements)
+    if (party, _FIRST[party]) not in said:
+        announcements.append(Announcement(_FIRST[party], party))
+    announcements.append(Announcement(ABSAGEN[level], party))
+    return replace(game, announcements=tuple(announcements))
 
 
 def _points(game: Game, row: Row) -> dict[Player, int]:
+    levels = row.rules.bock.levels_of(row.factor)
     try:
-        return dict(score(game, row.rules, levels=row.rules.bock.levels_of(row.factor)).points)
+        return dict(score(game, row.rules, levels=levels).points)
     except Refused:  # with the announcement, the Augen of the range no longer score alike
         return dict(row.points)

@@ -1,6 +1,4 @@
-"""Sums as JSON, for sealed evenings and for caches. `write_sums` and `read_sums` are inverse to
-each other.
-"""
+"""Sums as JSON, for sealed evenings and for caches; `read_sums` reads what `write_sums` wrote."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,24 +25,29 @@ _FRAME = ("evenings", "games", "bock", "refused")
 
 def write_sums(sums: Sums) -> dict[str, object]:
     """The JSON object of sums, without zeros."""
-    people = {player: _written(person) for player, person in sums.people.items()}
-    unit = {} if sums.unit == 1 else {"unit": sums.unit}
-    return {
-        "version": SUMS_VERSION,
-        **{name: getattr(sums, name) for name in _FRAME},
-        **unit,
-        "people": people,
-    }
+    frame: dict[str, object] = {"version": SUMS_VERSION}
+    for name in _FRAME:
+        frame[name] = getattr(sums, name)
+    if sums.unit != 1:
+        frame["unit"] = sums.unit
+    frame["people"] = {player: _written(person) for player, person in sums.people.items()}
+    return frame
 
 
 def _written(person: Person) -> dict[str, object]:
-    body: dict[str, object] = {name: value for name in COUNTS if (value := getattr(person, name))}
-    body |= {
-        name: value for name in (*MOST, *LEAST) if (value := getattr(person, name)) is not None
-    }
-    body |= {
-        name: list(value) for name in (*TALLIES, *STREAKS) if any(value := getattr(person, name))
-    }
+    body: dict[str, object] = {}
+    for name in COUNTS:
+        count = getattr(person, name)
+        if count:
+            body[name] = count
+    for name in (*MOST, *LEAST):
+        points = getattr(person, name)
+        if points is not None:
+            body[name] = points
+    for name in (*TALLIES, *STREAKS):
+        numbers = getattr(person, name)
+        if any(numbers):
+            body[name] = list(numbers)
     for name in KINDS:
         tallies: Mapping[str, Tally] = getattr(person, name)
         if tallies:
@@ -55,14 +58,14 @@ def _written(person: Person) -> dict[str, object]:
 def read_sums(given: object) -> Sums:
     """The sums of a JSON object. Raises Refused for anything else or another version."""
     frame = _object(given, "sums")
-    if frame.get("version") != SUMS_VERSION:
-        raise Refused(
-            [Problem("unknown_value", "version", {"value": str(frame.get("version"))[:20]})]
-        )
-    people = _object(frame.get("people"), "people")
-    known: dict[str, Any] = {name: _whole(frame.get(name, 0), name) for name in _FRAME}
-    known["unit"] = _whole(frame.get("unit", 1), "unit")
-    return Sums(**known, people={Player(player): _person(body) for player, body in people.items()})
+    version = frame.get("version")
+    if version != SUMS_VERSION:
+        raise Refused([Problem("unknown_value", "version", {"value": str(version)[:20]})])
+    bodies = _object(frame.get("people"), "people")
+    counts = {name: _whole(frame.get(name, 0), name) for name in _FRAME}
+    unit = _whole(frame.get("unit", 1), "unit")
+    people = {Player(player): _person(body) for player, body in bodies.items()}
+    return Sums(**counts, unit=unit, people=people)
 
 
 def _person(given: object) -> Person:
@@ -72,16 +75,19 @@ def _person(given: object) -> Person:
         if name in COUNTS or name in MOST or name in LEAST:
             known[name] = _whole(value, name)
         elif name in TALLIES:
-            known[name] = Tally(*_wholes(value, name, 3))
+            known[name] = _tally(value, name)
         elif name in STREAKS:
             known[name] = Streak(*_wholes(value, name, 4))
         elif name in KINDS:
-            known[name] = {
-                kind: Tally(*_wholes(part, name, 3)) for kind, part in _object(value, name).items()
-            }
+            parts = _object(value, name)
+            known[name] = {kind: _tally(part, name) for kind, part in parts.items()}
         else:
             raise Refused([Problem("unknown_key", name, {"key": name[:20]})])
     return Person(**known)
+
+
+def _tally(given: object, field: str) -> Tally:
+    return Tally(*_wholes(given, field, 3))
 
 
 def _object(given: object, field: str) -> Mapping[str, object]:

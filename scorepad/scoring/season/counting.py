@@ -26,15 +26,19 @@ class _PlayerCount:
     def tally(self, name: str, kind: str, *, won: bool, points: int, times: int = 1) -> None:
         known = self.tallies.setdefault(name, {}).setdefault(kind, [0, 0, 0])
         known[0] += times
-        known[1] += times * won
+        if won:
+            known[1] += times
         known[2] += points
 
     def person(self) -> Person:
-        known: dict[str, Any] = self.numbers | {name: self._kinds(name) for name in KINDS}
+        by_kind: dict[str, Any] = {name: self._kinds(name) for name in KINDS}
+        numbers: dict[str, Any] = self.numbers
         party = self._kinds("party")
+        was_there = self.games or self.numbers.get("sat_out")
         return Person(
-            **known,
-            evenings=int(bool(self.games or self.numbers.get("sat_out"))),
+            **numbers,
+            **by_kind,
+            evenings=1 if was_there else 0,
             games=len(self.games),
             won=sum(result > 0 for result in self.results),
             lost=sum(result < 0 for result in self.results),
@@ -55,27 +59,39 @@ class _PlayerCount:
 def sums(plan: Plan, result: Replay) -> Sums:
     """The sums of one evening for a season. Games with problems only add to the count `refused`."""
     people = {player: _PlayerCount() for player in (*plan.table, *result.totals)}
-    games = bock = refused = 0
+    games = 0
+    bock = 0
+    refused = 0
     for row in result.rows:
         game = row.entry
-        if not isinstance(game, Game) or row.problems:
-            refused += row.kind == "game"
-            for player, points in row.points.items():
-                people[player].more("points", points)
-                people[player].more("plain", points)
+        if isinstance(game, Game) and not row.problems:
+            games += 1
+            if row.factor > 1:
+                bock += 1
+            _count(row, _completed(row, game), people)
             continue
-        games += 1
-        bock += row.factor > 1
-        _count(row, _completed(row, game), people)
-    counted = {player: person.person() for player, person in people.items()}
+        if row.kind == "game":
+            refused += 1
+        for player, points in row.points.items():
+            people[player].more("points", points)
+            people[player].more("plain", points)
     return Sums(
-        int(games > 0), games, bock, refused, counted, result.next.rules.table.counting_unit
+        evenings=1 if games else 0,
+        games=games,
+        bock=bock,
+        refused=refused,
+        people={player: person.person() for player, person in people.items()},
+        unit=result.next.rules.table.counting_unit,
     )
 
 
 def _completed(row: Row, game: Game) -> Game:
-    re = game.re or (tuple(row.points) if game.game in TYPED else ())
-    return replace(game, re=re, kontra=tuple(player for player in row.points if player not in re))
+    """The game with both parties; in a game with typed points and without Re all are Re."""
+    re = game.re
+    if not re and game.game in TYPED:
+        re = tuple(row.points)
+    kontra = tuple(player for player in row.points if player not in re)
+    return replace(game, re=re, kontra=kontra)
 
 
 def _count(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
@@ -106,11 +122,17 @@ def _is_solo(game: Game) -> bool:
 def _result(row: Row, game: Game, player: Player) -> int:
     # 1 for a won game, -1 for a lost one, 0 without a winner.
     if game.game in TYPED:
-        points = row.points[player]
-        return (points > 0) - (points < 0)
+        return _sign(row.points[player])
     if row.winner is None:
         return 0
-    return 1 if (player in game.re) is (row.winner is Party.RE) else -1
+    party = Party.RE if player in game.re else Party.KONTRA
+    return 1 if row.winner is party else -1
+
+
+def _sign(points: int) -> int:
+    if points == 0:
+        return 0
+    return 1 if points > 0 else -1
 
 
 def _count_parties(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
@@ -134,7 +156,9 @@ def _count_soli(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> 
         soloist = game.re[0]
         won = row.winner is Party.RE
         points = row.points[soloist]
-        kind = game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
+        kind = game.game.value
+        if game.game is GameKind.SOLO and game.solo:
+            kind = game.solo
         people[soloist].tally("soli", kind, won=won, points=points)
         if row.pflicht is not None:
             people[soloist].tally("pflicht", row.pflicht.value, won=won, points=points)
@@ -144,22 +168,17 @@ def _count_typed_solo(row: Row, game: Game, people: Mapping[Player, _PlayerCount
     soloist = game.typed_soloist
     if soloist is not None:
         points = row.points[soloist]
-        people[soloist].tally(
-            "soli", game.solo or GameKind.SOLO.value, won=points > 0, points=points
-        )
+        kind = game.solo or GameKind.SOLO.value
+        people[soloist].tally("soli", kind, won=points > 0, points=points)
 
 
 def _count_specials(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     sides = {party: players for party, players, _others in _sides(game)}
     for special in game.specials:
+        won = row.winner is special.party
         for player in sides[special.party]:
-            people[player].tally(
-                "specials",
-                special.id,
-                won=row.winner is special.party,
-                points=0,
-                times=special.count,
-            )
+            person = people[player]
+            person.tally("specials", special.id, won=won, points=0, times=special.count)
 
 
 def _count_announcements(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
@@ -180,8 +199,10 @@ def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player
 
 
 def _streak(hits: list[bool]) -> Streak:
-    most = run = 0
+    run = 0
+    most = 0
     for hit in hits:
         run = run + 1 if hit else 0
         most = max(most, run)
-    return Streak(len(hits), hits.index(False) if False in hits else len(hits), run, most)
+    first = hits.index(False) if False in hits else len(hits)
+    return Streak(games=len(hits), first=first, last=run, most=most)

@@ -21,8 +21,9 @@ BY_POINTS = SeasonRules()  # the default: an evening counts its points
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening with its games and points (`plain`: without Bock); `unit` is the number written
-    for one point.
+    """One evening with its games and points, and with the points without Bock (`plain`).
+
+    `played` is the number of games of each player; `unit` is the number written for one point.
     """
 
     id: int
@@ -36,6 +37,7 @@ class PlayedEvening:
     unit: int = 1
 
     def counted(self, *, bock: bool) -> Mapping[Player, int]:
+        """Everybody's points, with Bock or without."""
         return self.points if bock else self.plain
 
     def place(self, player: Player, *, bock: bool) -> int:
@@ -65,9 +67,9 @@ class Choice:
     over: bool = False
 
     def covers(self, date: dt.date) -> bool:
-        return (self.since is None or self.since <= date) and (
-            self.until is None or date <= self.until
-        )
+        if self.since is not None and date < self.since:
+            return False
+        return self.until is None or date <= self.until
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,12 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in the table of the season; `points`, `games` and `counted` evenings exclude
-    dropped evenings.
+    """One player in the table of the season.
 
-    `places` has the number of counted evenings in first place, in second place, and so on; `missed`
-    is the number of counted evenings that the player did not attend.
+    `points` and `games` are without dropped evenings. `evenings` is the number of evenings that the
+    player attended, `counted` those of them that are not dropped. `places` has the number of
+    counted evenings in first place, in second place, and so on; `missed` is the number of counted
+    evenings that the player did not attend.
     """
 
     player: Player
@@ -139,12 +142,12 @@ class Season:
 def played_evening(
     id_: int, name: str, date: dt.date, *, running: bool, sums: Sums
 ) -> PlayedEvening:
-    """An evening of the season from its sums, without players who neither played nor sat out nor
-    got points.
+    """An evening of the season from its sums.
+
+    Without players who neither played nor sat out nor got points.
     """
-    there = {
-        player: person for player, person in sums.people.items() if person.evenings or person.points
-    }
+    people = sums.people.items()
+    there = {player: person for player, person in people if person.evenings or person.points}
     return PlayedEvening(
         id=id_,
         name=name,
@@ -159,41 +162,44 @@ def played_evening(
 
 
 def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Season:
-    """The season of these evenings (oldest first) and their `sums`; evenings without players are
-    skipped.
+    """The season of these evenings (oldest first) and their `sums`.
+
+    Evenings without players are skipped.
     """
     attended = tuple(evening for evening in evenings if evening.points)
-    visits = _visits(attended, sums)
-    ranked = {player: places for player, places in visits.items() if len(places) >= choice.least}
-    counted = _counted_of(ranked, attended, choice)
-    standings = [
-        _standing(player, counted[player], attended, sums=sums, choice=choice) for player in ranked
-    ]
+    worth = [worths(evening, choice) for evening in attended]
+    standings: list[Standing] = []
+    unranked: list[tuple[Player, int]] = []
+    courses: dict[Player, tuple[Points | None, ...]] = {}
+    for player, visits in _visits(attended, sums).items():
+        if len(visits) < choice.least:
+            unranked.append((player, len(visits)))
+            continue
+        counted = _counted(player, worth, choice)
+        standings.append(_standing(player, counted, attended, sums=sums, choice=choice))
+        courses[player] = _course(counted, visits[0], len(attended))
     return Season(
         choice=choice,
         evenings=attended,
         standings=_placed(standings, by_places=choice.by_places),
-        unranked=tuple(
-            (player, len(places)) for player, places in visits.items() if len(places) < choice.least
-        ),
-        courses={
-            player: _course(counted[player], ranked[player][0], len(attended)) for player in ranked
-        },
+        unranked=tuple(unranked),
+        courses=courses,
         sums=sums,
     )
 
 
 def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[int]]:
-    places = (
-        (player, [place for place, evening in enumerate(evenings) if player in evening.points])
-        for player in sums.people
-    )
-    return {player: attended for player, attended in places if attended}
+    """The evenings that each player attended, by their places in the list."""
+    visits: dict[Player, list[int]] = {}
+    for player in sums.people:
+        places = [place for place, evening in enumerate(evenings) if player in evening.points]
+        if places:
+            visits[player] = places
+    return visits
 
 
 def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
-    """The points of each place in an evening of `people`: those of the rules, or else the default
-    ones.
+    """The points of each place in an evening of `people`, by the rules or by default.
 
     >>> worths_of_places(SeasonRules(), 4)
     (3, 1, -1, -3)
@@ -201,14 +207,14 @@ def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
     (2, 0, -2)
     """
     said = {4: rules.places_4, 5: rules.places_5, 6: rules.places_6, 7: rules.places_7}
-    of_place = said.get(people, tuple(range(people - 1, -people, -2)))
-    return (*of_place, *[0] * people)[:people]
+    usual = tuple(range(people - 1, -people, -2))
+    of_place = said.get(people, usual)
+    filled = of_place + (0,) * people
+    return filled[:people]
 
 
 def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
-    """Everybody's season points for an evening; players with equal points share the points of their
-    places equally.
-    """
+    """Everybody's season points for an evening; equal players share the points of their places."""
     points = evening.counted(bock=choice.bock)
     if choice.rules.counts == "points":
         return points
@@ -222,21 +228,19 @@ def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
     return {player: worth[amount] for player, amount in points.items()}
 
 
-def _counted_of(
-    players: Iterable[Player], evenings: Sequence[PlayedEvening], choice: Choice
-) -> dict[Player, Mapping[int, Points]]:
-    worth = [worths(evening, choice) for evening in evenings]
-    return {player: _counted(player, worth, choice) for player in players}
-
-
 def _counted(
     player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice
 ) -> Mapping[int, Points]:
-    # The worst evenings are dropped, among equal ones the older.
-    missed = choice.rules.missed_points or None
-    results = {place: evening.get(player, missed) for place, evening in enumerate(evenings)}
-    known = {place: worth for place, worth in results.items() if worth is not None}
-    dropped = sorted(known, key=known.__getitem__)[: min(choice.dropped, len(known) - 1)]
+    # By the place of the evening in the list. The worst evenings are dropped, among equal ones the
+    # older; a missed evening counts where the rules give points for it.
+    known: dict[int, Points] = {}
+    for place, evening in enumerate(evenings):
+        if player in evening:
+            known[place] = evening[player]
+        elif choice.rules.missed_points:
+            known[place] = choice.rules.missed_points
+    worst_first = sorted(known, key=known.__getitem__)
+    dropped = worst_first[: min(choice.dropped, len(known) - 1)]
     return {place: worth for place, worth in known.items() if place not in dropped}
 
 
@@ -248,13 +252,14 @@ def _standing(
     sums: Sums,
     choice: Choice,
 ) -> Standing:
-    peaks = {
-        place: Peak(evening.counted(bock=choice.bock)[player], evening)
-        for place, evening in enumerate(evenings)
-        if player in evening.points
-    }
-    there = [peak for place, peak in peaks.items() if place in counted]
+    # Without a place in the season yet.
+    peaks: dict[int, Peak] = {}
+    for at, evening in enumerate(evenings):
+        if player in evening.points:
+            peaks[at] = Peak(evening.counted(bock=choice.bock)[player], evening)
+    there = [peak for at, peak in peaks.items() if at in counted]
     places = [peak.evening.place(player, bock=choice.bock) for peak in there]
+    lowest = max(places, default=0)
     return Standing(
         player=player,
         place=0,
@@ -265,7 +270,7 @@ def _standing(
         best=max(peaks.values(), key=lambda peak: peak.points),
         worst=min(peaks.values(), key=lambda peak: peak.points),
         person=sums.people[player],
-        places=tuple(places.count(place) for place in range(1, max(places, default=0) + 1)),
+        places=tuple(places.count(place) for place in range(1, lowest + 1)),
         missed=len(counted) - len(there),
     )
 
@@ -276,13 +281,16 @@ def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing
     def worth(standing: Standing) -> tuple[Points, ...]:
         return standing.places if by_places else (standing.points,)
 
-    order = sorted(map(worth, standings), reverse=True)
-    placed = (replace(standing, place=1 + order.index(worth(standing))) for standing in standings)
+    best_first = sorted((worth(standing) for standing in standings), reverse=True)
+    placed = []
+    for standing in standings:
+        place = 1 + best_first.index(worth(standing))
+        placed.append(replace(standing, place=place))
     return tuple(sorted(placed, key=lambda standing: standing.place))
 
 
 def _course(counted: Mapping[int, Points], first: int, evenings: int) -> tuple[Points | None, ...]:
-    steps = (counted.get(place, 0) for place in range(evenings))
-    return tuple(
-        None if place < first else total for place, total in enumerate(accumulate(steps, initial=0))
-    )
+    # The points before the first evening and after each; None before the player's first evening.
+    steps = [counted.get(place, 0) for place in range(evenings)]
+    totals = list(accumulate(steps, initial=0))
+    return (*[None] * first, *totals[first:])

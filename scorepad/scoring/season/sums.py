@@ -1,10 +1,8 @@
-"""The sums of an evening, in whole numbers, and adding up several evenings without replaying
-them.
-"""
+"""The sums of an evening, in whole numbers; several evenings add up without a replay."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
@@ -16,9 +14,7 @@ Best = int | None
 
 
 class Tally(NamedTuple):
-    """The number of times that something happened, the number of successes, and a player's points
-    from it.
-    """
+    """How often something happened, how often it was won, and a player's points from it."""
 
     times: int = 0
     won: int = 0
@@ -29,9 +25,9 @@ class Tally(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """Runs in consecutive games of a player: number of games, run at the start, run at the end,
-    longest run.
+    """Runs of won (or lost) games in a player's consecutive `games`.
 
+    `first` is the length of the run at the start, `last` of that at the end, `most` of the longest.
     Streaks of consecutive evenings can be joined: a run continues in the next evening.
     """
 
@@ -97,19 +93,21 @@ class Person:
 
     @property
     def own_soli(self) -> Tally:
+        """All soli that this player played."""
         return total(self.soli.values())
 
     @property
     def beside(self) -> int:
+        """The points that come from no game: penalties and the like."""
         return self.points - self.normal - self.solo
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums of one or several evenings: `bock` counts games in Bock, `refused` games with
-    problems.
+    """The sums of one or several evenings.
 
-    `unit` is the number written for one point, 0 if evenings differ. The sums do not depend on it.
+    `bock` counts games in Bock, `refused` games with problems. `unit` is the number written for one
+    point, 0 if evenings differ. The sums do not depend on it.
     """
 
     evenings: int = 0
@@ -137,40 +135,54 @@ def total(tallies: Iterable[Tally]) -> Tally:
 
 def add(many: Iterable[Sums]) -> Sums:
     """The total of several evenings, given in the order of playing; empty sums for no evenings."""
-    evenings = games = bock = refused = 0
+    evenings = tuple(many)
     parts: dict[Player, list[Person]] = {}
-    units: set[int] = set()
-    for sums in many:
-        evenings = evenings + sums.evenings
-        games = games + sums.games
-        bock = bock + sums.bock
-        refused = refused + sums.refused
-        units |= {sums.unit} if sums.people else set()
-        for player, person in sums.people.items():
+    for evening in evenings:
+        for player, person in evening.people.items():
             parts.setdefault(player, []).append(person)
-    people = {player: _joined(persons) for player, persons in parts.items()}
-    return Sums(evenings, games, bock, refused, people, alike(units))
+    return Sums(
+        evenings=sum(evening.evenings for evening in evenings),
+        games=sum(evening.games for evening in evenings),
+        bock=sum(evening.bock for evening in evenings),
+        refused=sum(evening.refused for evening in evenings),
+        people={player: _joined(persons) for player, persons in parts.items()},
+        unit=alike({evening.unit for evening in evenings if evening.people}),
+    )
 
 
 def alike(units: Collection[int]) -> int:
     """The common unit of several evenings; 0 if they differ, 1 for no evenings."""
-    return next(iter(units), 1) if len(units) <= 1 else 0
+    if not units:
+        return 1
+    if len(units) > 1:
+        return 0
+    (unit,) = units
+    return unit
 
 
 def _joined(parts: list[Person]) -> Person:
     if len(parts) == 1:
         return parts[0]
-    joined: dict[str, Any] = {name: sum(_each(parts, name)) for name in COUNTS}
-    joined |= {name: max(_each(parts, name), default=None) for name in MOST}
-    joined |= {name: min(_each(parts, name), default=None) for name in LEAST}
-    joined |= {name: total(_each(parts, name)) for name in TALLIES}
-    joined |= {name: reduce(Streak.plus, _each(parts, name)) for name in STREAKS}
-    joined |= {name: _by_kind(_each(parts, name)) for name in KINDS}
+    joined: dict[str, Any] = {}
+    for name in COUNTS:
+        joined[name] = sum(_known(parts, name))
+    for name in MOST:
+        joined[name] = max(_known(parts, name), default=None)
+    for name in LEAST:
+        joined[name] = min(_known(parts, name), default=None)
+    for name in TALLIES:
+        joined[name] = total(_known(parts, name))
+    for name in STREAKS:
+        joined[name] = reduce(Streak.plus, _known(parts, name))
+    for name in KINDS:
+        joined[name] = _by_kind(_known(parts, name))
     return Person(**joined)
 
 
-def _each(parts: list[Person], name: str) -> Iterator[Any]:
-    return (value for part in parts if (value := getattr(part, name)) is not None)
+def _known(parts: list[Person], name: str) -> list[Any]:
+    """The values of this field in all parts that have one."""
+    values = [getattr(part, name) for part in parts]
+    return [value for value in values if value is not None]
 
 
 def _by_kind(many: Iterable[Mapping[str, Tally]]) -> dict[str, Tally]:
