@@ -53,7 +53,7 @@ class Played:
     @property
     def missing(self) -> tuple[Player, ...]:
         """The absent members, each once, without people who sat at the table."""
-        return tuple(dict.fromkeys(player for player in self.absent if player not in self.totals))
+        return tuple(dict.fromkeys(_without(self.absent, tuple(self.totals))))
 
     @property
     def people(self) -> tuple[Player, ...]:
@@ -62,21 +62,26 @@ class Played:
 
 def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
     """The input of a tariff from a replayed evening."""
-    fitting = [row for row in result.rows if not row.problems]
-    events = tuple(event for row in fitting for event in _events(row))
-    stakes = tuple(
-        stake for row in fitting if isinstance(row.entry, Game) for stake in _stakes(row, row.entry)
-    )
-    return Played(dict(result.totals), events, tuple(absent), stakes)
+    events: list[Occasion] = []
+    stakes: list[Stake] = []
+    for row in result.rows:
+        if row.problems:
+            continue
+        events += _events(row)
+        if isinstance(row.entry, Game):
+            stakes += _stakes(row, row.entry)
+    return Played(dict(result.totals), tuple(events), tuple(absent), tuple(stakes))
 
 
 def _events(row: Row) -> Iterator[Occasion]:
-    if isinstance(row.entry, Redeal):
-        yield Occasion("redeal", row.dealer, what=row.entry.reason)
-    if isinstance(row.entry, Event):
-        yield Occasion("event", row.entry.who, _without(row.table, [row.entry.who]), row.entry.name)
-    if isinstance(row.entry, Game):
-        yield from _of_game(row, row.entry)
+    entry = row.entry
+    if isinstance(entry, Redeal):
+        yield Occasion("redeal", row.dealer, what=entry.reason)
+    if isinstance(entry, Event):
+        others = _without(row.table, [entry.who])
+        yield Occasion("event", entry.who, others, entry.name)
+    if isinstance(entry, Game):
+        yield from _of_game(row, entry)
 
 
 def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
@@ -84,10 +89,16 @@ def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
     number = row.number or 0
     if row.value == 0 and game.game not in TYPED:
         yield Occasion("zero", playing[0], playing, number=number, factor=row.factor)
-    if game.game in ONE_AGAINST_ALL and len(game.re) == 1 and row.winner is not None:
-        others = _without(playing, game.re)
+    alone = game.game in ONE_AGAINST_ALL and len(game.re) == 1
+    if alone and row.winner is not None:
         yield Occasion(
-            "solo", game.re[0], others, _kind(game), row.winner is Party.RE, number, row.factor
+            "solo",
+            game.re[0],
+            _without(playing, game.re),
+            what=_kind(game),
+            won=row.winner is Party.RE,
+            number=number,
+            factor=row.factor,
         )
 
 
@@ -99,16 +110,20 @@ def _stakes(row: Row, game: Game) -> Iterator[Stake]:
 
 def _typed(points: Mapping[Player, int]) -> Stake:
     # For typed points the value is the smallest amount won or lost (A-47).
+    losers = tuple(player for player, amount in points.items() if amount < 0)
+    winners = tuple(player for player, amount in points.items() if amount > 0)
     value = min((abs(amount) for amount in points.values() if amount), default=0)
-    losers = (who for who, amount in points.items() if amount < 0)
-    return Stake(tuple(losers), tuple(who for who, amount in points.items() if amount > 0), value)
+    return Stake(losers, winners, value)
 
 
 def _computed(row: Row, game: Game, value: int) -> Stake:
     # The losers pay; for a negative value the winners; without a winner the party in minus.
     kontra = _without(tuple(row.points), game.re)
-    re_gets = (row.winner is not Party.KONTRA) == (value > 0)
-    return Stake(kontra, game.re, abs(value)) if re_gets else Stake(game.re, kontra, abs(value))
+    re_is_ahead = row.winner is not Party.KONTRA
+    re_gets = re_is_ahead == (value > 0)
+    if re_gets:
+        return Stake(kontra, game.re, abs(value))
+    return Stake(game.re, kontra, abs(value))
 
 
 def _without(people: Sequence[Player], some: Sequence[Player]) -> tuple[Player, ...]:
@@ -116,4 +131,6 @@ def _without(people: Sequence[Player], some: Sequence[Player]) -> tuple[Player, 
 
 
 def _kind(game: Game) -> str:
-    return game.solo if game.game is GameKind.SOLO and game.solo else game.game.value
+    if game.game is GameKind.SOLO and game.solo:
+        return game.solo
+    return game.game.value

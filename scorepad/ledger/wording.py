@@ -30,7 +30,8 @@ def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
 def _with_currency(sign: str, amount: str, lang: str, currency: str) -> str:
     if lang != "en":
         return f"{sign}{amount}\xa0{currency}".rstrip()
-    return f"{sign}{currency}{amount}" if len(currency) <= 1 else f"{sign}{currency}\xa0{amount}"
+    is_symbol = len(currency) <= 1
+    return f"{sign}{currency}{amount}" if is_symbol else f"{sign}{currency}\xa0{amount}"
 
 
 def before_currency(sign: str, lang: str) -> str:
@@ -41,24 +42,33 @@ def before_currency(sign: str, lang: str) -> str:
 def write_plain(cents: int, lang: str = "de") -> str:
     """An amount without currency for a form field: "-3,20". Inverse of `read_cents`."""
     whole, rest = divmod(abs(cents), CENT)
-    return f"{'-' if cents < 0 else ''}{whole}{'.' if lang == 'en' else ','}{rest:02d}"
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{whole}{_point(lang)}{rest:02d}"
+
+
+def _point(lang: str) -> str:
+    return "." if lang == "en" else ","
 
 
 def _in_thousands(cents: int, lang: str) -> str:
-    english = f"{cents // CENT:,}.{cents % CENT:02d}"
+    whole, rest = divmod(cents, CENT)
+    english = f"{whole:,}.{rest:02d}"
     return english if lang == "en" else english.translate(_GERMAN)
 
 
 def write_rate(rate: Fraction, lang: str = "de") -> str:
-    """A rate for a person: "0,5" if it has at most three decimals, else "1/3". Inverse of
-    `read_rate`.
+    """A rate for a person: "0,5" if it has at most three decimals, else "1/3".
+
+    Inverse of `read_rate`.
     """
     thousandths = rate * 1000
     if thousandths.denominator != 1:
         return f"{rate.numerator}/{rate.denominator}"
     whole, rest = divmod(thousandths.numerator, 1000)
+    if not rest:
+        return str(whole)
     decimals = f"{rest:03d}".rstrip("0")
-    return f"{whole}{'.' if lang == 'en' else ','}{decimals}" if decimals else str(whole)
+    return f"{whole}{_point(lang)}{decimals}"
 
 
 def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> str:
@@ -97,7 +107,9 @@ def write_exact(value: Fraction, lang: str = "de") -> str:
     >>> [write_exact(Fraction(35, parts)) for parts in (-5, 4, 3)]
     ['−7', '8,75', '11\\xa02/3']
     """
+    sign = MINUS if value < 0 else ""
     written = write_rate(abs(value), lang)
     whole, rest = divmod(abs(value), 1)
-    mixed = f"{whole}\xa0{rest}" if whole and "/" in written else written
-    return f"{MINUS}{mixed}" if value < 0 else mixed
+    if whole and "/" in written:
+        written = f"{whole}\xa0{rest}"
+    return f"{sign}{written}"

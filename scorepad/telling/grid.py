@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,12 @@ class Grid:
 
     def beside(self, other: Grid) -> Grid:
         """This grid with the columns of another one appended; both have the same rows."""
-        lines = tuple(
-            GridLine(line.name, (*line.cells, *more.cells), line.mark)
-            for line, more in zip(self.lines, other.lines, strict=True)
-        )
-        return Grid(self.id, self.title, self.corner, (*self.heads, *other.heads), lines, self.note)
+        lines = []
+        for line, more in zip(self.lines, other.lines, strict=True):
+            cells = (*line.cells, *more.cells)
+            lines.append(replace(line, cells=cells))
+        heads = (*self.heads, *other.heads)
+        return replace(self, heads=heads, lines=tuple(lines))
 
 
 NOTHING = GridCell("–", dim=True)

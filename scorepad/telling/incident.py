@@ -90,6 +90,12 @@ _AFTER_OUT = Text(
 )
 
 
+_MORE_RULES = Text("und {count} weitere", "and {count} more")
+
+
+_SITS_OUT_TOO = Text("Setzt mit aus", "Sits out too")
+
+
 def title_of_incident(entry: Entry, voice: Voice) -> str:
     """The title of an entry that is no game."""
     if isinstance(entry, Seats | RulesChange):
@@ -121,12 +127,10 @@ def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
 
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
     """An entry that is no game, in one line; `table` is the table before it."""
-    told = incident_facts(entry, voice)
-    words = (
-        _seats_in_words(entry, voice, table)
-        if isinstance(entry, Seats)
-        else [fact.text for fact in told]
-    )
+    if isinstance(entry, Seats):
+        words = _seats_in_words(entry, voice, table)
+    else:
+        words = [fact.text for fact in incident_facts(entry, voice)]
     title = title_of_incident(entry, voice)
     return f"{title}: {', '.join(words)}" if words else title
 
@@ -135,7 +139,8 @@ def entry_line(entry: Entry, voice: Voice) -> str:
     """Any entry in one line with all its facts, for lists of changes."""
     if isinstance(entry, Game):
         return game_line(entry, voice)
-    return " · ".join([incident_line(entry, voice), *map(str, note_of(entry, voice))])
+    notes = [str(note) for note in note_of(entry, voice)]
+    return " · ".join([incident_line(entry, voice), *notes])
 
 
 def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Voice) -> str:
@@ -152,19 +157,21 @@ def row_line(row: Row, voice: Voice) -> str:
     if row.kind == "pflichtsolo":
         debtor = min(row.points, key=lambda player: row.points[player])
         return f"{voice.say(_MISSING)}: {voice.name(debtor)}"
-    return ", ".join(filter(None, [incident_line(row.entry, voice), uncounted(row, voice)]))
+    line = incident_line(row.entry, voice)
+    lost = uncounted(row, voice)
+    return f"{line}, {lost}" if lost else line
 
 
 def uncounted(row: Row, voice: Voice) -> str:
-    """That typed points count for nobody, where the rules write one side only; empty where all of
-    them count.
+    """That typed points count for nobody, where the rules write one side only.
 
-    Source: options.md, `counting`: of penalties, plus keeps only positive entries, minus only
-    negative ones.
+    Empty where all of them count. Source: options.md, `counting`: of penalties, plus keeps only
+    positive entries, minus only negative ones.
     """
-    if not isinstance(row.entry, Penalty) or kept(row.entry.points, row.rules) == dict(
-        row.entry.points
-    ):
+    if not isinstance(row.entry, Penalty):
+        return ""
+    typed = dict(row.entry.points)
+    if kept(typed, row.rules) == typed:
         return ""
     return voice.say(_UNCOUNTED[row.rules.table.counting])
 
@@ -198,32 +205,32 @@ def _unbalanced(rows: Sequence[Row], voice: Voice) -> str:
 
 def row_sentence(row: Row, voice: Voice) -> str:
     """A row of the board for a screen reader: its points, or the reason why it does not count."""
+    is_game = isinstance(row.entry, Game)
     if isinstance(row.entry, Game) and not row.problems:
         return game_sentence(row, row.entry, voice)
-    number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
-    text = kind_of(row.entry, voice) if isinstance(row.entry, Game) else row_line(row, voice)
-    problems = " ".join(map(voice.remark, row.problems))
-    return ". ".join(filter(None, [", ".join([*number, text]), problems or _brought(row, voice)]))
+    text = kind_of(row.entry, voice) if is_game else row_line(row, voice)
+    if row.number is not None:
+        text = f"{title_of(row.number, row.entry, voice)}, {text}"
+    problems = " ".join(voice.remark(problem) for problem in row.problems)
+    result = problems or _brought(row, voice)
+    return f"{text}. {result}" if result else text
 
 
 def _brought(row: Row, voice: Voice) -> str:
-    """The points of a row for everybody it concerns; empty where its line names these very points
-    already.
-    """
-    entry = row.entry
-    typed = (
-        entry.totals
-        if isinstance(entry, PaperList)
-        else entry.points
-        if isinstance(entry, Penalty)
-        else {}
-    )
+    # The points of everybody concerned; empty where the row's line names these very points already.
+    typed = _typed_points(row.entry)
     points = {player: value for player, value in points_of(row) if value or typed.get(player)}
     if points == {player: value for player, value in typed.items() if value}:
         return ""
-    return ", ".join(
-        f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items()
-    )
+    return _by_person(points, voice)
+
+
+def _typed_points(entry: Entry) -> Mapping[Player, int]:
+    if isinstance(entry, PaperList):
+        return entry.totals
+    if isinstance(entry, Penalty):
+        return entry.points
+    return {}
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
@@ -236,29 +243,40 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
     before = replace(voice, rules=first, earlier=())
     after = replace(voice, rules=second, earlier=())
     differing = differences(first, second)
-    lines = [
-        f"{rule_label(rule.name, after)}: "
-        f"{rule_value(rule.name, rule.first, before)} → {rule_value(rule.name, rule.second, after)}"
-        for rule in differing[:MOST_RULES]
-    ]
-    more = len(differing) - len(lines)
-    return (
-        *lines,
-        *([voice.say(Text("und {count} weitere", "and {count} more"), count=more)] if more else []),
-    )
+    lines = []
+    for rule in differing[:MOST_RULES]:
+        label = rule_label(rule.name, after)
+        was = rule_value(rule.name, rule.first, before)
+        becomes = rule_value(rule.name, rule.second, after)
+        lines.append(f"{label}: {was} → {becomes}")
+    if len(differing) > MOST_RULES:
+        lines.append(voice.say(_MORE_RULES, count=len(differing) - MOST_RULES))
+    return tuple(lines)
 
 
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
-    """The points of a row, and the next dealer: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch
-    einmal.".
+    """The points of a row, and after a wrong card the next dealer.
+
+    For example "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal.".
     """
+    shares = ", ".join(_shares(row, voice)) or voice.say(_NO_POINTS)
+    sentences = [f"{shares}."]
     lost = uncounted(row, voice)
-    shares = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
-    text = f"{shares} {lost[0].upper()}{lost[1:]}." if lost else shares
-    if not isinstance(row.entry, WrongCard) or (row.number is None and _goes_on(row, row.entry)):
-        return text
-    then = voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))
-    return " ".join([text, *([] if row.number is None else [voice.say(_COUNTS)]), then])
+    if lost:
+        sentences.append(f"{lost[0].upper()}{lost[1:]}.")
+    if isinstance(row.entry, WrongCard):
+        sentences += _then(row, row.entry, dealer, voice)
+    return " ".join(sentences)
+
+
+def _then(row: Row, entry: WrongCard, dealer: Player, voice: Voice) -> Iterator[str]:
+    # Who deals after a wrong card; nothing where the game goes on.
+    counts = row.number is not None
+    if not counts and _goes_on(row, entry):
+        return
+    if counts:
+        yield voice.say(_COUNTS)
+    yield voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))
 
 
 def _goes_on(row: Row, entry: WrongCard) -> bool:
@@ -269,24 +287,24 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
     # People with equal points are grouped, the largest loss first.
     equal: dict[int, list[str]] = {}
     for player, value in row.points.items():
-        equal.setdefault(value, []).append(voice.before_number(player))
-    for value, (who, *others) in sorted(equal.items()):
-        if others and value:
-            yield voice.say(_EACH, who=voice.listed((who, *others)), points=voice.points(value))
-        elif value:
-            yield f"{who} {voice.points(value)}"
+        if value:
+            equal.setdefault(value, []).append(voice.before_number(player))
+    for value, names in sorted(equal.items()):
+        points = voice.points(value)
+        if len(names) > 1:
+            yield voice.say(_EACH, who=voice.listed(names), points=points)
+        else:
+            yield f"{names[0]} {points}"
 
 
 def tell_incident(
     entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()
 ) -> tuple[Fact, ...]:
     """All facts of an entry that is no game, with its note and the dealer of a redeal."""
-    dealt = [
-        Fact(voice.say(DEALS), voice.name(row.dealer))
-        for row in rows[:1]
-        if isinstance(entry, Redeal)
-    ]
-    return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
+    facts = [*incident_facts(entry, voice, table), *note_of(entry, voice)]
+    if isinstance(entry, Redeal) and rows:
+        facts.insert(0, Fact(voice.say(DEALS), voice.name(rows[0].dealer)))
+    return tuple(facts)
 
 
 def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
@@ -309,8 +327,15 @@ def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
 def _penalty(entry: Penalty, voice: Voice) -> Iterator[Fact]:
     yield Fact(voice.heading("points"), _by_person(entry.points, voice))
     yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
-    offered = next((reason for reason in PENALTY_REASONS if entry.reason in reason), None)
-    yield Fact(voice.heading("reason"), voice.say(offered) if offered else entry.reason)
+    yield Fact(voice.heading("reason"), _reason(entry.reason, voice))
+
+
+def _reason(typed: str, voice: Voice) -> str:
+    # A reason that the form offers is told in the language of the voice.
+    for offered in PENALTY_REASONS:
+        if typed in offered:
+            return voice.say(offered)
+    return typed
 
 
 def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:
@@ -329,38 +354,49 @@ def _by_person(points: Mapping[Player, int], voice: Voice) -> str:
 
 
 def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
-    who = voice.names(entry.re)
-    solo = entry.game is not GameKind.NORMAL and len(entry.re) == 1
+    announced = [said(announcement, voice) for announcement in entry.announcements]
+    absagen = voice.many(entry.absagen, _ABSAGE, _ABSAGEN) if entry.absagen else ""
     yield Fact(voice.heading("which_person"), voice.name(entry.culprit))
     yield Fact(voice.say(_HOW), voice.heading("minor") if entry.severity == "minor" else "")
-    yield Fact(
-        voice.say(_PARTIES), voice.say(_SOLO_OF, name=who) if solo else f"Re {who}" if who else ""
-    )
-    yield Fact(
-        voice.heading("announced"), ", ".join(said(part, voice) for part in entry.announcements)
-    )
-    yield Fact("Absagen", voice.many(entry.absagen, _ABSAGE, _ABSAGEN) if entry.absagen else "")
+    yield Fact(voice.say(_PARTIES), _parties(entry, voice))
+    yield Fact(voice.heading("announced"), ", ".join(announced))
+    yield Fact("Absagen", absagen)
     yield Fact(voice.say(_WITH_IT), voice.say(_HARM) if entry.hurts_soloist else "")
 
 
+def _parties(entry: WrongCard, voice: Voice) -> str:
+    # Who played a solo, or who was Re; empty where it is unknown.
+    if not entry.re:
+        return ""
+    who = voice.names(entry.re)
+    if entry.game is not GameKind.NORMAL and len(entry.re) == 1:
+        return voice.say(_SOLO_OF, name=who)
+    return f"Re {who}"
+
+
 def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
-    come = [player for player in entry.table if table and player not in table]
-    gone = [player for player in table if player not in entry.table]
+    come = _missing_in(table, entry.table) if table else []
+    gone = _missing_in(entry.table, table)
     numbers = _numbers(entry, voice)
     yield Fact(voice.say(_JOINS), voice.names(come))
     yield Fact(voice.say(_LEAVES), voice.names(gone))
-    yield Fact(voice.heading("at_table"), ", ".join(map(voice.name, entry.table)))
+    yield Fact(voice.heading("at_table"), _in_order(entry.table, voice))
     yield Fact(voice.say(DEALS), voice.name(entry.dealer) if entry.dealer else "")
-    yield Fact(
-        voice.say(Text("Setzt mit aus", "Sits out too")),
-        voice.say(_AFTER, numbers=numbers) if numbers else "",
-    )
+    yield Fact(voice.say(_SITS_OUT_TOO), voice.say(_AFTER, numbers=numbers) if numbers else "")
+
+
+def _missing_in(table: Sequence[Player], people: Sequence[Player]) -> list[Player]:
+    return [player for player in people if player not in table]
+
+
+def _in_order(table: Sequence[Player], voice: Voice) -> str:
+    return ", ".join(voice.name(player) for player in table)
 
 
 def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list[str]:
-    words = [*_comes_and_goes(table, entry.table, voice)] if table else []
+    words = list(_comes_and_goes(table, entry.table, voice)) if table else []
     if not words and (not table or table != entry.table):
-        words.append(", ".join(map(voice.name, entry.table)))
+        words.append(_in_order(entry.table, voice))
     if entry.dealer:
         words.append(deals(entry.dealer, voice))
     if entry.also_sit_out:
@@ -371,13 +407,12 @@ def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list
 def _comes_and_goes(
     before: Sequence[Player], after: Sequence[Player], voice: Voice
 ) -> Iterator[str]:
-    come, gone = (
-        [one for one in here if one not in there]
-        for here, there in ((after, before), (before, after))
-    )
-    for who, texts in ((come, _COMES), (gone, _GOES)):
-        if who:
-            yield voice.many(len(who), *texts, who=voice.names(who))
+    come = _missing_in(before, after)
+    if come:
+        yield voice.many(len(come), *_COMES, who=voice.names(come))
+    gone = _missing_in(after, before)
+    if gone:
+        yield voice.many(len(gone), *_GOES, who=voice.names(gone))
 
 
 def _numbers(entry: Seats, voice: Voice) -> str:

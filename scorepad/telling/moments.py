@@ -61,6 +61,18 @@ _WON_EACH_IN_A_ROW = Text(
 )
 
 
+_BIGGEST = Text("Das teuerste Spiel", "The biggest game")
+
+
+_HEART_SOLO = Text("{who} gewinnt ein Herz-Solo.", "{who} wins a solo in hearts.")
+
+
+_BOCK_BEGINS = Text("Jetzt ist Bock.", "Bock begins.")
+
+
+_LEADS_NOW = Text("{who} führt jetzt.", "{who} takes the lead.")
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A moment in words, and `short` for a headline; `index` is the log position of its game, if it
@@ -87,27 +99,31 @@ def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
     dearest = [row for row in games if _stake(row) == most]
     if not most or len(dearest) > MOST_NAMED:
         return None
-    text = " · ".join(_in_words(row, most, voice) for row in dearest)
-    short = " · ".join(_in_short(row, _side(row, most), voice) for row in dearest)
-    index = dearest[0].index if len(dearest) == 1 else None
+    told = [_in_words(row, most, voice) for row in dearest]
+    in_short = [_in_short(row, _side(row, most), voice) for row in dearest]
     return Moment(
-        voice.say(Text("Das teuerste Spiel", "The biggest game")),
-        text,
-        Fact(voice.say(_DEAR), short),
-        index,
+        voice.say(_BIGGEST),
+        " · ".join(told),
+        Fact(voice.say(_DEAR), " · ".join(in_short)),
+        dearest[0].index if len(dearest) == 1 else None,
     )
 
 
 def _stake(row: Row) -> int:
-    return max(map(abs, row.points.values()), default=0)
+    # The most points that anybody wins or loses in a game.
+    return max((abs(points) for points in row.points.values()), default=0)
 
 
 def _in_words(row: Row, most: int, voice: Voice) -> str:
     # The players with the most points in this game, or with the largest loss if nobody has any.
     points = _side(row, most)
     what = kind_of(row.entry, voice.under(row.rules))
-    who = voice.names(player for player, own in points_of(row) if own == points)
+    who = voice.names(_with_points(row, points))
     return voice.say(_WHAT, number=row.number, what=what, points=voice.points(points), who=who)
+
+
+def _with_points(row: Row, points: int) -> list[Player]:
+    return [player for player, own in points_of(row) if own == points]
 
 
 def _side(row: Row, most: int) -> int:
@@ -116,45 +132,45 @@ def _side(row: Row, most: int) -> int:
 
 def _in_short(row: Row, points: int, voice: Voice) -> str:
     # "Spiel 11, Doros Damen-Solo +21", "Spiel 3, Bert +8"
-    who = [player for player, own in points_of(row) if own == points]
-    solo = isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE and who == [*row.entry.re]
-    what = (
-        _solo_of(voice.name(who[0]), kind_of(row.entry, voice.under(row.rules)), voice)
-        if solo
-        else voice.names(who)
-    )
-    bock = voice.say(_IN_BOCK) if row.factor > 1 else ""
-    return voice.say(_GAME, number=row.number, what=what, points=f"{voice.points(points)}{bock}")
+    who = _with_points(row, points)
+    what = voice.names(who)
+    game = row.entry
+    if isinstance(game, Game) and game.game in SOLO_LIKE and who == list(game.re):
+        what = _solo_of(voice.name(who[0]), kind_of(game, voice.under(row.rules)), voice)
+    told = voice.points(points)
+    if row.factor > 1:
+        told = f"{told}{voice.say(_IN_BOCK)}"
+    return voice.say(_GAME, number=row.number, what=what, points=told)
 
 
 def _solo_of(name: str, solo: str, voice: Voice) -> str:
     # "solo by NAME" instead of "NAMEs solo" if the name ends in s, x, z or in no ASCII letter.
-    plain = name[-1:].isalpha() and name[-1:].isascii() and name[-1:].casefold() not in "sxz"
-    return voice.say(_SOLO_OF if plain else _SOLO_BY, name=name, solo=solo)
+    last = name[-1:]
+    is_letter = last.isalpha() and last.isascii()
+    takes_s = is_letter and last.casefold() not in "sxz"
+    return voice.say(_SOLO_OF if takes_s else _SOLO_BY, name=name, solo=solo)
 
 
 def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
-    (winner, *others), behind = _ahead(rows[-1]), None
-    for place, row in enumerate(rows):
-        if _ahead(row) != [winner]:
-            behind = place
-    if others or behind is None:
+    # The game after which one player is in front alone until the end.
+    leaders = _ahead(rows[-1])
+    behind = [place for place, row in enumerate(rows) if _ahead(row) != leaders]
+    if len(leaders) > 1 or not behind:
         return None
-    turn = rows[behind + 1]
-    passed = [player for player in _ahead(rows[behind]) if player != winner]
+    winner = leaders[0]
+    turn = rows[behind[-1] + 1]
+    passed = [player for player in _ahead(rows[behind[-1]]) if player != winner]
     if turn.number is None or turn.number * _EARLY <= games or len(passed) > MOST_NAMED:
         return None
     text = voice.say(
         _PASSED, number=turn.number, name=voice.name(winner), others=voice.names(passed)
     )
-    return Moment(
-        voice.say(_TURN), text, Fact(voice.say(TURNED), _turned(turn, winner, voice)), turn.index
-    )
+    short = Fact(voice.say(TURNED), _turned(turn, winner, voice))
+    return Moment(voice.say(_TURN), text, short, turn.index)
 
 
 def _turned(turn: Row, winner: Player, voice: Voice) -> str:
-    # If the winner got no points in this game, the text only says that the winner leads from then
-    # on.
+    # A winner without points in this game only leads from then on.
     won = turn.points.get(winner, 0)
     if won > 0:
         return _in_short(turn, won, voice)
@@ -169,7 +185,7 @@ def _ahead(row: Row) -> list[Player]:
 def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
     people = dict.fromkeys(player for row in games for player, _points in points_of(row))
     runs = {player: _longest(player, games) for player in people}
-    most = max(map(len, runs.values()))
+    most = max(len(run) for run in runs.values())
     best = [player for player, run in runs.items() if len(run) == most]
     if most < LEAST_STREAK or len(best) > MOST_NAMED:
         return None
@@ -193,12 +209,15 @@ def _run_of(
 
 
 def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:
+    # The first longest run of games won; games in which the player sat out do not break it.
     longest: list[Row] = []
     run: list[Row] = []
     for row in games:
-        if player in row.points:
-            run = [*run, row] if player in winners(row) else []
-            longest = run if len(run) > len(longest) else longest
+        if player not in row.points:
+            continue
+        run = [*run, row] if player in winners(row) else []
+        if len(run) > len(longest):
+            longest = run
     return longest
 
 
@@ -214,29 +233,30 @@ class Flash(NamedTuple):
 
 
 def flash(result: Replay, voice: Voice) -> Flash | None:
-    """The highlight of the last game, shown to all at the table, the rarest if it has several; None
-    for most games.
+    """The highlight of the last game, shown to all at the table; None for most games.
+
+    Of several it is the rarest.
     """
-    row = result.rows[-1] if result.rows else None
-    if row is None or not isinstance(row.entry, Game) or row.problems:
+    if not result.rows:
+        return None
+    row = result.rows[-1]
+    if not isinstance(row.entry, Game) or row.problems:
         return None
     return _highlight(row, row.entry, result, voice)
 
 
 def _highlight(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | None:
     if game.solo == "herz" and row.winner is Party.RE:
-        hearts = Text("{who} gewinnt ein Herz-Solo.", "{who} wins a solo in hearts.")
-        return Flash("heart", "♥", voice.say(hearts, who=voice.names(game.re)), row.index)
-    if row.factor == 1 and result.next.factor > 1 and not result.ended:
-        return Flash(
-            "bock",
-            f"×{result.next.factor}",
-            voice.say(Text("Jetzt ist Bock.", "Bock begins.")),
-            row.index,
-        )
-    before = _ahead(result.rows[-2:][0])
+        hearts = voice.say(_HEART_SOLO, who=voice.names(game.re))
+        return Flash("heart", "♥", hearts, row.index)
+    factor = result.next.factor
+    if row.factor == 1 and factor > 1 and not result.ended:
+        return Flash("bock", f"×{factor}", voice.say(_BOCK_BEGINS), row.index)
+    if len(result.rows) < 2:
+        return None
+    before = _ahead(result.rows[-2])
     after = _ahead(row)
     if len(before) == len(after) == 1 and before != after:
-        leads = Text("{who} führt jetzt.", "{who} takes the lead.")
-        return Flash("lead", "★", voice.say(leads, who=voice.names(after)), row.index)
+        leads = voice.say(_LEADS_NOW, who=voice.names(after))
+        return Flash("lead", "★", leads, row.index)
     return None

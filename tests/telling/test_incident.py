@@ -27,6 +27,7 @@ from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling import incident as telling
 from scorepad.telling.cells import board_cell
+from scorepad.telling.facts import Fact
 from scorepad.telling.game import winners
 from scorepad.telling.money import in_short
 from scorepad.telling.voice import Voice
@@ -127,6 +128,8 @@ def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_w
         "Warum?: Vergeben",
         "Notiz: x",
     ]
+    penalty, _dealer = step(Penalty({BERT: -8}))
+    assert telling.tell_incident(penalty.entry, [penalty], DE) == (Fact("Punkte", "Bert −8"),)
 
 
 def test_rows_are_told_for_who_listens() -> None:

@@ -383,6 +383,12 @@ def test_a_bock_that_begins_and_a_herz_solo_that_is_won_are_moments_and_a_usual_
     assert shown(solo(140, solo="karo")) == "", "nobody led before"
 
 
+def test_the_biggest_game_says_that_it_was_in_bock() -> None:
+    games = [normal(120), solo(130, by=CEM), *QUIET]
+    dearest, *_others = moments(evening(*games, under=rules(**BOCK)), DE)
+    assert dearest.short.text.replace("\xa0", " ") == "Spiel 2, Cems Damen-Solo +6 im Bock"
+
+
 def test_a_lead_that_changes_is_one() -> None:
     first = solo(140, solo="karo")
     found = flash(evening(first, solo(240, by=BERT, solo="karo")), EN)
