@@ -100,10 +100,10 @@ class Game:
 
     @property
     def typed_soloist(self) -> Player | None:
-        """The only player of Re in a game of typed points, which was a solo then; None in any other
-        game.
-        """
-        return self.re[0] if self.points is not None and len(self.re) == 1 else None
+        """The only player of Re in a game of typed points, which then was a solo; else None."""
+        if self.points is None or len(self.re) != 1:
+            return None
+        return self.re[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,12 @@ class Refused(Exception):  # noqa: N818 - reads as a sentence: raise Refused(pro
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("; ".join(problem.message("en") for problem in self.problems))
+        messages = [problem.message("en") for problem in self.problems]
+        super().__init__("; ".join(messages))
 
 
 def refuse(problems: Iterable[Problem]) -> None:
     """Raise Refused with these problems; do nothing if there are none."""
-    if several := tuple(problems):
-        raise Refused(several)
+    all_problems = tuple(problems)
+    if all_problems:
+        raise Refused(all_problems)

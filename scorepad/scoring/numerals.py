@@ -25,8 +25,9 @@ def signed(points: int) -> str:
 
 
 def decimal(value: Fraction, lang: str, places: int = 1) -> str:
-    """A fraction with this many decimal places, rounded half away from zero, with a real minus
-    sign.
+    """A fraction with this many decimal places, rounded half away from zero.
+
+    A negative one has a real minus sign, unless it is rounded to zero.
 
     >>> decimal(Fraction(-5, 4), "de")
     '−1,3'
@@ -35,9 +36,12 @@ def decimal(value: Fraction, lang: str, places: int = 1) -> str:
     >>> decimal(Fraction(1, 30), "en", 2)
     '0.03'
     """
-    parts = (abs(value) * 2 * 10**places + 1) // 2
-    whole, rest = divmod(parts, 10**places)
-    return f"{MINUS if value < 0 and parts else ''}{whole}{'.' if lang == 'en' else ','}{rest:0{places}d}"
+    scale = 10**places
+    parts = (abs(value) * 2 * scale + 1) // 2
+    whole, rest = divmod(parts, scale)
+    sign = MINUS if value < 0 and parts else ""
+    point = "." if lang == "en" else ","
+    return f"{sign}{whole}{point}{rest:0{places}d}"
 
 
 def percent(part: int, whole: int, lang: str) -> str:
@@ -48,8 +52,9 @@ def percent(part: int, whole: int, lang: str) -> str:
     >>> percent(1, 3, "de") == "33\N{NO-BREAK SPACE}%"
     True
     """
+    rounded = (200 * part + whole) // (2 * whole)
     space = "" if lang == "en" else "\N{NO-BREAK SPACE}"
-    return f"{(200 * part + whole) // (2 * whole)}{space}%"
+    return f"{rounded}{space}%"
 
 
 def right_to_left(text: str) -> bool:
@@ -62,8 +67,9 @@ def right_to_left(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A right-to-left name in Unicode isolates, so that text around it keeps its order; any other
-    one as it is.
+    """A right-to-left name in Unicode isolates, so that text around it keeps its order.
+
+    Any other name stays as it is.
 
     Its spaces do not break: a line that begins inside of it would run from right to left as a
     whole.

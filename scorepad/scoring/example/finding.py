@@ -91,9 +91,11 @@ class Inquiry:
     @cached_property
     def open(self) -> tuple[str, ...]:
         """The undecided switches that a worked game could decide."""
-        unasked = [game for game in GAMES.values() if self.answers.get(game.id) is None]
-        telling = [game for game in unasked if len(self.remaining.outcomes(game)) != 1]
-        shown = {name for game in telling for name in game.shows}
+        shown: set[str] = set()
+        for game in GAMES.values():
+            is_open = self.answers.get(game.id) is None
+            if is_open and len(self.remaining.outcomes(game)) != 1:
+                shown.update(game.shows)
         undecided = [name for name in SWITCHES if len(self.remaining.ways(name)) > 1]
         return tuple(name for name in undecided if name in shown)
 

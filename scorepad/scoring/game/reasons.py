@@ -8,8 +8,9 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The points of one cause for one party; `each` are points that every other player gives
-    besides the value.
+    """The points of one cause for one party.
+
+    `each` are points that every other player gives besides the value.
     """
 
     id: str
@@ -20,9 +21,17 @@ class Reason:
     def as_json(self) -> dict[str, object]:
         """This reason as the JSON object of the command line."""
         told: dict[str, object] = {"id": self.id, "party": self.party.value, "points": self.points}
-        return told | {"each": self.each} if self.each else told
+        if self.each:
+            told["each"] = self.each
+        return told
 
 
 def total(reasons: Iterable[Reason], side: Party) -> int:
     """The points of `side` in all reasons minus those of the other party."""
-    return sum(reason.points if reason.party is side else -reason.points for reason in reasons)
+    points = 0
+    for reason in reasons:
+        if reason.party is side:
+            points += reason.points
+        else:
+            points -= reason.points
+    return points

@@ -55,22 +55,14 @@ def _augen(fields: Fields) -> Augen | None:
     re = sides.span("re")
     kontra = sides.span("kontra")
     sides.finish(("re", "kontra"))
-    if re is None and kontra is None:
+    by_kontra = None if kontra is None else (240 - kontra[1], 240 - kontra[0])
+    span = by_kontra if re is None else re
+    if span is None:
         return None
-    if (
-        re is not None
-        and kontra is not None
-        and (re[0] + kontra[1], re[1] + kontra[0]) != (240, 240)
-    ):
+    if by_kontra is not None and by_kontra != span:
         fields.problem("augen_sum", "augen")
         return None
-    least, most = (
-        re
-        if re is not None
-        else (240 - kontra[1], 240 - kontra[0])
-        if kontra is not None
-        else (0, 0)
-    )
+    least, most = span
     if not 0 <= least <= most <= 240:
         fields.problem("augen_range", "augen")
         return None

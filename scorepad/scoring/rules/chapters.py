@@ -1,5 +1,4 @@
-"""The chapters into which forms divide the rules, what people do at the table, and the names of the
-KIF variants.
+"""The chapters of the rules, the activities at the table, and the names of the KIF variants.
 
 Every option stands in exactly one chapter, and belongs to one activity.
 Source of the variants V1 to V47: docs/rules.md, part 2.
@@ -14,11 +13,10 @@ from scorepad.scoring.rules.ruleset import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the rules; `tables` names its contents besides options: "specials", "own_soli",
-    "kind_points".
+    """A chapter of the rules.
 
-    A chapter with the table "notes" has no other content: it lists notes, each with its
-    explanation.
+    `tables` names its contents besides options: "specials", "own_soli" and "kind_points". A chapter
+    with the table "notes" has no other content: it lists notes, each with its explanation.
     """
 
     id: str
@@ -27,6 +25,7 @@ class Chapter:
 
     @property
     def options(self) -> tuple[Option, ...]:
+        """The options of this chapter, in the order of their declaration."""
         return tuple(option for option in OPTIONS.values() if option.chapter == self.id)
 
 
@@ -48,10 +47,18 @@ CHAPTERS = (
 
 
 def chapter_of(name: str) -> str:
-    """The id of the chapter of an option by its public name, also for options of one special
-    point or kind of solo.
+    """The id of the chapter of an option by its public name.
+
+    The options of single special points and kinds of solo are in the chapter that begins their
+    names.
     """
-    return OPTIONS[name].chapter if name in OPTIONS else name.partition(".")[0]
+    if name in OPTIONS:
+        return OPTIONS[name].chapter
+    return _section(name)
+
+
+def _section(name: str) -> str:
+    return name.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +120,9 @@ _ACTIVITY_OF = {name: activity.id for activity in ACTIVITIES for name in activit
 
 
 def activity_of(name: str) -> str:
-    """The id of the activity of an option or of a chapter of notes: by its name, else its section,
-    else its chapter.
+    """The id of the activity of an option or of a chapter of notes.
+
+    Its name decides, else the beginning of its name, else its chapter.
 
     >>> activity_of("redeal.kings")
     'deal'
@@ -125,8 +133,10 @@ def activity_of(name: str) -> str:
     >>> activity_of("notes.dealing")
     'deal'
     """
-    known = (name, name.partition(".")[0], chapter_of(name))
-    return next(_ACTIVITY_OF[key] for key in known if key in _ACTIVITY_OF)
+    for key in (name, _section(name)):
+        if key in _ACTIVITY_OF:
+            return _ACTIVITY_OF[key]
+    return _ACTIVITY_OF[chapter_of(name)]
 
 
 _NAMES = (
@@ -148,4 +158,6 @@ def names_in(source: str) -> str:
     >>> names_in("KIF V45, V47; TSR 7.1")
     'Feigheitsregel, Heitmann'
     """
-    return ", ".join(VARIANTS[int(number) - 1] for number in re.findall(r"V(\d+)", source))
+    numbers = re.findall(r"V(\d+)", source)
+    names = [VARIANTS[int(number) - 1] for number in numbers]
+    return ", ".join(names)

@@ -21,12 +21,12 @@ def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
     """Every option in which two rule sets differ, in the order of the chapters."""
     left = flat(first)
     right = flat(second)
-    names = {**left, **right}
-    pairs = (
-        RuleDifference(name, left.get(name, unsaid(name)), right.get(name, unsaid(name)))
-        for name in names
-    )
-    unlike = (pair for pair in pairs if not alike(pair.name, pair.first, pair.second))
+    unlike = []
+    for name in {**left, **right}:
+        usual = unsaid(name)
+        pair = RuleDifference(name, left.get(name, usual), right.get(name, usual))
+        if not alike(name, pair.first, pair.second):
+            unlike.append(pair)
     return tuple(sorted(unlike, key=lambda pair: place(pair.name)))
 
 
@@ -37,14 +37,17 @@ def own_changes(rules: Rules) -> tuple[RuleDifference, ...]:
 
 def alike(name: str, first: object, second: object) -> bool:
     """Whether two values of an option are equal; the order matters only in a list of numbers."""
-    ordered = name in OPTIONS and OPTIONS[name].shape == "numbers"
-    if isinstance(first, list | tuple) and isinstance(second, list | tuple) and not ordered:
-        return sorted(map(str, first)) == sorted(map(str, second))
+    if name in OPTIONS and OPTIONS[name].shape == "numbers":
+        return first == second
+    if isinstance(first, list | tuple) and isinstance(second, list | tuple):
+        return sorted(str(item) for item in first) == sorted(str(item) for item in second)
     return first == second
 
 
 def place(name: str) -> tuple[int, int, str]:
     """The sort key of an option: chapter, position in its declaration, name."""
-    chapter = [chapter.id for chapter in CHAPTERS].index(chapter_of(name))
-    declared = [*OPTIONS]
-    return chapter, declared.index(name) if name in OPTIONS else len(declared), name
+    chapters = [chapter.id for chapter in CHAPTERS]
+    chapter = chapters.index(chapter_of(name))
+    declared = list(OPTIONS)
+    position = declared.index(name) if name in OPTIONS else len(declared)
+    return chapter, position, name

@@ -8,11 +8,13 @@ from scorepad.declare import Text, always, option
 
 def counts_against(rules: Any) -> object:
     """Whether winning against Re brings points or a doubling."""
-    return rules.gegen.points or rules.gegen.effect == "double"
+    gegen = rules.gegen
+    return gegen.points or gegen.effect == "double"
 
 
 def _in_solo(rules: Any) -> object:
-    return rules.gegen.in_solo or rules.gegen.in_stille_hochzeit is True
+    gegen = rules.gegen
+    return gegen.in_solo or gegen.in_stille_hochzeit is True
 
 
 @dataclass(frozen=True)

@@ -228,12 +228,12 @@ class Incidents:
     )
 
     def says_number(self, reason: str) -> bool:
-        """Whether an option gives the number of cards for a redeal for this reason, rather than a
-        note.
-        """
+        """Whether an option, not a note, gives the number of cards for a redeal for this reason."""
         name = f"redeal_{reason}"
+        chosen = getattr(self, name)
+        usual = getattr(Incidents, name)
         noted = named_numbers(self.notes, reason)
-        return not noted or getattr(self, name) not in (getattr(Incidents, name), *noted)
+        return not noted or chosen not in (usual, *noted)
 
     @property
     def own_redeals(self) -> tuple[Named, ...]:

@@ -153,12 +153,13 @@ def keyed(name: str) -> tuple[Option, str] | None:
     ('herzstich', None)
     """
     for pattern, declared in KEYED.items():
-        before, _, after = pattern.partition("*")
-        key = name[len(before) : len(name) - len(after)]
-        if key and "." not in key and name == f"{before}{key}{after}":
-            return (
-                (declared, key) if key not in SPECIALS or pattern != "special.*.doubled" else None
-            )
+        before, _star, after = pattern.partition("*")
+        key = name.removeprefix(before).removesuffix(after)
+        if not key or "." in key or name != f"{before}{key}{after}":
+            continue
+        if pattern == "special.*.doubled" and key in SPECIALS:
+            return None
+        return declared, key
     return None
 
 

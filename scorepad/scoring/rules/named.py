@@ -26,25 +26,36 @@ def read_named(items: Iterable[object], choices: Collection[str]) -> tuple[str |
     read: list[str | Named] = []
     ids: set[str] = set()
     for item in items:
-        known = Named(item["id"], item["name"]) if is_named(item) else item
-        if not isinstance(known, str | Named):
+        if is_named(item):
+            ident = item["id"]
+            if ident in choices:
+                return None
+            read.append(Named(ident, item["name"]))
+        elif isinstance(item, str):
+            ident = item
+            read.append(ident)
+        else:
             return None
-        ident = known.id if isinstance(known, Named) else known
-        if ident in ids or (isinstance(known, Named) and ident in choices):
+        if ident in ids:
             return None
         ids.add(ident)
-        read.append(known)
     return tuple(read)
 
 
 def own_names(rules: Rules) -> dict[str, str]:
-    """The group's names of special points and soli by id, and the names that its preset has for
-    soli.
+    """Names of special points, soli and redeals by id: the group's own, and those of its preset.
 
     >>> own_names(Rules(preset="mainz"))["koehler"]
     'Iwan'
     """
-    named = {**PRESETS[rules.preset].names} if rules.preset in PRESETS else {}
-    named |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
-    named |= {solo.id: solo.name for solo in rules.solo.own}
-    return named | {reason.id: reason.name for reason in rules.incidents.own_redeals}
+    names: dict[str, str] = {}
+    if rules.preset in PRESETS:
+        names.update(PRESETS[rules.preset].names)
+    for id_, rule in rules.special.kinds.items():
+        if rule.name:
+            names[id_] = rule.name
+    for solo in rules.solo.own:
+        names[solo.id] = solo.name
+    for reason in rules.incidents.own_redeals:
+        names[reason.id] = reason.name
+    return names

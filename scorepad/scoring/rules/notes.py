@@ -1,6 +1,6 @@
-"""Rules of card play: a group ticks those it uses, the leaflet prints them, and no number depends
-on them.
+"""Rules of card play: a group ticks those it uses, and no number depends on them.
 
+The leaflet prints them.
 They are declared in `notes.toml`: each note is a table within the table of its chapter.
 """
 
@@ -41,7 +41,8 @@ def _note(ident: str, de: str, en: str, **facts: Any) -> Note:
 
 
 def _chapter(ident: str, title: Text, **notes: Mapping[str, Any]) -> NoteChapter:
-    return NoteChapter(ident, title, tuple(_note(key, **facts) for key, facts in notes.items()))
+    declared = [_note(key, **facts) for key, facts in notes.items()]
+    return NoteChapter(ident, title, tuple(declared))
 
 
 _WRITTEN = written_beside(__file__, "title", "label")
@@ -53,7 +54,9 @@ NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for not
 
 
 def named_numbers(notes: Iterable[str], reason: str) -> list[int]:
-    """The numbers of cards for a redeal for this reason that these notes give; 0 is one that the
-    group agrees on.
+    """The numbers of cards for a redeal for this reason that these notes give.
+
+    Zero is a number that the group agrees on.
     """
-    return [NOTES[ident].counts[reason] for ident in notes if reason in NOTES[ident].counts]
+    counts = [NOTES[ident].counts for ident in notes]
+    return [by_reason[reason] for by_reason in counts if reason in by_reason]

@@ -20,8 +20,9 @@ class OwnSolo:
 
 def pays_fixed(rules: Any) -> object:
     """Whether any kind of game has fixed points."""
-    by_kind = any(row.won for row in rules.solo.fixed_kind.values())
-    return rules.solo.mode == "fixed" or rules.games.hochzeit_allein_fixed or by_kind
+    if rules.solo.mode == "fixed" or rules.games.hochzeit_allein_fixed:
+        return True
+    return any(kind.won for kind in rules.solo.fixed_kind.values())
 
 
 @dataclass(frozen=True)

@@ -77,9 +77,15 @@ class SpecialRound:
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of games after one trigger, each played once or for a round."""
-        return {"off": (), "both": ("ka_da_mu", "schiebekopf")}.get(self.kind, (self.kind,))
+        if self.kind == "off":
+            return ()
+        if self.kind == "both":
+            return ("ka_da_mu", "schiebekopf")
+        return (self.kind,)
 
     @property
     def wanted(self) -> tuple[str, ...]:
         """The triggers that start special games."""
-        return self.triggers if self.kind != "off" else ()
+        if self.kind == "off":
+            return ()
+        return self.triggers

@@ -26,14 +26,16 @@ class RuleGroup:
         return all(values.get(name) == plain(value) for name, value in self.options.items())
 
     def switched(self, rules: Rules, *, on: bool = True) -> Rules:
-        """The rule set with this group on, or else with the preset's values. Raises Refused for
-        contradictions.
+        """The rule set with this group on, or else with the preset's values.
+
+        Raises Refused for contradictions.
         """
-        base = flat(preset(rules.preset))
-        values = {
-            **flat(rules),
-            **{name: value if on else base[name] for name, value in self.options.items()},
-        }
+        values = flat(rules)
+        if on:
+            values.update(self.options)
+        else:
+            base = flat(preset(rules.preset))
+            values.update((name, base[name]) for name in self.options)
         return read_rules({"preset": rules.preset, "options": values})
 
 

@@ -41,8 +41,9 @@ _IDLE: Mapping[str, tuple[str, object]] = {
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """The option, as "name=value", that makes an option of the usual changes meaningless; empty if
-    none does.
+    """The option, as "name=value", that makes an option of the usual changes meaningless.
+
+    Empty if there is none.
 
     >>> idle_where("bock.triggers", Rules())
     'bock.on=False'
@@ -53,10 +54,12 @@ def idle_where(name: str, rules: Rules) -> str:
         return ""
     other, value = _IDLE[name]
     base = flat(preset(rules.preset))
-    tried = {**flat(rules), other: value}
-    changed = {known: given for known, given in tried.items() if plain(base.get(known)) != given}
-    meant = OPTIONS[name].only_when(read_rules({"preset": rules.preset, "options": changed}))
-    return "" if meant else f"{other}={value}"
+    wanted = {**flat(rules), other: value}
+    changed = {known: given for known, given in wanted.items() if plain(base.get(known)) != given}
+    tried = read_rules({"preset": rules.preset, "options": changed})
+    if OPTIONS[name].only_when(tried):
+        return ""
+    return f"{other}={value}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,10 @@ class Habit:
     otherwise: Text | None = None
 
     def holds(self, rules: Rules) -> bool:
-        option = next(iter(self.on))
-        return flat(rules)[option] == plain(self.on[option])
+        """Whether a rule set has this habit: the first of its options tells."""
+        options = list(self.on)
+        first = options[0]
+        return flat(rules)[first] == plain(self.on[first])
 
 
 RE_DOUBLES = "re_doubles"
@@ -107,12 +112,15 @@ def habits_of(rules: Rules) -> frozenset[str]:
 
 
 def with_habits(name: str, chosen: Collection[str]) -> Rules:
-    """The preset changed to have exactly these habits. Raises Refused if they contradict each
-    other.
+    """The preset changed to have exactly these habits.
+
+    Raises Refused if they contradict each other.
     """
-    has = habits_of(preset(name))
+    present = habits_of(preset(name))
     options: dict[str, object] = {}
     for habit in HABITS.values():
-        if (habit.id in chosen) != (habit.id in has):
-            options |= habit.on if habit.id in chosen else habit.off
+        if habit.id in chosen and habit.id not in present:
+            options |= habit.on
+        if habit.id in present and habit.id not in chosen:
+            options |= habit.off
     return read_rules({"preset": name, "options": options})

@@ -12,14 +12,20 @@ from scorepad.scoring.terms import Term, term
 _WRITTEN = written_beside(__file__)
 
 
-def _of(subject: str) -> Mapping[str, Term]:
-    return {id_: term(*said) for id_, said in _WRITTEN[subject].items()}
+def _terms(subject: str) -> Mapping[str, Term]:
+    written = _WRITTEN[subject]
+    return {id_: term(*said) for id_, said in written.items()}
 
 
-PARTIES, ANNOUNCEMENTS, KINDS, PFLICHT, TRUMPS = map(
-    _of, ("parties", "announcements", "kinds", "pflicht", "trumps")
-)
-ENTRIES, TRIGGERS, REDEALS, GENERAL = map(_of, ("entries", "triggers", "redeals", "general"))
+PARTIES = _terms("parties")
+ANNOUNCEMENTS = _terms("announcements")
+KINDS = _terms("kinds")
+PFLICHT = _terms("pflicht")
+TRUMPS = _terms("trumps")
+ENTRIES = _terms("entries")
+TRIGGERS = _terms("triggers")
+REDEALS = _terms("redeals")
+GENERAL = _terms("general")
 SHORT_TERMS: Mapping[str, Text] = {id_: Text(*said) for id_, said in _WRITTEN["short"].items()}
 IN_BRIEF: Mapping[str, Text] = {id_: Text(*said) for id_, said in _WRITTEN["in_brief"].items()}
 REASONS: Mapping[str, Text] = {id_: Text(*said[:2]) for id_, said in _WRITTEN["reasons"].items()}
