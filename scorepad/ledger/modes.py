@@ -40,13 +40,15 @@ class Charged(NamedTuple):
 
 def charge(tariff: Tariff, played: Played) -> Charged:
     """The costs of an evening with their items, in table order."""
-    problems = tuple(_unbalanced(tariff, played.totals))
-    items = [] if problems else list(_present(tariff, played))
-    items += _capped(tariff, items)
-    items += () if problems else _absent(tariff, played, items)
-    kept = tuple(item for item in items if item.cents or item.kasse)
     zero = dict.fromkeys(played.people, 0)
-    return Charged(kept, zero | summed(kept), zero | summed(kept, kasse=True), problems)
+    problems = tuple(_unbalanced(tariff, played.totals))
+    if problems:
+        return Charged((), zero, dict(zero), problems)
+    items = list(_present(tariff, played))
+    items += _capped(tariff, items)
+    items += _absent(tariff, played, items)
+    kept = tuple(item for item in items if item.cents or item.kasse)
+    return Charged(kept, zero | summed(kept), zero | summed(kept, kasse=True))
 
 
 def summed(items: Sequence[Item], *, kasse: bool = False) -> dict[Player, int]:
@@ -76,8 +78,10 @@ def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
     # Players in plus are paid. Source: catalog Part 8, kasse_payout_schneider.
     plus = {player: points for player, points in totals.items() if points > 0}
     yield from _with_kasse("winners", plus, tariff.winners_rate, tariff)
-    yield from _by_game(tariff, played) if tariff.game_rate else ()
-    yield from (Item("dues", player, -tariff.dues, kasse=tariff.dues) for player in totals)
+    if tariff.game_rate:
+        yield from _by_game(tariff, played)
+    for player in totals:
+        yield Item("dues", player, -tariff.dues, kasse=tariff.dues)
     for event in played.events:
         if event.kind == "solo":
             yield from _solo(tariff, event)
@@ -92,10 +96,12 @@ def _at(points: int, rate: Fraction) -> dict[str, str | int]:
 
 def average_of(tariff: Tariff, totals: Cents) -> Fraction:
     """The points that count as zero: the average of the table if the tariff says so, else 0.
+
     Source: third look.
     """
-    against = tariff.imbalance == "average" and tariff.players_rate and totals
-    return Fraction(sum(totals.values()), len(totals)) if against else Fraction()
+    if tariff.imbalance == "average" and tariff.players_rate and totals:
+        return Fraction(sum(totals.values()), len(totals))
+    return Fraction()
 
 
 def _rounded(exact: Mapping[Key, Fraction], tariff: Tariff) -> dict[Key, int]:
@@ -112,22 +118,22 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     cents = largest_remainder(exact)
     kasse = _made_up(cents)
     for player, amount in cents.items():
+        ident = "players"
         params = _at(totals[player], tariff.players_rate)
-        params |= {"sum": sum(totals.values()), "people": len(totals)} if average else {}
-        yield Item("average" if average else "players", player, amount, params, kasse[player])
-        odd = (
-            amount - _rounded({player: exact[player]}, tariff)[player]
-            if tariff.rounding == "kasse"
-            else 0
-        )
-        yield Item("odd", player, -odd, kasse=odd)
+        if average:
+            ident = "average"
+            params |= {"sum": sum(totals.values()), "people": len(totals)}
+        yield Item(ident, player, amount, params, kasse[player])
+        if tariff.rounding == "kasse":
+            odd = amount - math.floor(exact[player])
+            yield Item("odd", player, -odd, kasse=odd)
 
 
 def _made_up(cents: Cents) -> dict[Player, int]:
     # The larger side pays the difference into the Kasse or gets it out.
     over = sum(cents.values())
     side = {player: abs(amount) for player, amount in cents.items() if amount * over > 0}
-    return dict.fromkeys(cents, 0) | dict(_shared(-over, side))
+    return dict.fromkeys(cents, 0) | _shared(-over, side)
 
 
 def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
@@ -136,8 +142,9 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     paid = {player: -cents for player, cents in _rounded(exact, tariff).items() if cents}
     if not paid:
         return
-    parts = _parts_of_winners(tariff, totals, sum(paid.values()))
-    into_kasse = share(sum(paid.values()) - sum(parts.values()), tuple(paid.values()))
+    in_all = sum(paid.values())
+    parts = _parts_of_winners(tariff, totals, in_all)
+    into_kasse = share(in_all - sum(parts.values()), tuple(paid.values()))
     for (player, cents), kasse in zip(paid.items(), into_kasse, strict=True):
         params = _at(-totals[player], tariff.losers_rate)
         yield Item("losers", player, -cents, params, kasse)
@@ -148,42 +155,41 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, int]:
     # If nobody is in plus, the best players are the winners. The Kasse keeps odd cents of the
     # percentage, and with this rounding also those of sharing.
-    best = max(totals.values())
-    winners = {
-        player: max(points, 1)
-        for player, points in totals.items()
-        if points > 0 or points == best <= 0
-    }
+    winners = {player: points for player, points in totals.items() if points > 0}
+    if not winners:
+        best = max(totals.values())
+        winners = {player: 1 for player, points in totals.items() if points == best}
     whole = sum(winners.values())
-    rest = Fraction(paid * (100 - tariff.kasse_percent), 100)
+    percent = 100 - tariff.kasse_percent
+    rest = Fraction(paid * percent, 100)
     if tariff.rounding == "remainder":
-        rest = Fraction(share(paid, (tariff.kasse_percent, 100 - tariff.kasse_percent))[1])
-    return _rounded({player: rest * points / whole for player, points in winners.items()}, tariff)
+        _into_kasse, cents = share(paid, (tariff.kasse_percent, percent))
+        rest = Fraction(cents)
+    exact = {player: rest * points / whole for player, points in winners.items()}
+    return _rounded(exact, tariff)
 
 
 def _with_kasse(ident: str, points: Cents, rate: Fraction, tariff: Tariff) -> Iterator[Item]:
     # The Kasse pays for each point in plus, and is paid for each in minus.
-    for player, cents in _rounded(
-        {player: own * rate for player, own in points.items()}, tariff
-    ).items():
+    exact = {player: own * rate for player, own in points.items()}
+    for player, cents in _rounded(exact, tariff).items():
         yield Item(ident, player, cents, _at(abs(points[player]), rate), -cents)
 
 
 def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
     # All games paid singly, rounded once an evening. Source: options.md, game_rate.
+    rate = tariff.game_rate
     lost, got = _counted(tariff, played)
-    exact: dict[Player | None, Fraction] = {
-        player: got.get(player, Fraction()) - lost[player] * tariff.game_rate
-        for player in played.totals
-    }
+    exact: dict[Player | None, Fraction] = {}
+    for player in played.totals:
+        exact[player] = got.get(player, Fraction()) - lost[player] * rate
     exact[None] = -sum(exact.values(), Fraction())
     cents = _rounded(exact, tariff)
-    kasse = dict(_shared(-sum(cents[player] for player in played.totals), lost))
+    from_players = -sum(cents[player] for player in played.totals)
+    kasse = _shared(from_players, lost)
     for player in played.totals:
-        paid = math.ceil(lost[player] * tariff.game_rate) if player in got else -cents[player]
-        yield Item(
-            "games_lost", player, -paid, _at(lost[player], tariff.game_rate), kasse.get(player, 0)
-        )
+        paid = math.ceil(lost[player] * rate) if player in got else -cents[player]
+        yield Item("games_lost", player, -paid, _at(lost[player], rate), kasse.get(player, 0))
         yield Item("games_won", player, cents[player] + paid)
 
 
@@ -213,22 +219,24 @@ def _priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
 def _of_price(tariff: Tariff, price: EventPrice, happened: Sequence[Occasion]) -> Iterator[Item]:
     times = Counter(event.player for event in happened)
     parts = _rounded(_shares(price, happened), tariff)
-    into_kasse = share(price.cents * len(happened) - sum(parts.values()), tuple(times.values()))
+    rest = price.cents * len(happened) - sum(parts.values())
+    into_kasse = share(rest, tuple(times.values()))
     for (player, count), kasse in zip(times.items(), into_kasse, strict=True):
-        yield Item(
-            "event", player, -price.cents * count, {"count": count, "event": price.name}, kasse
-        )
+        params: dict[str, str | int] = {"count": count, "event": price.name}
+        yield Item("event", player, -price.cents * count, params, kasse)
     for player, cents in parts.items():
         yield Item("events_of_others", player, cents, {"event": price.name})
 
 
 def _shares(price: EventPrice, happened: Sequence[Occasion]) -> dict[Player, Fraction]:
+    # The exact cents that the others at the table get; empty if the Kasse gets the price.
     shares: dict[Player, Fraction] = {}
-    for event in happened if price.to == "others" else ():
+    if price.to != "others":
+        return shares
+    for event in happened:
+        part = Fraction(price.cents, len(event.others))
         for player in event.others:
-            shares[player] = shares.get(player, Fraction()) + Fraction(
-                price.cents, len(event.others)
-            )
+            shares[player] = shares.get(player, Fraction()) + part
     return shares
 
 
@@ -238,80 +246,97 @@ def _factor(tariff: Tariff, event: Occasion) -> int:
 
 def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
     # Each opponent pays the soloist or vice versa. Source: catalog Part 8, money_per_solo_kind.
-    price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
+    price = tariff.price(event.what) * _factor(tariff, event)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
-    yield Item(
-        "solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params
-    )
-    for player in event.others:
-        yield Item("against_lost" if event.won else "against_won", player, -price, params)
+    in_all = price * len(event.others)
+    if event.won:
+        yield Item("solo_won", event.player, in_all, params)
+        for player in event.others:
+            yield Item("against_lost", player, -price, params)
+    else:
+        yield Item("solo_lost", event.player, -in_all, params)
+        for player in event.others:
+            yield Item("against_won", player, price, params)
 
 
 def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
     # The dealer pays the Kasse. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben".
-    redeals = (event for event in events if event.kind == "redeal")
-    dealers = (
-        event.player for event in redeals if tariff.redeal_for == "all" or event.what == MISDEAL
-    )
-    for player, count in Counter(dealers).items():
-        yield Item(
-            "redeal",
-            player,
-            -tariff.redeal_price * count,
-            {"count": count},
-            tariff.redeal_price * count,
-        )
+    times: Counter[Player] = Counter()
+    for event in events:
+        has_price = tariff.redeal_for == "all" or event.what == MISDEAL
+        if event.kind == "redeal" and has_price:
+            times[event.player] += 1
+    for player, count in times.items():
+        cents = tariff.redeal_price * count
+        yield Item("redeal", player, -cents, {"count": count}, cents)
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
     # All active players pay the Kasse. Source: catalog Part 8, as `_redeals`.
-    played = [
-        (player, event) for event in events if event.kind == "zero" for player in event.others
-    ]
-    for player in dict.fromkeys(player for player, _event in played):
-        games = [event for who, event in played if who == player]
-        cents = tariff.zero_price * sum(_factor(tariff, event) for event in games)
-        yield Item("zero", player, -cents, {"count": len(games)}, cents)
+    games: dict[Player, list[Occasion]] = {}
+    for event in events:
+        if event.kind == "zero":
+            for player in event.others:
+                games.setdefault(player, []).append(event)
+    for player, played in games.items():
+        cents = tariff.zero_price * sum(_factor(tariff, event) for event in played)
+        yield Item("zero", player, -cents, {"count": len(played)}, cents)
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
     # Nobody pays more than the cap: the Kasse gets less, then other receivers, and last the Kasse
     # pays the rest.
+    if not tariff.cap:
+        return []
     amounts = summed(items)
-    kasse = summed(items, kasse=True)
-    relief = []
-    borne = 0
-    for player, cents in amounts.items():
-        above = -cents - tariff.cap
-        if tariff.cap and above > 0:
-            own = min(above, max(kasse[player], 0))
-            relief.append((player, above, own))
-            borne += above - own
+    relief = _relief(tariff.cap, amounts, summed(items, kasse=True))
+    borne = sum(above - own for above, own in relief.values())
     gets = {player: cents for player, cents in amounts.items() if cents > 0}
-    from_players = min(borne, sum(gets.values()))
-    items = []
-    for player, cents in _shared(from_players, gets):
-        borne_by = math.ceil(Fraction(from_players * gets[player], sum(gets.values())))
-        odd = borne_by - cents if tariff.rounding == "kasse" else 0
-        items.append(Item("cap_borne", player, -cents - odd, kasse=odd))
-    by_kasse = dict(
-        _shared(borne - from_players, {player: above - own for player, above, own in relief})
+    all_gets = sum(gets.values())
+    from_players = min(borne, all_gets)
+    by_kasse = _shared(
+        borne - from_players, {player: above - own for player, (above, own) in relief.items()}
     )
-    return [
-        Item("cap", who, above, kasse=-own - by_kasse.get(who, 0)) for who, above, own in relief
-    ] + items
+    capped = [
+        Item("cap", player, above, kasse=-own - by_kasse.get(player, 0))
+        for player, (above, own) in relief.items()
+    ]
+    for player, cents in _shared(from_players, gets).items():
+        rounded_up = math.ceil(Fraction(from_players * gets[player], all_gets))
+        odd = rounded_up - cents if tariff.rounding == "kasse" else 0
+        capped.append(Item("cap_borne", player, -cents - odd, kasse=odd))
+    return capped
 
 
-def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:
-    return zip(weights, share(total, tuple(weights.values())), strict=True) if total else iter(())
+def _relief(cap: int, amounts: Cents, kasse: Cents) -> dict[Player, tuple[int, int]]:
+    # The cents above the cap of each who is spared them, and how many of these the Kasse misses.
+    relief = {}
+    for player, cents in amounts.items():
+        above = -cents - cap
+        if above > 0:
+            relief[player] = (above, min(above, max(kasse[player], 0)))
+    return relief
+
+
+def _shared(total: int, weights: Cents) -> dict[Player, int]:
+    # Cents by weights; empty for nothing to share.
+    if not total:
+        return {}
+    return dict(zip(weights, share(total, tuple(weights.values())), strict=True))
 
 
 def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[Item]:
     # An absent member pays a fixed sum, or as much as the player who pays most.
-    worst = max((-cents for cents in summed(items).values()), default=0)
-    cents = {"nothing": 0, "fixed": tariff.absent_cents, "worst": max(worst, 0)}[tariff.absent]
-    cents = min(cents, tariff.cap) if tariff.cap else cents
+    ident = "absent_worst" if tariff.absent == "worst" else "absent"
+    cents = _price_of_absence(tariff, items)
     for player in played.missing:
-        yield Item(
-            "absent_worst" if tariff.absent == "worst" else "absent", player, -cents, kasse=cents
-        )
+        yield Item(ident, player, -cents, kasse=cents)
+
+
+def _price_of_absence(tariff: Tariff, items: Sequence[Item]) -> int:
+    cents = 0
+    if tariff.absent == "fixed":
+        cents = tariff.absent_cents
+    if tariff.absent == "worst":
+        cents = max([0, *(-paid for paid in summed(items).values())])
+    return min(cents, tariff.cap) if tariff.cap else cents

@@ -70,42 +70,46 @@ class Settled:
 
 
 def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Settlement:
-    """The settlement of an evening with the early payments `moved`. With problems there are no
-    transfers.
+    """The settlement of an evening with the early payments `moved`.
+
+    With problems there are no transfers.
     """
     charged = charge(tariff, played)
     if charged.problems:
         return Settlement(charged, tuple(moved), ())
-    return Settlement(charged, tuple(moved), transfers(*_still_owed(charged, moved)))
+    amounts, into_kasse = _still_owed(charged, moved)
+    return Settlement(charged, tuple(moved), transfers(amounts, into_kasse))
 
 
 def leaving(
     tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfer] = ()
 ) -> tuple[Transfer, ...]:
-    """The transfers for a player who leaves early: first with the Kasse, then with the largest
-    debts or claims.
+    """The transfers for a player who leaves early.
 
-    Raises Refused with the problems of an evening that cannot be settled.
+    First with the Kasse, then with the largest debts or claims. Raises Refused with the problems
+    of an evening that cannot be settled.
     """
     charged = charge(tariff, played)
     refuse(charged.problems)
     amounts, _kasse = _still_owed(charged, moved)
     own = amounts.pop(who, 0)
     sign = 1 if own > 0 else -1
+    left = abs(own)
     paid_to_kasse = sum(_given(move, who) for move in moved if None in (move.payer, move.payee))
-    with_kasse = min(abs(own), max(0, -sign * (charged.kasse.get(who, 0) - paid_to_kasse)))
-    parts: list[tuple[Party, int]] = [(None, with_kasse)]
-    left = abs(own) - with_kasse
+    open_with_kasse = charged.kasse.get(who, 0) - paid_to_kasse
+    with_kasse = min(left, max(0, -sign * open_with_kasse))
+    left -= with_kasse
+    parts: list[tuple[Party, int]] = []
     for player, cents in sorted(amounts.items(), key=lambda pair: (sign * pair[1], pair[0])):
         part = min(left, max(0, -sign * cents))
         parts.append((player, part))
         left -= part
-    parts[0] = (None, with_kasse + left)
-    made = (
+    parts.insert(0, (None, with_kasse + left))
+    return tuple(
         Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents)
         for other, cents in parts
+        if cents
     )
-    return tuple(transfer for transfer in made if transfer.cents)
 
 
 def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:
@@ -123,8 +127,9 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
 
 
 def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Transfer, ...]:
-    """The fewest transfers that replace all these debts (also of several evenings) minus the
-    payments `paid`.
+    """The fewest transfers that replace all these debts, also of several evenings.
+
+    The payments `paid` are taken off.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> owed = [Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)]
@@ -135,7 +140,8 @@ def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Tr
     for debt in (*debts, *map(opposite, paid)):
         gets[debt.payer] -= debt.cents
         gets[debt.payee] += debt.cents
-    return transfers({who: cents for who, cents in gets.items() if who is not None}, gets[None])
+    amounts = {who: cents for who, cents in gets.items() if who is not None}
+    return transfers(amounts, gets[None])
 
 
 def joined(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
@@ -152,8 +158,7 @@ def opposite(transfer: Transfer) -> Transfer:
 
 
 def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[list[int], list[int]]:
-    """The cents of each debt that the payments cover, and the cents of each payment that are used
-    up.
+    """The cents of each debt that the payments cover, and the used cents of each payment.
 
     A payment covers the debts on the shortest path from its payer to its payee, the oldest first;
     without such a path it stays unused. The uncovered rest nets to the same transfers as all debts
@@ -164,13 +169,16 @@ def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[li
     ([500, 500], [500])
     """
     owed = [*debts, *map(opposite, payments)]
-    left = [one.cents for one in owed]
+    left = [debt.cents for debt in owed]
     for place, payment in enumerate(payments, start=len(debts)):
-        while left[place] and (way := _way(owed, left, payment)):
+        while left[place]:
+            way = _way(owed, left, payment)
+            if not way:
+                break
             cents = min(left[step] for step in (place, *way))
             for step in (place, *way):
                 left[step] -= cents
-    used = [one.cents - rest for one, rest in zip(owed, left, strict=True)]
+    used = [debt.cents - rest for debt, rest in zip(owed, left, strict=True)]
     return used[: len(debts)], used[len(debts) :]
 
 
@@ -199,10 +207,14 @@ def _groups(open_: Open) -> list[Open]:
     last = [0] * size
     for chosen in range(1, size):
         lowest = (chosen & -chosen).bit_length() - 1
-        sums[chosen] = sums[chosen & (chosen - 1)] + open_[lowest][1]
+        without_lowest = chosen & (chosen - 1)
+        _party, cents = open_[lowest]
+        sums[chosen] = sums[without_lowest] + cents
         bits = [bit for bit in range(len(open_)) if chosen >> bit & 1]
         last[chosen] = max(bits, key=lambda bit: most[chosen ^ (1 << bit)])
-        most[chosen] = most[chosen ^ (1 << last[chosen])] + (sums[chosen] == 0)
+        most[chosen] = most[chosen ^ (1 << last[chosen])]
+        if sums[chosen] == 0:
+            most[chosen] += 1
     groups: list[Open] = []
     chosen = size - 1
     while chosen:
@@ -218,13 +230,15 @@ def _pairs(open_: Open) -> list[Open]:
     groups: list[Open] = []
     rest: Open = []
     for party, cents in open_:
-        fitting = next((other for other in rest if other[1] == -cents), None)
-        if fitting is None:
-            rest.append((party, cents))
+        fitting = [(other, owed) for other, owed in rest if owed == -cents]
+        if fitting:
+            rest.remove(fitting[0])
+            groups.append([fitting[0], (party, cents)])
         else:
-            rest.remove(fitting)
-            groups.append([fitting, (party, cents)])
-    return [*groups, rest] if rest else groups
+            rest.append((party, cents))
+    if rest:
+        groups.append(rest)
+    return groups
 
 
 def _chain(group: Open) -> list[Transfer]:
@@ -244,16 +258,25 @@ def _chain(group: Open) -> list[Transfer]:
 
 def _given(transfer: Transfer, party: Party) -> int:
     # Positive if the party gave the cents, negative if it got them.
-    return transfer.cents * ((transfer.payer == party) - (transfer.payee == party))
+    given = 0
+    if transfer.payer == party:
+        given += transfer.cents
+    if transfer.payee == party:
+        given -= transfer.cents
+    return given
 
 
 def _still_owed(charged: Charged, moved: Sequence[Transfer]) -> tuple[dict[Player, int], int]:
-    people = [
-        *charged.amounts,
-        *(who for move in moved for who in (move.payer, move.payee) if who is not None),
-    ]
-    amounts = {
-        who: charged.amounts.get(who, 0) + sum(_given(move, who) for move in moved)
-        for who in people
-    }
-    return amounts, charged.into_kasse + sum(_given(move, None) for move in moved)
+    # What everybody and the Kasse still get (+) or pay (−) after early payments.
+    amounts = dict(charged.amounts)
+    into_kasse = charged.into_kasse
+    for move in moved:
+        if move.payer is None:
+            into_kasse += move.cents
+        else:
+            amounts[move.payer] = amounts.get(move.payer, 0) + move.cents
+        if move.payee is None:
+            into_kasse -= move.cents
+        else:
+            amounts[move.payee] = amounts.get(move.payee, 0) - move.cents
+    return amounts, into_kasse

@@ -162,6 +162,17 @@ def test_who_leaves_pays_the_kasse_and_who_gets_most_or_is_paid_by_those_who_owe
     assert leaving(tariff(players_rate=10), THEN, ELA) == ()
 
 
+def test_what_the_kasse_paid_early_is_not_paid_again() -> None:
+    costs = tariff(winners_rate=1)
+    part = (Transfer(None, BERT, 4),)
+    assert leaving(costs, THEN, BERT, part) == (Transfer(None, BERT, 6),)
+    assert leaving(costs, THEN, ANNA, part) == (Transfer(None, ANNA, 30),)
+    assert settle(costs, THEN, part).transfers == (
+        Transfer(None, ANNA, 30),
+        Transfer(None, BERT, 6),
+    )
+
+
 def test_nobody_is_settled_early_in_an_evening_that_does_not_add_up() -> None:
     with pytest.raises(Refused, match="too much"):
         leaving(REFUSING, evening(0, -5), BERT)
