@@ -121,13 +121,9 @@ def read_path(value: object) -> Path:
 
 
 def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = None) -> Any:
-    note = {
-        "read": read,
-        "meaning": meaning,
-        "shown": (str(default).lower() if isinstance(default, bool) else str(default))
-        if shown is None
-        else shown,
-    }
+    if shown is None:
+        shown = str(default).lower() if isinstance(default, bool) else str(default)
+    note = {"read": read, "meaning": meaning, "shown": shown}
     return field(default=default, repr=read is not read_secret, metadata=note)
 
 

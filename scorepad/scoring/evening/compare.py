@@ -1,5 +1,6 @@
-"""An evening replayed under other rules; dealers and players who sit out stay, because they are
-facts of the table.
+"""An evening replayed under other rules.
+
+Dealers and players who sit out stay, because they are facts of the table.
 """
 
 from collections import Counter
@@ -16,8 +17,9 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class EntryDifference:
-    """One entry that counts differently, with its rows under both rule sets; an `End` can have
-    several rows.
+    """One entry that counts differently, with its rows under both rule sets.
+
+    An `End` can have several rows.
     """
 
     index: int
@@ -39,19 +41,22 @@ class Compared:
 
     @property
     def unplayable(self) -> int:
-        """The number of entries that the other rules cannot score, although its own can; they give
-        zero points.
+        """The number of entries that its own rules can score and the other ones cannot.
+
+        These give zero points.
         """
         return sum(not pair.playable for pair in self.differences)
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points under both rule sets; 0 for players who cannot be seated under one of
-        them.
+        """Everybody's points under both rule sets.
+
+        A player who cannot be seated under one of them has 0 there.
         """
-        was = self.before.totals
-        would = self.result.totals
-        return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
+        before = self.before.totals
+        after = self.result.totals
+        people = {**before, **after}
+        return {player: (before.get(player, 0), after.get(player, 0)) for player in people}
 
 
 def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
@@ -91,10 +96,10 @@ def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:
 
 
 def _differs(pair: EntryDifference) -> bool:
-    refused_now = any(row.problems for row in pair.after) and not any(
-        row.problems for row in pair.before
-    )
-    return refused_now or _points(pair.before) != _points(pair.after)
+    was_playable = not any(row.problems for row in pair.before)
+    if was_playable and not pair.playable:
+        return True
+    return _points(pair.before) != _points(pair.after)
 
 
 def _points(rows: Iterable[Row]) -> dict[Player, int]:

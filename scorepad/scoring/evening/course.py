@@ -8,8 +8,9 @@ from scorepad.scoring.rules import Rules
 
 @dataclass(slots=True)
 class Progress:
-    """The games, rounds and points played so far. A round is as many games as people sit at the
-    table.
+    """The games, rounds and points played so far.
+
+    A round is as many games as people sit at the table.
     """
 
     games: int = 0
@@ -25,32 +26,34 @@ class Progress:
         return self.games
 
     def next_round(self, people: int) -> int:
-        return self.round + (self.in_round >= people)
+        """The round of the next game."""
+        return self.round + 1 if self.in_round >= people else self.round
 
     def games_left(self, people: int, rules: Rules) -> int | None:
         """The games until the end of the evening; None when its end is open."""
         evening = rules.evening
         if evening.ends == "games":
-            return max(
-                0, (evening.ends_after_at_five if people >= 5 else evening.ends_after) - self.games
-            )
+            agreed = evening.ends_after_at_five if people >= 5 else evening.ends_after
+            return max(0, agreed - self.games)
         if evening.ends == "rounds":
-            return max(0, (evening.ends_after - self.round) * people + people - self.in_round)
+            whole_rounds = evening.ends_after - self.round
+            left_in_round = people - self.in_round
+            return max(0, whole_rounds * people + left_in_round)
         return None
 
     def points_left(self, rules: Rules) -> int | None:
         """The points still in the pot; None where no pot ends the evening."""
-        return (
-            max(0, rules.evening.ends_after - self.points)
-            if rules.evening.ends == "points"
-            else None
-        )
+        if rules.evening.ends != "points":
+            return None
+        return max(0, rules.evening.ends_after - self.points)
 
 
 def out_of_the_pot(result: Score) -> int:
-    """The points that a game takes out of the pot: its value; for typed points the least won or
-    lost (A-47).
+    """The points that a game takes out of the pot: its value.
+
+    With typed points these are the fewest that somebody won or lost (A-47).
     """
     if result.value is not None:
         return abs(result.value)
-    return min((abs(points) for points in result.points.values() if points), default=0)
+    amounts = [abs(points) for points in result.points.values() if points]
+    return min(amounts, default=0)

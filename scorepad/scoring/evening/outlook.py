@@ -1,6 +1,4 @@
-"""A forecast of the next games if nothing triggers anything: for phones that score while
-offline.
-"""
+"""A forecast of the next games if nothing triggers anything, for phones that are offline."""
 
 from collections.abc import Iterable
 
@@ -28,11 +26,13 @@ def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[N
 
 def turns(rules: Rules) -> tuple[str, ...]:
     """The triggers and kinds of games that change later games and so end the forecast."""
-    sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
-    waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.in_solo == "later" else ()
-    return tuple(
-        dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after))
-    )
+    ends = list[str](wanted_triggers(rules))
+    if rules.games.schwarze_sau_after_zero_game:
+        ends.append("zero_game")
+    if rules.bock.on and rules.bock.in_solo == "later":
+        ends += sorted(SOLO_LIKE)
+    ends += rules.evening.dealer_again_after
+    return tuple(dict.fromkeys(ends))
 
 
 class _Ahead(Fold):

@@ -15,9 +15,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 
 
 def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
-    """The points that the rules' `counting` keeps: positive ones for plus, negative ones for minus,
-    else all.
-    """
+    """The points that the rules' `counting` keeps: all, or only the positive or negative ones."""
     if rules.table.counting == "plus":
         return {player: max(value, 0) for player, value in points.items()}
     if rules.table.counting == "minus":
@@ -37,8 +35,9 @@ class WrongCardCost:
 
 
 def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> WrongCardCost:
-    """The cost of a wrong card under these rules. Raises Refused if the culprit is not an active
-    player.
+    """The cost of a wrong card under these rules.
+
+    Raises Refused if the culprit or somebody of Re does not play.
     """
     if entry.culprit not in active:
         raise Refused([Problem("culprit_not_playing", "culprit")])
@@ -59,13 +58,15 @@ def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> Wr
 
 
 def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
-    guilty = [player for player in active if (player in entry.re) == (entry.culprit in entry.re)]
-    others = [player for player in active if player not in guilty]
+    re = [player for player in active if player in entry.re]
+    kontra = [player for player in active if player not in entry.re]
+    guilty, others = (re, kontra) if entry.culprit in re else (kontra, re)
     if not guilty or not others:
         raise Refused([Problem("re_size", "re", {"wants": "1/2"})])
     most = max(len(guilty), len(others))
-    lost = {player: -5 * (most // len(guilty)) for player in guilty}
-    return lost | {player: 5 * (most // len(others)) for player in others}
+    lost = -5 * (most // len(guilty))
+    won = 5 * (most // len(others))
+    return dict.fromkeys(guilty, lost) | dict.fromkeys(others, won)
 
 
 def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
@@ -83,8 +84,9 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """Points of a free penalty, with `share` balanced by all others. Raises Refused if it does not
-    divide equally.
+    """Points of a free penalty, with `share` balanced by all others.
+
+    Raises Refused if that does not divide equally.
     """
     refuse(_not_at_table(entry.points, "points", table))
     others = [player for player in table if player not in entry.points]
@@ -93,25 +95,23 @@ def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
     if not entry.share or not given:
         return points
     if not others or given % len(others):
-        raise Refused(
-            [Problem("points_not_shared", "points", {"points": -given, "count": len(others)})]
-        )
+        rest = {"points": -given, "count": len(others)}
+        raise Refused([Problem("points_not_shared", "points", rest)])
     return points | dict.fromkeys(others, -given // len(others))
 
 
 def _not_at_table(
     people: Iterable[Player], field: str, table: tuple[Player, ...]
 ) -> Iterator[Problem]:
-    return (
-        Problem("not_at_table", field, {"player": player})
-        for player in people
-        if player not in table
-    )
+    for player in people:
+        if player not in table:
+            yield Problem("not_at_table", field, {"player": player})
 
 
 def paper_list(entry: PaperList, table: tuple[Player, ...], games: int) -> dict[Player, int]:
-    """Everybody's points by the list; `games` were entered before. Raises Refused with all
-    problems.
+    """Everybody's points by the list; `games` were entered before.
+
+    Raises Refused with all problems.
     """
     refuse([*_of_people(entry, table), *_of_numbers(entry, games)])
     return {player: entry.totals[player] for player in table}
@@ -138,8 +138,12 @@ def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
 
 
 def remarks(entry: PaperList) -> tuple[Notice, ...]:
-    """At four all results are even or all odd, with few exceptions. Source: TSR 7.3.3."""
-    parities = {
-        (total - entry.penalties.get(player, 0)) % 2 for player, total in entry.totals.items()
-    }
-    return (Notice("totals_even_and_odd"),) if len(entry.totals) == 4 and len(parities) > 1 else ()
+    """A notice at four if some results are even and some odd, which is rare.
+
+    Source: TSR 7.3.3.
+    """
+    if len(entry.totals) != 4:
+        return ()
+    results = [total - entry.penalties.get(player, 0) for player, total in entry.totals.items()]
+    parities = {result % 2 for result in results}
+    return (Notice("totals_even_and_odd"),) if len(parities) > 1 else ()

@@ -1,5 +1,6 @@
-"""Pflichtsoli: who owes how many, who is forced to play one, what is charged. Source: TSR 4.2, 8.6;
-KIF V11.
+"""Pflichtsoli: who owes how many, who is forced to play one, what is charged.
+
+Source: TSR 4.2, 8.6; KIF V11.
 """
 
 from collections import Counter
@@ -14,8 +15,9 @@ from scorepad.scoring.terms import GameKind, Pflicht, Player
 
 
 def counts(game: Game, rules: Rules) -> bool:
-    """Whether this game can be a Pflichtsolo: a solo or Leiche of an allowed kind, or a listed
-    stille Hochzeit.
+    """Whether this game can be a Pflichtsolo.
+
+    That is a solo or Leiche of an allowed kind, or a stille Hochzeit where the rules list it.
     """
     kinds = rules.pflichtsolo.kinds
     if game.game is GameKind.STILLE_HOCHZEIT:
@@ -43,22 +45,21 @@ class PlayedSoli:
         self._pflicht: Counter[Player] = Counter()
 
     def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
-        """Count this game if it is a solo, or a stille Hochzeit that pays off an owed
-        Pflichtsolo.
-        """
+        """Count this game if it is a solo, or a stille Hochzeit that pays off a Pflichtsolo."""
         if is_solo(game):
-            self._all[game.re[0]] += 1
+            soloist = game.re[0]
+            self._all[soloist] += 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
-                self._pflicht[game.re[0]] += 1
-        elif (
-            game.game is GameKind.STILLE_HOCHZEIT
-            and counts(game, rules)
-            and self._owes(game.re[0], rules)
-        ):
-            self._pflicht[game.re[0]] += 1
+                self._pflicht[soloist] += 1
+        elif game.game is GameKind.STILLE_HOCHZEIT and counts(game, rules):
+            soloist = game.re[0]
+            if self._owes(soloist, rules):
+                self._pflicht[soloist] += 1
 
     def owed(self, table: Collection[Player], rules: Rules) -> dict[Player, int]:
-        return {player: max(0, rules.pflichtsolo.count - self._pflicht[player]) for player in table}
+        """How many Pflichtsoli each player still owes."""
+        count = rules.pflichtsolo.count
+        return {player: max(0, count - self._pflicht[player]) for player in table}
 
     def _owes(self, player: Player, rules: Rules) -> bool:
         return self._pflicht[player] < rules.pflichtsolo.count
@@ -66,20 +67,17 @@ class PlayedSoli:
     def remarks(
         self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool
     ) -> list[Notice]:
-        """Notices if this game is a solo that the rules do not expect; `over`: the last round has
-        been played.
+        """Notices if this game is a solo that the rules do not expect.
+
+        `over` says that the last round has been played.
         """
         if not is_solo(game):
             return []
         notices = []
         soloist = game.re[0]
         owes = self._owes(soloist, rules)
-        if (
-            owes
-            and pflicht is Pflicht.LUSTSOLO
-            and counts(game, rules)
-            and rules.incidents.lustsolo_after_pflicht_only
-        ):
+        owed_first = owes and rules.incidents.lustsolo_after_pflicht_only
+        if owed_first and pflicht is Pflicht.LUSTSOLO and counts(game, rules):
             notices.append(Notice("lustsolo_too_early"))
         if over and not owes and only_owed_at_the_end(rules):
             notices.append(Notice("owes_no_solo", {"player": soloist}))
@@ -91,8 +89,9 @@ class PlayedSoli:
 def pflicht_of(
     game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules
 ) -> Pflicht | None:
-    """The reason for a solo: the entered one, else forced, else owed, else Lustsolo; None for other
-    games.
+    """The reason for a solo: the entered one, else forced, else owed, else Lustsolo.
+
+    None for other games.
     """
     if not is_solo(game):
         return None
@@ -124,25 +123,26 @@ def forced_soloist(
     if not debtors or games_left is None:
         return None
     if rules.pflichtsolo.end == "after_last_round" and games_left == 0:
-        return _nearest(
-            debtors, first_dealer if first_dealer in seating.table else seating.dealer, seating
-        )
+        start = first_dealer if first_dealer in seating.table else seating.dealer
+        return _nearest(debtors, start, seating)
     if rules.pflichtsolo.end == "forced" and sum(owed.values()) >= games_left:
-        return _nearest(debtors.intersection(seating.active(rules)), seating.dealer, seating)
+        active_debtors = debtors.intersection(seating.active(rules))
+        return _nearest(active_debtors, seating.dealer, seating)
     return None
 
 
 def _nearest(people: Collection[Player], start: Player, seating: Seating) -> Player | None:
+    """The first of these people after `start`; None without any."""
     return next((player for player in seating.from_(start) if player in people), None)
 
 
 def charged(
     owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules
 ) -> list[dict[Player, int]]:
-    """One row of points for each player who owes soli: factor x (people - 1) for each solo, shared
-    among the others.
+    """The points of a row for each player who owes soli.
+
+    For each solo the player pays the factor of the rules to everybody else.
     """
     each = rules.pflichtsolo.penalty_factor
-    return [
-        paid_to_others(debtor, table, each * owed[debtor]) for debtor in table if owed.get(debtor)
-    ]
+    debtors = [player for player in table if owed.get(player)]
+    return [paid_to_others(debtor, table, each * owed[debtor]) for debtor in debtors]

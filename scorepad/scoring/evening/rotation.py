@@ -10,9 +10,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
 USUALLY_SIT_OUT = {6: (3,), 7: (2, 5)}
-"""For each number of people, the seats after the dealer's that sit out besides the dealer by
-default.
-"""
+"""The seats that sit out besides the dealer by default, counted from the dealer's, by people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,9 @@ class Seating:
     also_sit_out: tuple[int, ...] = ()
 
     def after(self, player: Player) -> Player:
-        return self.table[(self.table.index(player) + 1) % len(self.table)]
+        """The next player at the table."""
+        seat = self.table.index(player) + 1
+        return self.table[seat % len(self.table)]
 
     def from_(self, player: Player) -> tuple[Player, ...]:
         """All players in table order, starting after `player` and ending with `player`."""
@@ -46,11 +46,9 @@ class Seating:
             return (self.dealer,) if people == 7 else ()
         if people == 4:
             return ()
-        seats = (
-            self.also_sit_out
-            if len(self.also_sit_out) == people - 5
-            else USUALLY_SIT_OUT.get(people, ())
-        )
+        seats = self.also_sit_out
+        if len(seats) != people - 5:
+            seats = USUALLY_SIT_OUT.get(people, ())
         start = self.table.index(self.dealer)
         sitting = {self.dealer} | {self.table[(start + seat) % people] for seat in seats}
         return tuple(player for player in self.table if player in sitting)
@@ -58,14 +56,14 @@ class Seating:
     def active(
         self, rules: Rules, overruled: tuple[Player, ...] | None = None
     ) -> tuple[Player, ...]:
-        """Who plays, in table order, without `overruled` if given. Raises Refused if the wrong
-        number sits out.
+        """Who plays, in table order; `overruled` sit out in place of those by rotation.
+
+        Raises Refused if the wrong number of people sits out, or somebody who is not at the table.
         """
         sitting = self.sits_out(rules)
         if overruled is not None:
-            if len(overruled) != len(sitting) or any(
-                player not in self.table for player in overruled
-            ):
+            strangers = set(overruled).difference(self.table)
+            if strangers or len(overruled) != len(sitting):
                 raise Refused([Problem("sitters_count", "sits_out", {"wants": len(sitting)})])
             sitting = overruled
         return tuple(player for player in self.table if player not in sitting)
@@ -73,10 +71,11 @@ class Seating:
     def moved(
         self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]
     ) -> Seating:
-        """The seating after a change of seats; `dealer` defaults to the present dealer or the next
-        player there.
+        """The seating after a change of seats.
+
+        Without `dealer` the present one deals on, or who sat next to them and is still there.
         """
         if dealer is None:
-            order = (self.dealer, *self.from_(self.dealer))
-            dealer = next((player for player in order if player in table), table[0])
+            still_there = [player for player in self.dealers if player in table]
+            dealer = still_there[0] if still_there else table[0]
         return Seating(table, dealer, also_sit_out)

@@ -13,12 +13,12 @@ from scorepad.scoring.terms import Party, Pflicht, Player
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of the replay: `index` is the position of its entry in the log, `number` counts games
-    only.
+    """One row of the replay.
 
-    `sits_out` is empty where `number` is None: only a game has people who sit out, and a penalty or
-    missing soli can concern everybody at the table. `rules` are the rules that scored this row; an
-    evening can have several.
+    `index` is the position of its entry in the log; `number` counts games only, it is None for all
+    other rows. `sits_out` is empty where `number` is None: only a game has people who sit out, and
+    a penalty or missing soli can concern everybody at the table. `rules` are the rules that scored
+    this row; an evening can have several.
     """
 
     index: int
@@ -44,11 +44,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The state before the next game. `games_left` is None if the end is open; `leads` plays the
-    first card.
+    """The state before the next game.
 
-    `special_game` is the game that must be played next, if any; `pflichtsolo_round` are the games
-    left of such a round.
+    `games_left` is None if the end is open; `leads` plays the first card. `special_game` is the
+    game that must be played next, if any; `pflichtsolo_round` are the games left of such a round.
     """
 
     number: int
@@ -73,8 +72,9 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A replayed evening: rows, totals of everybody who ever sat at the table, the state before the
-    next game.
+    """A replayed evening: its rows, and the state before the next game.
+
+    `totals` are those of everybody who ever sat at the table.
     """
 
     rows: tuple[Row, ...]
@@ -93,7 +93,9 @@ class RowChange:
     @property
     def fits(self) -> tuple[bool, bool]:
         """Whether the row is free of problems, before and after the change."""
-        return not self.before.problems, not self.after.problems
+        fitted = not self.before.problems
+        fits_now = not self.after.problems
+        return fitted, fits_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +109,5 @@ class Ripple:
     @property
     def misfits(self) -> int:
         """The number of rows that have problems only after the change."""
-        return sum(row.fits == (True, False) for row in self.rows)
+        misfits = [row for row in self.rows if row.fits == (True, False)]
+        return len(misfits)

@@ -47,15 +47,14 @@ T = TypeVar("T")
 
 
 def orders(people: int) -> int:
-    """The number of different seating orders: 6 for four people, 24 for five, 120 for six, 720 for
-    seven.
-    """
+    """The number of different seating orders: 6 for four people, 24 for five, and so on."""
     return factorial(people - 1)
 
 
 def order_number(table: Sequence[T], known: Sequence[T]) -> int:
-    """The number, from 1, of the seating order of `table`; `known` has the same people in the order
-    with number 1.
+    """The number, from 1, of the seating order of `table`.
+
+    `known` has the same people in the order with number 1.
 
     >>> order_number("ABCD", "ABCD")
     1
@@ -66,26 +65,28 @@ def order_number(table: Sequence[T], known: Sequence[T]) -> int:
     places = [ranked.index(person) for person in table]
     first = places.index(0)
     sought = tuple(places[first:] + places[:first])
-    return 1 + next(number for number, order in enumerate(_all(len(table))) if order == sought)
+    return 1 + _all(len(table)).index(sought)
 
 
 def next_order(table: Sequence[T], known: Sequence[T]) -> tuple[T, ...]:
-    """The next seating order of these people, beginning with the first of `known`; the first order
-    follows the last.
+    """The next seating order of these people, beginning with the first of `known`.
+
+    The first order follows the last.
 
     >>> "".join(next_order("ABCD", "ABCD"))
     'ABDC'
     """
     ranked = _ranked(known, table)
-    number = order_number(table, known) % orders(len(table))
-    order = next(order for place, order in enumerate(_all(len(table))) if place == number)
+    after = order_number(table, known) % orders(len(table))
+    order = _all(len(table))[after]
     return tuple(ranked[place] for place in order)
 
 
 def _ranked(known: Sequence[T], table: Sequence[T]) -> list[T]:
-    return [person for person in known if person in table] + [
-        person for person in table if person not in known
-    ]
+    # The people of a table in the order of `known`, those who are new last.
+    old = [person for person in known if person in table]
+    new = [person for person in table if person not in known]
+    return old + new
 
 
 def _all(people: int) -> list[tuple[int, ...]]:

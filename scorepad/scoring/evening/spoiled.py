@@ -44,17 +44,25 @@ def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[
 
 def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
     said = announced(game, rules)
-    points = rules.incidents.wrong_card_points + sum(more for _, more in added(said, rules))
-    points *= 2 ** len([*doubled_by(said, rules)])
+    points = rules.incidents.wrong_card_points
+    points += sum(more for _id, more in added(said, rules))
+    for _doubling in doubled_by(said, rules):
+        points *= 2
     players = game.re + game.kontra
-    each = -(-points // (len(players) - 1))
-    return dict.fromkeys(players, each) | {culprit: -each * (len(players) - 1)}
+    others = len(players) - 1
+    each = -(-points // others)  # rounded up
+    return dict.fromkeys(players, each) | {culprit: -each * others}
 
 
 def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
-    guilty = game.re if culprit in game.re else game.kontra
+    if culprit in game.re:
+        loser = Party.RE
+        guilty = game.re
+    else:
+        loser = Party.KONTRA
+        guilty = game.kontra
     plain = _plain(rules)
-    worth = _lost(game, Party.RE if culprit in game.re else Party.KONTRA, plain)
+    worth = _lost(game, loser, plain)
     points = shares(game, worth.winner, worth.value, plain, fixed=worth.fixed)
     owed = sum(points[player] for player in guilty)
     return points | dict.fromkeys(guilty, 0) | {culprit: owed}
@@ -65,9 +73,8 @@ def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
         counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
         return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)
     result = band(0 if loser is Party.RE else ALL, loser)
-    return with_specials(
-        verdict(Setting(game.game), result, announced(game, rules), rules), EMPTY, rules
-    )
+    judged = verdict(Setting(game.game), result, announced(game, rules), rules)
+    return with_specials(judged, EMPTY, rules)
 
 
 @lru_cache(maxsize=64)

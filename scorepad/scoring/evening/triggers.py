@@ -17,13 +17,15 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht
 def triggers(
     game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """The triggers in `wanted` that a game fires, in alphabetical order, each as often as it
-    counts.
+    """The triggers in `wanted` that a game fires, in alphabetical order.
+
+    Each stands there as often as it counts.
     """
     if not wanted:
         return ()
-    re, kontra = (party in score.called for party in Party)
-    times = {
+    re = Party.RE in score.called
+    kontra = Party.KONTRA in score.called
+    times: dict[str, int] = {
         "herzstich": _herzstich(game),
         "kontra_lost": kontra and score.winner is Party.RE,
         "lustsolo": pflicht is Pflicht.LUSTSOLO,
@@ -36,9 +38,11 @@ def triggers(
         "split_120": score.split,
         "zero_game": score.base == 0,
     }
-    return tuple(
-        trigger for trigger, count in times.items() if trigger in wanted for _ in range(count)
-    )
+    fired: list[str] = []
+    for trigger, count in times.items():
+        if trigger in wanted:
+            fired += [trigger] * count
+    return tuple(fired)
 
 
 def _herzstich(game: Game) -> bool:
@@ -46,19 +50,21 @@ def _herzstich(game: Game) -> bool:
 
 
 def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
-    times = {
-        "armut_refused": entry.reason == "nobody_took_armut",
-        "redeal": entry.reason in rules.bock.redeal_reasons,
-    }
-    return tuple(
-        trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules)
-    )
+    """The triggers that a redeal fires under these rules."""
+    fired = []
+    if entry.reason == "nobody_took_armut":
+        fired.append("armut_refused")
+    if entry.reason in rules.bock.redeal_reasons:
+        fired.append("redeal")
+    wanted = wanted_triggers(rules)
+    return tuple(trigger for trigger in fired if trigger in wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialGames:
-    """The queue of special games, the next one first; `forced` means that no other game may be
-    played instead.
+    """The queue of special games, the next one first.
+
+    `forced` means that no other game may be played instead.
     """
 
     ahead: tuple[str, ...] = ()
@@ -84,9 +90,10 @@ class SpecialGames:
     def started(self, fired: Collection[str], people: int, rules: Rules) -> SpecialGames:
         """The queue with the special games that these triggers start."""
         special = rules.special_round
-        if not any(trigger in fired for trigger in special.wanted):
+        if not set(special.wanted).intersection(fired):
             return self
         games = people if special.length == "round" else 1
-        return replace(
-            self, ahead=self.ahead + tuple(kind for kind in special.kinds for _ in range(games))
-        )
+        ahead = list(self.ahead)
+        for kind in special.kinds:
+            ahead += [kind] * games
+        return replace(self, ahead=tuple(ahead))

@@ -37,7 +37,8 @@ class NoteChapter:
 
 
 def _note(ident: str, de: str, en: str, **facts: Any) -> Note:
-    return Note(ident, explanation=Text(de, en), **facts)
+    explanation = Text(de, en)
+    return Note(ident, explanation=explanation, **facts)
 
 
 def _chapter(ident: str, title: Text, **notes: Mapping[str, Any]) -> NoteChapter:
