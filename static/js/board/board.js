@@ -114,5 +114,5 @@ if (!navigator.onLine) lost();
 kept();
 addEventListener("load", () => {
   if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
-  if (/abend/.test(location)) import(`./waiting.js`).then(({ start }) => start(), () => null);
+  if (/abend/.test(location)) import(`../evening/waiting.js`).then(({ start }) => start(), () => null);
 });
