@@ -206,7 +206,11 @@ def spoil(chance: Random, rules: Json, entry: Json) -> None:
 def re_size(chance: Random, kind: str, six: bool) -> int:
     if kind not in {*TEAM, "orgasmus"}:
         return 1
-    return chance.choice([3, 3, 2, 1]) if six and kind == "normal" else 3 if six else 2
+    if not six:
+        return 2
+    if kind == "normal":
+        return chance.choice([3, 3, 2, 1])
+    return 3
 
 
 def add_augen(chance: Random, rules: Json, entry: Json) -> None:

@@ -78,8 +78,12 @@ def test_the_chips_of_the_page_cover_every_possible_number_once(cards: int) -> N
             chip for chip in found if chip.no_trick is None and chip.least <= augen <= chip.most
         ]
         assert len(holding) == 1, augen
-        side = Party.RE if augen > 120 else Party.KONTRA if augen < 120 else None
-        assert holding[0].side is side
+        if augen > 120:
+            assert holding[0].side is Party.RE
+        elif augen < 120:
+            assert holding[0].side is Party.KONTRA
+        else:
+            assert holding[0].side is None
     assert [chip.label for chip in found[3:7]] == ["211+", "alle", "120 : 120", "121+"]
     assert found[-1].id == "kontra_all"
     assert found[-1].label == "alle"

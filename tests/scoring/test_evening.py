@@ -307,7 +307,8 @@ def test_a_table_that_changes_keeps_everybodys_total_and_a_row_that_it_makes_imp
     grown = evening(normal(121), Seats(CAST[1:5]))
     assert grown.totals == {**row(1, 1, -1, -1), CAST[4]: 0}
     assert dealers(grown) == "A"
-    (counts,), (refused,) = evening(normal(130)).rows, evening(normal(None)).rows
+    (counts,) = evening(normal(130)).rows
+    (refused,) = evening(normal(None)).rows
     ripple = Ripple((RowChange(counts, refused), RowChange(counts, counts)), {}, (ANNA, ANNA))
     assert [change.fits for change in ripple.rows] == [(True, False), (True, True)]
     assert ripple.misfits == 1

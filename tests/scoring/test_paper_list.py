@@ -20,7 +20,8 @@ def listed(**given: Any) -> PaperList:
 
 
 def last(*entries: Entry, people: int = 4) -> Row:
-    return evening(*entries, people=people).rows[-1]
+    played = evening(*entries, people=people)
+    return played.rows[-1]
 
 
 def test_the_totals_are_the_points_of_the_evening_which_is_over_then_but_for_penalties() -> None:
@@ -34,9 +35,13 @@ def test_the_totals_are_the_points_of_the_evening_which_is_over_then_but_for_pen
 
 
 def test_penalties_are_in_the_totals_already_and_balanced_by_nobody() -> None:
-    assert faults(last(listed(totals=row(12, -8, 0, -8), penalties={BERT: -4}))) == []
-    assert faults(last(listed(totals=row(12, -8, 0, -8)))) == [("totals_not_zero", "totals")]
-    assert faults(last(listed(penalties={BERT: -4}))) == [("totals_not_zero", "totals")]
+    totals = row(12, -8, 0, -8)
+    fined = last(listed(totals=totals, penalties={BERT: -4}))
+    assert faults(fined) == []
+    without_penalty = last(listed(totals=totals))
+    assert faults(without_penalty) == [("totals_not_zero", "totals")]
+    penalty_beside = last(listed(penalties={BERT: -4}))
+    assert faults(penalty_beside) == [("totals_not_zero", "totals")]
 
 
 @pytest.mark.parametrize(
@@ -61,17 +66,20 @@ def test_penalties_are_in_the_totals_already_and_balanced_by_nobody() -> None:
 def test_what_cannot_be_on_a_list_is_told_at_its_field(
     given: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
-    assert faults(last(listed(**given))) == found
-    assert evening(listed(**given)).totals == row(0, 0, 0, 0)
+    played = evening(listed(**given))
+    assert faults(played.rows[-1]) == found
+    assert played.totals == row(0, 0, 0, 0)
 
 
 def test_at_four_even_and_odd_totals_together_are_noticed_and_not_refused() -> None:
     odd = last(listed(totals=row(13, -4, 0, -9)))
     assert notices(odd) == ["totals_even_and_odd"]
     assert odd.problems == ()
-    assert last(listed(totals=row(12, -7, 0, -8), penalties={BERT: -3})).notices == ()
-    five = {ANNA: 12, BERT: -3, CEM: 0, DORO: -9, ELA: 0}
-    assert last(listed(totals=five), people=5).notices == ()
+    even = last(listed(totals=row(12, -7, 0, -8), penalties={BERT: -3}))
+    assert even.notices == ()
+    totals = {ANNA: 12, BERT: -3, CEM: 0, DORO: -9, ELA: 0}
+    at_five = last(listed(totals=totals), people=5)
+    assert at_five.notices == ()
 
 
 def test_a_list_is_read_as_it_was_written() -> None:

@@ -148,10 +148,11 @@ def test_a_wrong_card_may_cost_nothing_and_the_game_is_played_again(preset: str)
 
 
 def test_minus_counting_writes_only_what_is_lost() -> None:
-    (lost,) = evening(WrongCard(ANNA, PAIR), under=rules("kif", counting="minus")).rows
-    assert lost.points == row(-5, -5, 0, 0)
-    (won,) = evening(WrongCard(ANNA, PAIR), under=rules("kif", counting="plus")).rows
-    assert won.points == row(0, 0, 5, 5)
+    wrong = WrongCard(ANNA, PAIR)
+    minus = evening(wrong, under=rules("kif", counting="minus"))
+    assert minus.rows[0].points == row(-5, -5, 0, 0)
+    plus = evening(wrong, under=rules("kif", counting="plus"))
+    assert plus.rows[0].points == row(0, 0, 5, 5)
 
 
 @pytest.mark.parametrize(
@@ -335,18 +336,19 @@ def test_a_played_game_resets_the_misdeals_and_a_change_of_rules_does_not() -> N
     """Four before the group fines them: the next one in the row costs."""
     kif = rules("kif")
     mixed = evening(Redeal(), Redeal(), *played(1), Redeal(), Redeal(), under=kif)
-    assert all(not value for part in mixed.rows for value in part.points.values())
-    assert evening(*[Redeal()] * 9).totals == dict.fromkeys(CAST[:4], 0)
-    fined = evening(*[Redeal()] * 4, RulesChange(rules("kif")), Redeal())
+    for part in mixed.rows:
+        assert not any(part.points.values())
+    unfined = evening(*[Redeal()] * 9)
+    assert unfined.totals == row(0, 0, 0, 0)
+    fined = evening(*[Redeal()] * 4, RulesChange(kif), Redeal())
     assert [part.points for part in fined.rows] == [{}, {}, {}, {}, row(-3, 1, 1, 1)]
 
 
 def test_a_new_table_or_another_dealer_resets_the_misdeals() -> None:
     """Misdeals in a row are those of one dealer. Source: KIF L119."""
     for seats in (Seats(CAST[:5]), Seats(CAST[:4], BERT)):
-        assert (
-            evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif")).rows[-1].points == {}
-        )
+        reseated = evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif"))
+        assert reseated.rows[-1].points == {}
     again = evening(Redeal(), Seats((ANNA, BERT, CEM, ELA)), *[Redeal()] * 3, under=rules("kif"))
     assert [bool(part.points) for part in again.rows] == [False, False, False, True]
 
@@ -357,8 +359,9 @@ def test_the_same_people_and_dealer_seated_once_more_reset_no_misdeals(
     table: tuple[Player, ...], dealer: Player | None
 ) -> None:
     """Source: reading A-50."""
-    told = evening(Redeal(), Redeal(), Seats(table, dealer), Redeal(), under=rules("kif"))
-    assert told.rows[-1].points == {CAST[0]: -3} | dict.fromkeys(CAST[1:4], 1)
+    seats = Seats(table, dealer)
+    told = evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif"))
+    assert told.rows[-1].points == row(-3, 1, 1, 1)
 
 
 # free penalties
@@ -366,12 +369,10 @@ def test_the_same_people_and_dealer_seated_once_more_reset_no_misdeals(
 
 def test_a_penalty_is_written_as_it_is_or_goes_to_the_others_in_equal_parts() -> None:
     """Source: TSR 9.7: without credit for the others."""
-    assert evening(Penalty({ANNA: -8}), people=5).rows[0].points == row(
-        -8, 0, 0, 0, 0, players=CAST[:5]
-    )
-    assert evening(Penalty({ANNA: -8}, share=True), people=5).totals == row(
-        -8, 2, 2, 2, 2, players=CAST[:5]
-    )
+    alone = evening(Penalty({ANNA: -8}), people=5)
+    assert alone.rows[0].points == row(-8, 0, 0, 0, 0, players=CAST[:5])
+    shared = evening(Penalty({ANNA: -8}, share=True), people=5)
+    assert shared.totals == row(-8, 2, 2, 2, 2, players=CAST[:5])
     both = evening(Penalty({ANNA: -3, BERT: -3}, share=True))
     assert both.totals == row(-3, -3, 3, 3)
     assert evening(Penalty({ANNA: 0}, share=True)).totals == row(0, 0, 0, 0)

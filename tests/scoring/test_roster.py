@@ -13,7 +13,14 @@ NAMES = st.lists(st.text("abAB -", min_size=1, max_size=12), min_size=1, max_siz
 
 
 def numbered(names: list[str]) -> dict[Player, str]:
-    return {Player(str(number)): name for number, name in enumerate(names, 1)}
+    players = [Player(str(number)) for number in range(1, len(names) + 1)]
+    return dict(zip(players, names, strict=True))
+
+
+def marks_of(names: str, chosen: dict[int, str] | None = None) -> list[int]:
+    """The marks of people with these letters as names, some of whom chose a shape."""
+    people = roster(list(names), chosen=chosen or {})
+    return list(people.marks.values())
 
 
 def roster(
@@ -48,7 +55,8 @@ def roster(
     ],
 )
 def test_names_are_cut_where_they_still_differ(names: list[str], short: tuple[str, ...]) -> None:
-    assert short_names(numbered(names), list(numbered(names))) == short
+    people = numbered(names)
+    assert short_names(people, list(people)) == short
 
 
 @given(NAMES, st.data())
@@ -75,7 +83,8 @@ def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_
 ):
     names = roster(["Maximiliane", "Christiane", "Anna"], own={2: "Jane", 3: "Änni"})
     assert called(names, [*names, Player("9")]) == ("Maximiliane", "Jane", "Änni", "?")
-    assert called(numbered(["Maximiliane"]), [Player("1")]) == ("Maximiliane",)
+    alone = numbered(["Maximiliane"])
+    assert called(alone, [Player("1")]) == ("Maximiliane",)
     assert short_names({}, [Player("7")]) == ("?",)
 
 
@@ -97,10 +106,10 @@ def test_no_two_short_names_look_alike_and_none_is_too_long(
 
 
 def test_marks_go_by_the_order_of_membership_and_who_chose_one_has_it_wherever_they_sit() -> None:
-    assert list(roster(["a", "b", "c"]).marks.values()) == [0, 1, 2]
-    assert list(roster(list("abcdefghi")).marks.values()) == [0, 1, 2, 3, 4, 5, 6, 0, 1]
-    assert list(roster(list("abcdef"), chosen={1: "wedge"}).marks.values()) == [4, 1, 2, 3, 0, 5]
-    assert list(roster(list("ab"), chosen={1: "star"}).marks.values()) == [0, 1]
+    assert marks_of("abc") == [0, 1, 2]
+    assert marks_of("abcdefghi") == [0, 1, 2, 3, 4, 5, 6, 0, 1]
+    assert marks_of("abcdef", {1: "wedge"}) == [4, 1, 2, 3, 0, 5]
+    assert marks_of("ab", {1: "star"}) == [0, 1]
     names = roster(list("abcd"))
     assert marks(names, [Player("3"), Player("1"), Player("4")]) == (2, 0, 3)
 
@@ -109,20 +118,23 @@ def test_at_one_table_nobody_has_the_mark_of_another() -> None:
     names = roster(list("abcdefgh"), chosen={3: "circle"})
     assert names.marks[Player("3")] == 0
     assert names.marks[Player("8")] == 0
-    assert marks(names, [Player("8"), Player("3"), Player("2")]) == (2, 0, 1)
+    first_table = [Player("8"), Player("3"), Player("2")]
+    assert marks(names, first_table) == (2, 0, 1)
     same = roster(list("abcde"), chosen={2: "cross", 4: "cross"})
-    assert marks(same, [Player("4"), Player("2"), Player("5")]) == (0, 6, 4)
+    second_table = [Player("4"), Player("2"), Player("5")]
+    assert marks(same, second_table) == (0, 6, 4)
 
 
 def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_square_without_a_roster_too() -> (
     None
 ):
-    people = list("abcdefghijklmnopqrstuvw")
-    looks = marks(roster(people), [Player(str(number)) for number in range(1, len(people) + 1)])
+    people = roster(list("abcdefghijklmnopqrstuvw"))
+    looks = marks(people, list(people))
     assert len(set(looks[:LOOKS])) == LOOKS == 21
     assert [look % len(SHAPES) for look in looks[7:10]] == [0, 1, 2]
     assert looks[21:] == (0, 1)
-    assert marks({}, list(numbered(list("abcdefgh")))) == (0, 1, 2, 3, 4, 5, 6, 7)
+    eight = list(numbered(list("abcdefgh")))
+    assert marks({}, eight) == (0, 1, 2, 3, 4, 5, 6, 7)
     assert marks(roster(["a"]), [Player("9")]) == (0,)
 
 
