@@ -16,26 +16,34 @@ _PARTY = {Party.RE: "Re", Party.KONTRA: "Ko"}
 
 def kind_cell(game: Game, voice: Voice) -> str:
     """The kind of game: "Normal", "Solo Damen"."""
-    if game.game is not GameKind.SOLO:
-        return voice.short(game.game) if game.game is GameKind.NORMAL else voice.label(game.game)
-    return " ".join([voice.label("solo"), *([voice.short(game.solo)] if game.solo else [])])
+    if game.game is GameKind.NORMAL:
+        return voice.short(game.game)
+    if game.game is GameKind.SOLO and game.solo:
+        return f"{voice.label('solo')} {voice.short(game.solo)}"
+    return voice.label(game.game)
 
 
 def augen_cell(game: Game, voice: Voice) -> str:
-    """The Augen of the party with more, exact or as a range; "alle" if the other party took no
-    trick.
+    """The Augen of the party with more, exact or as a range.
+
+    They are "alle" if the other party took no trick.
     """
     augen = game.augen
     if augen is None:
         return ""
     if augen.least == augen.most == ALL // 2:
         return "120:120"
-    kontra = augen.most < ALL // 2
-    party = Party.KONTRA if kontra else Party.RE
-    least, most = (ALL - augen.most, ALL - augen.least) if kontra else (augen.least, augen.most)
+    party = Party.RE
+    least = augen.least
+    most = augen.most
+    if augen.most < ALL // 2:
+        party = Party.KONTRA
+        least = ALL - augen.most
+        most = ALL - augen.least
+    word = _PARTY[party]
     if game.no_trick is party.other or (least == ALL and game.no_trick is None):
-        return f"{_PARTY[party]} {voice.heading('all')}"
-    return f"{_PARTY[party]} {least}" if least == most else f"{_PARTY[party]} {least}–{most}"
+        return f"{word} {voice.heading('all')}"
+    return f"{word} {least}" if least == most else f"{word} {least}–{most}"
 
 
 def said_cell(game: Game, voice: Voice) -> str:
@@ -52,8 +60,8 @@ def specials_cell(game: Game, voice: Voice) -> str:
 
 def value_cell(row: Row, voice: Voice) -> str:
     """The signed value after the Bock factor: "×2 +4"."""
-    factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
-    return factor + ("" if row.value is None else voice.points(row.value))
+    value = "" if row.value is None else voice.points(row.value)
+    return value if row.factor == 1 else f"×{row.factor}{NO_BREAK}{value}"
 
 
 def board_cell(row: Row, voice: Voice) -> str:
@@ -80,27 +88,27 @@ def _word(kind: str, entry: Entry, voice: Voice) -> str:
 
 
 def _said(game: Game, voice: Voice) -> Iterator[str]:
-    for party in dict.fromkeys(announcement.party for announcement in game.announcements):
+    parties = dict.fromkeys(announcement.party for announcement in game.announcements)
+    for party in parties:
         said = [announcement for announcement in game.announcements if announcement.party is party]
-        unsaid = party is not None and not {Says.RE, Says.KONTRA} & {
-            announcement.says for announcement in said
-        }
-        words = [f"({_PARTY[party]})"] if unsaid and party is not None else []
-        yield " ".join([*words, *(_announced(announcement, voice) for announcement in said)])
+        words = [_announced(announcement, voice) for announcement in said]
+        named = any(announcement.says in {Says.RE, Says.KONTRA} for announcement in said)
+        if party is not None and not named:
+            words.insert(0, f"({_PARTY[party]})")
+        yield " ".join(words)
 
 
 def _special(special: Special, voice: Voice) -> str:
-    word = (
-        "Doko"
-        if special.id == "doppelkopf" and special.id not in voice.own
-        else voice.short(special.id)
-    )
+    word = voice.short(special.id)
+    if special.id == "doppelkopf" and special.id not in voice.own:
+        word = "Doko"
     return word if special.count == 1 else f"{special.count}{NO_BREAK}{word}"
 
 
 def _announced(announcement: Announcement, voice: Voice) -> str:
-    says = announcement.says
-    word = _PARTY[Party.KONTRA] if says is Says.KONTRA else voice.short(says).replace(". ", ".")
-    return f"{word} {voice.say(VORAB) if announcement.vorab else ''}".rstrip().replace(
-        " ", NO_BREAK
-    )
+    word = voice.short(announcement.says).replace(". ", ".")
+    if announcement.says is Says.KONTRA:
+        word = _PARTY[Party.KONTRA]
+    if announcement.vorab:
+        word = f"{word} {voice.say(VORAB)}"
+    return word.rstrip().replace(" ", NO_BREAK)

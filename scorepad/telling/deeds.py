@@ -25,6 +25,9 @@ ENTRY = Text("Eintrag", "Entry")
 _JOINED = Text("Der andere Abend: „{name}“", "The other evening: “{name}”")
 
 
+_RESTORE = Text("{what} wiederherstellen", "Restore {what}")
+
+
 class Deed(Protocol):
     """One revision without its changes."""
 
@@ -53,17 +56,23 @@ def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
         return entry_title(row.number if row else None, entry, voice)
     if deed.entry_id is not None and deed.entry_id in standing.gone:
         return standing.gone[deed.entry_id]
-    about = {"merge": "members", "plan": "evening"}
-    return voice.heading(about[deed.action]) if deed.action in about else voice.say(ENTRY)
+    if deed.action == "merge":
+        return voice.heading("members")
+    if deed.action == "plan":
+        return voice.heading("evening")
+    return voice.say(ENTRY)
 
 
 def done(deed: Deed, name: str, voice: Voice, original: Deed | None = None) -> str:
-    """The title of a revision; an undo or redo names what `original` did: "Rückgängig: Änderung an
-    Spiel 3".
+    """The title of a revision; an undo or redo names what `original` did.
+
+    For example "Rückgängig: Änderung an Spiel 3".
     """
-    if deed.action in _STEPS:
-        return voice.say(_STEPS[deed.action], deed=_deed(original or deed, name, voice))
-    action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
+    action = deed.action
+    if action in _STEPS:
+        return voice.say(_STEPS[action], deed=_deed(original or deed, name, voice))
+    if action == "leave" and deed.entry_id is not None:
+        action = "leave_table"
     return voice.say(_DONE[action], what=name) if action in _DONE else action
 
 
@@ -83,9 +92,7 @@ def way_back(original: Deed, name: str, voice: Voice) -> str:
 
 def way_forward(original: Deed, name: str, voice: Voice) -> str:
     """The button for a redo: "Änderung an Spiel 3 wiederherstellen"."""
-    return voice.say(
-        Text("{what} wiederherstellen", "Restore {what}"), what=_deed(original, name, voice)
-    )
+    return voice.say(_RESTORE, what=_deed(original, name, voice))
 
 
 def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:
@@ -106,11 +113,14 @@ def _entered(entry: Entry, row: Row | None, name: str, voice: Voice) -> str:
 
 def _deed(original: Deed, name: str, voice: Voice) -> str:
     within = _within(name, voice)
-    return voice.say(_DEEDS[original.action], what=within) if original.action in _DEEDS else within
+    if original.action not in _DEEDS:
+        return within
+    return voice.say(_DEEDS[original.action], what=within)
 
 
 def _within(name: str, voice: Voice) -> str:
     # English titles are lower case within a sentence: "game 3", "the penalty".
     if voice.language != "en":
         return name
-    return f"{'' if name.startswith('Game ') else 'the '}{name[:1].lower()}{name[1:]}"
+    article = "" if name.startswith("Game ") else "the "
+    return f"{article}{name[:1].lower()}{name[1:]}"

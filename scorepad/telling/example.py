@@ -131,7 +131,8 @@ def _who_plays(game: Game, voice: Voice) -> str:
     first = game.re
     last = game.kontra
     if game.genscher_used:
-        first, last = (first[0], last[0]), (first[1], last[1])
+        first = (game.re[0], game.kontra[0])
+        last = (game.re[1], game.kontra[1])
     re = voice.names(first)
     kontra = voice.names(last)
     if game.game in _ALONE:

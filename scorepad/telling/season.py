@@ -76,31 +76,32 @@ def count(season: Season, voice: Voice) -> str:
     return f"{voice.many(evenings, *_EVENINGS)} · {voice.many(games, *_GAMES)}"
 
 
-def written(unit: int, voice: Voice, *, places: bool = False) -> Voice:
-    """The voice that writes points in this unit; in unit 1 if it is 0 (evenings differ), or for
-    points of `places`.
+def written_in(unit: int, voice: Voice, *, places: bool = False) -> Voice:
+    """The voice that writes points in this unit.
+
+    It writes single points if the unit is 0 (evenings differ), and for points of `places`.
     """
-    return voice.counting(1 if places else unit or 1)
+    return voice.counting(1 if places or not unit else unit)
 
 
 def of_season(season: Season, voice: Voice) -> Voice:
-    return written(season.unit, voice, places=season.choice.rules.counts == "places")
+    return written_in(season.unit, voice, places=_counts_places(season))
+
+
+def _counts_places(season: Season) -> bool:
+    return season.choice.rules.counts == "places"
 
 
 def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
     """A note about the number written for one point in evenings of this unit; empty for 1."""
-    of_evenings = voice.counting(unit or 1)
-    return (
-        voice.say(_UNLIKE)
-        if not unit
-        else of_evenings.single_told
-        if places
-        else of_evenings.unit_told
-    )
+    if not unit:
+        return voice.say(_UNLIKE)
+    of_evenings = voice.counting(unit)
+    return of_evenings.single_told if places else of_evenings.unit_told
 
 
 def unit_of_season(season: Season, voice: Voice) -> str:
-    return unit_of(season.unit, voice, places=season.choice.rules.counts == "places")
+    return unit_of(season.unit, voice, places=_counts_places(season))
 
 
 def in_bock(season: Season, voice: Voice) -> str:

@@ -90,12 +90,17 @@ def trumps(voice: Voice) -> ToldTrumps | None:
 
 
 def _others(voice: Voice) -> str:
-    low = ("K", "9") if _nines(voice) else ("K",)
-    full, hearts = (
-        NO_BREAK.join(_rank(rank, voice) for rank in (*high, *low))
-        for high in (("A", "10"), ("A",))
+    low = ["K"]
+    if _nines(voice):
+        low.append("9")
+    wording = _ALIKE if _without_dullen(voice) else _OTHERS
+    return voice.say(
+        wording, full=_suit(["A", "10", *low], voice), hearts=_suit(["A", *low], voice)
     )
-    return voice.say(_ALIKE if _without_dullen(voice) else _OTHERS, full=full, hearts=hearts)
+
+
+def _suit(ranks: list[str], voice: Voice) -> str:
+    return NO_BREAK.join(_rank(rank, voice) for rank in ranks)
 
 
 def _raised(voice: Voice) -> Iterator[ToldCard]:
@@ -113,22 +118,29 @@ def _raised(voice: Voice) -> Iterator[ToldCard]:
 
 
 def _usual(voice: Voice) -> Iterator[ToldCard]:
-    if not _without_dullen(voice):
+    dullen = not _without_dullen(voice)
+    if dullen:
         yield _card(HEART, "10", voice)
     if "schaf" in voice.rules.incidents.notes:
         yield _card(HEART, "K", voice, _SCHAF)
-    low = ["A", "10", "K", *(["9"] if _nines(voice) else [])]
-    if _without_dullen(voice):
-        low.remove("K")
+    if not dullen:
         yield _card(DIAMOND, "K", voice)
     for rank in ("Q", "J"):
-        yield from (_card(suit, rank, voice) for suit in SUITS)
-    yield from (_card(DIAMOND, rank, voice) for rank in low)
+        for suit in SUITS:
+            yield _card(suit, rank, voice)
+    yield _card(DIAMOND, "A", voice)
+    yield _card(DIAMOND, "10", voice)
+    if dullen:
+        yield _card(DIAMOND, "K", voice)
+    if _nines(voice):
+        yield _card(DIAMOND, "9", voice)
 
 
 def _card(suit: str, rank: str, voice: Voice, pair: Text | None = None) -> ToldCard:
+    # `pair` is the name of a card of which only both copies in one hand rank here.
     name = pair or _NAMES.get((suit, rank))
-    return ToldCard(_rank(rank, voice), suit, voice.say(name) if name else "", pair is not None)
+    told = voice.say(name) if name else ""
+    return ToldCard(_rank(rank, voice), suit, told, pair is not None)
 
 
 def _rank(rank: str, voice: Voice) -> str:

@@ -20,7 +20,8 @@ def tariff(**fields: Any) -> Tariff:
 
 def evening(*points: int, **facts: Any) -> Played:
     """An evening of Anna, Bert, Cem … with these points."""
-    return Played(dict(zip(CAST, points, strict=False)), **facts)
+    totals = dict(zip(CAST, points, strict=False))
+    return Played(totals, **facts)
 
 
 _SUMS = st.integers(0, 500)
@@ -43,7 +44,9 @@ _BY_SHAPE: Mapping[str, st.SearchStrategy[Any]] = {
 
 def _values(name: str) -> st.SearchStrategy[object]:
     field = FIELDS[name]
-    return st.sampled_from(sorted(field.choices)) if field.choices else _BY_SHAPE[field.shape]
+    if field.choices:
+        return st.sampled_from(sorted(field.choices))
+    return _BY_SHAPE[field.shape]
 
 
 tariff_json = st.fixed_dictionaries({}, optional={name: _values(name) for name in FIELDS})
@@ -59,23 +62,30 @@ def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
     if balanced:
         points[-1] -= sum(points)
     kinds = st.sampled_from(["damen", "buben", "karo", "Dulle verloren", "zu spät"])
-    events = draw(
-        st.lists(st.builds(_event, st.permutations(people), kinds, st.booleans()), max_size=4)
-    )
+    event = st.builds(_event, st.permutations(people), kinds, st.booleans())
+    events = draw(st.lists(event, max_size=4))
     stake = st.builds(_stake, st.permutations(people), st.integers(1, 3), st.integers(1, 9))
-    absent = tuple(draw(st.lists(st.sampled_from(CAST), unique=True, max_size=3)))
-    stakes = tuple(draw(st.lists(stake, max_size=4)))
-    return Played(dict(zip(people, points, strict=True)), tuple(events), absent, stakes)
+    absent = draw(st.lists(st.sampled_from(CAST), unique=True, max_size=3))
+    stakes = draw(st.lists(stake, max_size=4))
+    return Played(
+        totals=dict(zip(people, points, strict=True)),
+        events=tuple(events),
+        absent=tuple(absent),
+        stakes=tuple(stakes),
+    )
 
 
 def _stake(people: list[Player], paying: int, points: int) -> Stake:
-    return Stake(tuple(people[:paying]), tuple(people[paying:4]), points)
+    payers = tuple(people[:paying])
+    payees = tuple(people[paying:4])
+    return Stake(payers, payees, points)
 
 
 def _event(people: list[Player], what: str, won: bool) -> Occasion:
     kind = {"damen": "solo", "buben": "redeal", "karo": "zero"}.get(what, "event")
     if kind == "event":
-        return Occasion("event", people[0], tuple(sorted(people[1:])), what)
+        others = tuple(sorted(people[1:]))
+        return Occasion("event", people[0], others, what)
     playing = tuple(people[:4])
     if kind == "solo":
         return Occasion("solo", playing[0], playing[1:], "damen", won, number=3, factor=2)

@@ -85,4 +85,7 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
 
 
 def game(**facts: Any) -> Game:
-    return Game(**{"game": GameKind.NORMAL, "re": (ANNA, BERT), **facts})
+    """A normal game of Anna and Bert, unless the facts say otherwise."""
+    kind = facts.pop("game", GameKind.NORMAL)
+    re = facts.pop("re", (ANNA, BERT))
+    return Game(kind, re, **facts)

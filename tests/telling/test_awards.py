@@ -76,7 +76,8 @@ def test_each_award_says_who_has_it_and_why() -> None:
 def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
     first = night(A=4, B=4, C=-8)
     second = night(A=1, B=1, C=-2)
-    first["A"]["soli"], first["B"]["soli"] = {"damen": Tally(2, 1, 0)}, {"buben": Tally(1, 1, 0)}
+    first["A"]["soli"] = {"damen": Tally(2, 1, 0)}
+    first["B"]["soli"] = {"buben": Tally(1, 1, 0)}
     found = told(of(first, second))
     assert found[POINTS] == "Anna und Bert: +5"
     assert found["Meiste Soli gewonnen"] == "Anna und Bert: 1 von 2 · 1 von 1"
@@ -161,7 +162,8 @@ def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
     before = night(A=0, B=0, D=0)
     away = night(A=0, B=0)
     tonight = night(D=3, A=3)
-    before["D"]["soli"], tonight["D"]["soli"] = {"damen": Tally(2, 2)}, {"damen": Tally(1, 1)}
+    before["D"]["soli"] = {"damen": Tally(2, 2)}
+    tonight["D"]["soli"] = {"damen": Tally(1, 1)}
     assert line(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
     assert (
         line(before, tonight, result=evening(won), language="en")

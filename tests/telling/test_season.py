@@ -18,7 +18,7 @@ from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.telling import compared, counted, season
 from scorepad.telling.grid import NOTHING, Grid, GridCell
-from scorepad.telling.season import unit_of, written
+from scorepad.telling.season import unit_of, written_in
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
 from tests.scoring.building import normal
@@ -208,10 +208,10 @@ def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> 
     """Source: options.md, `counting.unit`; points of places are those of `season.places`, whatever
     the unit.
     """
-    assert [written(unit, Voice()).points(3) for unit in (0, 1, 10)] == ["+3", "+3", "+30"]
+    assert [written_in(unit, Voice()).points(3) for unit in (0, 1, 10)] == ["+3", "+3", "+30"]
     assert [unit_of(unit, Voice()) for unit in (1, 10)] == ["", "Punkte mal 10"]
     assert unit_of(0, Voice("en")) == "In single points: not all evenings write them alike."
-    assert written(10, Voice(), places=True).points(3) == "+3"
+    assert written_in(10, Voice(), places=True).points(3) == "+3"
     assert unit_of(10, Voice(), places=True) == "In einfachen Punkten: 1 steht für 10."
 
 

@@ -97,7 +97,7 @@ def season(visit: Visit) -> ResponseReturnValue:
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     other = OtherRules.from_address(visit.rules, visit.rules)
     compared = actions.season_under(visit.runde.id, form.choice, other.chosen)
-    voice = telling_of_season.written(compared.unit, visit.voice)
+    voice = telling_of_season.written_in(compared.unit, visit.voice)
     changed = sum(evening.changed for evening in compared.evenings)
     page = visit.page(
         "season/rules.html",
