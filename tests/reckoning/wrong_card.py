@@ -51,7 +51,8 @@ def ddv(entry: Json, players: list[str]) -> tuple[dict[str, int], bool]:
     re = entry.get("re") or []
     others = [name for name in players if name != culprit]
     in_solo = len(re) == 1 and culprit not in re
-    costs = (4 + (entry.get("absagen") or 0)) * len(others)
+    absagen = entry.get("absagen") or 0
+    costs = (4 + absagen) * len(others)
     if entry.get("severity", "serious") == "minor":
         if in_solo and entry.get("hurts_soloist"):
             return dict.fromkeys(players, 0) | {culprit: -len(others), re[0]: len(others)}, False

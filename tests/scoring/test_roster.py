@@ -26,10 +26,11 @@ def marks_of(names: str, chosen: dict[int, str] | None = None) -> list[int]:
 def roster(
     names: list[str], own: dict[int, str] | None = None, chosen: dict[int, str] | None = None
 ) -> Roster:
-    own_names, shapes = (
-        {Player(str(key)): one for key, one in (some or {}).items()} for some in (own, chosen)
-    )
-    return Roster(numbered(names), own_names, shapes)
+    return Roster(numbered(names), by_player(own or {}), by_player(chosen or {}))
+
+
+def by_player(by_number: dict[int, str]) -> dict[Player, str]:
+    return {Player(str(number)): text for number, text in by_number.items()}
 
 
 @pytest.mark.parametrize(
@@ -67,22 +68,27 @@ def test_a_short_name_is_the_same_whoever_stands_beside_it(
     abbreviations on one paper.
     """
     known = roster(names)
-    some = data.draw(st.lists(st.sampled_from(list(known)), min_size=1))
-    everywhere = dict(zip(known, short_names(known, known), strict=True))
-    assert short_names(known, some) == tuple(everywhere[player] for player in some)
+    beside = st.lists(st.sampled_from(list(known)), min_size=1)
+    some = data.draw(beside)
+    all_short = short_names(known, known)
+    everywhere = dict(zip(known, all_short, strict=True))
+    expected = tuple(everywhere[player] for player in some)
+    assert short_names(known, some) == expected
 
 
 def test_an_own_short_name_stands_and_a_computed_one_makes_room() -> None:
     names = roster(["Anna", "Annabell", "Christiane"], own={2: "anna", 3: "Jane"})
     assert short_names(names, list(names)) == ("Anna2", "anna", "Jane")
-    assert short_names(names, [Player("1"), Player("3")]) == ("Anna2", "Jane")
+    some = [Player("1"), Player("3")]
+    assert short_names(names, some) == ("Anna2", "Jane")
 
 
 def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_strangers_are_a_question_mark() -> (
     None
 ):
     names = roster(["Maximiliane", "Christiane", "Anna"], own={2: "Jane", 3: "Änni"})
-    assert called(names, [*names, Player("9")]) == ("Maximiliane", "Jane", "Änni", "?")
+    with_stranger = [*names, Player("9")]
+    assert called(names, with_stranger) == ("Maximiliane", "Jane", "Änni", "?")
     alone = numbered(["Maximiliane"])
     assert called(alone, [Player("1")]) == ("Maximiliane",)
     assert short_names({}, [Player("7")]) == ("?",)
@@ -111,7 +117,8 @@ def test_marks_go_by_the_order_of_membership_and_who_chose_one_has_it_wherever_t
     assert marks_of("abcdef", {1: "wedge"}) == [4, 1, 2, 3, 0, 5]
     assert marks_of("ab", {1: "star"}) == [0, 1]
     names = roster(list("abcd"))
-    assert marks(names, [Player("3"), Player("1"), Player("4")]) == (2, 0, 3)
+    table = [Player("3"), Player("1"), Player("4")]
+    assert marks(names, table) == (2, 0, 3)
 
 
 def test_at_one_table_nobody_has_the_mark_of_another() -> None:

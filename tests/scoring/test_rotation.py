@@ -52,7 +52,8 @@ def test_from_five_people_on_the_dealer_sits_out_and_others_with_him(
 
 
 def test_who_sits_out_gets_no_points() -> None:
-    (first,) = evening(typed({BERT: 3, CEM: 3}), people=5).rows
+    entry = typed({BERT: 3, CEM: 3})
+    (first,) = evening(entry, people=5).rows
     assert first.points == row(3, 3, -3, -3, players=(BERT, CEM, DORO, ELA))
     assert first.totals == {ANNA: 0, **first.points}
 
@@ -98,7 +99,8 @@ def test_with_six_playing_only_the_dealer_of_seven_sits_out() -> None:
     ],
 )
 def test_who_deals_after_a_solo(group: str, after: Game, dealer: str) -> None:
-    assert evening(after, under=chosen(group)).next.dealer == dealer
+    played_once = evening(after, under=chosen(group))
+    assert played_once.next.dealer == dealer
 
 
 def test_the_same_dealer_deals_after_a_redeal() -> None:
@@ -182,10 +184,11 @@ def test_the_seats_may_say_who_deals_and_who_else_sits_out_and_a_whole_new_table
     moved = evening(*played(1), Seats(CAST[:6], FRITZ, (1,)))
     assert moved.next.dealer == FRITZ
     assert moved.next.sits_out == (ANNA, FRITZ)
-    others = (ELA, FRITZ, GRETA, CAST[0])
-    assert evening(Seats(others), people=4).next.dealer == ANNA
-    strangers = tuple(Player(name) for name in ("Hans", "Ida", "Jan", "Kim"))
-    assert evening(Seats(strangers)).next.dealer == "Hans"
+    with_anna = evening(Seats((ELA, FRITZ, GRETA, ANNA)), people=4)
+    assert with_anna.next.dealer == ANNA
+    strangers = (Player("Hans"), Player("Ida"), Player("Jan"), Player("Kim"))
+    all_new = evening(Seats(strangers))
+    assert all_new.next.dealer == "Hans"
 
 
 @pytest.mark.parametrize(
@@ -224,7 +227,8 @@ def test_a_round_is_as_many_games_as_people_sit_at_the_table_and_only_games_have
     assert [part.round for part in five.rows] == [1, 1, 1, 1, 1, 2]
     over = evening(*played(4))
     assert over.next.round == 2
-    mixed = evening(Redeal(), *played(1), Seats(CAST[:5]), *played(1, 5, start=1))
+    fifth = Seats(CAST[:5])
+    mixed = evening(Redeal(), *played(1), fifth, *played(1, 5, start=1))
     told = [(part.index, part.number, part.kind) for part in mixed.rows]
     assert told == [(0, None, "redeal"), (1, 1, "game"), (3, 2, "game")]
 

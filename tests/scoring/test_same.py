@@ -37,7 +37,8 @@ PLAYED = Game(
     ],
 )
 def test_the_order_of_taps_and_who_dealt_make_no_other_game(change: dict[str, Any]) -> None:
-    assert is_same(PLAYED, replace(PLAYED, **change))
+    changed = replace(PLAYED, **change)
+    assert is_same(PLAYED, changed)
 
 
 @pytest.mark.parametrize(
@@ -52,15 +53,18 @@ def test_the_order_of_taps_and_who_dealt_make_no_other_game(change: dict[str, An
     ],
 )
 def test_any_other_fact_makes_another_game(change: dict[str, Any]) -> None:
-    assert not is_same(PLAYED, replace(PLAYED, **change))
+    changed = replace(PLAYED, **change)
+    assert not is_same(PLAYED, changed)
 
 
 def test_other_entries_are_the_same_by_all_their_facts() -> None:
     assert is_same(Redeal("misdeal"), Redeal("misdeal"))
     assert not is_same(Redeal("misdeal"), Redeal("nines"))
     assert not is_same(PLAYED, Redeal())
-    assert is_same(Penalty({A: -8}), Penalty({A: -8}))
-    assert not is_same(Penalty({A: -8}), Penalty({A: -8}, share=True))
+    penalty = Penalty({A: -8})
+    assert is_same(penalty, Penalty({A: -8}))
+    shared = replace(penalty, share=True)
+    assert not is_same(penalty, shared)
 
 
 def test_what_is_the_same_looks_the_same() -> None:

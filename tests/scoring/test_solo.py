@@ -9,7 +9,7 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from tests.scoring.building import ANNA, CAST, game, named, normal, row, rules, solo
-from tests.scoring.outcome import notices, reasons, worth
+from tests.scoring.outcome import notices, worth
 
 SOLO_LIKE = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 
@@ -17,8 +17,10 @@ SOLO_LIKE = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 @pytest.mark.parametrize("kind", SOLO_LIKE)
 def test_the_soloist_writes_three_times_what_the_others_write(kind: str) -> None:
     """Source: TSR 7.3; KIF L156."""
-    assert score(game(kind, 151), rules()).points == row(6, -2, -2, -2)
-    assert score(game(kind, 100), rules()).points == row(-3, 1, 1, 1)
+    won = score(game(kind, 151), rules())
+    assert won.points == row(6, -2, -2, -2)
+    lost = score(game(kind, 100), rules())
+    assert lost.points == row(-3, 1, 1, 1)
 
 
 GROUP = rules(solo__extra_point=1, solo__kind_points__buben=2)
@@ -63,7 +65,7 @@ def test_branderhof_soli_win_or_lose_fixed_points(augen: int, say: str, soloist:
     scored = score(solo(augen, say, solo="buben"), rules("branderhof"))
     assert scored.points[ANNA] == soloist
     assert sum(scored.points.values()) == 0
-    assert [part.split()[0] for part in reasons(scored)] == ["fixed_solo"]
+    assert [reason.id for reason in scored.reasons] == ["fixed_solo"]
 
 
 def test_a_fixed_solo_that_nobody_wins_is_lost_by_the_soloist() -> None:
@@ -92,8 +94,10 @@ def test_a_game_that_the_group_does_not_play_is_scored_with_a_remark(
     assert [(notice.code, notice.params["what"]) for notice in scored.notices] == [
         ("not_played_here", what)
     ]
-    assert notices(score(game("stille_hochzeit", 121), rules("branderhof"))) == ["not_played_here"]
-    assert notices(score(solo(121, solo="null"), NULL)) == []
+    unknown = score(game("stille_hochzeit", 121), rules("branderhof"))
+    assert notices(unknown) == ["not_played_here"]
+    known = score(solo(121, solo="null"), NULL)
+    assert notices(known) == []
 
 
 # what is written down

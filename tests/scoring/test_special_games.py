@@ -69,12 +69,14 @@ def test_a_leiche_or_an_orgasmus_is_worth(
 
 def test_re_kontra_and_stoss_double_a_leiche_and_few_augen_show_only_that_it_was_lost() -> None:
     """Source: KIF V3, the example of 24."""
-    assert reasons(score(leiche(29, tricks=1), KIF)) == ["won +1"]
+    lost = score(leiche(29, tricks=1), KIF)
+    assert reasons(lost) == ["won +1"]
     won = leiche(0, "re, kontra, re stoss", ("dulle", "kreuz_dame"), tricks=0)
     assert worth(won, KIF) == ("re", 24)
-    assert score(won, KIF).points == row(72, -24, -24, -24)
+    scored = score(won, KIF)
+    assert scored.points == row(72, -24, -24, -24)
     doubled = ["doubled_re +3", "doubled_kontra +6", "doubled_stoss +12"]
-    assert reasons(score(won, KIF)) == ["won +1", "leiche_tops +2", *doubled]
+    assert reasons(scored) == ["won +1", "leiche_tops +2", *doubled]
 
 
 def test_a_leiche_refuses_what_cannot_be() -> None:
@@ -132,9 +134,12 @@ def test_in_an_orgasmus_each_party_writes_what_the_other_would_have_written(
 ) -> None:
     """Source: KIF V6; options.md, own scorers."""
     group = rules("kif", orgasmus__allowed=True, counting=counting)
-    assert score(game("orgasmus", augen), group).points == row(*written)
-    bock = {player: 2 * points for player, points in row(*written).items()}
-    assert score(game("orgasmus", augen), group, levels=1).points == bock
+    played = game("orgasmus", augen)
+    plain = score(played, group)
+    assert plain.points == row(*written)
+    in_bock = score(played, group, levels=1)
+    doubled = [2 * points for points in written]
+    assert in_bock.points == row(*doubled)
 
 
 @pytest.mark.parametrize(
@@ -145,8 +150,9 @@ def test_in_an_orgasmus_of_two_against_four_the_two_write_double(
 ) -> None:
     """Source: KIF V6, V43, reading A-20."""
     group = rules("kif", team_mode="six_plus_one", orgasmus__allowed=True, counting=counting)
-    points = score(game("orgasmus", 151, re=CAST[:2], kontra=CAST[2:6]), group).points
-    assert points == dict.fromkeys(CAST[:2], re) | dict.fromkeys(CAST[2:6], kontra)
+    two_against_four = game("orgasmus", 151, re=CAST[:2], kontra=CAST[2:6])
+    scored = score(two_against_four, group)
+    assert scored.points == row(re, re, kontra, kontra, kontra, kontra, players=CAST[:6])
 
 
 @pytest.mark.parametrize(
@@ -191,16 +197,20 @@ def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
 
 def test_a_schiebekopf_is_typed_in() -> None:
     """Source: CuteSoft L92, reading A-28."""
-    assert score(typed({ANNA: -3}, "schiebekopf"), KIF).points == row(-3, 1, 1, 1)
-    assert notices(score(typed({ANNA: -3}, "schiebekopf"), rules())) == ["not_played_here"]
+    schiebekopf = typed({ANNA: -3}, "schiebekopf")
+    assert score(schiebekopf, KIF).points == row(-3, 1, 1, 1)
+    elsewhere = score(schiebekopf, rules())
+    assert notices(elsewhere) == ["not_played_here"]
 
 
 def test_typed_points_are_before_bock_and_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> (
     None
 ):
     doubled = {"everything": 4, "game_points": 4, "extra_points": 1}
+    entry = typed({ANNA: -3})
     for effect, factor in doubled.items():
-        scored = score(typed({ANNA: -3}), rules(bock__effect=effect), levels=2)
+        group = rules(bock__effect=effect)
+        scored = score(entry, group, levels=2)
         assert scored.points == row(-3 * factor, factor, factor, factor)
     lost = typed({ANNA: -4, BERT: -4, CEM: 0, DORO: 0})
     assert codes(lost) == ["points_sum"]
@@ -214,4 +224,5 @@ def test_typed_points_refuse_what_cannot_be_and_tell_a_rest_and_its_heirs() -> N
     assert codes(typed({})) == ["points_missing"]
     assert problems(typed({ELA: 3})) == [("not_playing", "points")]
     assert codes(typed({ANNA: 3}, no_trick=Party.RE)) == ["augen_not_wanted"]
-    assert problems(Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})) == [("re_size", "re")]
+    alone = Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})
+    assert problems(alone) == [("re_size", "re")]

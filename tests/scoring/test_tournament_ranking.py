@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.league import League, LeagueRules, league, regrouped
-from scorepad.scoring.tournament.ranking import Ranking, rank
+from scorepad.scoring.tournament.ranking import Ranking, Ranks, rank
 from scorepad.scoring.tournament.rating import ratings
 from scorepad.scoring.tournament.worth import RANK_BY, RankBy, SetResult, placements, value_text
 from tests.scoring.outcome import refused
@@ -28,21 +28,31 @@ SIX = [Entrant(n) for n in range(1, 7)]
 
 def listed(round_: int, *totals: int, table: int = 1, first: int = 1, **more: Any) -> ListResult:
     """The list of a table whose people have the numbers from `first` on."""
-    return ListResult(round_, table, dict(enumerate(totals, first)), games=24, **more)
+    by_number = dict(enumerate(totals, first))
+    return ListResult(round_, table, by_number, games=24, **more)
 
 
 def standing(
     ranking: Ranking, *results: ListResult, entrants: Sequence[Entrant] = FOUR, **more: Any
 ) -> dict[int, Any]:
     ranks = rank(ranking, 9, entrants, results, **more)
-    return {line.number: (line.rank, value_text(line.value, ranking.by)) for line in ranks.standing}
+    lines: dict[int, Any] = {}
+    for line in ranks.standing:
+        lines[line.number] = (line.rank, value_text(line.value, ranking.by))
+    return lines
 
 
 def test_placement_points_at_four_and_five_with_ties_averaged() -> None:
-    assert list(placements({1: 9, 2: 3, 3: -2, 4: -10}).values()) == [3, 1, -1, -3]
-    assert list(placements({1: 9, 2: 3, 3: 0, 4: -2, 5: -10}).values()) == [4, 2, 0, -2, -4]
-    assert list(placements({1: 5, 2: 5, 3: 5, 4: -15}).values()) == [1, 1, 1, -3]
-    assert list(placements(dict.fromkeys(range(5), 0)).values()) == [0] * 5
+    assert placed(9, 3, -2, -10) == [3, 1, -1, -3]
+    assert placed(9, 3, 0, -2, -10) == [4, 2, 0, -2, -4]
+    assert placed(5, 5, 5, -15) == [1, 1, 1, -3]
+    assert placed(0, 0, 0, 0, 0) == [0, 0, 0, 0, 0]
+
+
+def placed(*totals: int) -> list[Fraction]:
+    """The placement points for these totals of a table, in their order."""
+    points = placements(dict(enumerate(totals)))
+    return list(points.values())
 
 
 def test_each_way_of_counting_by_hand() -> None:
@@ -78,27 +88,36 @@ def test_points_decide_between_equal_placements_then_soli_then_the_best_round() 
     """Everybody was first and last once; 1 and 2 have more points; of the others 4 won a solo."""
     results = listed(1, 10, 0, 0, -10), listed(2, -10, 0, 0, 10, soli={4: 1})
     ranks = rank(Ranking("points"), 2, FOUR, results)
-    assert [(line.number, line.rank) for line in ranks.standing] == [(4, 1), (1, 2), (2, 3), (3, 3)]
-    by_placement = standing(
-        Ranking("placement"), listed(1, 10, 4, -4, -10), listed(2, -12, 4, -4, 12)
-    )
-    assert [by_placement[number][0] for number in (1, 2, 3, 4)] == [3, 1, 4, 2]
+    assert places(ranks) == [(4, 1), (1, 2), (2, 3), (3, 3)]
+    first = listed(1, 10, 4, -4, -10)
+    second = listed(2, -12, 4, -4, 12)
+    by_placement = rank(Ranking("placement"), 2, FOUR, [first, second])
+    assert places(by_placement) == [(2, 1), (4, 2), (1, 3), (3, 4)]
 
 
 def test_equal_ones_share_a_rank_and_stand_by_number_and_before_the_first_result_everybody_is_first() -> (
     None
 ):
     ranks = rank(Ranking(), 1, FOUR[::-1], [listed(1, 9, -1, -1, -7)])
-    assert [(line.number, line.rank) for line in ranks.standing] == [(1, 1), (2, 2), (3, 2), (4, 4)]
-    assert standing(Ranking("per_game", drop=1)) == dict.fromkeys(range(1, 5), (1, "0.00"))
+    assert places(ranks) == [(1, 1), (2, 2), (3, 2), (4, 4)]
+    before = standing(Ranking("per_game", drop=1))
+    assert before == dict.fromkeys(range(1, 5), (1, "0.00"))
+
+
+def places(ranks: Ranks) -> list[tuple[int, int]]:
+    """Everybody's number and rank, best first."""
+    return [(line.number, line.rank) for line in ranks.standing]
 
 
 def test_a_round_without_any_result_counts_where_it_is_said_to() -> None:
     byes = {1: [1, 2, 3, 4], 2: [5]}
     later = [listed(2, 9, -1, -1, -7)]
-    assert rank(Ranking(), 2, FOUR, later, byes).standing[0].rounds == (Fraction(9),)
-    ranks = rank(Ranking(), 2, FOUR, later, byes, without_result=byes)
-    assert ranks.standing[0].rounds == (Fraction(0), Fraction(9))
+    played_only = rank(Ranking(), 2, FOUR, later, byes)
+    first = played_only.standing[0]
+    assert first.rounds == (Fraction(9),)
+    both = rank(Ranking(), 2, FOUR, later, byes, without_result=byes)
+    first = both.standing[0]
+    assert first.rounds == (Fraction(0), Fraction(9))
 
 
 def test_a_missed_round_has_its_set_result_and_so_has_a_bye() -> None:
@@ -169,9 +188,9 @@ def test_penalties_count_and_the_sum_is_zero_without_them_and_strangers_count_at
     assert standing(Ranking(), fined)[4] == (4, "-12")
     # the example of the command line: the others got the points of the penalty
     assert listed(1, 12, -4, 0, -8, penalties={2: -4}).balanced
-    assert standing(Ranking("placement"), listed(1, 12, -4, 0, -8), entrants=[Entrant(3)]) == {
-        3: (1, "1")
-    }
+    among_strangers = listed(1, 12, -4, 0, -8)
+    alone = standing(Ranking("placement"), among_strangers, entrants=[Entrant(3)])
+    assert alone == {3: (1, "1")}
 
 
 @pytest.mark.parametrize(
@@ -182,11 +201,14 @@ def test_penalties_count_and_the_sum_is_zero_without_them_and_strangers_count_at
     ],
 )
 def test_lists_that_cannot_be_are_refused(results: list[ListResult], codes: list[str]) -> None:
-    assert [code for code, _ in refused(rank, Ranking(), 9, FOUR, results)] == codes
+    told = refused(rank, Ranking(), 9, FOUR, results)
+    assert [code for code, _field in told] == codes
 
 
 def test_a_number_stands_for_one_person() -> None:
-    assert refused(rank, Ranking(), 9, [*FOUR, FOUR[0]], []) == [("number_twice", "entries")]
+    entrants = [*FOUR, FOUR[0]]
+    told = refused(rank, Ranking(), 9, entrants, [])
+    assert told == [("number_twice", "entries")]
 
 
 ROWS = st.lists(st.integers(-40, 40), min_size=3, max_size=4).map(lambda row: (*row, -sum(row)))
@@ -231,7 +253,8 @@ def test_dropping_never_makes_what_a_round_is_worth_less(
 
 
 def values(played: League) -> list[tuple[int, str]]:
-    return [(line.number, str(line.value)) for line in played.ranks.standing]
+    lines = played.ranks.standing
+    return [(line.number, str(line.value)) for line in lines]
 
 
 def test_a_tournament_counts_as_one_event_beside_an_evening() -> None:
@@ -260,14 +283,15 @@ def test_attendance_decides_who_is_ranked_and_the_worst_evening_is_dropped() -> 
 
 def test_an_evening_whose_points_do_not_add_up_to_zero_counts_as_it_is() -> None:
     """A penalty whose points nobody gets, and six people who took turns."""
-    played = league(LeagueRules(), SIX, [[listed(1, 1, 0, 0, -5, 3, 0)]])
+    evening = [listed(1, 1, 0, 0, -5, 3, 0)]
+    played = league(LeagueRules(), SIX, [evening])
     assert values(played)[:2] == [(5, "3"), (1, "1")]
 
 
 def test_the_last_of_a_group_fall_and_the_first_rise() -> None:
     groups = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]
     assert regrouped(groups, 1) == ((1, 2, 3, 5), (4, 6, 7, 9), (8, 10))
-    assert regrouped(groups, 0) == tuple(map(tuple, groups))
+    assert regrouped(groups, 0) == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10))
     assert regrouped([[1, 2]], 1) == ((1, 2),)
     assert regrouped([], 1) == ()
 
@@ -307,9 +331,13 @@ def test_elo_of_four_by_hand() -> None:
 
 def test_a_newcomer_begins_at_a_thousand_and_equal_results_change_nothing_among_equals() -> None:
     steps = ratings([listed(1, 0, 0, 0, 0), listed(1, 8, 0, 0, -8, first=4)])
-    assert [step.change for step in steps[1]] == [0]
-    assert steps[7][0].after == Decimal(992)
-    assert [step.event for step in steps[4]] == [0, 1]
+    (first,) = steps[1]
+    assert first.change == 0
+    (last,) = steps[7]
+    assert last.after == Decimal(992)
+    before, after = steps[4]
+    assert before.event == 0
+    assert after.event == 1
 
 
 def test_the_rating_does_not_depend_on_the_arithmetic_around() -> None:

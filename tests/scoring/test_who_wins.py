@@ -34,7 +34,10 @@ LEAST = [
 def test_re_wins_from_so_many_augen_on_and_kontra_below_them(say: str, least: int) -> None:
     """Nobody has 1 or 239."""
     below = {240: 238, 2: 0}.get(least, least - 1)
-    assert [worth(normal(augen, say))[0] for augen in (least, below)] == ["re", "kontra"]
+    winner, _value = worth(normal(least, say))
+    assert winner == "re"
+    winner, _value = worth(normal(below, say))
+    assert winner == "kontra"
 
 
 @pytest.mark.parametrize(("party", "re"), [("re", 240), ("kontra", 0)])
@@ -42,8 +45,10 @@ def test_schwarz_is_missed_by_a_trick_without_augen(party: str, re: int) -> None
     """Source: TSR 6.3.1, all tricks; 7.1.1.8 and 7.1.2.8, one trick is enough for the others."""
     say = f"{party}, {party} schwarz"
     other = {"re": "kontra", "kontra": "re"}[party]
-    assert worth(normal(re, say, no_trick=False))[0] == other
-    assert worth(normal(re, say))[0] == party
+    winner, _value = worth(normal(re, say, no_trick=False))
+    assert winner == other
+    winner, _value = worth(normal(re, say))
+    assert winner == party
 
 
 DDV, MAINZ, FREEDOKO = (rules(preset) for preset in ("ddv", "mainz", "freedoko"))
@@ -167,7 +172,8 @@ SOLO_LIKE = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 )
 def test_more_than_two_levels_too_little_turn_the_value(augen: int, say: str, value: int) -> None:
     """Source: KIF V45: the play level is 1 and the steps, the announced level up to 5."""
-    assert worth(normal(augen, say), FLIP)[1] == value
+    _winner, turned = worth(normal(augen, say), FLIP)
+    assert turned == value
 
 
 def test_the_winner_of_a_turned_value_stays_the_winner() -> None:
@@ -272,8 +278,10 @@ def test_with_feigheit_it_is_worth(
 
 def test_in_branderhof_the_coward_loses_fixed_points_to_the_others() -> None:
     """Source: Branderhof L23-31."""
-    assert score(normal(211), BRANDERHOF).points == row(-4, -4, 4, 4)
-    assert reasons(score(normal(29), BRANDERHOF)) == ["feigheit +3"]
+    coward = score(normal(211), BRANDERHOF)
+    assert coward.points == row(-4, -4, 4, 4)
+    cowards = score(normal(29), BRANDERHOF)
+    assert reasons(cowards) == ["feigheit +3"]
 
 
 @pytest.mark.parametrize("mode", ["flip", "flip_without_specials", "fixed", "missing_minus_2"])
