@@ -1,3 +1,3 @@
 """Scorepad keeps the score of Doppelkopf evenings."""
 
-__version__ = "0.1.0"
+__version__ = "0.4.0"
