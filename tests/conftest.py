@@ -42,11 +42,11 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
 from tests import effort, money_lines, statements
+from tests.caches import forget_all
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 DATE = dt.date(2026, 11, 19)

@@ -24,10 +24,10 @@ from scorepad.scoring.rules import Rules
 from scorepad.serving.connections import Server
 from scorepad.settings import load
 from scorepad.store import links, runden, schema
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.idle import size
 from scorepad.web.frame import clock
+from tests.caches import forget_all
 from tests.conftest import CAST, use
 from tests.launch import running
 

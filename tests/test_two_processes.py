@@ -18,9 +18,9 @@ from flask import Flask
 
 from scorepad.app import create_app
 from scorepad.settings import Settings
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.backup.files import saved
+from tests.caches import forget_all
 from tests.conftest import CAST, DATABASES
 from tests.launch import Process, make_tables
 from tests.web.critic import Page

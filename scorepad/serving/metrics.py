@@ -11,9 +11,9 @@ from prometheus_client import (
     start_http_server,
 )
 
+from scorepad.serving.metrics_port import LOCAL
 from scorepad.web.frame.watch import Answered
 
-LOCAL = "127.0.0.1"
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 PDF = "application/pdf"
 

@@ -13,7 +13,7 @@ import segno
 from scorepad.actions.instance import instance
 from scorepad.actions.instance.demo import fill
 from scorepad.app import create_app
-from scorepad.serving import logs
+from scorepad.serving import logs, metrics_port
 from scorepad.serving.connections import Server
 from scorepad.settings import Settings, SettingsError
 from scorepad.store import journal, schema
@@ -49,10 +49,8 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     except OSError as error:
         return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
     if settings.metrics_port:
-        from scorepad.serving import metrics  # noqa: PLC0415 - takes a megabyte, and few ask for it
-
         try:
-            metrics.serve(app, settings.metrics_port)
+            metrics_port.serve(app, settings.metrics_port)
         except OSError:
             return _refuse(f"Cannot show figures on port {settings.metrics_port} of this machine.")
     url = settings.public_address or address(host, port, "https" if encryption else "http")

@@ -4,26 +4,20 @@ A key names everything that the value depends on, so no entry has to be invalida
 its own entries.
 """
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized
 from threading import Lock
-from typing import Any, Generic, TypeVar
-from weakref import WeakKeyDictionary, WeakSet
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from flask import has_app_context
 from flask.globals import app_ctx
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-_ALL: WeakSet["Recent[Any, Any]"] = WeakSet()
 ORDINARY = 40
 """Rows of a long ordinary evening."""
-
-
-def forget_all() -> None:
-    """Empty all caches; for tests that empty the database."""
-    for cache in list(_ALL):
-        cache.clear()
 
 
 class Recent(Generic[K, V]):
@@ -35,7 +29,6 @@ class Recent(Generic[K, V]):
     """
 
     def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:
-        _ALL.add(self)
         self._size = size
         self._rows = rows
         self._of: WeakKeyDictionary[object, OrderedDict[K, V]] = WeakKeyDictionary()
@@ -57,21 +50,19 @@ class Recent(Generic[K, V]):
             kept = self._kept()
             kept[key] = value
             kept.move_to_end(key)
-            weight = sum(map(self._weight, kept.values())) if self._rows else len(kept)
+            weight = len(kept)
+            if self._rows is not None:
+                weight = sum(map(self._weight, kept.values()))
             while weight > self._size:
-                weight -= self._weight(kept.popitem(last=False)[1])
+                _key, oldest = kept.popitem(last=False)
+                weight -= self._weight(oldest)
         return value
 
-    def clear(self) -> None:
-        with self._lock:
-            self._of.clear()
-
     def _weight(self, value: V) -> int:
-        return (
-            min(max(1, -(-len(self._rows(value)) // ORDINARY)), self._size // 2)
-            if self._rows
-            else 1
-        )
+        if self._rows is None:
+            return 1
+        as_ordinary = math.ceil(len(self._rows(value)) / ORDINARY)
+        return min(max(1, as_ordinary), self._size // 2)
 
     def _kept(self) -> OrderedDict[K, V]:
         # Without an app, as in a script, the cache itself is the key.

@@ -23,10 +23,10 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
 from scorepad.store import runden, schema
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result
+from tests.caches import forget_all
 
 SMALL = 2_000
 LARGE = 20_000

@@ -23,12 +23,12 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import sums, write_sums
 from scorepad.store import evenings, runden, seals
-from scorepad.store.cache import forget_all
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SealRow
 from tests.bench import server
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds
 from tests.bench.pages import Phone, serving
+from tests.caches import forget_all
 
 GAMES = 40
 MANY = 500

@@ -17,12 +17,13 @@ from sqlalchemy.exc import DBAPIError
 
 from scorepad.store import postgres, watchdog
 from scorepad.store.away import is_away, may_help, told
-from scorepad.store.cache import Recent, forget_all
+from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url, options, prepare, read_alone, writing
 from scorepad.store.models import RundeRow
 from scorepad.store.revisions import Mark, standing
 from tests.backup.files import NewDatabase, Patch, run
+from tests.caches import forget_all
 from tests.conftest import NOW, Runde
 
 BOTH = "target_session_attrs=read-write"
@@ -164,8 +165,6 @@ def test_a_cache_keeps_what_was_asked_for_most_recently_and_fewer_evenings_the_l
     assert recent.get("a") == 97
     assert recent.get("b") is None
     assert recent.get("c") == 99
-    recent.clear()
-    assert recent.get("a") is None
     long: Recent[str, range] = Recent(4, lambda rows: rows)
     for name, games in (("a", 10), ("b", 40), ("c", 41), ("d", 12)):
         long.keep(name, range(games))

@@ -163,7 +163,6 @@ def act(holder: Runde) -> None:
     actions.rename(holder.id, "Freitag")
     actions.archive(holder.id, NOW)
     actions.bring_back(holder.id, NOW)
-    links.revoke(holder.id, "read", NOW)
     links.renew(holder.id, "read")
     actions.create("Samstag", list(CAST), "Euro", Rules(), NOW, "key")
     evenings.list_of(holder.id)

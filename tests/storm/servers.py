@@ -26,9 +26,9 @@ from scorepad.files.documents import renamed
 from scorepad.scoring.rules import read_rules
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.bench.games import CAST, bodies
+from tests.caches import forget_all
 from tests.conftest import there
 from tests.launch import Process, make_tables
 

@@ -1,6 +1,4 @@
-"""Renewing and revoking the links of a Runde."""
-
-import datetime as dt
+"""Renewing the links of a Runde."""
 
 from scorepad.actions.errors import existing
 from scorepad.actions.transaction import transaction
@@ -15,13 +13,3 @@ def renew(runde_id: int, role: Role) -> str:
         row.version = links.version_after(row.version)
         row.revoked_at = None
         return links.token(runde_id, row.id, row.version)
-
-
-def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
-    """Revoke a link until it is renewed; without its write link nobody can change a Runde. Raises
-    NotFound.
-    """
-    with transaction():
-        row = existing(links.lock(runde_id, role), f"{role} link")
-        row.version = links.version_after(row.version)
-        row.revoked_at = now

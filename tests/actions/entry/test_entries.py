@@ -22,8 +22,8 @@ from scorepad.actions.transaction import transaction
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.store import revisions
-from scorepad.store.cache import forget_all
 from scorepad.store.models import EntryRow
+from tests.caches import forget_all
 from tests.conftest import NOW, Abend, Runde, there
 from tests.effort import examples
 

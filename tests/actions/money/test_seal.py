@@ -26,7 +26,6 @@ from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.season import read_sums, sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, revisions, runden, seals
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.actions.settling import (
     FIVE_A_POINT,
@@ -39,6 +38,7 @@ from tests.actions.settling import (
     refusing,
     seal,
 )
+from tests.caches import forget_all
 from tests.conftest import DATE, NOW, Abend, Runde, there
 
 

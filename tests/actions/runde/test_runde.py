@@ -17,7 +17,6 @@ from scorepad.actions.evening import evening as evenings_of
 from scorepad.actions.problems import TEXTS
 from scorepad.actions.runde import members
 from scorepad.actions.runde import runde as actions
-from scorepad.actions.runde.links import revoke
 from scorepad.actions.transaction import locked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
@@ -28,6 +27,7 @@ from scorepad.store.models import PaymentRow
 from tests import money_lines
 from tests.actions.settling import Found, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
+from tests.revoking import revoke
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
@@ -46,7 +46,7 @@ def test_a_double_tap_makes_one_runde_and_shows_the_same_links_until_they_are_en
     assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key") == first
     assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "other") != first
     assert actions.create("Donnerstag", CAST, "Euro", Rules(), NOW) != first
-    revoke(first.runde_id, "write", NOW)
+    revoke(first.runde_id, "write")
     with pytest.raises(NotFound):
         actions.create("Donnerstag", CAST, "Euro", Rules(), NOW, "key")
 

@@ -26,11 +26,11 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.season.season import Choice, Points, Season
 from scorepad.scoring.terms import Player
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import StandingRow
 from tests import statements
+from tests.caches import forget_all
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 ALL = Choice()

@@ -19,9 +19,9 @@ from sqlalchemy import delete, event
 from sqlalchemy.exc import OperationalError
 from werkzeug.test import TestResponse
 
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import StandingRow
+from tests.caches import forget_all
 from tests.web.attack import OURS, address, inside, rules
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, DORO, EVENING, send, three_games

@@ -12,9 +12,9 @@ import pytest
 from flask import Flask
 
 from scorepad.actions.runde import season
-from scorepad.store.cache import forget_all
 from scorepad.web.frame.work_limit import PATIENCE, SINCE, SOON, TooBusy, WorkLimit, pages
 from scorepad.web.money import debts
+from tests.caches import forget_all
 from tests.web.critic import Page, Phone, answered
 
 

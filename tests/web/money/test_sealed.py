@@ -10,9 +10,9 @@ from flask import Flask
 from scorepad.actions.entry import entries
 from scorepad.actions.money.seal import reopen
 from scorepad.actions.runde.season import counted
-from scorepad.store.cache import forget_all
 from scorepad.web.frame import clock
 from tests.actions.settling import doubled
+from tests.caches import forget_all
 from tests.conftest import DATE, NOW
 from tests.web.attack import token
 from tests.web.critic import Phone, answered, missing

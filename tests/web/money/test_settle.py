@@ -13,10 +13,10 @@ from pypdf import PdfReader
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.runde.runde import add_member
 from scorepad.store import seals
-from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
 from scorepad.web.money.settle_view import girocode, in_euro
+from tests.caches import forget_all
 from tests.conftest import there
 from tests.printing.reading import structure
 from tests.printing.reading import words as printed_words

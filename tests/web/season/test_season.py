@@ -14,9 +14,9 @@ from sqlalchemy import delete
 
 from scorepad.actions.runde import season as actions
 from scorepad.actions.transaction import transaction
-from scorepad.store.cache import forget_all
 from scorepad.store.models import StandingRow
 from scorepad.web.season import season as presenter
+from tests.caches import forget_all
 from tests.conftest import DATE
 from tests.printing.reading import words
 from tests.web.attack import token
