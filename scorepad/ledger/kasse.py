@@ -297,7 +297,7 @@ def paid(
     return paid_in, paid_out
 
 
-def split(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:
+def split_among(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:
     """The balance shared in proportion to attended evenings, in whole cents; odd cents go to the
     largest remainders.
 

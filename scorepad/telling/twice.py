@@ -180,11 +180,11 @@ _WRITE = Text("{who} schreiben", "{who} are writing")
 _OTHER = Text("ein anderes Handy", "another phone")
 
 
-def writing(names: Sequence[str], voice: Voice) -> str:
+def who_writes(names: Sequence[str], voice: Voice) -> str:
     """A sentence about phones that are entering something; one without a name is "another phone".
     Empty for none.
 
-    >>> writing(["", "Anna"], Voice("de"))
+    >>> who_writes(["", "Anna"], Voice("de"))
     'Anna und ein anderes Handy schreiben'
     """
     if not names:

@@ -61,15 +61,16 @@ def from_losers(
     """All in plus in the ratio of their points, else the best; a cent that cannot be divided stays
     in the Kasse.
     """
-    rest = Fraction(paid * (100 - modes.get("kasse_percent", 100)), 100)
+    percent = 100 - modes.get("kasse_percent", 100)
+    rest = Fraction(paid * percent, 100)
     best = max(totals.values())
     weights = {one: points for one, points in totals.items() if points > 0}
     weights = weights or {one: 1 for one, points in totals.items() if points == best}
     if modes.get("rounding", "remainder") == "remainder":
-        rest = Fraction(floor(rest + Fraction(1, 2)) if rest % 1 != Fraction(1, 2) else floor(rest))
-    return rounded(
-        {one: rest * weight / sum(weights.values()) for one, weight in weights.items()}, modes
-    )
+        is_half = rest % 1 == Fraction(1, 2)
+        rest = Fraction(floor(rest) if is_half else floor(rest + Fraction(1, 2)))
+    whole = sum(weights.values())
+    return rounded({one: rest * weight / whole for one, weight in weights.items()}, modes)
 
 
 def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
@@ -81,7 +82,10 @@ def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
         return dict.fromkeys(event.others, -modes.get("zero_price", 0) * factor)
     if event.kind == "event":
         return {}
-    price = modes.get("solo_prices", {}).get(event.what, 0) * factor * (1 if event.won else -1)
+    prices = modes.get("solo_prices", {})
+    price = prices.get(event.what, 0) * factor
+    if not event.won:
+        price = -price
     return dict.fromkeys(event.others, -price) | {event.player: price * len(event.others)}
 
 

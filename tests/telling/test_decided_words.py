@@ -236,9 +236,10 @@ def test_news_are_a_game_with_its_value_or_what_else_happened_and_who_writes_is_
     first, second = played(MINE, Redeal()).rows
     assert twice.news(first, DE) == "Spiel 1 steht schon da: Re +2, Re: Anna und Bert"
     assert twice.news(second, DE).startswith("Neu gegeben")
-    assert [twice.writing(names, DE) for names in ((), ("Doro",))] == ["", "Doro schreibt"]
-    assert twice.writing([""], DE) == "Ein anderes Handy schreibt"
-    assert twice.writing(["", "Doro", ""], DE) == "Doro und ein anderes Handy schreiben"
+    assert twice.who_writes((), DE) == ""
+    assert twice.who_writes(("Doro",), DE) == "Doro schreibt"
+    assert twice.who_writes([""], DE) == "Ein anderes Handy schreibt"
+    assert twice.who_writes(["", "Doro", ""], DE) == "Doro und ein anderes Handy schreiben"
 
 
 def test_dropping_says_what_stays() -> None:

@@ -34,10 +34,13 @@ def test_a_value_is_written_as_people_write_it_and_in_brackets_in_a_round_that_d
 ):
     assert value(Fraction(-33, 10), "index", Voice("de")) == "−3,3"
     assert value(Fraction(-33, 10), "index", Voice("en")) == "−3.3"
-    played = Ranked(2, 1, Fraction(8), 8, (Fraction(-4), Fraction(8)), (False, True), 0)
+    rounds = (Fraction(-4), Fraction(8))
+    kept = (False, True)
+    played = Ranked(2, 1, Fraction(8), 8, rounds, kept, 0)
     waiting = Ranked(1, 2, Fraction(0), 0, (), (), 0)
     ranks = Ranks((played, waiting), (RankedTeam("Rot", 1, Fraction(8)),))
-    lines = standing(ranks, "points", {1: "Anna", 2: "Bert"}, Voice("de"), own={2})
+    names = {1: "Anna", 2: "Bert"}
+    lines = standing(ranks, "points", names, Voice("de"), own={2})
     assert lines == (StandingLine(1, "Bert", "8", ("(−4)", "8"), own=True),)
 
 

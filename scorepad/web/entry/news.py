@@ -12,8 +12,7 @@ from scorepad.actions.entry import pens
 from scorepad.actions.entry.seen import Seen, entered_since, has_moved_on
 from scorepad.scoring.entry import Game
 from scorepad.store.evenings import StoredEvening
-from scorepad.telling.twice import changed, news
-from scorepad.telling.twice import writing as who_writes
+from scorepad.telling.twice import changed, news, who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.board.log import row_of
 from scorepad.web.entry.course_form import SeenForm

@@ -41,7 +41,7 @@ from scorepad.store.glances import Glance
 from scorepad.store.runden import Member
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
-from scorepad.telling.twice import writing as who_writes
+from scorepad.telling.twice import who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.board.board_view import BoardView
 from scorepad.web.board.link import ShownLink, read_link

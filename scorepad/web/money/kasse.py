@@ -27,9 +27,9 @@ from scorepad.ledger.kasse import (
     balance,
     bundles,
     folded,
+    split_among,
     within,
 )
-from scorepad.ledger.kasse import split as split_among
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.statement import KasseStatement, of_kasse
 from scorepad.ledger.wording import write_plain
