@@ -34,7 +34,7 @@ def show(visit: Visit) -> Response:
     """The outlook of the evening as JSON; with the client key of a waiting form, whether it was
     written instead.
     """
-    form = Around(visit.asked)
+    form = Around(visit.query)
     told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
     return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
 

@@ -13,7 +13,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.board.log import changes_in_words
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.frame.again import address
-from scorepad.web.frame.forms import hidden
+from scorepad.web.frame.submitted import hidden
 from scorepad.web.frame.visit import Visit
 
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "look", "deal", "told"}

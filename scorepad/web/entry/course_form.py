@@ -3,7 +3,9 @@ questions.
 """
 
 from scorepad.actions.entry.seen import Seen
-from scorepad.web.frame.forms import Around, Key, Many, TextField, Tick, whole
+from scorepad.web.frame.fields import BooleanField, KeyField, MultipleField, StringField
+from scorepad.web.frame.forms import Around
+from scorepad.web.frame.parsing import parsed_id
 
 DEAL = {"given": True, "computed": False}
 """The answers about later games: dealer and sitters stay as dealt, or the rotation is computed
@@ -22,10 +24,10 @@ class SeenForm(Around):
     phone sent since.
     """
 
-    after = Key()
-    turn = TextField()
-    behind = Many(most=MOST)
-    met = Many(most=MOST, read=whole)
+    after = KeyField()
+    turn = StringField()
+    behind = MultipleField(most=MOST)
+    met = MultipleField(most=MOST, read=parsed_id)
 
     @property
     def seen(self) -> Seen | None:
@@ -49,22 +51,22 @@ class CourseForm(SeenForm):
     others.
     """
 
-    step = TextField()
-    back = Tick()
-    ask = Tick()
-    look = Tick()
-    sure = Tick()
-    looked_at = TextField(name="seen")
-    go_back = TextField()
-    twice = TextField()
-    rival = Key()
-    now = TextField()
-    told = Tick()
-    later = Many(most=MOST, longest=LONGEST_FORM)
-    as_new = Tick()
-    confirmed = Tick()
-    deal = TextField()
-    before = TextField()
+    step = StringField()
+    back = BooleanField()
+    ask = BooleanField()
+    look = BooleanField()
+    sure = BooleanField()
+    looked_at = StringField(name="seen")
+    go_back = StringField()
+    twice = StringField()
+    rival = KeyField()
+    now = StringField()
+    told = BooleanField()
+    later = MultipleField(most=MOST, longest=LONGEST_FORM)
+    as_new = BooleanField()
+    confirmed = BooleanField()
+    deal = StringField()
+    before = StringField()
 
     @property
     def button(self) -> str:

@@ -29,9 +29,12 @@ from scorepad.web.entry.twice_view import had_by_whom, twice_card
 from scorepad.web.frame import phone
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.again import address
-from scorepad.web.frame.forms import Form, Key, Tick, hidden, whole
+from scorepad.web.frame.fields import BooleanField, KeyField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import hidden
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.game.game_entry import GameEntry
 from scorepad.web.game.preview import table_text
@@ -67,8 +70,8 @@ class ValuesQuery(Form):
     be cached.
     """
 
-    entry = Key(name="bei")
-    version = Tick(name="v")
+    entry = KeyField(name="bei")
+    version = BooleanField(name="v")
 
 
 @blueprint.route("/spiel", methods=BOTH, defaults=GAME)
@@ -112,7 +115,7 @@ def move(visit: Visit, entry_id: int) -> Page:
     """
     stored = visit.evening
     answers = CourseForm(visit.sent)
-    before = whole(answers.before.data)
+    before = parsed_id(answers.before.data)
     has_place = before is not None or answers.before.data == "end"
     if request.method == "GET" or answers.back.data:
         return _move_page(visit, stored, entry_id, answers.before.data)
@@ -172,7 +175,7 @@ def table(visit: Visit) -> Response:
     """The JSON table from which the script computes the live value; with `?v` it is cached as
     immutable.
     """
-    query = ValuesQuery(visit.asked)
+    query = ValuesQuery(visit.query)
     rules = Task("table", GameEntry, visit, visit.evening, query.entry.data).spot.rules
     response = Response(table_text(rules, language()), mimetype="application/json")
     if query.version.data:

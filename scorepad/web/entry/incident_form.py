@@ -11,7 +11,14 @@ from wtforms.validators import DataRequired, ValidationError
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.board.log import EVENT
-from scorepad.web.frame.forms import Many, NamedFields, TextField, Tick, Whole, signed_number, up_to
+from scorepad.web.frame.fields import (
+    BooleanField,
+    IntegerField,
+    MultipleField,
+    PrefixField,
+    StringField,
+)
+from scorepad.web.frame.parsing import signed_number, up_to
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_body import said_so_far
 from scorepad.web.game.game_form import Body, key_of
@@ -32,7 +39,7 @@ class RedealForm(EntryForm):
     keeps = ("dealer", "note")
     waits = True
 
-    reason = TextField(default="misdeal")
+    reason = StringField(default="misdeal")
 
     def offered(self) -> dict[str, Any]:
         """The stored reason, else the most usual one here."""
@@ -66,13 +73,13 @@ class PenaltyForm(EntryForm):
     waits = True
     looked_at = True
 
-    sign = TextField(default="minus")
-    who = Many()
-    how = TextField()
-    points = NamedFields(name="p:")
-    share = Tick(only="on")
-    why = TextField()
-    reason = TextField(filters=(str.strip,))
+    sign = StringField(default="minus")
+    who = MultipleField()
+    how = StringField()
+    points = PrefixField(name="p:")
+    share = BooleanField(only="on")
+    why = StringField()
+    reason = StringField(filters=(str.strip,))
 
     def offered(self) -> dict[str, Any]:
         """The stored penalty; numbers of one sign are shown without it. A new one is shared where
@@ -137,8 +144,8 @@ class EventForm(EntryForm):
     path = EVENT
     groups = same = ("name", "who")
 
-    name = TextField(validators=[DataRequired(_l("Was ist passiert?"))])
-    who = TextField(validators=[DataRequired(_l("Wem ist es passiert?"))])
+    name = StringField(validators=[DataRequired(_l("Was ist passiert?"))])
+    who = StringField(validators=[DataRequired(_l("Wem ist es passiert?"))])
 
     def offered(self) -> dict[str, Any]:
         """The stored event; if only one event has a price, that one."""
@@ -165,14 +172,14 @@ class WrongCardForm(EntryForm):
     waits = True
     looked_at = True
 
-    culprit = TextField(validators=[DataRequired(_l("Wer hat falsch bedient?"))])
-    severity = TextField()
-    game = TextField(default="normal")
-    re = Many()
-    soloist = TextField()
-    absagen = Whole(read=up_to(MOST_ABSAGEN), default=0)
-    hurts = Tick()
-    said = Many()
+    culprit = StringField(validators=[DataRequired(_l("Wer hat falsch bedient?"))])
+    severity = StringField()
+    game = StringField(default="normal")
+    re = MultipleField()
+    soloist = StringField()
+    absagen = IntegerField(read=up_to(MOST_ABSAGEN), default=0)
+    hurts = BooleanField()
+    said = MultipleField()
 
     @property
     def mode(self) -> str:

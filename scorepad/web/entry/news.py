@@ -39,7 +39,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     visit = visit_of(runde_id, evening_id)
     if not visit.can_enter:
         raise access.ReadOnly
-    seen = SeenForm(visit.asked).seen
+    seen = SeenForm(visit.query).seen
     told = told_news(visit.evening, seen, visit.voice) if seen else ""
     answer = jsonify(news=told, pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)

@@ -10,7 +10,8 @@ from flask_babel import gettext as _
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import Sent, TextField, Tick, put_at
+from scorepad.web.frame.fields import BooleanField, StringField, put_at
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_form import Body
 from scorepad.web.game.spot import Spot
@@ -34,11 +35,11 @@ class RulesChangeForm(EntryForm):
     group_of: ClassVar[Mapping[str, str]] = {"chosen": "rules"}
     looked_at = True
 
-    chosen = TextField(name="rules")
-    scope = TextField()
-    options = Tick()
-    do = TextField()
-    go_back = Tick()
+    chosen = StringField(name="rules")
+    scope = StringField()
+    options = BooleanField()
+    do = StringField()
+    go_back = BooleanField()
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
         """The form as it was sent, with the options; after the restore button, with the rules that

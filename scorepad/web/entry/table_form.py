@@ -15,7 +15,10 @@ from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player
 from scorepad.web.board.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
-from scorepad.web.frame.forms import LONGEST_NAME, Many, Sent, TextField, Tick, whole
+from scorepad.web.frame.fields import BooleanField, MultipleField, StringField
+from scorepad.web.frame.forms import LONGEST_NAME
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.voice import told
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_form import Body
@@ -36,11 +39,11 @@ class TableForm(EntryForm):
     groups = ("table", "dealer", "also_sit_out", "name")
     group_of: ClassVar[Mapping[str, str]] = {"seats": "table"}
 
-    seats = Many(name="table")
-    dealer = TextField()
-    also_sit_out = Many(name="also", read=whole)
-    name = TextField()
-    guest = Tick()
+    seats = MultipleField(name="table")
+    dealer = StringField()
+    also_sit_out = MultipleField(name="also", read=parsed_id)
+    name = StringField()
+    guest = BooleanField()
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
         """The form as it was sent; keys of strangers are left out."""

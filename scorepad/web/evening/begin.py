@@ -25,7 +25,10 @@ from scorepad.web.board.seats import (
     usual_sitters,
 )
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField, whole
+from scorepad.web.frame.fields import DateField, KeyField, MultipleField, SelectField, StringField
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -40,15 +43,15 @@ class NewEvening(Form):
     """
 
     otherwise = "table"
-    table = Many(read=whole)
-    first_dealer = Key()
-    name = TextField(_l("Name des Abends"))
-    date = Day(LazyString(told, "date"), read=day_of_play)
-    also_sit_out = Many(name="also", id="also_sit_out", read=whole)
-    also_of = Key()
-    rules = Pick(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
-    step = TextField()
-    beside = Key()
+    table = MultipleField(read=parsed_id)
+    first_dealer = KeyField()
+    name = StringField(_l("Name des Abends"))
+    date = DateField(LazyString(told, "date"), read=day_of_play)
+    also_sit_out = MultipleField(name="also", id="also_sit_out", read=parsed_id)
+    also_of = KeyField()
+    rules = SelectField(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
+    step = StringField()
+    beside = KeyField()
 
     def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
         """The form; ids that are no members of the Runde are dropped."""
@@ -84,7 +87,7 @@ class NewEvening(Form):
         verb, _colon, number = self.step.data.partition(":")
         before = self.table.data
         dealer = self.first_dealer.data
-        table = stepped(before, verb, whole(number), self._members)
+        table = stepped(before, verb, parsed_id(number), self._members)
         if verb == "draw" and before:
             self.first_dealer.process_data(secrets.choice(before))
         elif dealer in before and dealer not in table:

@@ -52,11 +52,12 @@ from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.away import advise
 from scorepad.web.frame.conditional import not_modified, unchanged
-from scorepad.web.frame.forms import PageQuery, asked
+from scorepad.web.frame.forms import PageQuery
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept
 from scorepad.web.frame.preferences import chosen, is_plain, preferred, told_at_the_end
+from scorepad.web.frame.submitted import sent_query
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 
 STYLES = (
@@ -128,7 +129,7 @@ class _Mark:
 
 def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
     time_up = seen.is_time_up(now)
-    large = PageQuery(asked()).large.data
+    large = PageQuery(sent_query()).large.data
     code = (
         read_link(runde_id)
         if large and tournaments.place_of(evening_id, runde_id) is None

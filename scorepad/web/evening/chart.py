@@ -12,7 +12,8 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.telling.incident import row_sentence
 from scorepad.web.board.reckoned import looks, plain_sheet
 from scorepad.web.frame.access import at_table
-from scorepad.web.frame.forms import Form, Key
+from scorepad.web.frame.fields import KeyField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, reading
 
 HERE = "#course"
@@ -43,7 +44,7 @@ blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend
 class ChartForm(Form):
     """The query of the chart: the number of its shown row, counted from 1."""
 
-    until = Key(name="bis")
+    until = KeyField(name="bis")
 
 
 @blueprint.get("/verlauf")
@@ -54,7 +55,7 @@ def show(visit: Visit) -> str:
     seventh row.
     """
     sheet = plain_sheet(visit)
-    asked = ChartForm(visit.asked).until.data or 0
+    asked = ChartForm(visit.query).until.data or 0
     rows = course_rows(sheet)
     if not rows:
         return visit.page("evening/chart.html", game=None)

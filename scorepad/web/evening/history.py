@@ -16,8 +16,10 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import names_of_gone
 from scorepad.web.board.log import changes_in_words, standing_of, steps_of, with_worths
 from scorepad.web.frame.access import at_table
-from scorepad.web.frame.forms import Form, Pick, Sent
+from scorepad.web.frame.fields import SelectField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.paging import paging
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -41,9 +43,9 @@ NAMELESS = "-"
 class HistoryForm(Form):
     """The filter of the history; unknown values filter nothing."""
 
-    kind = Pick(_l("Was"), name="art", choices=WORDS)
-    phone = Pick(_l("Von wem"), name="handy")
-    game = Pick(LazyString(told, "game"), name="spiel")
+    kind = SelectField(_l("Was"), name="art", choices=WORDS)
+    phone = SelectField(_l("Von wem"), name="handy")
+    game = SelectField(LazyString(told, "game"), name="spiel")
 
     def __init__(self, given: Sent, stored: StoredEvening, log: Sequence[StoredRevision]) -> None:
         """The filter of a query, with the people and games of this evening as choices."""
@@ -92,7 +94,7 @@ STEPS = {"undo": entries.undo, "redo": entries.redo}
 def show(visit: Visit) -> str:
     """The filtered changes, the newest first, page by page."""
     log = revisions.history(visit.evening.id, visit.runde.id)
-    form = HistoryForm(visit.asked, visit.evening, log)
+    form = HistoryForm(visit.query, visit.evening, log)
     lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))

@@ -17,7 +17,8 @@ from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.ripple import tell_ripple
 from scorepad.web.frame.clock import time_of
-from scorepad.web.frame.forms import Form, Key
+from scorepad.web.frame.fields import KeyField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, writing
 
 blueprint = Blueprint(
@@ -28,8 +29,8 @@ blueprint = Blueprint(
 class JoinForm(Form):
     """Which other evening, and at which revision it was shown."""
 
-    other = Key(name="mit")
-    other_revision = Key(name="stand")
+    other = KeyField(name="mit")
+    other_revision = KeyField(name="stand")
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def join(visit: Visit) -> Page:
 
 
 def _asked(visit: Visit) -> Page:
-    form = JoinForm(visit.asked)
+    form = JoinForm(visit.query)
     pair = _pair(visit, form)
     if pair is not None and pair.first.id != visit.evening.id:
         return visit.to("joining.join", evening_id=pair.first.id, mit=visit.evening.id)

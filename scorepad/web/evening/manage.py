@@ -15,7 +15,8 @@ from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
 from scorepad.telling.days import day_of_play
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, TextField, Tick, put_at
+from scorepad.web.frame.fields import BooleanField, DateField, StringField, put_at
+from scorepad.web.frame.forms import LONGEST_EVENING, Form
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 
@@ -28,14 +29,14 @@ class Heading(Form):
     """Name and day of an evening."""
 
     otherwise = "name"
-    name = TextField(_l("Name des Abends"), most=LONGEST_EVENING)
-    date = Day(LazyString(told, "date"), read=day_of_play)
+    name = StringField(_l("Name des Abends"), most=LONGEST_EVENING)
+    date = DateField(LazyString(told, "date"), read=day_of_play)
 
 
 class SureForm(Form):
     """The tick that confirms the deletion of an evening."""
 
-    sure = Tick()
+    sure = BooleanField()
 
 
 @blueprint.route("/name", methods=("GET", "POST"))

@@ -17,9 +17,10 @@ from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
 from scorepad.web.board.reckoned import statement_of
 from scorepad.web.frame.access import at_table
+from scorepad.web.frame.fields import DateField
 from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.file_sent import Content, sent
-from scorepad.web.frame.forms import Day, Form
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import heavy
@@ -30,8 +31,8 @@ blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
 class SpanForm(Form):
     """The first and the last day of the evenings to download."""
 
-    since = Day(name="von", optional=True)
-    until = Day(name="bis", optional=True)
+    since = DateField(name="von", optional=True)
+    until = DateField(name="bis", optional=True)
 
 
 @blueprint.get("/dateien")
@@ -46,7 +47,7 @@ def show(visit: Visit) -> str:
 @reading
 def export(visit: Visit, form: str) -> Response:
     """The Runde, or its evenings from `von` to `bis`, as a file, streamed while it is written."""
-    days = SpanForm(visit.asked)
+    days = SpanForm(visit.query)
     if not days.validate():
         abort(400)
     since = days.since.data

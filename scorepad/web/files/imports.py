@@ -36,9 +36,11 @@ from scorepad.web.files.imports_view import (
 )
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.fields import put_at
 from scorepad.web.frame.file_form import FileForm, allow_files, packed
-from scorepad.web.frame.forms import put_at, sent, sent_key
+from scorepad.web.frame.forms import sent_key
 from scorepad.web.frame.limits import asks_code, founding, too_many
+from scorepad.web.frame.submitted import sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import heavy, pages

@@ -25,20 +25,20 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.store.runden import Member
 from scorepad.web.files.tables import table_of
-from scorepad.web.frame.file_form import FileForm
-from scorepad.web.frame.forms import (
-    Day,
-    Many,
-    NamedFields,
-    Pick,
-    Sent,
-    TextField,
-    Tick,
+from scorepad.web.frame.fields import (
+    BooleanField,
+    DateField,
+    MultipleField,
+    PrefixField,
+    SelectField,
+    StringField,
     put_at,
-    whole,
 )
+from scorepad.web.frame.file_form import FileForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import right_code
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.words import _
 
 MOST_CLOSING = 1_000
@@ -76,7 +76,7 @@ _COUNTING = {how: LazyString(_counted, how) for how in ("plus_minus", "plus", "m
 class CodeForm(FileForm):
     """A file with the operator's code, if the installation requires one."""
 
-    code = TextField(_l("Code für neue Runden"), validators=[right_code])
+    code = StringField(_l("Code für neue Runden"), validators=[right_code])
 
 
 class LookForm(FileForm):
@@ -84,9 +84,9 @@ class LookForm(FileForm):
     are games.
     """
 
-    who = NamedFields(name="who:")
-    way = NamedFields(name="way:")
-    entry = NamedFields(name="entry:")
+    who = PrefixField(name="who:")
+    way = PrefixField(name="way:")
+    entry = PrefixField(name="entry:")
 
     def chosen(self, file: FileRunde, members: Sequence[Member]) -> Choice:
         """The choice for each name of a file: a member's id, or None for a newcomer."""
@@ -153,25 +153,27 @@ class ListForm(LookForm):
     others and all is guessed anew.
     """
 
-    encoding = Pick(_l("Zeichensatz"), choices=ENCODINGS)
-    delimiter = Pick(_l("Trennzeichen"), choices=dict(zip(DELIMITERS, _DELIMITERS, strict=True)))
-    sheet = Pick(_l("Blatt"))
-    across = Pick(
+    encoding = SelectField(_l("Zeichensatz"), choices=ENCODINGS)
+    delimiter = SelectField(
+        _l("Trennzeichen"), choices=dict(zip(DELIMITERS, _DELIMITERS, strict=True))
+    )
+    sheet = SelectField(_l("Blatt"))
+    across = SelectField(
         _l("Namen stehen"),
         choices={OVER: _l("oben"), BESIDE: _l("links"), BELOW: _l("untereinander")},
     )
-    shape = TextField()
-    column = NamedFields(name="column:")
-    running = Pick(
+    shape = StringField()
+    column = PrefixField(name="column:")
+    running = SelectField(
         _l("Die Zahlen sind"),
         choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")},
     )
-    counting = Pick(_l("Aufgeschrieben ist"), choices=_COUNTING)
-    date = Day(_l("Datum des Abends"), read=day, optional=True, longest=40)
-    newcomers = TextField(longest=MOST_NAMES)
-    keep = Tick()
-    closing = Many(read=whole, most=MOST_CLOSING)
-    out = Many(read=whole, most=MOST_CLOSING)
+    counting = SelectField(_l("Aufgeschrieben ist"), choices=_COUNTING)
+    date = DateField(_l("Datum des Abends"), read=day, optional=True, longest=40)
+    newcomers = StringField(longest=MOST_NAMES)
+    keep = BooleanField()
+    closing = MultipleField(read=parsed_id, most=MOST_CLOSING)
+    out = MultipleField(read=parsed_id, most=MOST_CLOSING)
 
     def __init__(
         self,
@@ -290,7 +292,8 @@ class ListForm(LookForm):
 
     def chosen(self, _file: FileRunde, _members: Sequence[Member]) -> Choice:
         return {
-            name: whole(self.roles[place].removeprefix("m:")) for place, name in self.people.items()
+            name: parsed_id(self.roles[place].removeprefix("m:"))
+            for place, name in self.people.items()
         }
 
     def twice(self) -> tuple[int, ...]:

@@ -17,7 +17,8 @@ from scorepad.store import evenings
 from scorepad.web.board.seats import MOST_SEATS, next_table
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import Form, Key
+from scorepad.web.frame.fields import KeyField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, writing
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
@@ -26,7 +27,7 @@ blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 class TableQuery(Form):
     """The query: the evening of the table of a tournament whose list is typed in."""
 
-    table = Key(name="tisch")
+    table = KeyField(name="tisch")
 
 
 @blueprint.get("/zettel")
@@ -35,7 +36,7 @@ def show(visit: Visit) -> str:
     """Page of an empty sheet for the last table, or with `?tisch` for this table of a
     tournament.
     """
-    wanted = TableQuery(visit.asked).table.data
+    wanted = TableQuery(visit.query).table.data
     stored = evenings.load(wanted, visit.runde.id) if wanted else None
     seats = {member.player: member for member in visit.members}
     table = [seats[player] for player in stored.plan.table] if stored else next_table(visit).seats

@@ -28,20 +28,19 @@ from scorepad.store.runden import Member
 from scorepad.telling.days import day_of_play
 from scorepad.web.board.seats import MOST_SEATS
 from scorepad.web.frame.complaints import complain
-from scorepad.web.frame.forms import (
-    LONGEST_EVENING,
-    Day,
-    Form,
-    Key,
-    Many,
-    Pick,
-    Rows,
-    Sent,
-    TextField,
-    Tick,
+from scorepad.web.frame.fields import (
+    BooleanField,
+    DateField,
+    FieldList,
+    KeyField,
+    MultipleField,
+    SelectField,
+    StringField,
     put_at,
-    whole,
 )
+from scorepad.web.frame.forms import LONGEST_EVENING, Form
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -61,25 +60,25 @@ class TypedSheet(Form):
     of the numbers.
     """
 
-    columns = Many(name="column", id="columns", once=False, most=MOST_SEATS)
-    lines = Rows(
-        Many(once=False, longest=LONGEST_CELL),
+    columns = MultipleField(name="column", id="columns", once=False, most=MOST_SEATS)
+    lines = FieldList(
+        MultipleField(once=False, longest=LONGEST_CELL),
         name="r",
         separator=":",
         max_entries=MOST_ROWS,
         id="rows",
     )
-    running = Pick(
+    running = SelectField(
         _l("Auf dem Zettel stehen"),
         choices={"1": _l("Stände"), "0": _l("Punkte je Spiel")},
         default="1",
     )
-    date = Day(LazyString(told, "date"), read=day_of_play)
-    name = TextField(_l("Name des Abends"), longest=LONGEST_EVENING)
-    keep = Many(read=whole, most=MOST_ROWS)
-    sure = Tick(_l("Stimmt so"))
-    step = TextField()
-    evening = Key(name="tisch")
+    date = DateField(LazyString(told, "date"), read=day_of_play)
+    name = StringField(_l("Name des Abends"), longest=LONGEST_EVENING)
+    keep = MultipleField(read=parsed_id, most=MOST_ROWS)
+    sure = BooleanField(_l("Stimmt so"))
+    step = StringField()
+    evening = KeyField(name="tisch")
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
 from scorepad.web.frame import access
-from scorepad.web.frame.forms import sent
+from scorepad.web.frame.submitted import sent
 
 KEEPS = frozenset({400, 409, 413, 429, 500, 503})
 """Status codes after which the form can be sent again; 400 only where its CSRF token was too old.

@@ -19,8 +19,9 @@ from scorepad.actions.transaction import COMMITTED
 from scorepad.store.away import Unavailable, is_away, may_help, told
 from scorepad.store.db import db
 from scorepad.web.frame.errors import crash, later
-from scorepad.web.frame.forms import Around, sent
+from scorepad.web.frame.forms import Around
 from scorepad.web.frame.pieces import Templates
+from scorepad.web.frame.submitted import sent
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

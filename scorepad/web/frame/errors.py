@@ -33,7 +33,7 @@ from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, glance, guest, held, outlives
-from scorepad.web.frame.forms import LONGEST
+from scorepad.web.frame.fields import LONGEST
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.work_limit import LATE, SOON, TooBusy
 

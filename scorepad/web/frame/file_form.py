@@ -13,7 +13,8 @@ from scorepad.files.problems import FileProblem
 from scorepad.files.strict import MOST_BYTES, decoded
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.web.frame.forms import Area, Form, TextField, Tick, Upload, put_at
+from scorepad.web.frame.fields import BooleanField, FileField, StringField, TextAreaField, put_at
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.words import _
 
 MOST_PACKED = 6_000_000
@@ -38,10 +39,10 @@ class FileForm(Form):
     """A file, or its text: carried along, uploaded or pasted."""
 
     otherwise = "file"
-    packed = TextField(longest=MOST_PACKED)
-    file = Upload(_l("Datei"))
-    text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
-    save = Tick()
+    packed = StringField(longest=MOST_PACKED)
+    file = FileField(_l("Datei"))
+    text = TextAreaField(_l("oder hier einfügen"), longest=MOST_FILE)
+    save = BooleanField()
 
     def refuse(
         self, problems: Iterable[Problem], at: Mapping[str, str] = MappingProxyType({})

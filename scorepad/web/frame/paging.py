@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from scorepad.web.frame.forms import PageQuery, asked
+from scorepad.web.frame.forms import PageQuery
+from scorepad.web.frame.submitted import sent_query
 from scorepad.web.frame.words import _
 
 T = TypeVar("T")
@@ -38,7 +39,7 @@ def paging(total: int, size: int, address: Callable[..., str]) -> Paging:
     page.
     """
     count = max(1, -(-total // size))
-    number = min(max(1, PageQuery(asked()).page.data or 1), count)
+    number = min(max(1, PageQuery(sent_query()).page.data or 1), count)
 
     def at(page: int) -> str:
         given: dict[str, Any] = {"seite": page} if page > 1 else {}

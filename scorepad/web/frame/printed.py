@@ -16,8 +16,9 @@ from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
 from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.file_names import file_name, named
-from scorepad.web.frame.forms import PageQuery, asked
+from scorepad.web.frame.forms import PageQuery
 from scorepad.web.frame.i18n import english_of_america
+from scorepad.web.frame.submitted import sent_query
 from scorepad.web.frame.work_limit import TooBusy, WorkLimit
 
 EMPTY = (
@@ -65,7 +66,7 @@ def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
     With `?vorschau` the answer is the thumbnail of the first page.
     """
     etag = tag(etag, edition())
-    if PageQuery(asked()).preview.data:
+    if PageQuery(sent_query()).preview.data:
         return _preview(f"{etag}-{PREVIEW}", page)
     return _paper(etag, pdf.make, page, "pdf", name)
 

@@ -23,8 +23,9 @@ from scorepad.store.links import FoundLink, Role
 from scorepad.store.models import PHONE_LENGTH
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import access, clock, forms, phone
-from scorepad.web.frame.forms import Around, PageQuery, Sent, content_of, new_key
+from scorepad.web.frame import access, clock, phone, submitted
+from scorepad.web.frame.forms import Around, PageQuery
+from scorepad.web.frame.submitted import Sent, content_of, new_key
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -189,16 +190,18 @@ class Visit:
 
     @property
     def sent(self) -> Sent:
-        return forms.sent()
+        """The values of the form that was sent."""
+        return submitted.sent()
 
     @property
-    def asked(self) -> Sent:
-        return forms.asked()
+    def query(self) -> Sent:
+        """The values of the query string."""
+        return submitted.sent_query()
 
     @cached_property
     def look(self) -> PageQuery:
         """The query parameters that many pages share."""
-        return PageQuery(self.asked)
+        return PageQuery(self.query)
 
     @cached_property
     def _around(self) -> Around:

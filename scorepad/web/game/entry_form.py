@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from scorepad.actions.entry.entries import Newcomer
 from scorepad.scoring.entry import Entry
-from scorepad.web.frame.forms import Sent
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.game.game_form import Body, GroupedForm
 from scorepad.web.game.spot import Spot
 

@@ -17,7 +17,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TOPS, TYPED, GameKind, Party, Says
-from scorepad.web.frame.forms import put_at
+from scorepad.web.frame.fields import put_at
 from scorepad.web.frame.words import _
 from scorepad.web.game.game_form import (
     BOCK,

@@ -16,8 +16,8 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Party
 from scorepad.scoring.words import TERMS
 from scorepad.telling.evening import due
-from scorepad.web.frame.forms import Sent
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_body import body_of
 from scorepad.web.game.game_form import Body, GameForm, filled

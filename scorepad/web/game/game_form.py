@@ -13,18 +13,17 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TYPED, GameKind, Party, Says
 from scorepad.web.frame.complaints import Errors, complain, plainly
-from scorepad.web.frame.forms import (
-    Form,
-    Many,
-    NamedFields,
-    Sent,
-    TextField,
-    Tick,
-    Typed,
-    Whole,
-    signed_number,
-    up_to,
+from scorepad.web.frame.fields import (
+    BooleanField,
+    IntegerField,
+    MultipleField,
+    ParsedField,
+    PrefixField,
+    StringField,
 )
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import signed_number, up_to
+from scorepad.web.frame.submitted import Sent
 
 Body = dict[str, Any]
 """An entry as JSON data, see docs/interchange.md."""
@@ -97,7 +96,7 @@ class GroupedForm(Form):
         return errors
 
 
-def _check_trick(form: Form, augen: Typed) -> None:
+def _check_trick(form: Form, augen: ParsedField) -> None:
     party = form[augen.name.replace("augen", "party")].data
     if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
         raise ValidationError(
@@ -117,35 +116,35 @@ class GameForm(GroupedForm):
         name: group for group, names in GROUPS.items() for name in names.split()
     }
 
-    game = TextField(default=GameKind.NORMAL.value)
-    solo = TextField()
-    re = Many()
-    said = Many()
-    first = TextField()
-    augen = TextField()
-    exact = Whole(read=up_to(ALL), optional=True)
-    exact_of = TextField(default=Party.RE.value)
-    had_trick = Tick()
-    counts = NamedFields(name="n:", read=up_to(MOST_COUNTED))
-    what = Many(once=False)
-    by = Many(once=False)
-    against = Many(name="from", once=False)
-    pflicht = TextField()
-    points = NamedFields(name="p:", read=signed_number)
-    bocked = Tick()
-    note = TextField(filters=(str.strip,))
-    leiche = Many()
-    tops = Many()
-    ka_da_mu = Tick()
-    genscher = Tick()
-    first_party = TextField()
-    first_augen = Whole(read=up_to(ALL), optional=True, validators=[_check_trick])
-    second_party = TextField()
-    second_augen = Whole(read=up_to(ALL), optional=True, validators=[_check_trick])
-    calls = NamedFields(name="n::", read=up_to(MOST_COUNTED))
-    vorab = Many()
-    bride = TextField()
-    wrong_card = TextField()
+    game = StringField(default=GameKind.NORMAL.value)
+    solo = StringField()
+    re = MultipleField()
+    said = MultipleField()
+    first = StringField()
+    augen = StringField()
+    exact = IntegerField(read=up_to(ALL), optional=True)
+    exact_of = StringField(default=Party.RE.value)
+    had_trick = BooleanField()
+    counts = PrefixField(name="n:", read=up_to(MOST_COUNTED))
+    what = MultipleField(once=False)
+    by = MultipleField(once=False)
+    against = MultipleField(name="from", once=False)
+    pflicht = StringField()
+    points = PrefixField(name="p:", read=signed_number)
+    bocked = BooleanField()
+    note = StringField(filters=(str.strip,))
+    leiche = MultipleField()
+    tops = MultipleField()
+    ka_da_mu = BooleanField()
+    genscher = BooleanField()
+    first_party = StringField()
+    first_augen = IntegerField(read=up_to(ALL), optional=True, validators=[_check_trick])
+    second_party = StringField()
+    second_augen = IntegerField(read=up_to(ALL), optional=True, validators=[_check_trick])
+    calls = PrefixField(name="n::", read=up_to(MOST_COUNTED))
+    vorab = MultipleField()
+    bride = StringField()
+    wrong_card = StringField()
 
     def __init__(
         self, sent: Sent | None, rules: Rules, before: Mapping[str, Any] | None = None, **data: Any
@@ -186,7 +185,7 @@ class GameForm(GroupedForm):
         if self.game_kind is None:
             raise ValidationError(_("Was wurde gespielt?"))
 
-    def validate_exact(self, field: Typed) -> None:
+    def validate_exact(self, field: ParsedField) -> None:
         if (
             not self.is_typed
             and self.augen.data == "exact"
@@ -195,19 +194,19 @@ class GameForm(GroupedForm):
         ):
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
-    def validate_counts(self, field: NamedFields) -> None:
+    def validate_counts(self, field: PrefixField) -> None:
         counted = (
             number for name, number in field.values.items() if not name.startswith(self.calls.name)
         )
         if not self.is_typed and None in counted:
             raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
-    def validate_calls(self, field: NamedFields) -> None:
+    def validate_calls(self, field: PrefixField) -> None:
         for name, number in field.values.items():
             if number is None or (number > MOST_KNOCKS and name != BOCK):
                 raise ValidationError(_("Hier gehört eine kleine Zahl hin."))
 
-    def validate_points(self, field: NamedFields) -> None:
+    def validate_points(self, field: PrefixField) -> None:
         if self.is_typed and None in field.values.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
 
@@ -256,7 +255,7 @@ def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
                 special.get("by", ""),
                 special.get("from", ""),
             )
-            yield from [row] * min(special.get("count", 1), Many.most)
+            yield from [row] * min(special.get("count", 1), MultipleField.most)
 
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:

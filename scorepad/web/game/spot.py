@@ -20,7 +20,8 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.forms import Form, Many, TextField, Tick
+from scorepad.web.frame.fields import BooleanField, MultipleField, StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import evening_voice
 from scorepad.web.game.game_form import Body
@@ -29,9 +30,9 @@ from scorepad.web.game.game_form import Body
 class DealtQuery(Form):
     """The query string with dealer and sitters; with `table` the page asks for them."""
 
-    dealer = TextField(name="geber")
-    sits_out = Many(name="aus")
-    table = Tick(name="tisch")
+    dealer = StringField(name="geber")
+    sits_out = MultipleField(name="aus")
+    table = BooleanField(name="tisch")
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class Spot:
         """
         if self.kept is not None:
             return self.kept
-        query = DealtQuery(self.visit.asked)
+        query = DealtQuery(self.visit.query)
         known = self.before or {}
         if query.dealer.raw_data or query.sits_out.raw_data:
             return self._dealt_by(query)

@@ -10,8 +10,10 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.web.frame import access, clock, i18n, phone
-from scorepad.web.frame.forms import Form, Key, Pick, Way, asked, sent
+from scorepad.web.frame.fields import KeyField, LocalPathField, SelectField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.preferences import CHOICES, preferred
+from scorepad.web.frame.submitted import sent, sent_query
 from scorepad.web.frame.visit import Visit, visits
 from scorepad.web.help.first_evening import first_evening
 
@@ -24,34 +26,34 @@ GOOD_FOR = dt.timedelta(days=180)
 class DisplayForm(Form):
     """The preferences, whose phone this is in a Runde, and the address to return to."""
 
-    theme = Pick(
+    theme = SelectField(
         _l("Farben"),
         choices={"auto": _l("Wie das Handy"), "light": _l("Hell"), "dark": _l("Dunkel")},
     )
-    language = Pick(_l("Sprache"), choices=i18n.LANGUAGES)
-    cells = Pick(
+    language = SelectField(_l("Sprache"), choices=i18n.LANGUAGES)
+    cells = SelectField(
         _l("In den Zeilen der Liste"),
         choices={"totals": _l("Stand nach dem Spiel"), "points": _l("Punkte des Spiels")},
     )
-    awake = Pick(
+    awake = SelectField(
         _l("Bildschirm bei Liste und Eingabe"),
         choices={"on": _l("Bleibt an"), "off": _l("Wie das Handy")},
     )
-    moments = Pick(
+    moments = SelectField(
         _l("Am Ende eines Abends"), choices={"on": _l("Mit Höhepunkten"), "off": _l("Nur Zahlen")}
     )
-    flashes = Pick(
+    flashes = SelectField(
         _l("Kurze Zeichen beim Spielen"),
         choices={"on": _l("Bock, Herz-Solo, neue Führung"), "off": _l("Aus")},
     )
-    thumb = Pick(
+    thumb = SelectField(
         _l("Welche Hand tippt?"), choices={"right": _l("Die rechte"), "left": _l("Die linke")}
     )
-    keys = Pick(_l("Kurztasten n, u, / und ?"), choices={"on": _l("An"), "off": _l("Aus")})
-    https = Pick(choices={"known": ""})
-    who = Key()
-    runde = Key()
-    back = Way(name="zurueck")
+    keys = SelectField(_l("Kurztasten n, u, / und ?"), choices={"on": _l("An"), "off": _l("Aus")})
+    https = SelectField(choices={"known": ""})
+    who = KeyField()
+    runde = KeyField()
+    back = LocalPathField(name="zurueck")
 
 
 @blueprint.get("/favicon.ico")
@@ -67,7 +69,7 @@ def show() -> str:
     here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
     people, who = (_people(visit), phone.who(visit.runde.id)) if visit else ((), None)
     form = DisplayForm(data=here)
-    back = DisplayForm(asked()).back.data or url_for("start.show")
+    back = DisplayForm(sent_query()).back.data or url_for("start.show")
     return render_template(
         "help/display.html", form=form, of=visit, people=people, who=who, back=back
     )
@@ -87,7 +89,7 @@ def save() -> Response:
 @blueprint.get("/hilfe")
 def help_page() -> str:
     """The help page: an evening step by step, with drawings of board and entry page."""
-    back = DisplayForm(asked()).back.data or url_for("start.show")
+    back = DisplayForm(sent_query()).back.data or url_for("start.show")
     return render_template("help/help.html", back=back, evening=first_evening())
 
 

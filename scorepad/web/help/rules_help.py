@@ -13,8 +13,9 @@ from scorepad.scoring.rules.chapters import ACTIVITIES, activity_of
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.words import TERMS
-from scorepad.web.frame.forms import PageQuery, asked
+from scorepad.web.frame.forms import PageQuery
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.submitted import sent_query
 from scorepad.web.frame.words import _, hit
 from scorepad.web.help.worked import EXAMPLES, worked
 from scorepad.web.ruleset.rule_fields import AnswerChoice, KindRow, RuleField
@@ -105,7 +106,7 @@ blueprint = Blueprint("rules_help", __name__)
 @blueprint.get("/hilfe/regeln")
 def show() -> str:
     """The page, filtered by the search."""
-    search = PageQuery(asked()).words
+    search = PageQuery(sent_query()).words
     rules = Rules()
     page = RulesPage(rules, RulesForm(None, rules), search)
     words = glossary(search, language())

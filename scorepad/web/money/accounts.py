@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response
 from scorepad.actions.money import tariff as actions
 from scorepad.actions.money.iban import grouped, shortened
 from scorepad.actions.money.money_log import by_of
-from scorepad.web.frame.forms import Form, TextField
+from scorepad.web.frame.fields import StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/konten")
@@ -18,8 +19,8 @@ blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/ko
 
 class AccountForm(Form):
     otherwise = "iban"
-    iban = TextField("IBAN")
-    account_name = TextField(_l("Kontoinhaber"))
+    iban = StringField("IBAN")
+    account_name = StringField(_l("Kontoinhaber"))
 
 
 @blueprint.get("")

@@ -17,7 +17,9 @@ from scorepad.store.evenings import EveningLine
 from scorepad.store.payments import StoredPayment
 from scorepad.store.seals import StoredTransfer
 from scorepad.telling.money import ToldTransfer, transfer
-from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
+from scorepad.web.frame.fields import MultipleField, ParsedField, StringField
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import pages
@@ -35,8 +37,8 @@ draws many QR codes.
 class ChosenForm(Form):
     """The evenings and the payments that are netted."""
 
-    evening = Many(name="abend", read=whole, most=MOST_DEBTS)
-    payment = Many(name="zahlung", read=whole, most=MOST_DEBTS)
+    evening = MultipleField(name="abend", read=parsed_id, most=MOST_DEBTS)
+    payment = MultipleField(name="zahlung", read=parsed_id, most=MOST_DEBTS)
 
     def of(self, payments: Iterable[StoredPayment]) -> list[StoredPayment]:
         """The chosen payments; all of them until somebody chooses an evening or a payment."""
@@ -59,10 +61,10 @@ class DebtPaidForm(Form):
     `last` is the time of the payments to take back.
     """
 
-    last = Typed(read=_moment, optional=True)
-    transfer = TextField()
-    debt = Many(read=whole, most=MOST_DEBTS)
-    payment = Many(read=whole, most=MOST_DEBTS)
+    last = ParsedField(read=_moment, optional=True)
+    transfer = StringField()
+    debt = MultipleField(read=parsed_id, most=MOST_DEBTS)
+    payment = MultipleField(read=parsed_id, most=MOST_DEBTS)
 
 
 @blueprint.get("")
@@ -108,7 +110,7 @@ def _page(visit: Visit, *, changed: bool = False) -> str:
 def _drawn(
     visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], *, changed: bool
 ) -> str:
-    form = ChosenForm(visit.asked)
+    form = ChosenForm(visit.query)
     voice = visit.voice
     with_debts: set[int | None] = {debt.evening_id for debt in debts}
     ticked = with_debts & set(form.evening.data) or with_debts

@@ -44,7 +44,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.board.log import HistoryLine, moment, writers
 from scorepad.web.frame import printed
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import put_at
+from scorepad.web.frame.fields import put_at
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing

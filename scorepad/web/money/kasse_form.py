@@ -14,7 +14,8 @@ from scorepad.actions.problems import FieldProblem
 from scorepad.ledger.kasse import KINDS, Kind, signed
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import Cents, Day, Form, Pick, TextField
+from scorepad.web.frame.fields import CentsField, DateField, SelectField, StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -26,17 +27,17 @@ class ReasonForm(Form):
     """The reason of a booking; `seen` is the fingerprint of the shares that the page showed."""
 
     otherwise = "entry"
-    entry = TextField()
-    reason = TextField(LazyString(told, "reason"), longest=LONGEST)
-    seen = TextField()
+    entry = StringField()
+    reason = StringField(LazyString(told, "reason"), longest=LONGEST)
+    seen = StringField()
 
 
 class BookingForm(Form):
-    kind = Pick(choices=dict.fromkeys(BY_HAND, ""), message=_l("Was ist es?"))
-    member = TextField(LazyString(told, "which_person"))
-    amount = Cents(LazyString(told, "amount"))
-    reason = TextField(LazyString(told, "reason"), longest=LONGEST)
-    date = Day(LazyString(told, "date"))
+    kind = SelectField(choices=dict.fromkeys(BY_HAND, ""), message=_l("Was ist es?"))
+    member = StringField(LazyString(told, "which_person"))
+    amount = CentsField(LazyString(told, "amount"))
+    reason = StringField(LazyString(told, "reason"), longest=LONGEST)
+    date = DateField(LazyString(told, "date"))
 
     def validate_member(self, field: Field) -> None:
         if self._kind and self._kind.member and not field.data:
@@ -69,8 +70,8 @@ class BookingForm(Form):
 class Days(Form):
     """The first and the last day of a list; where one of them is wrong, the list has all days."""
 
-    since = Day(_l("Von"), name="von", optional=True)
-    until = Day(_l("Bis"), name="bis", optional=True)
+    since = DateField(_l("Von"), name="von", optional=True)
+    until = DateField(_l("Bis"), name="bis", optional=True)
 
     def validate_until(self, field: Field) -> None:
         if self.since.data and field.data and self.since.data > field.data:
@@ -97,11 +98,11 @@ class Days(Form):
 class Wanted(Days):
     """The filter of the bookings."""
 
-    who = TextField(name="wer", longest=20)
-    kind = Pick(name="art", choices=dict.fromkeys(("", *KINDS), ""))
+    who = StringField(name="wer", longest=20)
+    kind = SelectField(name="art", choices=dict.fromkeys(("", *KINDS), ""))
 
 
 class ShareForm(Days):
     """The amount to split, and the days whose evenings count."""
 
-    amount = Cents(_l("Wie viel?"), name="betrag", optional=True)
+    amount = CentsField(_l("Wie viel?"), name="betrag", optional=True)

@@ -29,7 +29,9 @@ from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.board.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 from scorepad.web.frame.clock import day_of, time_of
-from scorepad.web.frame.forms import Form, Many, TextField, Tick, whole
+from scorepad.web.frame.fields import BooleanField, MultipleField, StringField
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.game.chips import ChipChoice
@@ -57,19 +59,19 @@ class SettleForm(Form):
     and a fingerprint of the amounts that were shown.
     """
 
-    do = TextField()
-    absent = Many(most=MOST_MEMBERS)
-    seen = TextField()
-    who = TextField()
-    leaver = TextField()
-    owed = TextField()
+    do = StringField()
+    absent = MultipleField(most=MOST_MEMBERS)
+    seen = StringField()
+    who = StringField()
+    leaver = StringField()
+    owed = StringField()
 
 
 class PaidForm(Form):
     """The transfers to mark, and whether they are `paid` now."""
 
-    transfer = Many(read=whole, most=MOST_MEMBERS)
-    paid = Tick(only="1")
+    transfer = MultipleField(read=parsed_id, most=MOST_MEMBERS)
+    paid = BooleanField(only="1")
 
 
 Step = Callable[[Visit, SettleForm, tuple[Player, ...]], Page]

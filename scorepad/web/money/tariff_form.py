@@ -17,8 +17,10 @@ from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, MOST_PRICE, Tariff, read_tariff
 from scorepad.ledger.wording import is_amount, write_plain, write_rate, write_told_rate
 from scorepad.scoring.errors import Refused
-from scorepad.web.frame.forms import Form, NamedFields, Rows, Sent, TextField, Tick, Typed
+from scorepad.web.frame.fields import BooleanField, FieldList, ParsedField, PrefixField, StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.submitted import Sent
 
 LONGEST = 40
 PRICES = "solo_prices"
@@ -48,20 +50,20 @@ def _write(value: object) -> str:
 def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
     # The amounts of an agreement are not optional.
     if shape == "switch":
-        return Tick(name=name)
+        return BooleanField(name=name)
     if shape == "percent":
-        return Typed(name=name, read=_percent, optional=optional, longest=LONGEST)
+        return ParsedField(name=name, read=_percent, optional=optional, longest=LONGEST)
     cents = partial(read_cents, least=0, most=MOST_PRICE)
     read = cents if shape in {"cents", "prices"} else lambda typed: typed or "?"
-    return Typed(name=name, read=read, write=_write, optional=optional, longest=LONGEST)
+    return ParsedField(name=name, read=read, write=_write, optional=optional, longest=LONGEST)
 
 
 class PricedEventForm(Form):
     """An event with its price, and who gets the money."""
 
-    name = TextField(longest=LONGEST)
+    name = StringField(longest=LONGEST)
     cents = _field("cents", "cents", optional=False)
-    to = TextField(longest=LONGEST)
+    to = StringField(longest=LONGEST)
 
     @property
     def event(self) -> dict[str, object]:
@@ -102,12 +104,12 @@ class TariffForm(Form):
     `points.players_rate`.
     """
 
-    agreement = TextField(default=OWN)
-    currency = TextField()
-    do = TextField()
-    base = TextField()
-    typed_prices = NamedFields(name=f"{PRICES}.")
-    events = Rows(
+    agreement = StringField(default=OWN)
+    currency = StringField()
+    do = StringField()
+    base = StringField()
+    typed_prices = PrefixField(name=f"{PRICES}.")
+    events = FieldList(
         FormField(PricedEventForm, separator="."),
         name=EVENTS,
         separator=".",

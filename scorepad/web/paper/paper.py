@@ -12,7 +12,8 @@ from scorepad.telling.evening import games_in_words
 from scorepad.web.board.seats import next_table
 from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import ReadOnly
-from scorepad.web.frame.forms import Form, Tick, Whole
+from scorepad.web.frame.fields import BooleanField, IntegerField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
@@ -29,9 +30,9 @@ class PaperForm(Form):
     landscape.
     """
 
-    people = Whole()
-    without_names = Tick(name="names", only="leer")
-    lying = Tick(name="quer")
+    people = IntegerField()
+    without_names = BooleanField(name="names", only="leer")
+    lying = BooleanField(name="quer")
 
 
 @blueprint.get("/papier")
@@ -72,7 +73,7 @@ def form(visit: Visit) -> Response:
     write them on.
     """
     table = next_table(visit)
-    asked = PaperForm(visit.asked)
+    asked = PaperForm(visit.query)
     people = (
         asked.people.data
         if asked.people.data in paper.ROWS

@@ -15,7 +15,8 @@ from scorepad.telling.money import money
 from scorepad.web.board.reckoned import plain_sheet, statement_of
 from scorepad.web.frame import printed
 from scorepad.web.frame.access import at_table
-from scorepad.web.frame.forms import Form, PageQuery, Tick
+from scorepad.web.frame.fields import BooleanField
+from scorepad.web.frame.forms import Form, PageQuery
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import theme
 from scorepad.web.frame.visit import Visit, reading, visit_of
@@ -26,8 +27,8 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend
 class SheetForm(Form):
     """The query of the sheet: only the first part, and landscape."""
 
-    part = Tick(name="teil", only="1")
-    lying = Tick(name="quer")
+    part = BooleanField(name="teil", only="1")
+    lying = BooleanField(name="quer")
 
 
 @blueprint.get("/bogen.pdf")
@@ -37,7 +38,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     nothing has changed.
     """
     visit = visit_of(runde_id, evening_id)
-    form = SheetForm(visit.asked)
+    form = SheetForm(visit.query)
     itemised = not form.part.data
     lying = form.lying.data
     tag = _tag(visit, evening_id, (itemised, lying))
@@ -71,7 +72,7 @@ def chart(visit: Visit) -> Response:
     screen.
     """
     wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
-    shown = wide if PageQuery(visit.asked).large.data else Picture(theme=theme(), columns=2)
+    shown = wide if PageQuery(visit.query).large.data else Picture(theme=theme(), columns=2)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
 
 

@@ -4,7 +4,8 @@ from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions.runde import rules as actions
-from scorepad.web.frame.forms import sent, sent_key
+from scorepad.web.frame.forms import sent_key
+from scorepad.web.frame.submitted import sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _
 from scorepad.web.rules.example_view import ExamplePage
@@ -18,7 +19,7 @@ blueprint = Blueprint("example", __name__)
 @writing
 def show(visit: Visit) -> tuple[str, int]:
     """The next game to answer, or the rules that fit."""
-    return _page(visit, read(visit.asked))
+    return _page(visit, read(visit.query))
 
 
 @blueprint.post("/runde/<int:runde_id>/regeln/beispiel")

@@ -19,10 +19,12 @@ from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import own_address
 from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.fields import StringField, TextAreaField
 from scorepad.web.frame.file_form import MOST_FILE, FileForm, allow_files
 from scorepad.web.frame.file_names import named
-from scorepad.web.frame.forms import Area, Form, TextField, asked
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.submitted import sent_query
 from scorepad.web.frame.visit import Page, Visit, reading, visits, writing
 from scorepad.web.frame.words import _
 from scorepad.web.ruleset.rules_view import changes_of
@@ -57,7 +59,7 @@ blueprint.url_value_preprocessor(allow_files)
 class CarriedForm(Form):
     """The parameter of an address that contains a rule set."""
 
-    carried = TextField(name="r", longest=LONGEST_TEXT)
+    carried = StringField(name="r", longest=LONGEST_TEXT)
 
 
 class TakeForm(FileForm):
@@ -67,10 +69,10 @@ class TakeForm(FileForm):
 
     otherwise = "text"
     say = staticmethod(plainly)
-    text = Area(_l("Link oder JSON einfügen"), longest=MOST_FILE)
-    do = TextField()
-    name = TextField(_l("Oder merken als"))
-    base = TextField()
+    text = TextAreaField(_l("Link oder JSON einfügen"), longest=MOST_FILE)
+    do = StringField()
+    name = StringField(_l("Oder merken als"))
+    base = StringField()
 
 
 @blueprint.get("/regelwerk")
@@ -78,7 +80,7 @@ def look() -> tuple[str, int] | str:
     """The preview of a shared link, for everybody; it offers the import into the Runden of the
     phone.
     """
-    form = CarriedForm(asked())
+    form = CarriedForm(sent_query())
     try:
         carried = unpacked(form.carried.data)
     except Refused as refused:
@@ -95,7 +97,7 @@ def show(visit: Visit) -> Page:
     """The link of these rules and the form of the import; the preview where the address contains a
     rule set.
     """
-    carried = CarriedForm(visit.asked).carried
+    carried = CarriedForm(visit.query).carried
     if not carried.raw_data or not visit.can_write:
         return _page(visit, TakeForm())
     form = TakeForm(data={"text": f"?r={carried.data}"})

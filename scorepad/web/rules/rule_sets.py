@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions.runde import rule_sets as actions
 from scorepad.telling.rules import preset_name, rules_sentence
-from scorepad.web.frame.forms import Form, TextField
+from scorepad.web.frame.fields import StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -24,8 +25,8 @@ class SetForm(Form):
     """
 
     otherwise = "name"
-    name = TextField(LazyString(told, "name"), longest=LONGEST_SET + 1)
-    do = TextField()
+    name = StringField(LazyString(told, "name"), longest=LONGEST_SET + 1)
+    do = StringField()
 
 
 @blueprint.route("", methods=["GET", "POST"])

@@ -18,7 +18,8 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
 from scorepad.web.frame.complaints import Errors, complain, plainly
-from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
+from scorepad.web.frame.fields import KeyField, SelectField
+from scorepad.web.frame.forms import Form, PageQuery
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
@@ -34,18 +35,18 @@ blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regel
 
 
 class CompareForm(Form):
-    first = Pick(name="a")
-    second = Pick(name="b")
+    first = SelectField(name="a")
+    second = SelectField(name="b")
 
 
 class ProbeForm(GameForm):
     """A game to try out, and the number of its rounds of Bock."""
 
-    bock = Key()
+    bock = KeyField()
 
 
 class LeafletForm(Form):
-    language = Pick(name="sprache", choices=dict(LANGUAGES))
+    language = SelectField(name="sprache", choices=dict(LANGUAGES))
 
 
 @blueprint.get("")
@@ -91,7 +92,7 @@ def compare(visit: Visit) -> str:
     names = {"own": visit.runde.name} | {
         name: row.label.in_(language()) for name, row in PRESETS.items()
     }
-    form = CompareForm(visit.asked, data={"first": own.preset, "second": "own"})
+    form = CompareForm(visit.query, data={"first": own.preset, "second": "own"})
     form.first.offer(names)
     form.second.offer(names)
     first = form.first.data
@@ -115,11 +116,11 @@ def probe(visit: Visit) -> tuple[str, int]:
     rules = visit.rules
     people = [member.name for member in visit.members if member.active]
     names = players(people, rules)
-    form = ProbeForm(visit.asked, rules)
+    form = ProbeForm(visit.query, rules)
     bock = min(form.bock.data or 0, MOST_BOCK)
     told: tuple[ProbeVerdict, ...] = ()
     errors: Errors = {}
-    if visit.asked:
+    if visit.query:
         form.validate()
         body = body_of(form)
         errors = form.wrong
@@ -148,7 +149,7 @@ def leaflet(visit: Visit) -> Response:
     """The house rules as PDF, in the language of the page or of `?sprache`; its ETag allows a
     304.
     """
-    lang = LeafletForm(visit.asked).language.data or language()
+    lang = LeafletForm(visit.query).language.data or language()
     voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
     page = document.page(visit.runde.name, voice, printed.edition().size)
     return printed.answer(page, voice.heading("house_rules"))

@@ -12,7 +12,7 @@ from scorepad.scoring.rules import OPTIONS
 from scorepad.scoring.rules.named import is_named, named_ids
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.frame.forms import Many
+from scorepad.web.frame.fields import MultipleField
 
 MOST_ANSWERS = 120
 """The most answers to one list that are read."""
@@ -22,7 +22,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
-class Answers(Many):
+class Answers(MultipleField):
     """The form data of an option; `on.` before its name is the switch that may stand beside a
     number or a list.
 
@@ -65,7 +65,7 @@ class Soli(Answers):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the ticked soli."""
-        Many.process_formdata(self, valuelist)
+        MultipleField.process_formdata(self, valuelist)
         if self.switched:
             self.data = ("", *self.data) if "1" in self.switched else SAME
         self.data = self.data or self.object_data

@@ -10,7 +10,10 @@ from wtforms.validators import ValidationError
 from scorepad.scoring.example.finding import MOST_ASKED, Answers, Inquiry
 from scorepad.scoring.example.games import GAMES, MOST_POINTS, Noted, Writes
 from scorepad.scoring.rules import Rules
-from scorepad.web.frame.forms import Form, Key, Sent, TextField, Typed, Whole, up_to
+from scorepad.web.frame.fields import IntegerField, KeyField, ParsedField, StringField
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import up_to
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.words import _
 
 LONGEST_ANSWERS = 1_000
@@ -39,8 +42,10 @@ def write_answers(answers: Answers) -> str:
 class FoundForm(Form):
     """The earlier answers in one line, and the chosen preset where several fit."""
 
-    answers = Typed(read=read_answers, write=write_answers, longest=LONGEST_ANSWERS, default=dict)
-    fit = TextField()
+    answers = ParsedField(
+        read=read_answers, write=write_answers, longest=LONGEST_ANSWERS, default=dict
+    )
+    fit = StringField()
 
     @cached_property
     def found(self) -> Rules | None:
@@ -58,12 +63,12 @@ class ExampleForm(FoundForm):
     the page.
     """
 
-    do = TextField()
-    game = TextField()
-    amount = Whole(read=up_to(MOST_POINTS), message=_NUMBER)
-    who = TextField()
-    evening = Key()
-    base = TextField()
+    do = StringField()
+    game = StringField()
+    amount = IntegerField(read=up_to(MOST_POINTS), message=_NUMBER)
+    who = StringField()
+    evening = KeyField()
+    base = StringField()
 
     def validate_who(self, field: Field) -> None:
         if self.amount.data and field.data not in [*Writes][1:]:

@@ -16,7 +16,8 @@ from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
 from scorepad.web.board.seats import MOST_SEATS
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
+from scorepad.web.frame.fields import BooleanField, StringField, TextAreaField, put_at
+from scorepad.web.frame.forms import LONGEST_NAME
 from scorepad.web.frame.limits import asks_code, right_code
 from scorepad.web.ruleset.example_form import FoundForm
 
@@ -38,12 +39,12 @@ class NewRunde(FoundForm):
     """The form of a new Runde: its name, people, rules and first dealer."""
 
     otherwise = "name"
-    name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
-    members = Area(_l("Wer spielt mit?"), longest=LONGEST_LIST)
-    rules = TextField()
-    first_dealer = TextField()
-    code = TextField(_l("Code für neue Runden"), validators=[right_code])
-    step = TextField()
+    name = StringField(_l("Name der Runde"), most=LONGEST_RUNDE)
+    members = TextAreaField(_l("Wer spielt mit?"), longest=LONGEST_LIST)
+    rules = StringField()
+    first_dealer = StringField()
+    code = StringField(_l("Code für neue Runden"), validators=[right_code])
+    step = StringField()
 
     def validate_name(self, field: Field) -> None:
         if not clean(field.data):
@@ -145,4 +146,4 @@ class NewRunde(FoundForm):
 
 for _habit in HABITS:
     for _name in PRESETS:
-        setattr(NewRunde, f"{_habit}.{_name}", Tick(only="1"))
+        setattr(NewRunde, f"{_habit}.{_name}", BooleanField(only="1"))

@@ -26,7 +26,9 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.frame.forms import Form, Many, Rows, Sent, TextField, Tick
+from scorepad.web.frame.fields import BooleanField, FieldList, MultipleField, StringField
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.ruleset.answered import (
     SAME,
     Answers,
@@ -56,13 +58,13 @@ class OwnForm(Form):
     `in_solo` and `doubled` are empty where they were not asked.
     """
 
-    id = TextField()
-    name = TextField()
-    points = TextField(default="1")
-    most = TextField(default="1")
-    counts_in = Many(most=MOST_ROWS)
+    id = StringField()
+    name = StringField()
+    points = StringField(default="1")
+    most = StringField(default="1")
+    counts_in = MultipleField(most=MOST_ROWS)
     in_solo = Soli()
-    doubled = Many()
+    doubled = MultipleField()
 
 
 class RulesForm(Form):
@@ -73,15 +75,15 @@ class RulesForm(Form):
     short page.
     """
 
-    chosen = TextField(name="preset")
-    keep = Tick()
-    brief = Tick()
-    do = TextField()
-    base = TextField()
-    own_specials = Rows(
+    chosen = StringField(name="preset")
+    keep = BooleanField()
+    brief = BooleanField()
+    do = StringField()
+    base = StringField()
+    own_specials = FieldList(
         FormField(OwnForm, separator="."), name="own.special", separator=".", max_entries=MOST_ROWS
     )
-    own_soli = Rows(
+    own_soli = FieldList(
         FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS
     )
 
@@ -182,7 +184,7 @@ def _row(ident: str, rule: SpecialRule) -> OwnForm:
     )
 
 
-def _named(rows: Rows) -> list[OwnForm]:
+def _named(rows: FieldList) -> list[OwnForm]:
     return [row.form for row in rows if clean(row.form.name.data)]
 
 

@@ -20,8 +20,8 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence, source
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.words import PHRASES, closeness, widened
 from scorepad.web.ruleset.rule_fields import (
     AnswerChoice,
@@ -325,7 +325,7 @@ def changes_of(rules: Rules, before: Rules | None = None) -> tuple[ToldDifferenc
 
 def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
     """The rule set of a card; Refused where there is none."""
-    kept = sets.get(whole(key.removeprefix(OWN_SET)) or 0) if key.startswith(OWN_SET) else None
+    kept = sets.get(parsed_id(key.removeprefix(OWN_SET)) or 0) if key.startswith(OWN_SET) else None
     return kept[1] if kept else read_rules({"preset": key})
 
 

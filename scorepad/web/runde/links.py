@@ -9,7 +9,8 @@ from scorepad.store import links
 from scorepad.store.links import Role
 from scorepad.web.board.link import shown_link, words_of_link
 from scorepad.web.frame import access
-from scorepad.web.frame.forms import Form, TextField, Tick
+from scorepad.web.frame.fields import BooleanField, StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, reading, writing
 
 blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links")
@@ -18,8 +19,8 @@ blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links
 class LinkForm(Form):
     """The query: the kind of the link, and whether the Runde was just created."""
 
-    role = TextField(name="art")
-    is_new = Tick(name="neu")
+    role = StringField(name="art")
+    is_new = BooleanField(name="neu")
 
 
 @blueprint.get("")
@@ -28,7 +29,7 @@ def show(visit: Visit) -> str:
     """One of the links that this phone may pass on; a phone with the read link sees only that."""
     access.shown(visit.runde.id)
     roles = [role for role in links.ROLES if visit.is_writer or role == visit.role]
-    form = LinkForm(visit.asked)
+    form = LinkForm(visit.query)
     role = next((role for role in roles if role == form.role.data), roles[0])
     token = links.current(visit.runde.id)[role].token
     told = [(one, *words_of_link(one)) for one in roles]

@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response
 from scorepad.actions.evening import deleting
 from scorepad.actions.instance import retiring
 from scorepad.actions.runde import runde
-from scorepad.web.frame.forms import Form, TextField
+from scorepad.web.frame.fields import StringField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, keeping, visits, writing
 from scorepad.web.ruleset.first_form import LONGEST_RUNDE
 
@@ -20,13 +21,13 @@ class TypedName(Form):
     """The name of a Runde, typed to confirm that it is deleted."""
 
     otherwise = "name"
-    name = TextField(_l("Name der Runde"))
+    name = StringField(_l("Name der Runde"))
 
 
 class RundeName(TypedName):
     """The new name of a Runde."""
 
-    name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
+    name = StringField(_l("Name der Runde"), most=LONGEST_RUNDE)
 
 
 @blueprint.route(f"{RUNDE}/name", methods=["GET", "POST"])

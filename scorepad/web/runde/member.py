@@ -14,7 +14,8 @@ from scorepad.actions.runde import members, runde
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
 from scorepad.store.runden import Member
-from scorepad.web.frame.forms import Form, Key, TextField, Tick, put_at
+from scorepad.web.frame.fields import BooleanField, KeyField, StringField, put_at
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.heads import picture, pictures
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
@@ -26,14 +27,14 @@ blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitg
 class MemberForm(MemberName):
     """Name, short name and mark of a member; empty short name and mark are computed."""
 
-    short = TextField(_l("Kürzel"))
-    mark = TextField(_l("Zeichen"))
+    short = StringField(_l("Kürzel"))
+    mark = StringField(_l("Zeichen"))
 
 
 class RestForm(Form):
     """Whether a member gets a seat at new evenings."""
 
-    active = Tick(only="1")
+    active = BooleanField(only="1")
 
 
 class MergeForm(Form):
@@ -42,11 +43,11 @@ class MergeForm(Form):
     """
 
     otherwise = "into"
-    member = Key(message=_l("Wer steht doppelt da?"))
-    into = Key(message=_l("Wer ist dieselbe Person?"))
-    who = Key(name="wer")
-    back = Tick()
-    confirmed = Tick()
+    member = KeyField(message=_l("Wer steht doppelt da?"))
+    into = KeyField(message=_l("Wer ist dieselbe Person?"))
+    who = KeyField(name="wer")
+    back = BooleanField()
+    confirmed = BooleanField()
 
 
 @blueprint.route("/<int:member_id>", methods=["GET", "POST"])
@@ -102,7 +103,7 @@ def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 @writing
 def merge(visit: Visit) -> str:
     """The form that asks for the two members."""
-    return _merging(visit, MergeForm(visit.asked))
+    return _merging(visit, MergeForm(visit.query))
 
 
 @blueprint.post("/zusammenlegen")

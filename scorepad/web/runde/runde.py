@@ -18,7 +18,8 @@ from scorepad.store import evenings, payments
 from scorepad.store.evenings import EveningLine
 from scorepad.web.board.seats import drawn, next_table
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import LONGEST_NAME, Form, TextField
+from scorepad.web.frame.fields import StringField
+from scorepad.web.frame.forms import LONGEST_NAME, Form
 from scorepad.web.frame.heads import pictures
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
@@ -38,7 +39,7 @@ class MemberName(Form):
     """The name of a member."""
 
     otherwise = "name"
-    name = TextField(LazyString(told, "name"), most=LONGEST_NAME)
+    name = StringField(LazyString(told, "name"), most=LONGEST_NAME)
 
 
 SHOWN = 5

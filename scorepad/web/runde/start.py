@@ -13,8 +13,10 @@ from scorepad.store.table_links import TableLink
 from scorepad.store.tournaments import TournamentLine
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.again import tournament_of
-from scorepad.web.frame.forms import Form, put_at, sent, sent_key
+from scorepad.web.frame.fields import put_at
+from scorepad.web.frame.forms import Form, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
+from scorepad.web.frame.submitted import sent
 from scorepad.web.frame.visit import Page, Visit, reading, visit_by, visits
 from scorepad.web.ruleset.first_form import CURRENCY, NewRunde
 from scorepad.web.runde.first_evening import begin_first, how_view

@@ -11,8 +11,11 @@ from wtforms.validators import ValidationError
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season.season import BY_POINTS, Choice
-from scorepad.web.frame.forms import Day, Form, Pick, Sent, Whole, up_to
+from scorepad.web.frame.fields import DateField, IntegerField, SelectField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.parsing import up_to
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -42,32 +45,32 @@ class SeasonForm(Form):
     counts.
     """
 
-    time = Pick(
+    time = SelectField(
         _l("Zeitraum"),
         name="zeit",
         choices=TIMES,
         default=ALL,
         message=_l("Diesen Zeitraum gibt es nicht."),
     )
-    since = Day(_l("Von"), name="von", optional=True)
-    until = Day(_l("Bis"), name="bis", optional=True)
-    least = Whole(
+    since = DateField(_l("Von"), name="von", optional=True)
+    until = DateField(_l("Bis"), name="bis", optional=True)
+    least = IntegerField(
         _l("Mindestens dabei"),
         name="mindestens",
         read=up_to(MOST_EVENINGS),
         message=_NUMBER,
         optional=True,
     )
-    dropped = Whole(
+    dropped = IntegerField(
         _l("Streichen"), name="streichen", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True
     )
-    bock = Pick(
+    bock = SelectField(
         LazyString(told, "bock"),
         choices=BOCK,
         default=WITH,
         message=_l("Entweder mit oder ohne Bock."),
     )
-    rank = Pick(name="rang", choices=RANKS, default=POINTS)
+    rank = SelectField(name="rang", choices=RANKS, default=POINTS)
 
     def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
         super().__init__(given)
@@ -136,7 +139,9 @@ class OtherRules(Form):
     from `now`.
     """
 
-    rules = Pick(_l("Gerechnet nach"), name="regeln", message=_l("Dieses Regelwerk gibt es nicht."))
+    rules = SelectField(
+        _l("Gerechnet nach"), name="regeln", message=_l("Dieses Regelwerk gibt es nicht.")
+    )
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}

@@ -12,7 +12,9 @@ from wtforms.form import BaseForm
 from scorepad.actions.tournament import tournament_rounds as actions
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament import cost
-from scorepad.web.frame.forms import Area, Form, Pick, Sent, Typed, refuse_longer
+from scorepad.web.frame.fields import ParsedField, SelectField, TextAreaField, refuse_longer
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.tournament.plan_form import DRAWS
@@ -38,10 +40,10 @@ def read_tables(text: str) -> tuple[tuple[int, ...], ...] | None:
     return tuple(tuple(int(number) for number in re.findall(r"[0-9]+", line)) for line in lines)
 
 
-class GivenTables(Typed):
+class GivenTables(ParsedField):
     """Tables by lines; a text longer than `longest` gets an error."""
 
-    widget = Area.widget
+    widget = TextAreaField.widget
 
     def pre_validate(self, form: BaseForm) -> None:
         refuse_longer(self, self.longest)
@@ -64,8 +66,8 @@ class SwapForm(Form):
     """Two seats, as table and place."""
 
     otherwise = "first"
-    first = Pick(LazyString(told, "who"), message=_l("Diesen Platz gibt es nicht."))
-    second = Pick(_l("tauscht mit"), message=_l("Diesen Platz gibt es nicht."))
+    first = SelectField(LazyString(told, "who"), message=_l("Diesen Platz gibt es nicht."))
+    second = SelectField(_l("tauscht mit"), message=_l("Diesen Platz gibt es nicht."))
 
     @property
     def seats(self) -> dict[str, tuple[int, ...]]:

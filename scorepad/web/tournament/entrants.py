@@ -23,7 +23,17 @@ from scorepad.store import tournaments
 from scorepad.store.runden import Member
 from scorepad.store.tournaments import StoredEntrant, StoredTournament
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import Area, Form, Many, Pick, Sent, TextField, Tick, put_at, whole
+from scorepad.web.frame.fields import (
+    BooleanField,
+    MultipleField,
+    SelectField,
+    StringField,
+    TextAreaField,
+    put_at,
+)
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import parsed_id
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -45,9 +55,9 @@ class JoiningForm(Form):
 
     otherwise = "lines"
     say = staticmethod(_by_line)
-    lines = Area(_l("Namen"), longest=LONGEST_LIST)
-    members = Many(name="member", id="members", read=whole, most=MOST_ENTRIES)
-    paid = Tick(_l("Alle haben bezahlt"))
+    lines = TextAreaField(_l("Namen"), longest=LONGEST_LIST)
+    members = MultipleField(name="member", id="members", read=parsed_id, most=MOST_ENTRIES)
+    paid = BooleanField(_l("Alle haben bezahlt"))
 
     def validate_lines(self, field: Field) -> None:
         """Somebody has to join."""
@@ -68,23 +78,23 @@ class EntrantForm(Form):
     """Name, team and club of somebody."""
 
     otherwise = "team"
-    name = TextField(LazyString(told, "name"))
-    club = TextField(LazyString(told, "club"))
-    team = TextField(LazyString(told, "team"))
+    name = StringField(LazyString(told, "name"))
+    club = StringField(LazyString(told, "club"))
+    team = StringField(LazyString(told, "team"))
 
 
 class FeeForm(Form):
     """Whether somebody has paid."""
 
-    paid = Tick(only="1")
+    paid = BooleanField(only="1")
 
 
 class SubstituteForm(Form):
     """The name of a substitute, and from when on."""
 
     otherwise = "name"
-    name = TextField(LazyString(told, "name"), id="substitute")
-    start = Pick(_l("Ab wann"), name="ab", message=_l("Ab wann?"))
+    name = StringField(LazyString(told, "name"), id="substitute")
+    start = SelectField(_l("Ab wann"), name="ab", message=_l("Ab wann?"))
 
     @classmethod
     def of(cls, stored: StoredTournament, holder: StoredEntrant, sent: Sent | None = None) -> Self:
@@ -120,7 +130,7 @@ class DisqualifiedForm(Form):
     """The reason of a disqualification."""
 
     otherwise = "reason"
-    reason = TextField(LazyString(told, "reason"))
+    reason = StringField(LazyString(told, "reason"))
 
 
 @blueprint.get("")
@@ -178,7 +188,7 @@ def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
     """Give the number to somebody else from the next round on."""
     stored = of(visit, tournament_id)
     form = SubstituteForm.of(stored, _holder(stored, number), visit.sent)
-    facts: dict[str, Any] = {"name": form.name.data, "from_round": whole(form.start.data) or 0}
+    facts: dict[str, Any] = {"name": form.name.data, "from_round": parsed_id(form.start.data) or 0}
     return _done(
         visit,
         tournament_id,

@@ -28,18 +28,18 @@ from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.worth import MISSED, NOTHING, RANK_BY, RankBy
 from scorepad.store import leagues
 from scorepad.store.leagues import StoredLeague
-from scorepad.web.frame.forms import (
-    Area,
-    Day,
-    Form,
-    Key,
-    Pick,
-    Sent,
-    TextField,
-    Tick,
-    Whole,
+from scorepad.web.frame.fields import (
+    BooleanField,
+    DateField,
+    IntegerField,
+    KeyField,
+    SelectField,
+    StringField,
+    TextAreaField,
     put_at,
 )
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -65,22 +65,24 @@ class LeagueForm(Form):
     """
 
     otherwise = "name"
-    name = TextField(_l("Name der Liga"))
-    since = Day(_l("Von"), optional=True)
-    until = Day(_l("Bis"), optional=True)
-    held = Pick(_l("Was zählt"), choices=KINDS, default="all", message=_l("Was zählt?"))
-    named = TextField(_l("Nur was so heißt"), most=40)
-    by = Pick(
+    name = StringField(_l("Name der Liga"))
+    since = DateField(_l("Von"), optional=True)
+    until = DateField(_l("Bis"), optional=True)
+    held = SelectField(_l("Was zählt"), choices=KINDS, default="all", message=_l("Was zählt?"))
+    named = StringField(_l("Nur was so heißt"), most=40)
+    by = SelectField(
         LazyString(told, "counts_by"), choices=RANKINGS, default="points", message=_l("Was zählt?")
     )
-    missed = Pick(_l("Wer fehlt"), choices=ABSENT, default="nothing", message=_l("Was zählt?"))
-    least = Whole(_l("Mindestens dabei"), **between(1, MOST_LEAST))
-    drop = Whole(_l("Schlechteste, die nicht zählen"), **between(0, MOST_DROPPED))
-    team_best = Whole(_l("Die besten je Mannschaft und Tag"), **between(0, MOST_DROPPED))
-    teams = Area(LazyString(told, "teams"), longest=LONGEST_LIST)
-    groups = Area(_l("Gruppen, die höchste zuerst"), longest=LONGEST_LIST)
-    moving = Whole(_l("So viele steigen auf und ab"), **between(0, MOST_MOVING))
-    rating = Tick(_l("Wertungszahl (Elo) führen"))
+    missed = SelectField(
+        _l("Wer fehlt"), choices=ABSENT, default="nothing", message=_l("Was zählt?")
+    )
+    least = IntegerField(_l("Mindestens dabei"), **between(1, MOST_LEAST))
+    drop = IntegerField(_l("Schlechteste, die nicht zählen"), **between(0, MOST_DROPPED))
+    team_best = IntegerField(_l("Die besten je Mannschaft und Tag"), **between(0, MOST_DROPPED))
+    teams = TextAreaField(LazyString(told, "teams"), longest=LONGEST_LIST)
+    groups = TextAreaField(_l("Gruppen, die höchste zuerst"), longest=LONGEST_LIST)
+    moving = IntegerField(_l("So viele steigen auf und ab"), **between(0, MOST_MOVING))
+    rating = BooleanField(_l("Wertungszahl (Elo) führen"))
     people: frozenset[str] = frozenset()
 
     @classmethod
@@ -159,8 +161,8 @@ def _written(teams: Iterable[Team]) -> str:
 class LeagueQuery(Form):
     """The query: a league in the order of the rating, or the person whose rating is asked for."""
 
-    rating = Tick(name="wertungszahl")
-    who = Key(name="wer")
+    rating = BooleanField(name="wertungszahl")
+    who = KeyField(name="wer")
 
 
 @blueprint.get("/liga")
@@ -194,7 +196,7 @@ def one(visit: Visit, league_id: int) -> str:
         rated = best_rated(_all(visit), visit) if plan.rating else []
         order = (
             [member.name for member, _steps in rated]
-            if LeagueQuery(visit.asked).rating.data
+            if LeagueQuery(visit.query).rating.data
             else []
         )
         shown = shown_league(plan, actions.events(visit.runde.id, plan), order, visit)
@@ -240,7 +242,7 @@ def rating(visit: Visit) -> str:
         events = _all(visit) if on else []
         rated = best_rated(events, visit)
     who = next(
-        (member for member in visit.members if member.id == LeagueQuery(visit.asked).who.data), None
+        (member for member in visit.members if member.id == LeagueQuery(visit.query).who.data), None
     )
     event_of = [event for event in events for _result in event.lists]
     return visit.page(

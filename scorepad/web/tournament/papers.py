@@ -12,7 +12,8 @@ from scorepad.printing.paper import page as blank_form
 from scorepad.store import tournaments
 from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import at_table
-from scorepad.web.frame.forms import Form, Key
+from scorepad.web.frame.fields import KeyField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
@@ -25,7 +26,7 @@ blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:run
 class CertificatesForm(Form):
     """The query of the certificates: the last rank that has one."""
 
-    last = Key(name="bis")
+    last = KeyField(name="bis")
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
@@ -82,7 +83,7 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
     last = (
         None
         if visit.look.every.data
-        else CertificatesForm(visit.asked).last.data or certificate.LAST_PLACE
+        else CertificatesForm(visit.query).last.data or certificate.LAST_PLACE
     )
     page = certificate.of_tournament(
         stored.name, stored.date, placed, visit.voice, runde=visit.runde.name, last=last

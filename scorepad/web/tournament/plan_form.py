@@ -11,8 +11,18 @@ from scorepad.scoring.tournament.drawing import DrawKind
 from scorepad.scoring.tournament.plan import MOST_GAMES, MOST_MINUTES, TournamentPlan
 from scorepad.scoring.tournament.reading import MOST_ROUNDS, write_ranking
 from scorepad.scoring.tournament.worth import RankBy
-from scorepad.web.frame.forms import Cents, Day, Form, Pick, Sent, TextField, Tick, Whole, small
+from scorepad.web.frame.fields import (
+    BooleanField,
+    CentsField,
+    DateField,
+    IntegerField,
+    SelectField,
+    StringField,
+)
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.parsing import parsed_number
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -42,7 +52,7 @@ def between(least: int, most: int) -> dict[str, Any]:
     """The arguments `read` and `message` of a field for a whole number from `least` to `most`."""
 
     def read(typed: str) -> int | None:
-        number = small(typed, most)
+        number = parsed_number(typed, most)
         return number if number is not None and number >= least else None
 
     message = _l("Eine ganze Zahl von %(least)s bis %(most)s.", least=least, most=most)
@@ -59,20 +69,22 @@ class PlanForm(Form):
     """
 
     otherwise = "name"
-    name = TextField(_l("Name des Turniers"))
-    date = Day(LazyString(told, "date"))
-    rules = Pick(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
-    rounds = Whole(LazyString(told, "rounds"), **between(1, MOST_ROUNDS))
-    games = Whole(_l("Spiele je Liste"), **between(1, MOST_GAMES))
-    games_five = Whole(_l("Spiele zu fünft"), optional=True, **between(1, MOST_GAMES))
-    minutes = Whole(_l("Minuten je Runde"), optional=True, **between(1, MOST_MINUTES))
-    minutes_five = Whole(_l("Minuten zu fünft"), optional=True, **between(1, MOST_MINUTES))
-    draw = Pick(_l("Auslosung"), choices=DRAWS, message=_l("Wie wird ausgelost?"))
-    by = Pick(LazyString(told, "counts_by"), choices=RANKINGS, message=_l("Was zählt?"))
-    drop = Whole(_l("Schlechteste Runden, die nicht zählen"), **between(0, MOST_DROPPED))
-    team_best = Whole(_l("Die besten je Mannschaft und Runde"), **between(0, MOST_DROPPED))
-    fee = Cents(_l("Startgeld"), optional=True, write=_euros)
-    byes = Tick(_l("Lieber aussetzen lassen, als an einem Tisch zu sechst oder siebt zu spielen"))
+    name = StringField(_l("Name des Turniers"))
+    date = DateField(LazyString(told, "date"))
+    rules = SelectField(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
+    rounds = IntegerField(LazyString(told, "rounds"), **between(1, MOST_ROUNDS))
+    games = IntegerField(_l("Spiele je Liste"), **between(1, MOST_GAMES))
+    games_five = IntegerField(_l("Spiele zu fünft"), optional=True, **between(1, MOST_GAMES))
+    minutes = IntegerField(_l("Minuten je Runde"), optional=True, **between(1, MOST_MINUTES))
+    minutes_five = IntegerField(_l("Minuten zu fünft"), optional=True, **between(1, MOST_MINUTES))
+    draw = SelectField(_l("Auslosung"), choices=DRAWS, message=_l("Wie wird ausgelost?"))
+    by = SelectField(LazyString(told, "counts_by"), choices=RANKINGS, message=_l("Was zählt?"))
+    drop = IntegerField(_l("Schlechteste Runden, die nicht zählen"), **between(0, MOST_DROPPED))
+    team_best = IntegerField(_l("Die besten je Mannschaft und Runde"), **between(0, MOST_DROPPED))
+    fee = CentsField(_l("Startgeld"), optional=True, write=_euros)
+    byes = BooleanField(
+        _l("Lieber aussetzen lassen, als an einem Tisch zu sechst oder siebt zu spielen")
+    )
     sets: dict[str, tuple[str, Rules]]
     plan_before: TournamentPlan
 

@@ -11,21 +11,19 @@ from flask_babel.speaklater import LazyString
 
 from scorepad.actions.tournament.tournament_rounds import MOST_EXTRA
 from scorepad.scoring.entry import PaperList
-from scorepad.web.frame.forms import (
-    Form,
-    Many,
-    NamedFields,
-    Pick,
-    Sent,
-    TextField,
-    Tick,
-    Typed,
-    Whole,
+from scorepad.web.frame.fields import (
+    BooleanField,
+    IntegerField,
+    MultipleField,
+    ParsedField,
+    PrefixField,
+    SelectField,
+    StringField,
     put_at,
-    signed_number,
-    small,
-    whole,
 )
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.parsing import parsed_id, parsed_number, signed_number
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -38,37 +36,37 @@ class AgreedForm(Form):
     """The places that agree; none stands for all."""
 
     otherwise = "places"
-    places = Many(name="place", id="places", read=whole)
+    places = MultipleField(name="place", id="places", read=parsed_id)
 
 
 class MinutesForm(Form):
     """Extra minutes, and why."""
 
     otherwise = "minutes"
-    minutes = Whole(_l("Minuten mehr"), **between(1, MOST_EXTRA))
-    reason = TextField(LazyString(told, "reason"), id="minutes-reason")
+    minutes = IntegerField(_l("Minuten mehr"), **between(1, MOST_EXTRA))
+    reason = StringField(LazyString(told, "reason"), id="minutes-reason")
 
 
 class ReopenForm(Form):
     """Why a closed table is opened again."""
 
     otherwise = "reason"
-    reason = TextField(LazyString(told, "reason"), id="reopen-reason")
+    reason = StringField(LazyString(told, "reason"), id="reopen-reason")
 
 
 class FineForm(Form):
     """A penalty that nobody gets."""
 
     otherwise = "points"
-    player = Pick(LazyString(told, "who"), message=LazyString(told, "which_person"))
-    points = Typed(
+    player = SelectField(LazyString(told, "who"), message=LazyString(told, "which_person"))
+    points = ParsedField(
         LazyString(told, "points"),
         read=penalty,
         message=_l("Eine ganze Zahl, zum Beispiel −4."),
         longest=12,
     )
-    reason = TextField(LazyString(told, "reason"), id="fine-reason")
-    more = Tick(_l("kommt zur Strafe auf der Liste dazu"))
+    reason = StringField(LazyString(told, "reason"), id="fine-reason")
+    more = BooleanField(_l("kommt zur Strafe auf der Liste dazu"))
 
     @classmethod
     def of(cls, visit: Visit, sent: Sent | None = None) -> Self:
@@ -92,14 +90,14 @@ class TotalsForm(Form):
     """
 
     otherwise = "totals"
-    totals = NamedFields(
+    totals = PrefixField(
         LazyString(told, "list_totals"), name="t:", id="totals", read=signed_number
     )
-    soli = NamedFields(_l("Gewonnene Soli"), name="s:", id="soli", read=small)
-    penalties = NamedFields(
+    soli = PrefixField(_l("Gewonnene Soli"), name="s:", id="soli", read=parsed_number)
+    penalties = PrefixField(
         _l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=penalty
     )
-    known = Pick(_l("Am Tisch ist schon eine Strafe eingetragen:"), choices=KNOWN)
+    known = SelectField(_l("Am Tisch ist schon eine Strafe eingetragen:"), choices=KNOWN)
 
     @classmethod
     def of(cls, listed: PaperList | None) -> Self:
@@ -113,7 +111,7 @@ class TotalsForm(Form):
         return form
 
     @property
-    def groups(self) -> tuple[NamedFields, NamedFields, NamedFields]:
+    def groups(self) -> tuple[PrefixField, PrefixField, PrefixField]:
         return self.totals, self.soli, self.penalties
 
     @property

@@ -21,9 +21,10 @@ from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
+from scorepad.web.frame.fields import StringField
 from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.file_sent import sent
-from scorepad.web.frame.forms import Form, TextField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import chosen
@@ -56,14 +57,14 @@ class DeletedTournament(Form):
     """The name of the tournament, typed to confirm that it is deleted."""
 
     otherwise = "name"
-    name = TextField(_l("Name des Turniers"))
+    name = StringField(_l("Name des Turniers"))
 
 
 class ReopenedTournament(Form):
     """Why a finished tournament is opened again."""
 
     otherwise = "reason"
-    reason = TextField(LazyString(told, "reason"), id="reopen-reason")
+    reason = StringField(LazyString(told, "reason"), id="reopen-reason")
 
 
 @blueprint.get("")

@@ -7,7 +7,8 @@ from scorepad.scoring.tournament.plan import SUGGESTIONS
 from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
-from scorepad.web.frame.forms import Form, Pick
+from scorepad.web.frame.fields import SelectField
+from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
@@ -20,7 +21,7 @@ TOURNAMENT = "/runde/<int:runde_id>/turnier/<int:tournament_id>"
 class SuggestionForm(Form):
     """The query: the suggestion that fills the form."""
 
-    kind = Pick(name="art", choices=dict.fromkeys(SUGGESTIONS, ""), default="village")
+    kind = SelectField(name="art", choices=dict.fromkeys(SUGGESTIONS, ""), default="village")
 
 
 def of(visit: Visit, tournament_id: int) -> StoredTournament:
@@ -58,7 +59,7 @@ def show(visit: Visit) -> str:
 @writing
 def ask(visit: Visit) -> str:
     """The form of a new tournament, filled by the suggestion of `?art`."""
-    kind = SuggestionForm(visit.asked).kind.data
+    kind = SuggestionForm(visit.query).kind.data
     suggested = SUGGESTIONS[kind]
     name = suggested.label.in_(language())
     return _page(visit, PlanForm.of(visit, None, suggested.plan, name=name, date=visit.today), kind)
@@ -67,7 +68,7 @@ def ask(visit: Visit) -> str:
 @blueprint.post("/neu")
 @writing
 def create(visit: Visit) -> Page:
-    kind = SuggestionForm(visit.asked).kind.data
+    kind = SuggestionForm(visit.query).kind.data
     form = PlanForm.of(visit, visit.sent, SUGGESTIONS[kind].plan)
     if not form.does(lambda: actions.create(visit.runde.id, **form.facts, **visit.made)):
         return _page(visit, form, kind), 422

@@ -15,7 +15,7 @@ from flask import Flask
 
 from scorepad.ledger.money import read_cents
 from scorepad.scoring.errors import Refused
-from scorepad.web.frame.forms import signed_number, small
+from scorepad.web.frame.parsing import parsed_number, signed_number
 from tests.web.attack import OURS, inside
 from tests.web.critic import Phone
 from tests.web.evening_pages import EVENING
@@ -24,7 +24,9 @@ from tests.web.frame.test_every_page import played, walked
 pytestmark = pytest.mark.usefixtures("unprinted")
 AMOUNT = partial(read_cents, least=0)
 READERS: dict[str, Callable[[str], object]] = {
-    **dict.fromkeys(("exact", "first_augen", "second_augen", "mindestens", "streichen"), small),
+    **dict.fromkeys(
+        ("exact", "first_augen", "second_augen", "mindestens", "streichen"), parsed_number
+    ),
     **dict.fromkeys(
         (
             "rounds",
@@ -38,7 +40,7 @@ READERS: dict[str, Callable[[str], object]] = {
             "minutes_five",
             "amount",
         ),
-        small,
+        parsed_number,
     ),
     **dict.fromkeys(("fee", "betrag", "dues"), AMOUNT),
 }
@@ -119,7 +121,7 @@ def test_no_field_opens_a_pad_without_a_sign_that_it_takes(site: Flask, anna: Ph
 def test_a_number_with_a_sign_is_no_number_of_a_pad() -> None:
     """So that the readers above are those that refuse it."""
     assert signed_number("-3") == -3
-    assert small("-3") is None
+    assert parsed_number("-3") is None
     page = (
         '<textarea name="given" inputmode="numeric"></textarea><input name="x" inputmode="decimal">'
     )
