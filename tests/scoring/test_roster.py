@@ -13,24 +13,34 @@ NAMES = st.lists(st.text("abAB -", min_size=1, max_size=12), min_size=1, max_siz
 
 
 def numbered(names: list[str]) -> dict[Player, str]:
-    players = [Player(str(number)) for number in range(1, len(names) + 1)]
-    return dict(zip(players, names, strict=True))
+    """People with these names, whose ids are numbers from 1."""
+    numbers = range(1, len(names) + 1)
+    return dict(zip(people(*numbers), names, strict=True))
+
+
+def people(*numbers: int) -> list[Player]:
+    return [Player(str(number)) for number in numbers]
 
 
 def marks_of(names: str, chosen: dict[int, str] | None = None) -> list[int]:
     """The marks of people with these letters as names, some of whom chose a shape."""
-    people = roster(list(names), chosen=chosen or {})
-    return list(people.marks.values())
+    members = roster(list(names), chosen=chosen)
+    return list(members.marks.values())
 
 
 def roster(
     names: list[str], own: dict[int, str] | None = None, chosen: dict[int, str] | None = None
 ) -> Roster:
-    return Roster(numbered(names), by_player(own or {}), by_player(chosen or {}))
+    own_names = by_player(own)
+    shapes = by_player(chosen)
+    return Roster(numbered(names), own_names, shapes)
 
 
-def by_player(by_number: dict[int, str]) -> dict[Player, str]:
-    return {Player(str(number)): text for number, text in by_number.items()}
+def by_player(by_number: dict[int, str] | None) -> dict[Player, str]:
+    texts: dict[Player, str] = {}
+    for number, text in (by_number or {}).items():
+        texts[Player(str(number))] = text
+    return texts
 
 
 @pytest.mark.parametrize(
@@ -56,8 +66,8 @@ def by_player(by_number: dict[int, str]) -> dict[Player, str]:
     ],
 )
 def test_names_are_cut_where_they_still_differ(names: list[str], short: tuple[str, ...]) -> None:
-    people = numbered(names)
-    assert short_names(people, list(people)) == short
+    known = numbered(names)
+    assert short_names(known, list(known)) == short
 
 
 @given(NAMES, st.data())
@@ -79,7 +89,7 @@ def test_a_short_name_is_the_same_whoever_stands_beside_it(
 def test_an_own_short_name_stands_and_a_computed_one_makes_room() -> None:
     names = roster(["Anna", "Annabell", "Christiane"], own={2: "anna", 3: "Jane"})
     assert short_names(names, list(names)) == ("Anna2", "anna", "Jane")
-    some = [Player("1"), Player("3")]
+    some = people(1, 3)
     assert short_names(names, some) == ("Anna2", "Jane")
 
 
@@ -90,8 +100,8 @@ def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_
     with_stranger = [*names, Player("9")]
     assert called(names, with_stranger) == ("Maximiliane", "Jane", "Änni", "?")
     alone = numbered(["Maximiliane"])
-    assert called(alone, [Player("1")]) == ("Maximiliane",)
-    assert short_names({}, [Player("7")]) == ("?",)
+    assert called(alone, people(1)) == ("Maximiliane",)
+    assert short_names({}, people(7)) == ("?",)
 
 
 @given(
@@ -117,7 +127,7 @@ def test_marks_go_by_the_order_of_membership_and_who_chose_one_has_it_wherever_t
     assert marks_of("abcdef", {1: "wedge"}) == [4, 1, 2, 3, 0, 5]
     assert marks_of("ab", {1: "star"}) == [0, 1]
     names = roster(list("abcd"))
-    table = [Player("3"), Player("1"), Player("4")]
+    table = people(3, 1, 4)
     assert marks(names, table) == (2, 0, 3)
 
 
@@ -125,24 +135,25 @@ def test_at_one_table_nobody_has_the_mark_of_another() -> None:
     names = roster(list("abcdefgh"), chosen={3: "circle"})
     assert names.marks[Player("3")] == 0
     assert names.marks[Player("8")] == 0
-    first_table = [Player("8"), Player("3"), Player("2")]
+    first_table = people(8, 3, 2)
     assert marks(names, first_table) == (2, 0, 1)
     same = roster(list("abcde"), chosen={2: "cross", 4: "cross"})
-    second_table = [Player("4"), Player("2"), Player("5")]
+    second_table = people(4, 2, 5)
     assert marks(same, second_table) == (0, 6, 4)
 
 
 def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_square_without_a_roster_too() -> (
     None
 ):
-    people = roster(list("abcdefghijklmnopqrstuvw"))
-    looks = marks(people, list(people))
+    names = roster(list("abcdefghijklmnopqrstuvw"))
+    looks = marks(names, list(names))
     assert len(set(looks[:LOOKS])) == LOOKS == 21
     assert [look % len(SHAPES) for look in looks[7:10]] == [0, 1, 2]
     assert looks[21:] == (0, 1)
     eight = list(numbered(list("abcdefgh")))
     assert marks({}, eight) == (0, 1, 2, 3, 4, 5, 6, 7)
-    assert marks(roster(["a"]), [Player("9")]) == (0,)
+    alone = roster(["a"])
+    assert marks(alone, people(9)) == (0,)
 
 
 def test_the_key_tells_every_difference() -> None:

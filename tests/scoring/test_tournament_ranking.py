@@ -86,8 +86,9 @@ def test_each_way_of_counting_by_hand() -> None:
 
 def test_points_decide_between_equal_placements_then_soli_then_the_best_round() -> None:
     """Everybody was first and last once; 1 and 2 have more points; of the others 4 won a solo."""
-    results = listed(1, 10, 0, 0, -10), listed(2, -10, 0, 0, 10, soli={4: 1})
-    ranks = rank(Ranking("points"), 2, FOUR, results)
+    first = listed(1, 10, 0, 0, -10)
+    second = listed(2, -10, 0, 0, 10, soli={4: 1})
+    ranks = rank(Ranking("points"), 2, FOUR, [first, second])
     assert places(ranks) == [(4, 1), (1, 2), (2, 3), (3, 3)]
     first = listed(1, 10, 4, -4, -10)
     second = listed(2, -12, 4, -4, 12)
@@ -169,11 +170,12 @@ def test_the_worst_rounds_are_dropped_missed_ones_too_and_one_is_kept() -> None:
 
 
 def test_teams_count_all_their_members_or_the_best_of_each_round() -> None:
-    results = listed(1, 12, 0, -4, -8), listed(2, -12, 8, 8, -4)  # B: 1 and 3, A: 2 and 4
+    first = listed(1, 12, 0, -4, -8)  # B: 1 and 3, A: 2 and 4
+    second = listed(2, -12, 8, 8, -4)
     entrants = [*FOUR, Entrant(5)]
 
     def teams(**more: Any) -> list[tuple[str, int, str]]:
-        ranks = rank(Ranking(**more), 2, entrants, results)
+        ranks = rank(Ranking(**more), 2, entrants, [first, second])
         return [(line.team, line.rank, str(line.value)) for line in ranks.teams]
 
     assert teams() == [("B", 1, "4"), ("A", 2, "-4")]

@@ -26,12 +26,10 @@ def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[N
 
 def turns(rules: Rules) -> tuple[str, ...]:
     """The triggers and kinds of games that change later games and so end the forecast."""
-    ends = list[str](wanted_triggers(rules))
-    if rules.games.schwarze_sau_after_zero_game:
-        ends.append("zero_game")
-    if rules.bock.on and rules.bock.in_solo == "later":
-        ends += sorted(SOLO_LIKE)
-    ends += rules.evening.dealer_again_after
+    sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
+    soli_wait = rules.bock.on and rules.bock.in_solo == "later"
+    soli = sorted(SOLO_LIKE) if soli_wait else ()
+    ends = (*wanted_triggers(rules), *sau, *soli, *rules.evening.dealer_again_after)
     return tuple(dict.fromkeys(ends))
 
 

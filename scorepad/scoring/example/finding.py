@@ -52,13 +52,13 @@ class Inquiry:
         """If no rule set fits: each game whose answer, if wrong, explains that."""
         if not self.misfits:
             return ()
-        suspects = []
-        for suspect in self.answers:
-            others = {name: answer for name, answer in self.answers.items() if name != suspect}
-            _remaining, misfits = _judged(others)
-            if not misfits:
-                suspects.append(suspect)
-        return tuple(suspects)
+        return tuple(name for name in self.answers if self._fit_without(name))
+
+    def _fit_without(self, suspect: str) -> bool:
+        """Whether all other answers fit together."""
+        others = {name: answer for name, answer in self.answers.items() if name != suspect}
+        _remaining, misfits = _judged(others)
+        return not misfits
 
     @cached_property
     def next(self) -> WorkedGame | None:
@@ -91,13 +91,14 @@ class Inquiry:
     @cached_property
     def open(self) -> tuple[str, ...]:
         """The undecided switches that a worked game could decide."""
-        shown: set[str] = set()
-        for game in GAMES.values():
-            is_open = self.answers.get(game.id) is None
-            if is_open and len(self.remaining.outcomes(game)) != 1:
-                shown.update(game.shows)
+        shown = {name for game in self._undecided_games() for name in game.shows}
         undecided = [name for name in SWITCHES if len(self.remaining.ways(name)) > 1]
         return tuple(name for name in undecided if name in shown)
+
+    def _undecided_games(self) -> list[WorkedGame]:
+        """The games without an answer to which not only a single one is possible."""
+        unasked = [game for game in GAMES.values() if self.answers.get(game.id) is None]
+        return [game for game in unasked if len(self.remaining.outcomes(game)) != 1]
 
 
 def expected(game_id: str, rules: Rules) -> Noted:

@@ -129,12 +129,9 @@ def _priced_ways() -> frozenset[tuple[int, ...]]:
 
 
 def _spritzen_ways() -> frozenset[tuple[int, ...]]:
-    pairs: set[tuple[int, ...]] = set()
-    for number, names in enumerate(families()):
-        way = SWITCHES[SPRITZEN].way_of(preset(names[0]))
-        if way is not None:
-            pairs.add((number, way))
-    return frozenset(pairs)
+    spritzen = SWITCHES[SPRITZEN]
+    ways = [spritzen.way_of(preset(names[0])) for names in families()]
+    return frozenset((family, way) for family, way in enumerate(ways) if way is not None)
 
 
 def options_of_ways(ways: Iterable[tuple[str, int]]) -> dict[str, object]:

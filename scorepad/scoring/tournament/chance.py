@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import count
 from struct import unpack
 from typing import TypeVar
 
@@ -26,9 +25,11 @@ class Lots:
         self._words = self._all_words()
 
     def _all_words(self) -> Iterator[int]:
-        for number in count():
+        number = 0
+        while True:
             block = sha256(self._key + number.to_bytes(8, "big")).digest()
             yield from unpack(">8I", block)
+            number += 1
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, all equally likely."""
