@@ -112,6 +112,15 @@ def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple
     return tuple(reversed(places))
 
 
+AT_TABLE = frozenset(
+    {"spiel", "eintrag", "neu-geben", "falsch-bedient", "strafe", EVENT, "pflichtsolorunde"}
+)
+"""The last parts of the addresses of entries that the table of a tournament makes itself.
+
+Seats and rules are missing: the draw and the plan of the tournament decide.
+"""
+
+
 def titles() -> dict[str, str]:
     """The titles of kinds of entries other than games, by the last part of their address."""
     return {

@@ -19,7 +19,7 @@ from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
-from scorepad.web.board.log import places_of, title_at
+from scorepad.web.board.log import AT_TABLE, places_of, title_at
 from scorepad.web.entry import changes, course, news
 from scorepad.web.entry.course import Asked, Met, Shown, Task, gone_page, task_of
 from scorepad.web.entry.course_form import CourseForm
@@ -27,7 +27,7 @@ from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomer
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.twice_view import had_by_whom, twice_card
 from scorepad.web.frame import phone
-from scorepad.web.frame.access import at_table
+from scorepad.web.frame.access import at_table, at_table_with, changes_entries
 from scorepad.web.frame.again import address
 from scorepad.web.frame.fields import BooleanField, KeyField
 from scorepad.web.frame.forms import Form
@@ -77,7 +77,8 @@ class ValuesQuery(Form):
 @blueprint.route("/spiel", methods=BOTH, defaults=GAME)
 @blueprint.route(f"/{OTHERS}", methods=BOTH)
 @writing
-@at_table
+@changes_entries
+@at_table_with(AT_TABLE)
 def enter(visit: Visit, path: str) -> Page:
     """Page of a new entry: its form, empty or with defaults; once sent, the entry is written."""
     page = _course(task_of("enter", visit, path))
@@ -89,7 +90,8 @@ def enter(visit: Visit, path: str) -> Page:
 @blueprint.route("/spiel/<int:entry_id>/aendern", methods=BOTH, defaults=GAME)
 @blueprint.route("/spiel/<int:entry_id>/<any(eintrag):path>", methods=BOTH)
 @writing
-@at_table
+@changes_entries
+@at_table_with(AT_TABLE)
 def correct(visit: Visit, entry_id: int, path: str) -> Page:
     """Page of a correction: the entry is replaced after its effects on other entries were shown."""
     return _course(task_of("correct", visit, path, entry_id))
@@ -98,7 +100,8 @@ def correct(visit: Visit, entry_id: int, path: str) -> Page:
 @blueprint.route("/spiel/<int:entry_id>/davor", methods=BOTH, defaults=GAME)
 @blueprint.route(f"/spiel/<int:entry_id>/davor/{OTHERS}", methods=BOTH)
 @writing
-@at_table
+@changes_entries
+@at_table_with(AT_TABLE)
 def insert(visit: Visit, entry_id: int, path: str) -> Page:
     """Page of an insertion: a forgotten entry goes before another one after its effects were
     shown.
@@ -108,6 +111,7 @@ def insert(visit: Visit, entry_id: int, path: str) -> Page:
 
 @blueprint.route("/spiel/<int:entry_id>/verschieben", methods=BOTH)
 @writing
+@changes_entries
 @at_table
 def move(visit: Visit, entry_id: int) -> Page:
     """Page of the places to which an entry can move; once sent, it moves after its effects were
@@ -144,6 +148,7 @@ def move(visit: Visit, entry_id: int) -> Page:
 
 @blueprint.route("/spiel/<int:entry_id>/loeschen", methods=BOTH)
 @writing
+@changes_entries
 @at_table
 def delete(visit: Visit, entry_id: int) -> Page:
     """Page of the effects of deleting an entry; once sent, it is deleted. The notice on the board
@@ -170,6 +175,7 @@ def delete(visit: Visit, entry_id: int) -> Page:
 
 @blueprint.get("/tafel.json")
 @writing
+@changes_entries
 @at_table
 def table(visit: Visit) -> Response:
     """The JSON table from which the script computes the live value; with `?v` it is cached as

@@ -20,6 +20,7 @@ from scorepad.telling.game import ToldGame, entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
 from scorepad.web.board.log import (
+    AT_TABLE,
     EVENT,
     HistoryLine,
     change_url,
@@ -29,7 +30,7 @@ from scorepad.web.board.log import (
     title_at,
     titles,
 )
-from scorepad.web.frame.access import SETTLED, at_table
+from scorepad.web.frame.access import at_table
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 
@@ -97,7 +98,9 @@ def _entry_told(entry: StoredEntry, visit: Visit) -> ToldGame | dict[str, Any]:
 
 def _other_kinds(visit: Visit) -> list[tuple[str, str]]:
     """Path and title of what may be entered before the entry, besides a game."""
-    closed = set() if visit.can_write else {*SETTLED}
+    closed = set[str]()
+    if not visit.can_write:
+        closed.update(path for path in titles() if path not in AT_TABLE)
     if visit.is_of_tournament:
         closed.add("tisch")
     if not readable_tariff(visit.runde).event_prices:

@@ -6,6 +6,7 @@ its tournament.
 """
 
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from inspect import unwrap
 from typing import Any, TypeVar
@@ -26,19 +27,18 @@ MOST_RUNDEN = 40
 """
 MOST_TO_SHOW = 5
 """Number of new Runden whose links are still to be shown; older ones are dropped."""
-CHANGING = frozenset({"entry"})
-"""Blueprints of the pages on which entries are made and changed."""
-SETTLED = frozenset({"tisch", "regeln"})
-"""Values of `path` whose forms the link of a table may not send: the draw and the plan of the
-tournament decide.
-"""
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY = "runden"
 _TO_SHOW = "show"
 _TABLES = "tables"
-_at_table: set[Callable[..., Any]] = set()
-"""The views that are open to the link of a table."""
+_at_table = dict[Callable[..., Any], AbstractSet[str]]()
+"""The views that are open to the link of a table, with the values of `path` whose forms it sends;
+a view without a `path` has `NO_PATH`.
+"""
+NO_PATH = frozenset({""})
+_changes_entries = set[Callable[..., Any]]()
+"""The views that are closed once the evening is sealed."""
 V = TypeVar("V", bound=Callable[..., Any])
 
 
@@ -72,14 +72,56 @@ def at_table(view: V) -> V:
 
     A view without it is closed to guests.
     """
-    _at_table.add(unwrap(view))
+    return at_table_with(NO_PATH)(view)
+
+
+def at_table_with(paths: AbstractSet[str]) -> Callable[[V], V]:
+    """Decorator like `at_table` for a view with several forms: a guest sends those at `paths`."""
+
+    def open_view(view: V) -> V:
+        _at_table[unwrap(view)] = paths
+        return view
+
+    return open_view
+
+
+def changes_entries(view: V) -> V:
+    """Decorator of a view on which entries are made and changed: closed once the evening is sealed.
+
+    A view without it shows its form; what it then does is refused by the action.
+    """
+    _changes_entries.add(unwrap(view))
     return view
+
+
+def _view() -> Callable[..., Any] | None:
+    """The function of this request as it was decorated."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    return None if view is None else unwrap(view)
+
+
+def is_open_to_guests(view: Callable[..., Any]) -> bool:
+    """Whether a view says that it is open to the link of a table."""
+    return unwrap(view) in _at_table
 
 
 def is_at_table() -> bool:
     """Whether the view of this request says that it is open to the link of a table."""
-    view = current_app.view_functions.get(request.endpoint or "")
-    return view is not None and unwrap(view) in _at_table
+    return _view() in _at_table
+
+
+def is_sent_at_table() -> bool:
+    """Whether the link of a table may send the form of this request."""
+    view = _view()
+    if view is None or view not in _at_table:
+        return False
+    path = (request.view_args or {}).get("path", "")
+    return path in _at_table[view]
+
+
+def is_changing_entries() -> bool:
+    """Whether the view of this request makes or changes entries."""
+    return _view() in _changes_entries
 
 
 def guest(runde_id: int) -> Guest | None:

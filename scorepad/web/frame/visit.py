@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any, Literal, TypeVar
 
-from flask import abort, current_app, flash, redirect, render_template, request, url_for
+from flask import abort, current_app, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions.entry.entries import Made
@@ -102,7 +102,7 @@ class Visit:
             or abort(404)
         )
         stored = evenings.loaded(head)
-        if stored.sealed and request.blueprint in access.CHANGING:
+        if stored.sealed and access.is_changing_entries():
             raise Sealed(stored)
         return stored
 
@@ -331,8 +331,7 @@ def _refuse_reader(visit: Visit) -> None:
 
 
 def _refuse_change(visit: Visit) -> None:
-    settled = (request.view_args or {}).get("path") in access.SETTLED
-    if settled or not (access.is_at_table() and visit.is_at_table):
+    if not (access.is_sent_at_table() and visit.is_at_table):
         _refuse_reader(visit)
     if visit.runde.archived:
         raise access.Archived(visit.runde.id)

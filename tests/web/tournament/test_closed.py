@@ -14,6 +14,7 @@ from sqlalchemy import delete, update
 
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow, SeatRow
+from scorepad.web.frame.access import is_open_to_guests
 from tests.conftest import NOW
 from tests.web import attack
 from tests.web.critic import Page, Phone, phone
@@ -163,9 +164,7 @@ def addresses(site: Flask, argument: str, *, at_table: bool) -> set[str]:
     """
     rules = [one for one in attack.rules(site, "POST") if argument in one.arguments]
     found = [
-        one
-        for one in rules
-        if bool(vars(site.view_functions[one.endpoint]).get("at_table")) is at_table
+        one for one in rules if is_open_to_guests(site.view_functions[one.endpoint]) is at_table
     ]
     return {attack.address(site, one, {**attack.OURS, "number": 2}) for one in found}
 
