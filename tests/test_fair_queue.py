@@ -14,8 +14,8 @@ from flask import Flask, request
 from scorepad.app import create_app
 from scorepad.serving import fair_queue
 from scorepad.serving.connections import Server
-from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKind
-from scorepad.web.frame.work_limit import LATE, PATIENCE, WorkLimit
+from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Kinds, Lane, RequestKind
+from scorepad.web.frame.work_limit import LATE, PATIENCE, WorkLimit, heavy, is_long, long
 from tests.launch import running
 from tests.storm.servers import beside
 from tests.test_connections import Served, served
@@ -24,6 +24,8 @@ from tests.web.frame.test_work_limit import HEAVY, SHORT
 
 __all__ = ["served"]
 EVENING = "/runde/1/abend/1"
+HEAVY_CODE = heavy(lambda: "").__code__
+HEAVY_CODE = heavy(lambda: "").__code__
 FREE = ("/healthz", EVENING, f"{EVENING}/spiel", f"{EVENING}/neues", "/static/css/frame/base.css")
 
 
@@ -140,26 +142,63 @@ def test_an_address_is_what_the_app_takes_it_for(
     assert fair_queue.address(remote, forwarded, proxies) == seen
 
 
-def test_what_reads_a_whole_runde_is_long() -> None:
-    paths = [
-        "/runde/aus-datei",
-        *(f"/runde/1/{page}" for page in (*HEAVY, *SHORT, "einlesen", "urkunden.pdf")),
-    ]
-    assert [path for path in paths if fair_queue.kind(path, "") is not RequestKind.LONG] == []
+def test_what_reads_a_whole_runde_is_long(tmp_path: Path) -> None:
+    kinds = Kinds(create_app(settings_in(tmp_path)))
+    pages = [f"/runde/1/{page}" for page in (*HEAVY, *SHORT, "einlesen", "urkunden.pdf", "zettel")]
+    pages += ["/runde/aus-datei", "/runde/1/liga/1", "/runde/1/wertungszahl"]
+    short = [path for path in pages if kinds.kind("GET", path, "") is not RequestKind.LONG]
+    assert short == []
 
 
-def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
-    assert {
-        fair_queue.kind("/runde/1", query) for query in ("alle=1&seite=2", "alle", "%61lle=")
-    } == {RequestKind.LONG}
-    assert fair_queue.kind("/runde/1", "seite=2") is RequestKind.SHORT
-    assert {fair_queue.kind(path, "") for path in FREE} == {RequestKind.SHORT}
+def test_what_reads_in_a_file_or_writes_a_whole_runde_is_long(tmp_path: Path) -> None:
+    kinds = Kinds(create_app(settings_in(tmp_path)))
+    forms = ("/runde/aus-datei", "/runde/1/einlesen", "/runde/1/zettel", "/runde/1/schulden")
+    assert {kinds.kind("POST", path, "") for path in forms} == {RequestKind.LONG}
+
+
+def test_each_view_of_a_file_or_a_paper_says_that_it_is_long(tmp_path: Path) -> None:
     app = create_app(settings_in(tmp_path))
-    papers = [
-        rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))
+    files = [
+        rule
+        for rule in app.url_map.iter_rules()
+        if rule.rule.endswith((".pdf", ".png", ".xlsx", ":form>"))
     ]
-    assert len(papers) > 8
-    assert {fair_queue.kind(path, "") for path in papers} == {RequestKind.LONG}
+    assert len(files) > 17
+    unmarked = [rule.rule for rule in files if not is_long(app.view_functions[rule.endpoint])]
+    assert unmarked == []
+
+
+def test_each_view_that_takes_a_turn_of_the_long_pages_says_that_it_is_long(
+    tmp_path: Path,
+) -> None:
+    app = create_app(settings_in(tmp_path))
+    limited = [view for view in app.view_functions.values() if view.__code__ is HEAVY_CODE]
+    assert len(limited) == 4
+    assert [view.__name__ for view in limited if not is_long(view)] == []
+
+
+def test_a_whole_list_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
+    kinds = Kinds(create_app(settings_in(tmp_path)))
+    whole = ("alle=1&seite=2", "alle", "%61lle=")
+    assert {kinds.kind("GET", "/runde/1", query) for query in whole} == {RequestKind.LONG}
+    assert kinds.kind("GET", "/runde/1", "seite=2") is RequestKind.SHORT
+    assert {kinds.kind("GET", path, "") for path in FREE} == {RequestKind.SHORT}
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/no/such.pdf"),
+        ("POST", "/runde/1/saison.pdf"),
+        ("GET", "/runde/12345678901/saison.pdf"),
+        ("GET", ""),
+        ("GET", "/runde/1/\xff"),
+        ("", ""),
+    ],
+)
+def test_what_only_gets_an_error_is_short(tmp_path: Path, method: str, path: str) -> None:
+    kinds = Kinds(create_app(settings_in(tmp_path)))
+    assert kinds.kind(method, path, "") is RequestKind.SHORT
 
 
 def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Served) -> None:
@@ -187,7 +226,7 @@ def served_papers(may_answer: Event) -> tuple[Server, Semaphore]:
             assert may_answer.wait(20)
         return "at last"
 
-    app.add_url_rule("/bogen.pdf", view_func=paper)
+    app.add_url_rule("/bogen.pdf", view_func=long(paper))
     app.add_url_rule("/", "here", view_func=lambda: "here")
     return Server(app, "127.0.0.1", 0, threads=8), begun
 

@@ -56,7 +56,9 @@ open for the second.
 class CheckedRequest(HTTPRequestParser):
     """A request; an address that urllib refuses is answered 400."""
 
-    path = query = ""  # for a request line that cannot be parsed
+    command: Any = ""  # these three for a request line that cannot be parsed
+    path = ""
+    query = ""
 
     def parse_header(self, header_plus: bytes) -> None:
         try:
@@ -184,7 +186,7 @@ class Server(TcpWSGIServer):
             None,
             (host, port),
         )
-        dispatcher = FairDispatcher(threads, app.config.get("TRUSTED_PROXIES", 0))
+        dispatcher = FairDispatcher(threads, app)
         try:
             super().__init__(app, self.map, dispatcher=dispatcher, adj=adjustments, sockinfo=place)
         except OSError:

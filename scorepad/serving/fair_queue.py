@@ -7,7 +7,6 @@ addresses get at most half of the threads, so that games are entered while many 
 request in the queue holds no thread.
 """
 
-import re
 import time
 from collections import Counter, deque
 from collections.abc import Callable
@@ -15,18 +14,14 @@ from enum import Enum
 from typing import Any
 from urllib.parse import parse_qs
 
+from flask import Flask
 from waitress.task import ThreadedTaskDispatcher
+from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorepad.web.frame.limits import connection
-from scorepad.web.frame.work_limit import PATIENCE
+from scorepad.web.frame.work_limit import PATIENCE, is_long
 
-LONG = re.compile(
-    r"\.(pdf|png|xlsx)$|/export\.\w+$|/(einlesen|aus-datei|saison(\.svg)?|andere-regeln|schulden|zettel)$"
-    r"|/(liga/\d+|wertungszahl)$"
-)
-"""Paths of requests that may take long: files, papers, and pages that read or write a whole Runde.
-"""
 ALL = "alle"
 """The query parameter that asks for a complete list."""
 MOST_WAITING = 100
@@ -121,14 +116,22 @@ class FairDispatcher(ThreadedTaskDispatcher):
 
     queue: Any
 
-    def __init__(self, threads: int, proxies: int) -> None:
+    def __init__(self, threads: int, app: Flask) -> None:
         super().__init__()
-        self.queue = FairQueue(threads, lambda channel: _lane(channel, proxies))
+        self._kinds = Kinds(app)
+        self._proxies = app.config.get("TRUSTED_PROXIES", 0)
+        self.queue = FairQueue(threads, self._lane)
 
     def done(self, lane: Lane) -> None:
         """Count a request of this lane as answered, so that the next one can start."""
         with self.lock:
             self.queue.done(lane)
+
+    def _lane(self, channel: Any) -> Lane:
+        asked = channel.requests[0]
+        forwarded = asked.headers.get("X_FORWARDED_FOR", "")
+        whose = address(channel.addr[0], forwarded, self._proxies)
+        return whose, self._kinds.kind(asked.command, asked.path, asked.query)
 
     def tell_late(self) -> None:
         """Wake a thread for a request that has waited too long; without this it would wait for the
@@ -139,15 +142,24 @@ class FairDispatcher(ThreadedTaskDispatcher):
                 self.queue_cv.notify()
 
 
-def _lane(channel: Any, proxies: int) -> Lane:
-    asked = channel.requests[0]
-    whose = address(channel.addr[0], asked.headers.get("X_FORWARDED_FOR", ""), proxies)
-    return whose, kind(asked.path, asked.query)
+class Kinds:
+    """Tells which requests of an app may take long: those whose view is `long`, and those for a
+    complete list.
+    """
 
+    def __init__(self, app: Flask) -> None:
+        self._views = app.view_functions
+        self._urls = app.url_map.bind("localhost")
 
-def kind(path: str, query: str) -> RequestKind:
-    is_long = LONG.search(path) or ALL in parse_qs(query, keep_blank_values=True)
-    return RequestKind.LONG if is_long else RequestKind.SHORT
+    def kind(self, method: str, path: str, query: str) -> RequestKind:
+        """The kind of a request. One that has no view is short: it only gets its error."""
+        if ALL in parse_qs(query, keep_blank_values=True):
+            return RequestKind.LONG
+        try:
+            endpoint, _values = self._urls.match(path, method)
+        except HTTPException:
+            return RequestKind.SHORT
+        return RequestKind.LONG if is_long(self._views[endpoint]) else RequestKind.SHORT
 
 
 def address(remote: str, forwarded: str, proxies: int) -> str:

@@ -23,7 +23,7 @@ from scorepad.web.frame.file_sent import Content, sent
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.work_limit import heavy
+from scorepad.web.frame.work_limit import heavy, long
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -43,6 +43,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.get("/export.<any(json,csv,xlsx):form>")
+@long
 @heavy
 @reading
 def export(visit: Visit, form: str) -> Response:
@@ -61,6 +62,7 @@ def export(visit: Visit, form: str) -> Response:
 
 
 @blueprint.get("/abend/<int:evening_id>/export.<any(json,csv,xlsx):form>")
+@long
 @reading
 def export_evening(visit: Visit, form: str) -> Response:
     """One evening as a file."""

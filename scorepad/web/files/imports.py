@@ -43,7 +43,7 @@ from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.submitted import sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
-from scorepad.web.frame.work_limit import heavy, pages
+from scorepad.web.frame.work_limit import heavy, long, pages
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 founded = Blueprint("import_runde", __name__)
@@ -65,6 +65,7 @@ NO_LISTING = Listing()
 
 
 @blueprint.get("/einlesen")
+@long
 @writing
 def show(visit: Visit) -> str:
     """Page to choose a file or a list."""
@@ -72,6 +73,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.post("/einlesen")
+@long
 @writing
 def read(visit: Visit) -> Page:
     """Preview the file, or save it. A list is read before this page takes its turn among the long
@@ -94,12 +96,14 @@ def read(visit: Visit) -> Page:
 
 
 @founded.get("/runde/aus-datei")
+@long
 def show_runde() -> str:
     """Page to import the file of a whole Runde on this installation."""
     return _asked(sent_key(), CodeForm())
 
 
 @founded.post("/runde/aus-datei")
+@long
 @heavy
 def create() -> Response | tuple[str, int]:
     """Create the Runde with everything in the file, and show its links."""

@@ -20,6 +20,7 @@ from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.fields import KeyField
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, writing
+from scorepad.web.frame.work_limit import long
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -31,6 +32,7 @@ class TableQuery(Form):
 
 
 @blueprint.get("/zettel")
+@long
 @writing
 def show(visit: Visit) -> str:
     """Page of an empty sheet for the last table, or with `?tisch` for this table of a
@@ -46,6 +48,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.post("/zettel")
+@long
 @writing
 def save(visit: Visit) -> Page:
     """Save the sheet as an evening, or show it again: with more rows or columns, differences, or

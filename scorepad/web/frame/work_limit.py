@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import wraps
+from inspect import unwrap
 from threading import Condition
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import Response, has_request_context, make_response, request
 from werkzeug.exceptions import ServiceUnavailable
@@ -17,6 +18,7 @@ from werkzeug.exceptions import ServiceUnavailable
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
+V = TypeVar("V", bound=Callable[..., Any])
 SOON = 3
 """Retry-After in seconds."""
 LATE = "scorepad.late"
@@ -27,6 +29,9 @@ PATIENCE = 20.0
 """Seconds that a request waits for its turn, those for a thread included."""
 MOST_WAITING = 128
 """The most requests that wait for one kind of work: as many as a server of 256 threads lets in."""
+
+_long: set[Callable[..., Any]] = set()
+"""The views that may take long."""
 
 
 class TooBusy(ServiceUnavailable):
@@ -91,6 +96,22 @@ def _has_waited() -> float:
 
 pages = WorkLimit(2)
 """The limit for pages that read or write whole Runden."""
+
+
+def long(view: V) -> V:
+    """Decorator of a view that may take long: a file, a paper, or a page that reads or writes a
+    whole Runde.
+
+    An address has one such request in work, and all addresses together have half of the threads
+    for them. Without it a view counts as short, so that games could wait behind it.
+    """
+    _long.add(unwrap(view))
+    return view
+
+
+def is_long(view: Callable[..., Any]) -> bool:
+    """Whether a view says that it may take long."""
+    return unwrap(view) in _long
 
 
 def heavy(view: Callable[..., ResponseReturnValue]) -> Callable[..., Response]:

@@ -22,7 +22,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import pages
+from scorepad.web.frame.work_limit import long, pages
 from scorepad.web.money.settle_view import code_of, in_euro, payees, planned, purpose
 
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
@@ -68,6 +68,7 @@ class DebtPaidForm(Form):
 
 
 @blueprint.get("")
+@long
 @reading
 def show(visit: Visit) -> str:
     """The transfers that settle all open evenings, or the chosen ones."""
@@ -75,6 +76,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.post("")
+@long
 @writing
 def mark(visit: Visit) -> Response | tuple[str, int]:
     """Mark one transfer or all of them as paid, or take the last payment back."""

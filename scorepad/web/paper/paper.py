@@ -17,6 +17,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.work_limit import long
 
 SHOWN = 6
 """Number of evenings on the page; the link "Alle Abende" leads to all of them."""
@@ -67,6 +68,7 @@ def show(visit: Visit) -> str:
 
 
 @blueprint.get("/leerformular.pdf")
+@long
 @reading
 def form(visit: Visit) -> Response:
     """An empty form for `people` (four to seven), with the names of the next table or with lines to
@@ -96,6 +98,7 @@ def form(visit: Visit) -> Response:
 
 
 @blueprint.get("/tischkarte-<role>.pdf")
+@long
 @reading
 def card(visit: Visit, role: str) -> Response:
     """A card for the table with the QR code of a link; the write link only for phones that may

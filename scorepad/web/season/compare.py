@@ -16,7 +16,7 @@ from scorepad.telling import season as telling_of_season
 from scorepad.telling.incident import entry_title
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.work_limit import heavy
+from scorepad.web.frame.work_limit import heavy, long
 from scorepad.web.season.season_form import OtherRules, SeasonForm
 
 LISTED = 20
@@ -59,6 +59,7 @@ blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/abend/<int:evening_id>/andere-regeln")
+@long
 @heavy
 @reading
 def evening(visit: Visit) -> ResponseReturnValue:
@@ -88,6 +89,7 @@ def evening(visit: Visit) -> ResponseReturnValue:
 
 
 @blueprint.get("/saison/andere-regeln")
+@long
 @heavy
 @reading
 def season(visit: Visit) -> ResponseReturnValue:

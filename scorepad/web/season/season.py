@@ -20,7 +20,7 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.preferences import theme
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.frame.work_limit import pages
+from scorepad.web.frame.work_limit import long, pages
 from scorepad.web.season.season_form import PLACES, POINTS, RANGE, SeasonForm
 
 PAGE = 20
@@ -65,6 +65,7 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("/saison")
+@long
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
     """The page of the season as the address filters it; wrong values are told at their field, with
@@ -76,6 +77,7 @@ def show(visit: Visit) -> ResponseReturnValue:
 
 
 @blueprint.get("/saison.svg")
+@long
 @reading
 def chart(visit: Visit) -> Response:
     """The chart of the points over the evenings as SVG, in the theme of this phone; `?gross`
@@ -90,6 +92,7 @@ def chart(visit: Visit) -> Response:
 
 
 @blueprint.get("/saison.pdf")
+@long
 @reading
 def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
@@ -102,6 +105,7 @@ def report(visit: Visit) -> Response:
 
 
 @blueprint.get("/urkunden.pdf")
+@long
 @reading
 def certificates(visit: Visit) -> Response:
     """A certificate for each of the first three of the season, as chosen in the address, by

@@ -43,7 +43,7 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.frame.work_limit import pages
+from scorepad.web.frame.work_limit import long, pages
 from scorepad.web.tournament.league_view import best_rated, shown_league
 from scorepad.web.tournament.plan_form import MOST_DROPPED, OF_RANKING, RANKINGS, between
 
@@ -187,6 +187,7 @@ def create(visit: Visit) -> Page:
 
 
 @blueprint.get("/liga/<int:league_id>")
+@long
 @reading
 def one(visit: Visit, league_id: int) -> str:
     """The standing of a league; with `?wertungszahl=1` in the order of the rating."""
@@ -232,6 +233,7 @@ def delete(visit: Visit, league_id: int) -> Response:
 
 
 @blueprint.get("/wertungszahl")
+@long
 @reading
 def rating(visit: Visit) -> str:
     """Everybody's rating where the Runde keeps one; with `?wer=5` also what changed that of a

@@ -17,6 +17,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
+from scorepad.web.frame.work_limit import long
 from scorepad.web.tournament.tournament_view import remarks, seated, standing_lines, team_lines
 from scorepad.web.tournament.tournaments import next_step, of
 
@@ -30,6 +31,7 @@ class CertificatesForm(Form):
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
+@long
 @reading
 @at_table
 def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
@@ -44,6 +46,7 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/stand.pdf")
+@long
 @reading
 @at_table
 def standing(visit: Visit, tournament_id: int) -> Response:
@@ -59,6 +62,7 @@ def standing(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/mannschaften.pdf")
+@long
 @reading
 @at_table
 def teams(visit: Visit, tournament_id: int) -> Response:
@@ -70,6 +74,7 @@ def teams(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/turnier/<int:tournament_id>/urkunden.pdf")
+@long
 @reading
 @at_table
 def certificates(visit: Visit, tournament_id: int) -> Response:
@@ -92,6 +97,7 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
 
 
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")
+@long
 @reading
 @at_table
 def sheet(visit: Visit) -> Response:

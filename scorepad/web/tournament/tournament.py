@@ -31,6 +31,7 @@ from scorepad.web.frame.preferences import chosen
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
+from scorepad.web.frame.work_limit import long
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.tournament_view import (
     STEP,
@@ -158,6 +159,7 @@ def delete(visit: Visit, tournament_id: int) -> Page:
 
 
 @blueprint.get("/turnier.<any(json,csv,xlsx):form>")
+@long
 @reading
 @at_table
 def export(visit: Visit, tournament_id: int, form: str) -> Response:
