@@ -337,5 +337,9 @@ def _backup(folder: Path) -> Iterator[Finding]:
 
 def _room(folder: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(folder).free
-    grade: Grade = "ok" if free > WARN_FREE else "warn" if free > LEAST_FREE else "fail"
+    grade: Grade = "fail"
+    if free > WARN_FREE:
+        grade = "ok"
+    elif free > LEAST_FREE:
+        grade = "warn"
     yield grade, f"{free / 2**30:.1f} GB are free"

@@ -92,7 +92,8 @@ def guess(table: TextTable, known: Known = nobody) -> ListColumns:
     points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
     date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
     name = min(_fitting(texts, _EVENING.fullmatch), default=None)
-    columns = _by_endings(ListColumns((), date, name), points)
+    unpeopled = ListColumns((), date, name)
+    columns = _by_endings(unpeopled, points)
     if not columns.players:
         numbered = numbers.difference({date}, _fitting(points, _NO_PLAYERS.fullmatch))
         columns = _by_numbers(table, columns, numbered, known)
@@ -172,8 +173,10 @@ def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
     """
     if table.is_ours:
         return {}
-    filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
-    return dict.fromkeys(sorted(table.sums), True) | _closed(filled, running=columns.running)
+    rows = _raw(table, columns, [], table.sums)
+    filled = [row for group in _evenings(rows) for row in group]
+    named_sums = dict.fromkeys(sorted(table.sums), True)
+    return {**named_sums, **_closed(filled, running=columns.running)}
 
 
 def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
@@ -191,7 +194,8 @@ def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
     # Whether more than half of the cells of a column match; empty ones and signs of absence do not
     # count.
     told = [cell for cell in cells if cell not in NOTHING]
-    return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
+    fitting = [cell for cell in told if fits(cell)]
+    return len(fitting) * 2 > len(told)
 
 
 def _headed(table: TextTable, places: Collection[int], known: Known) -> list[int]:
@@ -252,13 +256,10 @@ def listed(
             where = f"{'column' if table.across else 'line'}.{group[0].line - 1}"
             problems.append(FileProblem(wrong, where, {"most": MOST_ENTRIES, "count": len(seats)}))
         else:
-            plan, understood = _understood(
-                group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep
-            )
-            lines += [
-                ListRow(row.line, each, plan.table)
-                for row, each in zip(group, understood, strict=True)
-            ]
+            seated = [(seat, Player(names[seat])) for seat in seats]
+            plan, understood = _understood(group, seated, rules, keep=keep)
+            for row, judged_row in zip(group, understood, strict=True):
+                lines.append(ListRow(row.line, judged_row, plan.table))
             made = replace(evening(plan, understood), listed=True)
             evenings[made.key] = made
     return Listed(_file(names, tuple(evenings.values())), tuple(lines), tuple(problems))
@@ -321,9 +322,13 @@ def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
 
 
 def _unplayable(rows: Sequence[_Cells], people: int) -> str:
-    if rows[0].date is None or len(rows) > MOST_ENTRIES:
-        return "date_missing" if rows[0].date is None else "too_many"
-    return "" if FEWEST <= people <= MOST else "too_few_players"
+    if rows[0].date is None:
+        return "date_missing"
+    if len(rows) > MOST_ENTRIES:
+        return "too_many"
+    if not FEWEST <= people <= MOST:
+        return "too_few_players"
+    return ""
 
 
 @dataclass(frozen=True)
@@ -381,11 +386,12 @@ def _remark(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> Rem
     marks = _marks(table, row, columns)
     remarks = [place for place in columns.notes if row[place] and place not in columns.players]
     words = [_headed_words(table, place, row[place]) for place in sorted(remarks)]
-    note = "; ".join(filter(None, [told(marks), *words]))[:LONGEST_NOTE]
-    letters = tuple(
-        word for _whose, mark in marks for word in mark.split() if not word[0].isdecimal()
-    )
-    return Remark(note, letters)
+    parts = [part for part in (told(marks), *words) if part]
+    note = "; ".join(parts)[:LONGEST_NOTE]
+    letters: list[str] = []
+    for _whose, mark in marks:
+        letters += [word for word in mark.split() if not word[0].isdecimal()]
+    return Remark(note, tuple(letters))
 
 
 def _marks(table: TextTable, row: tuple[str, ...], columns: ListColumns) -> list[tuple[str, str]]:
@@ -426,9 +432,8 @@ def _wrong(
     code: str, table: TextTable, spot: tuple[int, int], text: str, **more: int
 ) -> FileProblem:
     line, column = table.spot(*spot)
-    return FileProblem(
-        code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more}
-    )
+    params: dict[str, str | int] = {"column": column[:LONGEST_NAME], "text": text[:20], **more}
+    return FileProblem(code, f"line.{line - 1}", params)
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
@@ -439,11 +444,15 @@ def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
         totals = [row.cells for row in group]
-        on = differences([*before, *totals])[len(before) :]
+        continued = differences([*before, *totals])[len(before) :]
         anew = differences(totals)
-        goes_on = is_game(on[0]) and not is_game(anew[0])
-        points += on if goes_on else anew
-        before = [*before * goes_on, *totals]
+        goes_on = is_game(continued[0]) and not is_game(anew[0])
+        if goes_on:
+            points += continued
+            before = [*before, *totals]
+        else:
+            points += anew
+            before = totals
     return points
 
 

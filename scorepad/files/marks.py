@@ -57,12 +57,21 @@ def solo_of(points: Mapping[Player, int], marks: Sequence[str]) -> tuple[Player,
     >>> solo_of({"Anna": 1, "Bert": 1, "Cem": -1, "Doro": -1}, ["BS"]) is None
     True
     """
-    words = [word for mark in marks for word in re.split(r"[\s,/]+", mark)]
-    kind = next(
-        (found["kind"].casefold() for word in words if (found := _SOLO.fullmatch(word))), None
-    )
+    kind = _letters_of_solo(marks)
     alone = _alone(points)
-    return None if kind is None or alone is None else (alone, _KINDS.get(kind))
+    if kind is None or alone is None:
+        return None
+    return alone, _KINDS.get(kind)
+
+
+def _letters_of_solo(marks: Sequence[str]) -> str | None:
+    # The letters before the S of the first mark that names a solo.
+    for mark in marks:
+        for word in re.split(r"[\s,/]+", mark):
+            solo = _SOLO.fullmatch(word)
+            if solo:
+                return solo["kind"].casefold()
+    return None
 
 
 def _alone(points: Mapping[Player, int]) -> Player | None:

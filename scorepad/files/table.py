@@ -262,8 +262,9 @@ def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], li
     filled = [(place, column) for place, column in enumerate(columns, start=1) if any(column)]
     if len(filled) < 2 or not _numbers(rows):
         raise Refused([FileProblem("not_a_table")])
-    lines, (numbers, kept) = [line for line, _ in rows], zip(*filled, strict=True)
-    return tuple(lines), tuple(numbers), [*zip(*kept, strict=True)]
+    lines = tuple(line for line, _ in rows)
+    numbers, kept = zip(*filled, strict=True)
+    return lines, tuple(numbers), list(zip(*kept, strict=True))
 
 
 def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:

@@ -75,15 +75,22 @@ def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTa
     people = {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
-    head = [*map(words.__getitem__, _STANDING), *short, words["points"], words["soli"]]
+    fixed = [words[key] for key in _STANDING]
+    head = [*fixed, *short, words["points"], words["soli"]]
     rows = [_ranked(played, line, people[line.number]) for line in lines]
     standing = WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
-    lists = {(one.round, one.table): one for one in played.results}
-    seated = [
-        _seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats
-    ]
+    return standing, _seats_table(played, words)
+
+
+def _seats_table(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
+    lists = {(result.round, result.table): result for result in played.results}
+    seated: list[list[Cell]] = []
+    for seat in played.seats:
+        result = lists.get((seat.round, seat.table or 0))
+        seated.append(_seated(played, seat, result))
     columns = (*_SEATS, "note") if played.remarks else _SEATS
-    return standing, WrittenTable(words["seats"], [*map(words.__getitem__, columns)], seated)
+    head = [words[key] for key in columns]
+    return WrittenTable(words["seats"], head, seated)
 
 
 def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
@@ -103,8 +110,10 @@ def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
 def _seated(played: PlayedTournament, seat: FileSeat, result: ListResult | None) -> list[Cell]:
     counts: list[Cell] = [None] * 4
     if result is not None:
-        numbers = (result.totals, result.soli, result.penalties)
-        counts = [*(counted.get(seat.number, 0) for counted in numbers), result.games]
+        points = result.totals.get(seat.number, 0)
+        soli = result.soli.get(seat.number, 0)
+        penalties = result.penalties.get(seat.number, 0)
+        counts = [points, soli, penalties, result.games]
     if played.remarks:
         counts.append(played.remarks.get((seat.round, seat.table or 0)))
     return [played.date, played.name, *seat, *counts]

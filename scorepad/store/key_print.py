@@ -15,12 +15,14 @@ _PURPOSE = b"scorepad fingerprint 1"
 
 def of(key: str) -> str:
     """The fingerprint of a key."""
-    return hmac.new(key.encode(), _PURPOSE, hashlib.sha256).hexdigest()[:PRINT_LENGTH]
+    signed = hmac.new(key.encode(), _PURPOSE, hashlib.sha256)
+    return signed.hexdigest()[:PRINT_LENGTH]
 
 
 def stored(connection: Connection) -> str | None:
     """The fingerprint that this database stores; None if it has none yet."""
-    return connection.execute(select(InstallationRow.key_print)).scalar_one_or_none()
+    rows = connection.execute(select(InstallationRow.key_print))
+    return rows.scalar_one_or_none()
 
 
 def seen(engine: Engine) -> str | None:
@@ -31,5 +33,8 @@ def seen(engine: Engine) -> str | None:
 
 def keep(connection: Connection, key: str) -> None:
     """Store the fingerprint of a key, replacing the old one."""
-    if not connection.execute(update(InstallationRow).values(key_print=of(key))).rowcount:
-        connection.execute(insert(InstallationRow), {"id": 1, "epoch": "", "key_print": of(key)})
+    key_print = of(key)
+    updated = connection.execute(update(InstallationRow).values(key_print=key_print))
+    if updated.rowcount == 0:
+        first = {"id": 1, "epoch": "", "key_print": key_print}
+        connection.execute(insert(InstallationRow), first)

@@ -28,14 +28,15 @@ class StoredMoneyChange(OfRow):
 
 def count(runde_id: int) -> int:
     """The number of changes of a Runde."""
-    query = (
-        select(func.count()).select_from(MoneyChangeRow).where(MoneyChangeRow.runde_id == runde_id)
-    )
+    query = select(func.count()).select_from(MoneyChangeRow)
+    query = query.where(MoneyChangeRow.runde_id == runde_id)
     return int(db.session.scalar(query) or 0)
 
 
 def page(runde_id: int, start: int, size: int) -> tuple[StoredMoneyChange, ...]:
     """At most `size` changes of a Runde, the newest first, without the first `start`."""
     query = select(MoneyChangeRow).where(MoneyChangeRow.runde_id == runde_id)
-    rows = db.session.scalars(query.order_by(MoneyChangeRow.id.desc()).offset(start).limit(size))
+    newest_first = query.order_by(MoneyChangeRow.id.desc())
+    one_page = newest_first.offset(start).limit(size)
+    rows = db.session.scalars(one_page)
     return tuple(StoredMoneyChange.of(row) for row in rows)

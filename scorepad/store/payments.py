@@ -43,7 +43,8 @@ def waiting(runde_id: int) -> tuple[StoredPayment, ...]:
 def of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
     """The rows of payments that were made, or covered debts, at this time."""
     then = (PaymentRow.paid_at == when) | (PaymentRow.covered_at == when)
-    return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, then)))
+    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, then)
+    return list(db.session.scalars(query))
 
 
 def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
@@ -53,9 +54,8 @@ def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
     query = select(PaymentRow).where(
         PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None)
     )
-    return list(
-        db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id))
-    )
+    chosen = query.where(PaymentRow.id.in_(list(ids)))
+    return list(db.session.scalars(chosen.order_by(PaymentRow.id)))
 
 
 def made_by(runde_id: int, key: str) -> bool:
@@ -76,7 +76,8 @@ def last_change(runde_id: int) -> dt.datetime | None:
 def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
     """The rows of payments that a member made or received."""
     mine = (PaymentRow.payer == member_id) | (PaymentRow.payee == member_id)
-    return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, mine)))
+    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, mine)
+    return list(db.session.scalars(query))
 
 
 @dataclass(frozen=True)
@@ -112,12 +113,16 @@ def open_money(runde_id: int) -> OpenMoney:
     )
     paid = select(null(), PaymentRow.payer, PaymentRow.payee, PaymentRow.cents)
     paid = paid.where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
-    both: Sequence[Any] = db.session.execute(union_all(debts, paid)).all()
-    rows = [(row[0], Transfer(player(row[1]), player(row[2]), row[3])) for row in both]
-    return OpenMoney(
-        tuple((evening_id, one) for evening_id, one in rows if evening_id is not None),
-        tuple(one for evening_id, one in rows if evening_id is None),
-    )
+    rows: Sequence[Any] = db.session.execute(union_all(debts, paid)).all()
+    open_debts: list[tuple[int, Transfer]] = []
+    uncovered: list[Transfer] = []
+    for evening_id, payer, payee, cents in rows:
+        transfer = Transfer(player(payer), player(payee), cents)
+        if evening_id is None:
+            uncovered.append(transfer)
+        else:
+            open_debts.append((evening_id, transfer))
+    return OpenMoney(tuple(open_debts), tuple(uncovered))
 
 
 def _to_kasse(transfers: Iterable[Transfer]) -> int:

@@ -36,8 +36,10 @@ def evening_ids(
 ) -> tuple[int, ...]:
     """The evenings of a Runde from one day to another, both included, oldest first."""
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id)
-    query = query if since is None else query.where(EveningRow.date >= since)
-    query = query if until is None else query.where(EveningRow.date <= until)
+    if since is not None:
+        query = query.where(EveningRow.date >= since)
+    if until is not None:
+        query = query.where(EveningRow.date <= until)
     return tuple(db.session.scalars(query.order_by(EveningRow.date, EveningRow.id)))
 
 
@@ -53,16 +55,24 @@ def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     bodies = select(EntryRow.body).where(
         EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id
     )
-    live = bodies.where(EntryRow.deleted_at.is_(None)).order_by(EntryRow.position, EntryRow.id)
+    live = bodies.where(EntryRow.deleted_at.is_(None))
+    in_order = live.order_by(EntryRow.position, EntryRow.id)
     return WholeEvening(
-        row.id, row.client_key, row.name, row.date, row.plan, tuple(db.session.scalars(live))
+        id=row.id,
+        key=row.client_key,
+        name=row.name,
+        date=row.date,
+        plan=row.plan,
+        bodies=tuple(db.session.scalars(in_order)),
     )
 
 
 def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
     """The evenings of a day, loaded one at a time."""
-    loaded = (evening(evening_id, runde_id) for evening_id in evening_ids(runde_id, date, date))
-    return (one for one in loaded if one is not None)
+    for evening_id in evening_ids(runde_id, date, date):
+        loaded = evening(evening_id, runde_id)
+        if loaded is not None:
+            yield loaded
 
 
 def keys(runde_id: int) -> dict[str, int]:
@@ -91,7 +101,8 @@ def _plans_and(
     if ids is not None:
         plans = plans.where(EveningRow.id.in_(ids))
         entries = entries.where(EntryRow.evening_id.in_(ids))
-    for query in (plans, entries.where(EntryRow.deleted_at.is_(None))):
+    live_entries = entries.where(EntryRow.deleted_at.is_(None))
+    for query in (plans, live_entries):
         yield from db.session.scalars(query.execution_options(yield_per=50))
 
 
