@@ -90,7 +90,10 @@ def title_at(stored: StoredEvening, entry_id: int, voice: Voice) -> str:
     """The title of an entry, with its current game number."""
     row = row_of(stored, entry_id)
     entry = stored.entry(entry_id)
-    return entry_title(row.number if row else None, entry.entry, voice) if entry else ""
+    if entry is None:
+        return ""
+    number = row.number if row else None
+    return entry_title(number, entry.entry, voice)
 
 
 def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple[int, str], ...]:

@@ -37,8 +37,11 @@ def stepped(seats: tuple[T, ...], verb: str, who: T | None, known: Sequence[T]) 
 def _moved(seats: tuple[T, ...], verb: str, who: T) -> tuple[T, ...]:
     """The table is round, so the first moves up to the last."""
     rest = [other for other in seats if other != who]
-    if verb != "out":
-        rest.insert((seats.index(who) + {"up": -1, "down": 1}.get(verb, 0)) % len(seats), who)
+    if verb == "out":
+        return tuple(rest)
+    step = {"up": -1, "down": 1}.get(verb, 0)
+    place = (seats.index(who) + step) % len(seats)
+    rest.insert(place, who)
     return tuple(rest)
 
 
@@ -54,6 +57,8 @@ def asks_sitters(people: int, rules: Rules) -> bool:
 
 def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipChoice, ...]:
     """The seats counted from the dealer, as chips; none where nobody is asked."""
+    if not asks_sitters(people, rules):
+        return ()
     return tuple(
         ChipChoice(
             str(seat),
@@ -61,7 +66,7 @@ def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipCho
             _("der %(number)s. nach dem Geber", number=seat),
             on=seat in chosen,
         )
-        for seat in range(1, people if asks_sitters(people, rules) else 1)
+        for seat in range(1, people)
     )
 
 

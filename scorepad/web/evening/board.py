@@ -159,6 +159,9 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     # The table is cached by revision, language, kind of cells and names.
     key = ("board", *stored.key, preferred("cells"), visit.names.key, mark.seen.rule_sets)
     view, table = kept(key, lambda: _draw(visit), stored.entries)
+    moments = []
+    if counted is not None:
+        moments = moments_view(visit, () if visit.is_guest else counted)
     return visit.page(
         "evening/large.html" if mark.large else "evening/board.html",
         board=view,
@@ -171,7 +174,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         plain=is_plain(),
         flashes=preferred("flashes") == "on",
         **_for_writers(visit, view, mark.seen),
-        moments=[] if counted is None else moments_view(visit, () if visit.is_guest else counted),
+        moments=moments,
         last=_last_game(stored, visit.voice) if mark.large else None,
         code=mark.code,
         at_table=_at_table(visit),

@@ -193,7 +193,7 @@ class ListForm(LookForm):
         self.sheet.offer({name: name for name in self.table.sheets})
         for name in ("encoding", "delimiter", "sheet"):
             self[name].process_data(getattr(dress, name))
-        self.across.process_data(BELOW if dress.stacked else BESIDE if dress.across else OVER)
+        self.across.process_data(_where_names_stand(dress))
         shape = digest([dress.encoding, dress.delimiter, dress.sheet, dress.across, dress.stacked])
         said = self.shape.data == shape
         self.shape.data = shape
@@ -305,6 +305,14 @@ class ListForm(LookForm):
             if role not in {SKIP, NOTE, NEW} and first.setdefault(role, place) != place:
                 return first[role], place
         return ()
+
+
+def _where_names_stand(dress: Dress) -> str:
+    if dress.stacked:
+        return BELOW
+    if dress.across:
+        return BESIDE
+    return OVER
 
 
 def known_by(members: Sequence[Member]) -> Known:

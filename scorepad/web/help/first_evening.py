@@ -81,7 +81,12 @@ def _why(row: Row, voice: Voice) -> str:
 def _chair(player: Player, row: Row, voice: Voice) -> dict[str, Any]:
     is_re = player in getattr(row.entry, "re", ())
     plays = player in row.points
-    word = "Re" if is_re else "Kontra" if plays else voice.heading("sits_out")
+    if is_re:
+        word = "Re"
+    elif plays:
+        word = "Kontra"
+    else:
+        word = voice.heading("sits_out")
     return {"name": voice.name(player), "word": word, "is_re": is_re, "plays": plays}
 
 

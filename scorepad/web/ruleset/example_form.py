@@ -26,8 +26,13 @@ def read_answers(line: str) -> dict[str, Noted | None]:
     answers: dict[str, Noted | None] = {}
     for word in line[:LONGEST_ANSWERS].split()[:MOST_ASKED]:
         known = _ANSWER.fullmatch(word)
-        if known and known[1] in GAMES and (known[2] or Writes.NOTHING) in [*Writes]:
-            answers[known[1]] = Noted(Writes(known[2]), int(known[3])) if known[2] else None
+        if known is None or known[1] not in GAMES:
+            continue
+        game, who, amount = known.groups()
+        if not who:
+            answers[game] = None
+        elif who in [*Writes]:
+            answers[game] = Noted(Writes(who), int(amount))
     return answers
 
 
@@ -51,8 +56,11 @@ class FoundForm(Form):
     def found(self) -> Rules | None:
         """The rule set that the answers lead to, or None."""
         answers = self.answers.data
-        fits = {fit.preset: fit.rules for fit in Inquiry(answers).fits} if answers else {}
-        return fits.get(self.fit.data) or next(iter(fits.values()), None)
+        if not answers:
+            return None
+        fits = {fit.preset: fit.rules for fit in Inquiry(answers).fits}
+        first = next(iter(fits.values()), None)
+        return fits.get(self.fit.data) or first
 
 
 class ExampleForm(FoundForm):
@@ -96,7 +104,9 @@ def read(sent: Sent) -> ExampleForm:
         return _anew(form, {})
     if verb == "skip":
         return _anew(form, {game: None})
-    return _anew(form, {game: form.noted}) if form.validate() else form
+    if not form.validate():
+        return form
+    return _anew(form, {game: form.noted})
 
 
 def _typed(was: Noted | None) -> dict[str, object]:

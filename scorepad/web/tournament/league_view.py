@@ -24,15 +24,17 @@ def shown_league(
     """
     people = _people(plan, events, visit)
     lists = [event.lists for event in events]
-    held = [(title, league(plan.rules, some, lists)) for title, some in _parts(plan, people)]
+    ranked_groups = [
+        (title, league(plan.rules, members, lists)) for title, members in _parts(plan, people)
+    ]
+    groups_of_plan = [ranked for _title, ranked in ranked_groups[: len(plan.groups)]]
+    everybody = league(plan.rules, people, lists)
     named = {member.id: member.name for member in visit.members}
     return {
         "heads": [visit.voice.day(event.date, "short") for event in events],
-        "groups": [_group(title, part, plan, order, visit) for title, part in held],
-        "moves": _moves([part for _title, part in held[: len(plan.groups)]], plan.moving, named),
-        "teams": teams(
-            league(plan.rules, people, lists).ranks, plan.rules.ranking.by, people, visit.voice
-        ),
+        "groups": [_group(title, ranked, plan, order, visit) for title, ranked in ranked_groups],
+        "moves": _moves(groups_of_plan, plan.moving, named),
+        "teams": teams(everybody.ranks, plan.rules.ranking.by, people, visit.voice),
         "strangers": ", ".join(_strangers(plan, named.values())),
     }
 
@@ -42,13 +44,20 @@ def _group(
 ) -> tuple[str, Sequence[StandingLine], str]:
     named = {member.id: member.name for member in visit.members}
     own = [visit.person.id] if visit.person else []
-    lines = standing(part.ranks, plan.rules.ranking.by, named, visit.voice, own=own)
-    seldom = ", ".join(f"{named[number]} ({count})" for number, count in part.unranked)
-    return title, sorted(lines, key=lambda line: order.index(line.name)) if order else lines, seldom
+    lines: Sequence[StandingLine] = standing(
+        part.ranks, plan.rules.ranking.by, named, visit.voice, own=own
+    )
+    if order:
+        lines = sorted(lines, key=lambda line: order.index(line.name))
+    seldom = [f"{named[number]} ({count})" for number, count in part.unranked]
+    return title, lines, ", ".join(seldom)
 
 
 def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> list[Entrant]:
-    came = {number for event in events for one in event.lists for number in one.totals}
+    came = set[int]()
+    for event in events:
+        for result in event.lists:
+            came |= set(result.totals)
     team_of = {name: team.name for team in plan.teams for name in team.people}
     return [
         Entrant(member.id, member.name, team_of.get(member.name, ""))
@@ -60,28 +69,36 @@ def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> li
 def _parts(plan: LeaguePlan, people: Sequence[Entrant]) -> Iterator[tuple[str, list[Entrant]]]:
     grouped = {name for group in plan.groups for name in group.people}
     for group in plan.groups:
-        yield group.name, [one for one in people if one.name in group.people]
-    yield (
-        _("Ohne Gruppe") if plan.groups else "",
-        [one for one in people if one.name not in grouped],
-    )
+        yield group.name, [entrant for entrant in people if entrant.name in group.people]
+    title = _("Ohne Gruppe") if plan.groups else ""
+    yield title, [entrant for entrant in people if entrant.name not in grouped]
 
 
 def _strangers(plan: LeaguePlan, here: Collection[str]) -> dict[str, None]:
-    written = (name for team in (*plan.teams, *plan.groups) for name in team.people)
-    return dict.fromkeys(name for name in written if name not in here)
+    strangers = dict[str, None]()
+    for part in (*plan.teams, *plan.groups):
+        for name in part.people:
+            if name not in here:
+                strangers[name] = None
+    return strangers
 
 
 def _moves(groups: Sequence[League], moving: int, named: Mapping[int, str]) -> dict[str, str]:
-    orders = [[line.number for line in found.ranks.standing] for found in groups]
-    before = {number: at for at, group in enumerate(orders) for number in group}
-    after = {number: at for at, group in enumerate(regrouped(orders, moving)) for number in group}
-    told = {-1: _("steigt auf"), 1: _("steigt ab")}
-    return {
-        named[number]: told[at - before[number]]
-        for number, at in after.items()
-        if at != before[number]
-    }
+    orders = [[line.number for line in group.ranks.standing] for group in groups]
+    before = _group_of_each(orders)
+    after = _group_of_each(regrouped(orders, moving))
+    told = dict[str, str]()
+    for number, place in after.items():
+        if place < before[number]:
+            told[named[number]] = _("steigt auf")
+        elif place > before[number]:
+            told[named[number]] = _("steigt ab")
+    return told
+
+
+def _group_of_each(groups: Sequence[Sequence[int]]) -> dict[int, int]:
+    """The place of the group of each number, the highest group being 0."""
+    return {number: place for place, group in enumerate(groups) for number in group}
 
 
 def best_rated(

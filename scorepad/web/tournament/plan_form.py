@@ -53,14 +53,19 @@ def between(least: int, most: int) -> dict[str, Any]:
 
     def read(typed: str) -> int | None:
         number = parsed_number(typed, most)
-        return number if number is not None and number >= least else None
+        if number is None or number < least:
+            return None
+        return number
 
     message = _l("Eine ganze Zahl von %(least)s bis %(most)s.", least=least, most=most)
     return {"read": read, "message": message}
 
 
 def _euros(cents: int) -> str:
-    return f"{cents // 100},{cents % 100:02d}" if cents % 100 else str(cents // 100)
+    euros, rest = divmod(cents, 100)
+    if rest == 0:
+        return str(euros)
+    return f"{euros},{rest:02d}"
 
 
 class PlanForm(Form):
