@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
-from scorepad.printing.tables import ScoreRow
+from scorepad.printing.tables import SHARING, ScoreRow
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
@@ -31,10 +32,6 @@ ORDER = (
     "value",
 )  # the columns in reading order
 ALWAYS = {"number", "dealer", "game", "value"}  # those that are kept when empty
-_BOTH = {
-    "said",
-    "specials",
-}  # two columns that share their width: where one is empty, the other takes it
 _GIVING_WAY = (
     "specials",
     "said",
@@ -268,7 +265,7 @@ class ScoreTable:
         """Whether announcements or special points are too long for their column while the other one
         is empty.
         """
-        if row.remark or (row.said and row.specials) or not widths.keys() >= _BOTH:
+        if row.remark or (row.said and row.specials) or not _neighbours(widths):
             return False
         key = "said" if row.said else "specials"
         return em(getattr(row, key)) * unit + PAD > widths[key] + 0.05
@@ -289,9 +286,14 @@ class ScoreTable:
                 yield lines(row.remark, remark + people / unit * row.broad)
             else:
                 yield max(
-                    lines(getattr(row, key), both if both and key in _BOTH else room[key])
+                    lines(getattr(row, key), both if both and key in SHARING else room[key])
                     for key in room
                 )
+
+
+def _neighbours(columns: Iterable[str]) -> bool:
+    """Whether the columns that may share their width are both there, side by side."""
+    return any({*pair} == SHARING for pair in pairwise(columns))
 
 
 def _fits(name: str) -> bool:

@@ -4,6 +4,8 @@ of seats.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple
 
 from scorepad.declare import Text, texts_beside
 from scorepad.scoring.entry import Game
@@ -19,6 +21,12 @@ from scorepad.telling.voice import Voice
 
 _MARKS: Mapping[str, Text] = texts_beside(__file__)["marks"]
 """The explanation of each mark, by the field that has it, or by its letters."""
+BESIDE_REMARKS = frozenset({"number", "dealer"})
+"""The columns that are filled in a row with a remark too."""
+SHARING = frozenset({"said", "specials"})
+"""Two columns that share their width where they are neighbours: where one is empty, the other takes
+it.
+"""
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,13 @@ class Cell:
     won: bool = False
     out: bool = False
     gone: bool = False
+
+
+class RowPart(NamedTuple):
+    """What a row says under one or more neighbouring columns, whose keys are `keys`."""
+
+    keys: tuple[str, ...]
+    text: str
 
 
 @dataclass(frozen=True)
@@ -60,6 +75,38 @@ class ScoreRow:
     def broad(self) -> bool:
         """Whether the remark spans all columns, as the row gives nobody points."""
         return bool(self.remark) and not any(cell.points or cell.out for cell in self.cells)
+
+    def parts(self, columns: Sequence[str], *, joined: bool) -> list[RowPart]:
+        """What stands under these columns, in their order.
+
+        A remark stands under the longest stretch without number and dealer. Where `joined`,
+        announcements and special points share their two columns, one of them being empty.
+        """
+        if self.remark:
+            return self._remark_parts(columns)
+        parts: list[RowPart] = []
+        for key in columns:
+            text: str = getattr(self, key)
+            if joined and key in SHARING and parts and parts[-1].keys[-1] in SHARING:
+                before = parts.pop()
+                parts.append(RowPart((*before.keys, key), before.text + text))
+            else:
+                parts.append(RowPart((key,), text))
+        return parts
+
+    def _remark_parts(self, columns: Sequence[str]) -> list[RowPart]:
+        stretches = [
+            (always, tuple(keys))
+            for always, keys in groupby(columns, key=BESIDE_REMARKS.__contains__)
+        ]
+        longest = max((keys for always, keys in stretches if not always), key=len)
+        parts: list[RowPart] = []
+        for always, keys in stretches:
+            if keys == longest:
+                parts.append(RowPart(keys, self.remark))
+            else:
+                parts += [RowPart((key,), getattr(self, key) if always else "") for key in keys]
+        return parts
 
 
 def lines(
