@@ -1,0 +1,147 @@
+"""How dense the code may be: one thought a line. The list of exceptions only shrinks."""
+
+import ast
+from pathlib import Path
+
+from tests.density import (
+    ROOT,
+    body_of,
+    complaints,
+    counting_truths,
+    files,
+    nested_conditionals,
+    packed_asserts,
+    packed_assignments,
+)
+
+MOST_IN_ALL = 6.5
+"""Expressions per line of function body over the whole program."""
+STILL_DENSE = {
+    "scorepad/actions/runde/members.py",
+    "scorepad/files/lists.py",
+    "scorepad/files/tournament_table.py",
+    "scorepad/printing/certificate.py",
+    "scorepad/printing/chart.py",
+    "scorepad/printing/closing.py",
+    "scorepad/printing/marks.py",
+    "scorepad/printing/measure.py",
+    "scorepad/printing/score_table.py",
+    "scorepad/printing/season.py",
+    "scorepad/printing/sheet.py",
+    "scorepad/printing/spark.py",
+    "scorepad/serving/heaps.py",
+    "scorepad/store/money_changes.py",
+    "scorepad/web/frame/conditional.py",
+    "scorepad/web/frame/file_names.py",
+    "scorepad/web/frame/heads.py",
+    "scorepad/web/frame/health.py",
+    "scorepad/web/frame/paging.py",
+    "scorepad/web/game/game_body.py",
+    "scorepad/web/tournament/tables.py",
+    "tests/actions/entry/test_as_dealt.py",
+    "tests/actions/files/test_imports.py",
+    "tests/backup/test_one_runde.py",
+    "tests/bench/measuring.py",
+    "tests/bench/server.py",
+    "tests/browser/engines/chromium.py",
+    "tests/browser/engines/webkit.py",
+    "tests/browser/test_entry_drawn.py",
+    "tests/conftest.py",
+    "tests/files/test_columns.py",
+    "tests/files/test_grid.py",
+    "tests/files/test_tables.py",
+    "tests/files/test_totals.py",
+    "tests/ledger/test_kasse.py",
+    "tests/ledger/test_modes.py",
+    "tests/ledger/test_settle.py",
+    "tests/printing/reading.py",
+    "tests/printing/test_card.py",
+    "tests/printing/test_chart.py",
+    "tests/printing/test_helpers.py",
+    "tests/printing/test_itemised.py",
+    "tests/printing/test_leaflet.py",
+    "tests/printing/test_lettering.py",
+    "tests/printing/test_measure.py",
+    "tests/printing/test_paper.py",
+    "tests/printing/test_season.py",
+    "tests/printing/test_sheet.py",
+    "tests/printing/test_slip.py",
+    "tests/revoking.py",
+    "tests/scoring/test_drawing.py",
+    "tests/scoring/test_tournament_ranking.py",
+    "tests/store/test_secret_links.py",
+    "tests/storm/fuzz.py",
+    "tests/storm/ground.py",
+    "tests/storm/main.py",
+    "tests/storm/upkeep.py",
+    "tests/telling/test_awards.py",
+    "tests/telling/test_changes.py",
+    "tests/telling/test_result.py",
+    "tests/test_file_gone.py",
+    "tests/test_two_processes.py",
+    "tests/web/entry/cards.py",
+    "tests/web/entry/test_entry_rules.py",
+    "tests/web/entry/test_incidents.py",
+    "tests/web/entry/test_table.py",
+    "tests/web/evening_pages.py",
+    "tests/web/files/test_files.py",
+    "tests/web/files/test_typed.py",
+    "tests/web/frame/test_attack_access.py",
+    "tests/web/frame/test_errors.py",
+    "tests/web/frame/test_health.py",
+    "tests/web/frame/test_work_limit.py",
+    "tests/web/money/test_kasse.py",
+    "tests/web/money/test_settle.py",
+    "tests/web/money/test_tariff.py",
+    "tests/web/money/test_told_everywhere.py",
+    "tests/web/paper/test_bounds.py",
+    "tests/web/paper/test_sheet.py",
+    "tests/web/runde/test_member.py",
+    "tests/web/season/test_season.py",
+    "tests/web/tournament/pages.py",
+    "tests/web/tournament/test_village.py",
+}
+"""Files that nobody has taken apart yet; who does takes them off this list."""
+
+
+def test_the_program_has_few_expressions_a_line() -> None:
+    bodies = [body_of(file.read_text(encoding="utf-8")) for file in files("scorepad")]
+    lines = sum(body.lines for body in bodies)
+    expressions = sum(body.expressions for body in bodies)
+    assert expressions / lines <= MOST_IN_ALL
+
+
+def test_every_file_says_one_thought_a_line_but_for_those_on_the_list() -> None:
+    dense = {name_of(file) for file in files("scorepad", "tests") if list(complaints(file))}
+    assert dense == STILL_DENSE
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def test_expressions_are_counted_a_line_of_code() -> None:
+    source = "def f(a):\n    '''Says.'''\n\n    # why\n    b = a + 1\n    return b\n"
+    body = body_of(source)
+    assert body.lines == 2
+    assert body.expressions == 5
+
+
+def test_several_values_at_once_are_seen_and_a_swap_or_one_value_is_not() -> None:
+    tree = ast.parse("a, b = 1, 2\na, b = b, a\na, b = pair\nself.a, b = x, y\n")
+    assert list(packed_assignments(tree)) == [1, 4]
+
+
+def test_a_conditional_within_a_conditional_is_seen() -> None:
+    tree = ast.parse("a = 1 if b else 2\na = 1 if b else 2 if c else 3\n")
+    assert list(nested_conditionals(tree)) == [2]
+
+
+def test_a_truth_value_as_index_slice_or_factor_is_seen() -> None:
+    source = "def f(big: bool):\n    a[b > 1]\n    c[big:]\n    n * (d == e)\n    n * 2\n    a[0]\n"
+    assert sorted(counting_truths(ast.parse(source))) == [2, 3, 4]
+
+
+def test_several_facts_in_one_assert_are_seen_and_a_tuple_that_is_a_value_is_not() -> None:
+    tree = ast.parse("assert (a, b) == (1, 2)\nassert pair == (1, 2)\n")
+    assert list(packed_asserts(tree)) == [1]
