@@ -5,6 +5,7 @@ Source: fourth-look.md, part 2, One conflict; the property over all orders is in
 tests/web/entry/test_one_question.py.
 """
 
+import re
 from collections import Counter
 
 import pytest
@@ -160,3 +161,37 @@ def test_a_game_that_two_phones_send_at_once_stands_once_and_says_so(
     mine.tap(mine.page.locator(".save .go"))
     expect(mine.page.locator(".had")).to_have_text("Spiel 1: Ein anderes Handy hatte es schon.")
     assert len(four.bodies()) == 1
+
+
+EVENING = re.compile(r"/abend/\d+(/spiel|/voraus\.json.*)?$")
+OUTLOOK = re.compile(r"/voraus\.json\?$")
+"""The address of the outlook; that with the key of a form says whether the form has arrived."""
+
+
+@pytest.mark.parametrize("augen", ["121+", "181+"])
+def test_a_game_foreseen_before_an_answer_asks_no_more_about_what_was_answered(
+    phone: Phone, four: Abend, augen: str
+) -> None:
+    """The outlook after the answer is lost, so the next game comes from the one before it; it is
+    like an earlier one of this phone, or another.
+    """
+    other(four, "Cem", "Doro")
+    cut(phone, off=False)
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    settled(phone)
+    phone.page.locator(ASKS).last.tap()
+    phone.page.locator("#twice").wait_for()
+    phone.page.route(OUTLOOK, lambda route: route.abort())
+    phone.tap(phone.page.locator("[name=twice][value=next]"))
+    expect(phone.page.locator("#board")).to_be_visible()
+    expect(waits(phone)).to_have_count(0)
+    phone.page.route(EVENING, lambda route: route.abort())
+    begin(phone, "Bert", "Doro")
+    phone.chip("#augen .re", augen)
+    phone.tap(phone.page.locator(".save .go"))
+    expect(waits(phone)).to_have_count(1)
+    phone.page.unroute_all()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    settled(phone)
+    assert questions(phone, "next") == []
+    assert len(four.bodies()) == 7

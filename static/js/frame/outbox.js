@@ -118,13 +118,30 @@ export const waiting = async (board) => (await held(board)).filter(({ says }) =>
 export const beside = ({ id, board, behind = [], own = [] }, queue) => [...behind, ...own, ...queue
   .filter((one) => one.board === board && one.id > id).map(({ action, fields }) => ["later", `${action}?${new URLSearchParams(fields)}`])];
 
+// What left the outbox since the outlook of its board: a game from that outlook has not seen it.
+export const left = (board, now) => {
+  try {
+    if (now) localStorage[`left:${board}`] = JSON.stringify(now.slice(-99));
+    return JSON.parse(localStorage[`left:${board}`]);
+  } catch {
+    return []; // none, not allowed, or a service worker
+  }
+};
+
 // A form that left the outbox counts as seen by those that still wait, not by a changed version of itself; so does the
 // entry of others that it was `met` with, or asked about. `says`: others had it already.
-export const remove = (one, { met, says } = {}) => alter(one, (each) => {
-  if (same(one, each)) return says && { ...each, says };
-  if (each.board !== one.board || each.id === one.id || one.says) return each;
-  return { ...each, behind: [...each.behind ?? [], ["behind", field(one, "client_key")], ...one.own ?? [], ["met", met ?? ""]] };
-});
+// Without an answer of the server people have dropped it.
+export const remove = (one, answer) => {
+  const { board, own = [] } = one;
+  const { met, says } = answer ?? {};
+  const went = [["behind", field(one, "client_key")], ...own, ["met", met ?? ""]];
+  if (answer) left(board, [...left(board), ...went]);
+  return alter(one, (each) => {
+    if (same(one, each)) return says && { ...each, says };
+    if (each.board !== board || each.id === one.id || one.says) return each;
+    return { ...each, behind: [...each.behind ?? [], ...went] };
+  });
+};
 
 // What the server knows of an evening, and of a form for it.
 export async function ahead(board, fields = []) {
