@@ -72,7 +72,8 @@ def unchanged(glance_at: Glancing, seen: Glance, now: dt.datetime) -> Validator:
 
 
 def _is_seen(glance_at: Glancing, digest: bytes) -> bool:
-    glance = glance_at(now := clock.now())
+    now = clock.now()
+    glance = glance_at(now)
     return glance is not None and glance.digest(now) == digest
 
 
@@ -92,16 +93,17 @@ def init(app: App) -> None:
             or own_key.is_foreign(app)
         ):
             return page(environ, start_response)
-        said = (
-            app.secret_key,
-            *map(environ.get, WORDS),
-        )  # the same cookie may mean something else under another key
+        # the same cookie may mean something else under another key
+        said = (app.secret_key, *map(environ.get, WORDS))
         key = sha256(repr(said).encode(errors="surrogatepass")).digest()
-        (holds, route, same), come = cache.get(key) or (None, "", ()), watch.begun(app, environ)
-        if holds is not None and _holds(holds):
-            watch.tell(app, come.number, watch.Answered("GET", route, 304, come.seconds()))
-            start_response("304 NOT MODIFIED", [*same, (watch.HEADER, come.number)])
-            return ()
+        cached = cache.get(key)
+        come = watch.begun(app, environ)
+        if cached is not None:
+            holds, route, headers_of_304 = cached
+            if _holds(holds):
+                watch.tell(app, come.number, watch.Answered("GET", route, 304, come.seconds()))
+                start_response("304 NOT MODIFIED", [*headers_of_304, (watch.HEADER, come.number)])
+                return ()
         told = list[Any]()
 
         def start(*given: Any) -> Callable[[bytes], object]:

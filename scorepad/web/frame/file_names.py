@@ -37,7 +37,9 @@ def file_name(*parts: object, ending: str) -> str:
     'Scorepad-Abend-2026-11-19-Bei-Anna-Müller.pdf'
     """
     words = [word for part in parts for word in _words(part)]
-    return "-".join(["Scorepad", *words])[:LONGEST].rstrip("-") + f".{ending}"
+    stem = "-".join(["Scorepad", *words])
+    shortened = stem[:LONGEST].rstrip("-")
+    return f"{shortened}.{ending}"
 
 
 def named(response: Response, kind: Literal["inline", "attachment"], name: str) -> None:
@@ -54,12 +56,21 @@ def named(response: Response, kind: Literal["inline", "attachment"], name: str) 
 
 
 def _words(part: object) -> list[str]:
+    """The words of a part of a name; everything but letters and digits separates them."""
     text = part.isoformat() if isinstance(part, dt.date) else normalize("NFC", str(part))
-    return "".join(letter if category(letter)[0] in _KEPT else " " for letter in text).split()
+    letters = [letter if _is_kept(letter) else " " for letter in text]
+    return "".join(letters).split()
+
+
+def _is_kept(letter: str) -> bool:
+    kind = category(letter)
+    return kind[0] in _KEPT
 
 
 def _plain(name: str) -> str:
     """A name in ASCII: letters without their marks, and without the words of other scripts."""
     stem, _, ending = name.rpartition(".")
-    letters = normalize("NFKD", stem.translate(_PLAIN)).encode("ascii", "ignore").decode("ascii")
-    return "-".join(_words(letters)) + f".{ending}"
+    parted = normalize("NFKD", stem.translate(_PLAIN))
+    ascii_only = parted.encode("ascii", "ignore").decode("ascii")
+    words = "-".join(_words(ascii_only))
+    return f"{words}.{ending}"

@@ -59,7 +59,8 @@ def names_that_fit(
     people = min(max(len(table), 4), 7)
     for size in _SIZES.get(people, (_SMALL, _SLIM)):
         shown = _fitted(names, table, COLUMN[people], size)
-        if not any(SOFT_HYPHEN in name for name in shown) and shown == called(names, table):
+        is_broken = any(SOFT_HYPHEN in name for name in shown)
+        if not is_broken and shown == called(names, table):
             break
     return size.css, shown
 
@@ -77,16 +78,22 @@ def _fitted(
     as much room.
     """
     pairs = zip(called(names, table), short_names(names, table), strict=True)
-    return tuple(_shown((whole, *ways(whole)), short, room, size) for whole, short in pairs)
+    return tuple(_shown(whole, short, room, size) for whole, short in pairs)
 
 
-def _shown(whole: Sequence[str], short: str, room: float, size: NameSize) -> str:
+def _shown(whole: str, short: str, room: float, size: NameSize) -> str:
+    """The whole name if it fits, else the short one, broken at its syllables if it must be."""
+    whole_ways = (whole, *ways(whole))
+    for name in (*whole_ways, short):
+        if _fits(name, room, size):
+            return name
     broken = breaks(short)
-    needed = max(
-        [room, *(_pixels(piece.replace(SOFT_HYPHEN, "-"), size) for piece in pieces(broken))]
-    )
-    tried = [(name, room) for name in (*whole, short)] + [(name, needed) for name in whole]
-    return next((name for name, most in tried if _fits(name, most, size)), broken)
+    widths = [_pixels(piece.replace(SOFT_HYPHEN, "-"), size) for piece in pieces(broken)]
+    needed = max([room, *widths])
+    for name in whole_ways:
+        if _fits(name, needed, size):
+            return name
+    return broken
 
 
 def _fits(name: str, room: float, size: NameSize) -> bool:
@@ -97,13 +104,16 @@ def _fits(name: str, room: float, size: NameSize) -> bool:
         wide = _pixels(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), size)
         if wide > room:
             return False
-        lines, filled = (lines + 1, 0.0) if filled + wide > room else (lines, filled)
+        if filled + wide > room:
+            lines += 1
+            filled = 0.0
         filled += _pixels(unbroken(piece), size)
     return lines <= 2
 
 
 def _pixels(text: str, size: NameSize) -> float:
-    return sum(_em(letter) * size.wide - size.tight for letter in text) * size.pixels
+    ems = sum(_em(letter) * size.wide - size.tight for letter in text)
+    return ems * size.pixels
 
 
 def _em(letter: str) -> float:

@@ -54,7 +54,8 @@ def ready() -> Response:
 
 
 def _write_test() -> Response:
-    now, (until, can) = time.monotonic(), current_app.extensions.get(_TRIED, (float("-inf"), True))
+    now = time.monotonic()
+    until, can = current_app.extensions.get(_TRIED, (float("-inf"), True))
     if now > until:
         try:
             can = True

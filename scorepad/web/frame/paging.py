@@ -1,8 +1,9 @@
 """Pagination: the shown part of a list, and the addresses of the pages before and after."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from scorepad.web.frame.forms import PageQuery
 from scorepad.web.frame.submitted import sent_query
@@ -29,7 +30,8 @@ class Paging:
 
     def part(self, things: Sequence[T]) -> Sequence[T]:
         """The items of this page."""
-        return things[(self.number - 1) * self.size : self.number * self.size]
+        start = (self.number - 1) * self.size
+        return things[start : start + self.size]
 
 
 def paging(total: int, size: int, address: Callable[..., str]) -> Paging:
@@ -38,12 +40,26 @@ def paging(total: int, size: int, address: Callable[..., str]) -> Paging:
     `address` builds the address of a page from the argument `seite`, which is missing for the first
     page.
     """
-    count = max(1, -(-total // size))
-    number = min(max(1, PageQuery(sent_query()).page.data or 1), count)
+    count = max(1, math.ceil(total / size))
+    wanted = PageQuery(sent_query()).page.data or 1
+    number = min(wanted, count)
 
-    def at(page: int) -> str:
-        given: dict[str, Any] = {"seite": page} if page > 1 else {}
-        return address(**given) if 1 <= page <= count else ""
+    def address_of(page: int) -> str:
+        if not 1 <= page <= count:
+            return ""
+        if page == 1:
+            return address()
+        return address(seite=page)
 
-    words = _("Seite %(page)s von %(pages)s", page=number, pages=count) if count > 1 else ""
-    return Paging(number, count, size, at(number - 1), at(number + 1), at(number), words)
+    words = ""
+    if count > 1:
+        words = _("Seite %(page)s von %(pages)s", page=number, pages=count)
+    return Paging(
+        number=number,
+        count=count,
+        size=size,
+        newer=address_of(number - 1),
+        older=address_of(number + 1),
+        here=address_of(number),
+        words=words,
+    )
