@@ -2,7 +2,7 @@
 other entries.
 """
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, Response, abort, flash, jsonify, request
@@ -20,11 +20,14 @@ from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
 from scorepad.web.board.log import AT_TABLE, places_of, title_at
-from scorepad.web.entry import changes, course, news
-from scorepad.web.entry.course import Asked, Met, Shown, Task, gone_page, task_of
+from scorepad.web.entry import changes, news
 from scorepad.web.entry.course_form import CourseForm
+from scorepad.web.entry.deciding import Asked, Met, Shown, Step, decide, write_or_ask
 from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
+from scorepad.web.entry.judging import Judged, judge, later_outcomes
+from scorepad.web.entry.reading import Reading, read, spot_of
 from scorepad.web.entry.table_form import TableForm
+from scorepad.web.entry.task import Task, gone_page, task_of
 from scorepad.web.entry.twice_view import had_by_whom, twice_card
 from scorepad.web.frame import phone
 from scorepad.web.frame.access import at_table, at_table_with, changes_entries
@@ -38,6 +41,7 @@ from scorepad.web.frame.submitted import hidden
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.game.game_entry import GameEntry
 from scorepad.web.game.preview import table_text
+from scorepad.web.game.spot import Spot
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 BOTH = ("GET", "POST")
@@ -137,13 +141,14 @@ def move(visit: Visit, entry_id: int) -> Page:
         write = partial(
             entries.move, visit.runde.id, stored.id, entry_id=entry_id, before=before, **change
         )
-        later = course.written(
-            visit, answers, outcomes(stored, moved(stored, entry_id, before)), write
-        )
+        later = outcomes(stored, moved(stored, entry_id, before))
+        asked = write_or_ask(visit, answers, later, write)
     except Conflict as conflict:
         since = changes.since(conflict.current, len(conflict.since))
         return _move_page(visit, conflict.current, entry_id, answers.before.data, since), 409
-    return _after(visit, later, lambda: visit.voice)
+    if asked is None:
+        return visit.to("board.show")
+    return changes.page(visit, asked, visit.voice)
 
 
 @blueprint.route("/spiel/<int:entry_id>/loeschen", methods=BOTH)
@@ -182,37 +187,70 @@ def table(visit: Visit) -> Response:
     immutable.
     """
     query = ValuesQuery(visit.query)
-    rules = Task("table", GameEntry, visit, visit.evening, query.entry.data).spot.rules
+    task = Task("table", GameEntry, visit, visit.evening, query.entry.data)
+    rules = spot_of(task).rules
     response = Response(table_text(rules, language()), mimetype="application/json")
     if query.version.data:
         response.headers["Cache-Control"] = FOREVER.replace("public", "private")
     return response
 
 
+@dataclass(frozen=True)
+class PageTask:
+    """What the templates know of a task: new entry, correction or insertion, its entry, and its
+    spot.
+    """
+
+    verb: str
+    entry_id: int | None
+    spot: Spot
+
+
 def _course(task: Task) -> Page:
+    """The three steps of an entry: read what was sent, judge it, decide; and the page of the
+    step.
+    """
     if task.kind is TableForm and task.visit.is_of_tournament:
         raise TableLocked(task.stored, "seats")
-    if request.method != "POST":
-        return _page(Shown(task))
-    step = course.sent(task)
+    reading = read(task)
+    if request.method != "POST" or reading.answers.step.raw_data:
+        return _form_page(reading)
+    judged = judge(reading)
+    step = decide(judged)
+    return _answer(step, reading)
+
+
+def _answer(step: Step, reading: Reading) -> Page:
+    """The page of a step, or what the script that sent the form gets in its place."""
+    visit = reading.task.visit
+    if step is None:
+        return visit.to("board.show")
     if isinstance(step, Asked):
         return _card(step), 409
     if isinstance(step, Met):
         return _met(step)
     if not isinstance(step, Shown):
-        return _after(task.visit, step, lambda: _voice(task))
-    if step.with_outcome and task.answers.ask.data:
-        return _answer(step.task)
+        return changes.page(visit, step, _voice(reading))
+    if step.with_outcome and reading.answers.ask.data and step.judged is not None:
+        return _outcome_for_script(step.judged)
     return _page(step), step.status
+
+
+def _form_page(reading: Reading) -> str:
+    """The form as it was opened, or after a small button; only that of the table is judged, to say
+    who deals then.
+    """
+    judged = judge(reading) if reading.task.kind is TableForm else None
+    return _page(Shown(reading, judged))
 
 
 def _met(step: Met) -> Page:
     """The answer to an entry that stands already: in words for the script of the outbox, else on
     the board.
     """
-    visit = step.task.visit
-    says = had_by_whom(step, _voice(step.task))
-    if step.task.answers.told.data:
+    visit = step.reading.task.visit
+    says = had_by_whom(step, _voice(step.reading))
+    if step.reading.answers.told.data:
         answer = jsonify(met=step.entry.id if step.entry else None, says=says)
         answer.status_code = ALREADY_THERE
         return answer
@@ -221,70 +259,80 @@ def _met(step: Met) -> Page:
     return visit.to("board.show")
 
 
-def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
-    return visit.to("board.show") if later is None else changes.page(visit, later, voice())
-
-
-def _answer(task: Task) -> Response:
+def _outcome_for_script(judged: Judged) -> Response:
     """The outcome as JSON for the script: `lines` of text, and `seen`, the hash that confirms it;
     empty if invalid.
     """
-    if task.judged.errors or task.judged.entry is None:
+    if judged.errors or judged.entry is None:
         return jsonify(lines=[], seen="")
-    return jsonify(lines=_outcome(task), seen=task.form.mark)
+    return jsonify(lines=_outcome(judged), seen=judged.reading.form.mark)
 
 
 def _page(step: Shown) -> str:
-    task = step.task
-    form = step.task.form
+    """The page of the form."""
+    reading = step.reading
+    task = reading.task
+    form = reading.form
+    spot = reading.spot
+    outcome: tuple[str, ...] = ()
+    if step.judged is not None and (step.with_outcome or isinstance(form, TableForm)):
+        outcome = _outcome(step.judged)
     return task.visit.page(
         TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
-        task=task,
-        title=title_of_form(form.path, task.verb, task.spot.state.number),
+        task=PageTask(task.verb, task.entry_id, spot),
+        title=title_of_form(form.path, task.verb, spot.state.number),
         form=form,
         marks=_marks(step),
-        news=news.told_news(task.stored, task.seen, task.visit.voice)
-        if task.is_outdated and task.seen
-        else "",
-        view=VIEWS[form.kind](form, task.spot),
+        news=_news(reading),
+        view=VIEWS[form.kind](form, spot),
         errors=step.errors,
         doubts=step.doubts,
         seen=form.mark if step.with_outcome else "",
-        outcome=_outcome(task) if step.with_outcome or isinstance(form, TableForm) else (),
+        outcome=outcome,
         since=_since(step),
     )
 
 
+def _news(reading: Reading) -> str:
+    """The entries of others since the page of a new one, if people must be asked about them."""
+    state = reading.state
+    if state.seen is None or not state.is_outdated:
+        return ""
+    return news.told_news(reading.task.stored, state.seen, reading.task.visit.voice)
+
+
 def _since(step: Shown) -> changes.Since | None:
-    task = step.task
+    """The changes of others that the form tells about; None for a form without a conflict."""
+    task = step.reading.task
     if not task.is_gone:
         return None if step.others is None else changes.since(task.stored, step.others)
-    game = _(
-        "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie "
-        "als neues Spiel ein."
-    )
-    other = _(
-        "Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt "
-        "sie neu ein."
-    )
-    gone, form = (game, "game") if task.kind is GameEntry else (other, "incident")
-    return changes.since_then(task.stored, task.answers.revision.data) | {
-        "gone": gone,
-        "form": form,
-    }
+    if task.kind is GameEntry:
+        form = "game"
+        gone = _(
+            "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie "
+            "als neues Spiel ein."
+        )
+    else:
+        form = "incident"
+        gone = _(
+            "Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt "
+            "sie neu ein."
+        )
+    since = changes.since_then(task.stored, step.reading.answers.revision.data)
+    return since | {"gone": gone, "form": form}
 
 
 def _marks(step: Shown) -> dict[str, object]:
     """The hidden revisions of the form: those that its page showed, or the present ones after a
     question of it.
     """
-    task = step.task
-    seen = step.task.shown
+    stored = step.reading.task.stored
+    seen = step.reading.state.shown
     if seen is None:
-        return {"revision": task.stored.revision}
-    if task.settled or step.others is not None:
-        seen = seen_now(task.stored)
+        return {"revision": stored.revision}
+    if step.reading.settled or step.others is not None:
+        seen = seen_now(stored)
     return {"revision": seen.revision or "", "after": seen.after, "turn": seen.turn or ""}
 
 
@@ -292,38 +340,50 @@ def _card(asked: Asked) -> str:
     """The page that asks whether others have entered it already; the sent values are its hidden
     fields.
     """
-    task = asked.task
-    title = title_of_form(task.kind.path, task.verb, task.spot.state.number)
-    card = twice_card(asked, _voice(task))
-    facts = {"title": title, "card": card, "carried": hidden(NOT_ON_CARD), "action": address()}
-    return task.visit.page("entry/twice.html", evening=task.stored, **facts)
+    reading = asked.judged.reading
+    task = reading.task
+    return task.visit.page(
+        "entry/twice.html",
+        evening=task.stored,
+        title=title_of_form(task.kind.path, task.verb, reading.spot.state.number),
+        card=twice_card(asked, _voice(reading)),
+        carried=hidden(NOT_ON_CARD),
+        action=address(),
+    )
 
 
-def _outcome(task: Task) -> tuple[str, ...]:
+def _outcome(judged: Judged) -> tuple[str, ...]:
     """The effects of the entry, in sentences; a change of the table always names who deals and sits
     out.
     """
-    judged = task.judged
+    voice = _voice(judged.reading)
     if judged.entry is None or judged.then is None or not judged.fits:
         return ()
     if isinstance(judged.entry, Seats):
-        return (who_does_what(judged.then, _voice(task)),)
+        return (who_does_what(judged.then, voice),)
     if isinstance(judged.entry, RulesChange):
-        return _of_rules(task, judged.entry)
-    if task.kind.looked_at and judged.rows:
-        return (cost(judged.rows[0], judged.then.dealer, _voice(task)),)
+        return _of_rules(judged, judged.entry)
+    if judged.reading.task.kind.looked_at and judged.rows:
+        return (cost(judged.rows[0], judged.then.dealer, voice),)
     return ()
 
 
-def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
-    first = task.stored.plan.rules if task.form.for_all else task.spot.rules
-    later = task.later if task.form.for_all else None
-    points = points_that_change(later.computed, task.visit.voice) if later else ()
-    return (*points, *rules_that_change(first, entry.rules, task.visit.voice))
+def _of_rules(judged: Judged, entry: RulesChange) -> tuple[str, ...]:
+    """The effects of other rules: for all games of the evening, or from now on."""
+    reading = judged.reading
+    voice = reading.task.visit.voice
+    if not reading.form.for_all:
+        return tuple(rules_that_change(reading.spot.rules, entry.rules, voice))
+    later = later_outcomes(judged)
+    points = points_that_change(later.computed, voice) if later else ()
+    first = reading.task.stored.plan.rules
+    return (*points, *rules_that_change(first, entry.rules, voice))
 
 
-def _voice(task: Task) -> Voice:
-    return task.visit.voice.calling(with_newcomers(task.form.newcomers, task.visit.names))
+def _voice(reading: Reading) -> Voice:
+    """The voice of the evening, which also knows the newcomers of the form by name."""
+    visit = reading.task.visit
+    return visit.voice.calling(with_newcomers(reading.form.newcomers, visit.names))
 
 
 def _stands(stored: StoredEvening, entry_id: int) -> bool:

@@ -1,6 +1,6 @@
 """The card that asks what a new entry is if others may have entered it already."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import format_datetime
@@ -26,7 +26,9 @@ from scorepad.telling.twice import (
 )
 from scorepad.telling.voice import Voice
 from scorepad.web.board.log import row_of
-from scorepad.web.entry.course import Asked, Met, Task
+from scorepad.web.entry.deciding import Asked, Met
+from scorepad.web.entry.judging import judge
+from scorepad.web.entry.reading import Reading, read_at
 
 
 @dataclass(frozen=True)
@@ -42,35 +44,38 @@ def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
     """The card for an entry on the evening as it is now: the news, both entries side by side, and
     the answers.
     """
-    task = asked.task
+    reading = asked.judged.reading
     mine = asked.entry
     rivals = _rivals(asked)
-    rival, same = _rival(rivals, mine, _number_on_page(task))
+    rival = _likely_rival(rivals, mine, _number_on_page(reading))
+    same = rival is not None and looks_same(rival.stored.entry, mine)
     return {
         "heading": heading(rival.row if rival else None, voice, came=bool(rivals)),
         "others": [_line(other, voice) for other in rivals if other is not rival],
         "mine": told_side(_row_of_mine(asked, rival), mine, voice),
         "answers": _answers(asked, rival, voice, same=same),
-        "now": turn_of(replayed(task.stored).next),
+        "now": turn_of(replayed(reading.task.stored).next),
         **_about_rival(rival, asked, voice),
     }
 
 
 def _rivals(asked: Asked) -> tuple[Rival, ...]:
     """The entries of others that may be the same, in the order of the log."""
-    stored = asked.task.stored
+    stored = asked.judged.reading.task.stored
     standing = [entry for entry in stored.entries if entry.id in asked.rivals]
     return tuple(
         Rival(entry, row_of(stored, entry.id), asked.rivals[entry.id]) for entry in standing
     )
 
 
-def _number_on_page(task: Task) -> int | None:
+def _number_on_page(reading: Reading) -> int | None:
     """The number of the game on the page that was sent; where it does not say, that of the place of
     the entry.
     """
-    turn = task.shown.turn if task.shown else None
-    return number_of(turn) if turn else task.spot.state.number
+    shown = reading.state.shown
+    if shown is not None and shown.turn:
+        return number_of(shown.turn)
+    return reading.spot.state.number
 
 
 def _about_rival(rival: Rival | None, asked: Asked, voice: Voice) -> dict[str, Any]:
@@ -82,26 +87,30 @@ def _about_rival(rival: Rival | None, asked: Asked, voice: Voice) -> dict[str, A
     theirs = rival.stored.entry
     return {
         "rival": rival.stored.id,
-        "by": _by(rival, voice, asked.task.visit.writer),
+        "by": _by(rival, voice, asked.judged.reading.task.visit.writer),
         "theirs": told_side(rival.row, theirs, voice),
         "verdict": alike(voice) if is_same(theirs, asked.entry) else "",
     }
 
 
-def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int | None) -> tuple[Rival | None, bool]:
-    """The entry of others that is most likely mine, and whether it looks the same; else the one of
-    my page's number.
+def _likely_rival(rivals: tuple[Rival, ...], mine: Entry, number: int | None) -> Rival | None:
+    """The entry of others that is most likely mine: one that looks the same, else the one of my
+    page's number, else the last one of its kind.
     """
-    alike = [rival for rival in rivals if looks_same(rival.stored.entry, mine)]
     of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
-    there = [rival for rival in of_kind if rival.row and rival.row.number == number]
-    return next(iter([*alike, *there, *of_kind[::-1]]), None), bool(alike)
+    for rival in rivals:
+        if looks_same(rival.stored.entry, mine):
+            return rival
+    for rival in of_kind:
+        if rival.row and rival.row.number == number:
+            return rival
+    return of_kind[-1] if of_kind else None
 
 
 def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> tuple[Answer, ...]:
     """The three answers, or two where nothing can be replaced; the likely one first."""
     mine = asked.entry
-    then = replayed(asked.task.stored).next
+    then = replayed(asked.judged.reading.task.stored).next
     row = rival.row if rival else None
     drop = dropping(row, mine, voice, same=same)
     further = entering(then, mine, voice, fits=asked.fits_next, further=row is not None)
@@ -110,10 +119,12 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
-    task = asked.task
-    if rival is not None:  # as if mine came just before it
-        task = replace(task, place=task.stored.index(rival.stored.id))
-    return next(iter(task.judged.rows), None)
+    """The row of mine, judged as if it came just before the other one."""
+    judged = asked.judged
+    if rival is not None:
+        place = judged.reading.task.stored.index(rival.stored.id)
+        judged = judge(read_at(judged.reading, place))
+    return judged.rows[0] if judged.rows else None
 
 
 def _by(rival: Rival, voice: Voice, writer: str) -> str:
@@ -131,12 +142,12 @@ def had_by_whom(met: Met, voice: Voice) -> str:
     """
     if met.asked or met.entry is None:
         return ""
-    stored = met.task.stored
+    task = met.reading.task
     entry = met.entry
-    row = row_of(stored, entry.id)
+    row = row_of(task.stored, entry.id)
     who = met.revision.phone if met.revision else ""
     what = entry_title(row.number if row else None, entry.entry, voice)
-    return had(who, what, voice, own=bool(who) and who == met.task.visit.writer)
+    return had(who, what, voice, own=bool(who) and who == task.visit.writer)
 
 
 def _line(rival: Rival, voice: Voice) -> str:
