@@ -98,6 +98,15 @@ def _page(  # noqa: PLR0917
     )
 
 
+def _ending(rank: int, language: str) -> str:
+    """What makes a number a place: "1." in German, "1st" in English."""
+    if language == "de":
+        return "."
+    if rank % 100 in {11, 12, 13}:
+        return "th"
+    return ENDINGS.get(rank % 10, "th")
+
+
 def _leaf(placed: Placed, voice: Voice) -> Leaf:
     rank = placed.rank
     name = placed.name
@@ -105,13 +114,7 @@ def _leaf(placed: Placed, voice: Voice) -> Leaf:
     single, more = (
         voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS
     )
-    ending = (
-        "."
-        if voice.language == "de"
-        else "th"
-        if rank % 100 in {11, 12, 13}
-        else ENDINGS.get(rank % 10, "th")
-    )
+    ending = _ending(rank, voice.language)
     return Leaf(
         number=rank,
         place=voice.say(PLACE, rank=rank, ending=ending),

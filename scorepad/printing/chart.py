@@ -58,7 +58,11 @@ class Series:
 
     @property
     def last(self) -> int:
-        return next((total for total in reversed(self.totals) if total is not None), 0)
+        """The total after the last game at the table, 0 before the first."""
+        for total in reversed(self.totals):
+            if total is not None:
+                return total
+        return 0
 
     @property
     def label(self) -> str:
@@ -111,7 +115,10 @@ class Picture:
         return f'fill="{ink}" font-family="{self.inks.font}" font-size="{n(self.text * size)}"'
 
     def small(self, text: str) -> str:
-        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{text}</g>' if text else ""
+        """Small and dim text as a group; nothing without text."""
+        if not text:
+            return ""
+        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{text}</g>'
 
 
 @dataclass(frozen=True)
@@ -146,14 +153,17 @@ class Scale(NamedTuple):
 
     def beside(self, picture: Picture) -> float:
         """The width of the numbers beside a plot."""
-        return picture.text * CHAR * max(len(real_minus(self.low)), len(real_minus(self.high))) + 7
+        letters = max(len(real_minus(self.low)), len(real_minus(self.high)))
+        return picture.text * CHAR * letters + 7
 
     def bounds(self, picture: Picture) -> list[int]:
         """Zero, and the lowest and highest total where their numbers do not overlap that of
         zero.
         """
-        room = (self.high - self.low) // (3 if picture.slim else 4)
-        return [*(total for total in (self.low, self.high) if abs(total) > room), 0]
+        parts = 3 if picture.slim else 4
+        room = (self.high - self.low) // parts
+        apart = [total for total in (self.low, self.high) if abs(total) > room]
+        return [*apart, 0]
 
 
 class Plot(NamedTuple):
@@ -168,7 +178,8 @@ class Plot(NamedTuple):
 
     def x(self, row: float) -> float:
         """The x coordinate of a row; 0 is before the first."""
-        return self.left + (self.right - self.left) * row / max(self.rows, 1)
+        width = self.right - self.left
+        return self.left + width * row / max(self.rows, 1)
 
     def y(self, total: int) -> float:
         low = self.scale.low
@@ -214,9 +225,9 @@ def running_totals_svg(
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     words = f"<title>{plain(title)}</title>" if title else ""
     style = _dark(lines) if picture.theme == "auto" else ""
-    ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>' * (
-        picture.theme != "print"
-    )
+    ground = ""
+    if picture.theme != "print":
+        ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>'
     body = "".join(drawn(lines, games, picture))
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
@@ -247,9 +258,9 @@ def height(lines: Sequence[Series], games: Axis, picture: Picture) -> float:
     """The height of the chart."""
     if not picture.parts(lines):
         return picture.height
-    return _panel(len(lines) - 1, lines, games, picture).bottom + picture.text * (
-        0.4 if picture.slim else 2.3
-    )
+    lowest = _panel(len(lines) - 1, lines, games, picture)
+    below = 0.4 if picture.slim else 2.3
+    return lowest.bottom + picture.text * below
 
 
 def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
@@ -260,7 +271,9 @@ def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
     low = min(0, *totals, 0)
     high = max(0, *totals, 0)
     step = _step(max(high - low, 4), most)
-    return Scale(low // step * step, max(-(-high // step), low // step + 1) * step, step)
+    first = low // step
+    last = max(-(-high // step), first + 1)
+    return Scale(first * step, last * step, step)
 
 
 def plain(text: str) -> str:
@@ -291,7 +304,9 @@ def with_other_scripts(svg: str, unit: float) -> str:
         return ""
 
     drawn = _TEXT.sub(moved, svg)
-    return f'<div style="position:relative">{drawn}{"".join(names)}</div>' if names else svg
+    if not names:
+        return svg
+    return f'<div style="position:relative">{drawn}{"".join(names)}</div>'
 
 
 def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
@@ -314,38 +329,63 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
 
 def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
     """A plot for each line, in reading order, with all lines pale in the background."""
-    filled = bool(picture.everybody) and (len(lines) + 1) % picture.columns == 0
-    plots = [_panel(place, lines, games, picture) for place in range(len(lines) + filled)]
+    everybody = bool(picture.everybody) and (len(lines) + 1) % picture.columns == 0
+    count = len(lines) + 1 if everybody else len(lines)
+    plots = [_panel(place, lines, games, picture) for place in range(count)]
     pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
-    inks = picture.inks
     for place, plot in enumerate(plots):
-        top = place < picture.columns * (not picture.slim)
-        yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
+        is_top = place < picture.columns and not picture.slim
+        yield from _bock(games, plot, picture, picture.text * 0.9 if is_top else None)
         yield _grid(plot, picture, plot.scale.bounds(picture), numbered=not place % picture.columns)
-        yield (
-            f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
-            f' d="{pale}" stroke="{(inks.ink, inks.pale)[place < len(lines)]}" fill="none" stroke-linejoin="round"/>'
-        )
-        x = plot.left + picture.marker * 1.4
-        y = plot.top - picture.text * 0.75
-        if place == len(lines):
-            yield (
-                f'<text class="ink" x="{n(x)}" y="{n(y)}" '
-                f"{picture.words(inks.ink)}>{plain(picture.everybody)}</text>"
-            )
-        elif picture.slim:
-            yield _slim_line(lines[place], plot, picture)
+        right = plot.left - plots[0].left
+        down = plot.top - plots[0].top
+        if place < len(lines):
+            yield _all_lines(pale, right, down, picture.inks.pale)
+            yield _own_line(lines[place], plot, picture)
         else:
-            yield _line(
-                lines[place], plot, picture, marked=[*plot.points(lines[place])[-1:], (x, y)]
-            )
-    for place in range(max(len(plots), picture.columns), len(plots) + picture.columns):
-        own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
-        yield (
-            ""
-            if picture.slim
-            else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
-        )
+            yield _all_lines(pale, right, down, picture.inks.ink)
+            yield _everybody(plot, picture)
+    if not picture.slim:
+        yield from _numbers_below(plots, games, picture)
+
+
+def _all_lines(path: str, right: float, down: float, stroke: str) -> str:
+    """The lines of all people in one colour, moved from the first plot into another one."""
+    return (
+        f'<path class="pale" transform="translate({n(right)} {n(down)})"'
+        f' d="{path}" stroke="{stroke}" fill="none" stroke-linejoin="round"/>'
+    )
+
+
+def _everybody(plot: Plot, picture: Picture) -> str:
+    """The name over the plot that shows all people alike."""
+    x, y = _name_at(plot, picture)
+    words = picture.words(picture.inks.ink)
+    return f'<text class="ink" x="{n(x)}" y="{n(y)}" {words}>{plain(picture.everybody)}</text>'
+
+
+def _name_at(plot: Plot, picture: Picture) -> Point:
+    """Where the name over a plot begins."""
+    x = plot.left + picture.marker * 1.4
+    y = plot.top - picture.text * 0.75
+    return x, y
+
+
+def _own_line(line: Series, plot: Plot, picture: Picture) -> str:
+    """The line whose plot this is, with its name above."""
+    if picture.slim:
+        return _slim_line(line, plot, picture)
+    end = plot.points(line)[-1:]
+    return _line(line, plot, picture, marked=[*end, _name_at(plot, picture)])
+
+
+def _numbers_below(plots: Sequence[Plot], games: Axis, picture: Picture) -> Iterator[str]:
+    """The numbers of games below the lowest plot of each column, with their word in the last."""
+    columns = picture.columns
+    for place in range(max(len(plots), columns), len(plots) + columns):
+        is_last = (place + 1) % columns == 0
+        axis = replace(games, word=games.word if is_last else "")
+        yield _below(axis, plots[place - columns], picture, picture.text * _GAP / 2)
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
@@ -358,7 +398,8 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
 
 
 def _wide(label: str, text: float) -> float:
-    return sum(_WIDE.get(sign, 1) for sign in label) * CHAR * text
+    letters = sum(_WIDE.get(sign, 1) for sign in label)
+    return letters * CHAR * text
 
 
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
@@ -431,6 +472,15 @@ def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool
     return f"{rules}{zero}{picture.small(numbers)}"
 
 
+def _row_of(number: int, known: Sequence[tuple[int, int]]) -> float:
+    """The row of a game by its number, between known ones: a long series has rows for some only."""
+    place = bisect_left(known, (number, 0))
+    above, row = known[place]
+    below, before = known[max(place - 1, 0)]
+    share = (above - number) / max(above - below, 1)
+    return row - share * (row - before)
+
+
 def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     """The labels below a plot: the first, the last, evenly spaced ones between, and at the right
     the axis title.
@@ -450,18 +500,15 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     if middle + half + letter > end - wide:
         end = middle - half - letter
     worded = games.word and end - wide > plot.x(1) + 2 * letter
-    taken, shown = (
-        ([(end - wide / 2, wide / 2)], [(end, games.word, "end")]) if worded else ([], [])
-    )
+    taken = list[tuple[float, float]]()
+    shown = list[tuple[float, str, str]]()
+    if worded:
+        taken.append((end - wide / 2, wide / 2))
+        shown.append((end, games.word, "end"))
     every = _step(last, min(8, max(2, int((plot.right - plot.left) / picture.text / 2.6))))
     for number in dict.fromkeys((last, first, *range(every, last, every))):
         half = letter * len(str(number)) / 2
-        place = bisect_left(known, (number, 0))
-        (above, row), (below, before) = known[place], known[max(place - 1, 0)]
-        share = (above - number) / max(
-            above - below, 1
-        )  # interpolates: a long series has rows for only some numbers
-        x = min(plot.x(row - share * (row - before)), plot.right + room - half)
+        x = min(plot.x(_row_of(number, known)), plot.right + room - half)
         if all(abs(x - place) >= half + wide + letter / 2 for place, wide in taken):
             taken.append((x, half))
             shown.append((x, str(number), "middle"))
@@ -522,7 +569,10 @@ def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
 
 
 def _path(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) if points else ""
+    if not points:
+        return ""
+    corners = [f"{n(x)} {n(y)}" for x, y in points]
+    return f"M{'L'.join(corners)}"
 
 
 def _pale_path(points: Sequence[Point]) -> str:
@@ -530,8 +580,13 @@ def _pale_path(points: Sequence[Point]) -> str:
     every plot.
     """
     corners = [(round(x), round(y)) for x, y in points]
-    steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(corners))
-    return f"M{corners[0][0]} {corners[0][1]}l{steps}" if steps else ""
+    steps = list[str]()
+    for (left, above), (x, y) in pairwise(corners):
+        steps.append(f"{x - left} {y - above}")
+    if not steps:
+        return ""
+    x, y = corners[0]
+    return f"M{x} {y}l{' '.join(steps)}"
 
 
 def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
@@ -551,9 +606,17 @@ def _dark(lines: Sequence[Series]) -> str:
     """The style of the dark theme; the colours in the attributes apply wherever no style is
     allowed.
     """
-    fills = f".card{{fill:{DARK.card}}}.ink{{fill:{DARK.ink}}}.dim{{fill:{DARK.dim}}}.bock{{fill:{DARK.bock}}}"
-    more = f".band{{fill:{DARK.band}}}.factor{{fill:{DARK.bock_ink}}}.line{{stroke:{DARK.line}}}"
-    strokes = f".zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"
+    rules = [
+        f".card{{fill:{DARK.card}}}",
+        f".ink{{fill:{DARK.ink}}}",
+        f".dim{{fill:{DARK.dim}}}",
+        f".bock{{fill:{DARK.bock}}}",
+        f".band{{fill:{DARK.band}}}",
+        f".factor{{fill:{DARK.bock_ink}}}",
+        f".line{{stroke:{DARK.line}}}",
+        f".zero{{stroke:{DARK.zero}}}",
+        f".pale{{stroke:{DARK.pale}}}",
+    ]
     looks = dict.fromkeys(line.look % SEATS for line in lines)
-    colours = "".join(f".look{look}{{color:{DARK.seats[look]}}}" for look in looks)
-    return f"<style>@media(prefers-color-scheme:dark){{{fills}{more}{strokes}{colours}}}</style>"
+    rules += [f".look{look}{{color:{DARK.seats[look]}}}" for look in looks]
+    return f"<style>@media(prefers-color-scheme:dark){{{''.join(rules)}}}</style>"

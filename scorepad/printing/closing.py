@@ -98,21 +98,23 @@ class Closing:
         if course >= _LEAST_COURSE and any(standing.games for standing in self.courses):
             widths["course"] = course
         return {
-            key: (heads[key], round(widths[key], 2) * (key != "name"))
-            for key in heads
+            key: (head, 0 if key == "name" else round(widths[key], 2))
+            for key, head in heads.items()
             if key in widths
         }
 
     @cached_property
     def drawn(self) -> Sequence[str]:
         """The running totals of all people as sparklines in SVG; empty where they do not fit."""
-        scale, (_head, wide) = (
-            scale_of([*self.courses.values()]),
-            self.columns.get("course", ("", 0)),
-        )
-        titles = (self.voice.say(_COURSE_OF, name=series.name) for series in self.courses.values())
-        pairs = zip(self.courses.values(), titles, strict=True)
-        return [course_line(series, title, scale, wide) for series, title in pairs if wide]
+        _head, width = self.columns.get("course", ("", 0))
+        if not width:
+            return []
+        scale = scale_of([*self.courses.values()])
+        drawn = list[str]()
+        for series in self.courses.values():
+            title = self.voice.say(_COURSE_OF, name=series.name)
+            drawn.append(course_line(series, title, scale, width))
+        return drawn
 
     def heights(self, row: float) -> list[float]:
         """Millimetre heights of the blocks, each of which stays on one page; a row of a list is
@@ -125,16 +127,17 @@ class Closing:
         if self.beside and not self.money:
             return [max(standings, ABOVE + HEAD + self._rules(self.beside, LARGER))]
         payer = ((self.beside or self.room) - self.paid - MARK) / self.text / MM
-        payments = sum(lines(made.text, payer) for made in self.payments) * row + (
-            ABOVE + HEAD
-        ) * bool(self.money)
+        payments = sum(lines(made.text, payer) for made in self.payments) * row
+        if self.money:
+            payments += ABOVE + HEAD
         if self.aside:
             return [standings + payments + self._rules(self.room) + ABOVE]
         return [max(standings, payments + note), self._rules((self.room - GAP) / 2) / 2 + ABOVE]
 
     @property
     def _left(self) -> float:
-        return (self.room - self.beside - GAP * (self.beside > 0)) / self.text / MM
+        gap = GAP if self.beside > 0 else 0
+        return (self.room - self.beside - gap) / self.text / MM
 
     def _rules(self, room: float, larger: float = 1) -> float:
         """Millimetre height of the rules in a column `room` wide, and one line more: columns differ

@@ -14,6 +14,10 @@ grey; it and "picture" are drawn on the server, not by a phone.
 """
 
 SEATS = len(SHAPES)
+CIRCLE = SHAPES.index("circle")
+PLUS = SHAPES.index("plus")
+CROSS = SHAPES.index("cross")
+"""Places in `SHAPES` of those that are no polygon."""
 _DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
 DASHES = tuple(_DASHES[(look + look // SEATS) % SEATS] for look in range(LOOKS))
 HOLLOW = tuple(
@@ -103,28 +107,43 @@ def mark(look: int, x: float, y: float, r: float) -> str:
     if around:
         frame = mark(around - 1, x, y, 1.5 * r)
         return frame + mark(shape, x, y, 0.7 * r)
-    if shape == 0:
-        return f"M{short(x - r)} {short(y)}{_half(r, 2 * r)}{_half(r, -2 * r)}z"
-    if shape == 5:
-        return f"M{short(x - r)} {short(y)}h{short(2 * r)}M{short(x)} {short(y - r)}v{short(2 * r)}"
-    if shape == 6:
-        side = short(2 * r)
-        return f"M{short(x - r)} {short(y - r)}l{side} {side}m-{side} 0l{side} -{side}"
-    return (
-        "M"
-        + "L".join(f"{short(x + dx * r)} {short(y + dy * r)}" for dx, dy in _CORNERS[shape])
-        + "z"
-    )
+    left = short(x - r)
+    top = short(y - r)
+    middle = short(y)
+    side = short(2 * r)
+    if shape == CIRCLE:
+        there = _half(r, 2 * r)
+        back = _half(r, -2 * r)
+        return f"M{left} {middle}{there}{back}z"
+    if shape == PLUS:
+        return f"M{left} {middle}h{side}M{short(x)} {top}v{side}"
+    if shape == CROSS:
+        return f"M{left} {top}l{side} {side}m-{side} 0l{side} -{side}"
+    corners = list[str]()
+    for right, down in _CORNERS[shape]:
+        corner_x = short(x + right * r)
+        corner_y = short(y + down * r)
+        corners.append(f"{corner_x} {corner_y}")
+    path = "L".join(corners)
+    return f"M{path}z"
 
 
 def short(number: float) -> str:
     """A coordinate to a tenth, in as few characters as it needs.
 
-    >>> short(12.04), short(-0.5), short(0.04)
-    ('12', '-.5', '0')
+    >>> short(12.04)
+    '12'
+    >>> short(-0.5)
+    '-.5'
+    >>> short(0.04)
+    '0'
     """
-    return f"{number:.1f}".removesuffix(".0").replace("-0.", "-.") if abs(number) >= 0.05 else "0"
+    if abs(number) < 0.05:
+        return "0"
+    rounded = f"{number:.1f}".removesuffix(".0")
+    return rounded.replace("-0.", "-.")
 
 
 def _half(r: float, across: float) -> str:
-    return f"a{short(r)} {short(r)} 0 1 0 {short(across)} 0"
+    radius = short(r)
+    return f"a{radius} {radius} 0 1 0 {short(across)} 0"

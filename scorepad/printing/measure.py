@@ -26,10 +26,14 @@ def tied(text: str) -> str:
 def em(text: str, *, bold: bool = False) -> float:
     """The width of a text in one line in ems; that of characters the font lacks is estimated."""
     advances = _advances(bold=bold)
-    elsewhere = (
-        0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances
-    )
-    return sum(advances.get(letter, 0) for letter in text) + sum(elsewhere)
+    known = sum(advances.get(letter, 0) for letter in text)
+    return known + sum(_estimated(letter) for letter in text if letter not in advances)
+
+
+def _estimated(letter: str) -> float:
+    """The width in ems of a character that the font lacks: those of East Asia are wide."""
+    is_wide = east_asian_width(letter) in "WF"
+    return 1.3 if is_wide else 0.7
 
 
 @lru_cache(maxsize=8192)
@@ -76,7 +80,8 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
     match = shutil.which("fc-match")
     if match is None:
         return {}
-    asked = [match, "--format", "%{file}", FACE + ":bold" * bold]
+    face = f"{FACE}:bold" if bold else FACE
+    asked = [match, "--format", "%{file}", face]
     file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout  # noqa: S603
     with TTFont(file, lazy=True, fontNumber=0) as font:
         units = font["head"].unitsPerEm

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
-from scorepad.printing.tables import SHARING, ScoreRow
+from scorepad.printing.tables import SHARING, Cell, ScoreRow
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
@@ -85,8 +85,12 @@ class Columns(NamedTuple):
     @property
     def restless(self) -> int:
         """0 where hardly any row wraps, 2 where many do."""
-        wrapped = sum(count > 1 for count in self.rows)
-        return (wrapped > max(1, len(self.rows) // 12)) + (wrapped > max(2, len(self.rows) // 6))
+        wrapped = sum(1 for count in self.rows if count > 1)
+        if wrapped > max(2, len(self.rows) // 6):
+            return 2
+        if wrapped > max(1, len(self.rows) // 12):
+            return 1
+        return 0
 
 
 @dataclass(frozen=True)
@@ -117,27 +121,30 @@ class ScoreTable:
         """The widths in ems of each column with contents where nothing wraps, and of its longest
         unbreakable piece.
         """
-        texts = {key: {getattr(row, key) for row in self.rows} for key in ORDER}
-        there = {
-            key: (self.heads[key], texts[key]) for key in ORDER if key in ALWAYS or any(texts[key])
-        }
-        natural = {
-            key: max([em(head, bold=True), *map(em, cells)]) for key, (head, cells) in there.items()
-        }
-        least = (
-            max([longest_piece(head, bold=True), *map(longest_piece, cells)])
-            for head, cells in there.values()
-        )
-        return dict(zip(natural, zip(natural.values(), least, strict=True), strict=True))
+        needed = dict[str, tuple[float, float]]()
+        for key in ORDER:
+            texts = {getattr(row, key) for row in self.rows}
+            if key not in ALWAYS and not any(texts):
+                continue
+            head = self.heads[key]
+            natural = max([em(head, bold=True), *map(em, texts)])
+            least = max([longest_piece(head, bold=True), *map(longest_piece, texts)])
+            needed[key] = natural, least
+        return needed
 
     @cached_property
     def _numbers(self) -> tuple[float, float]:
         """The widths in ems of the widest points, with their mark, and of the widest total."""
         cells = [cell for row in self.rows for cell in row.cells]
-        points = [em(DOT * cell.re + cell.points * (not self.lean)) for cell in cells]
-        return max([em(DOT), *points]), max(
-            [em("−10", bold=True), *(em(cell.total, bold=True) for cell in cells)]
-        )
+        points = [em(self._marked(cell)) for cell in cells]
+        totals = [em(cell.total, bold=True) for cell in cells]
+        return max([em(DOT), *points]), max([em("−10", bold=True), *totals])
+
+    def _marked(self, cell: Cell) -> str:
+        """The points of a cell, unless the table shows totals only, behind the mark of Re."""
+        mark = DOT if cell.re else ""
+        points = "" if self.lean else cell.points
+        return mark + points
 
     def fewer_columns(self, head: str) -> tuple[ScoreTable, ...]:
         """The table itself; one that joins announcements and special points under `head`; that one
@@ -167,12 +174,18 @@ class ScoreTable:
         """
         own = self.roster.own if isinstance(self.roster, Roster) else {}
         words = [*self._words, *self.whole]
-        alone = [_fits(word) and words.count(word) == 1 for word in self._words]
-        usual = zip(self.seats, self.whole, self._words, alone, self.short, strict=True)
-        return tuple(
-            whole if _fits(whole) else word if fits and who not in own else short
-            for who, whole, word, fits, short in usual
-        )
+        names = list[str]()
+        for who, whole, word, short in zip(
+            self.seats, self.whole, self._words, self.short, strict=True
+        ):
+            stands_alone = _fits(word) and words.count(word) == 1
+            if _fits(whole):
+                names.append(whole)
+            elif stands_alone and who not in own:
+                names.append(word)
+            else:
+                names.append(short)
+        return tuple(names)
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
@@ -307,7 +320,8 @@ def in_room(names: Sequence[str], room: float) -> tuple[str, ...]:
 
 def two_lines(name: str) -> float:
     """The width in ems of a bold name in two lines."""
-    name, room = breaks(name), longest_piece(breaks(name), bold=True)
+    name = breaks(name)
+    room = longest_piece(name, bold=True)
     while lines(name, room, bold=True) > 2:
         room += 0.25
     return room

@@ -56,11 +56,11 @@ _TALLEST = 1.9
 """Millimetres that stay free below a table that fits, and on a filled page; the least and the
 greatest height of the chart as a factor of its usual height.
 """
-WIDTHS = {True: (92.0, 28.0), False: (190.0, 34.0)}
+HALF_WIDTHS = (92.0, 28.0)
+WHOLE_WIDTHS = (190.0, 34.0)
+"""Millimetre widths of a table of counts and its first column, on half a page and a whole one."""
 CELL = 1.2
-"""Millimetre widths of a table of counts and its first column, on half a page and a whole one;
-padding of a cell.
-"""
+"""Padding of a cell."""
 LATE = 10  # number of last evenings in the row of each person
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
@@ -98,7 +98,7 @@ def fits(grid: Grid, *, half: bool = False) -> bool:
     wide = max(
         [*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0
     )
-    room, first = WIDTHS[half]
+    room, first = HALF_WIDTHS if half else WHOLE_WIDTHS
     return (wide * 8 * MM + CELL) * len(grid.heads) <= room - first
 
 

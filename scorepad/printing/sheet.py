@@ -204,13 +204,11 @@ def _charted(sheet: Sheet) -> tuple[float, float]:
     people = len(sheet.seats)
     if not course_rows(sheet):
         return 0, 0
-    return (
-        (25, 74)
-        if people <= TOGETHER and not sheet.lying
-        else (15, 44)
-        if people <= PANELS
-        else (36, 80)
-    )
+    if people <= TOGETHER and not sheet.lying:
+        return 25, 74
+    if people <= PANELS:
+        return 15, 44
+    return 36, 80
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
@@ -280,16 +278,23 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
 
+def _state(sheet: Sheet) -> str:
+    """The key of the heading that says whether the evening is sealed, over or still running."""
+    if sheet.sealed is not None:
+        return "sealed"
+    if sheet.result.ended:
+        return "ended"
+    return "running"
+
+
 def _meta(sheet: Sheet) -> str:
     """The line below the title: name, day, number of games, whether it goes on; before the first
     game, the table.
     """
     voice = sheet.voice
     date = sheet.voice.day(sheet.date, "full")
-    names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
-    state = voice.heading(
-        "sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running"
-    )
+    names = date if sheet.evening in date else f"{sheet.evening}, {date}"
+    state = voice.heading(_state(sheet))
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
     games = games_played(sheet.result, voice) if sheet.result.rows else began
     return " · ".join(filter(None, (names, games, state, voice.unit_told)))

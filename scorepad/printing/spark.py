@@ -46,19 +46,23 @@ def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
 
 def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:
     """The totals of a person as SVG, `ems` wide: a line, zero, and a dot at the end."""
-    wide = 10 * ems
-    high = 15.0
-    step = (wide - 4) / max(len(series.totals) - 1, 1)
-    up = (high - 2) / (scale.high - scale.low)
-    points = [
-        (1 + step * row, 1 + up * (scale.high - total))
-        for row, total in enumerate(series.totals)
-        if total is not None
-    ]
-    line = "L".join(f"{n(x)} {n(y)}" for x, y in points)
-    end = f'<circle cx="{n(points[-1][0])}" cy="{n(points[-1][1])}" r="1.5"/>' if points else ""
+    width = 10 * ems
+    height = 15.0
+    step = (width - 4) / max(len(series.totals) - 1, 1)
+    up = (height - 2) / (scale.high - scale.low)
+    points = list[str]()
+    end = ""
+    for row, total in enumerate(series.totals):
+        if total is None:
+            continue
+        x = n(1 + step * row)
+        y = n(1 + up * (scale.high - total))
+        points.append(f"{x} {y}")
+        end = f'<circle cx="{x}" cy="{y}" r="1.5"/>'
+    line = "L".join(points) or "0 0"
+    zero = n(1 + up * scale.high)
     return (
-        f'<svg role="img" viewBox="0 0 {n(wide)} {n(high)}"><title>{plain(title)}</title>'
-        f'<path d="M1 {n(1 + up * scale.high)}H{n(wide - 3)}" stroke="#999" stroke-width=".5"/>'
-        f'<path d="M{line or "0 0"}" fill="none" stroke="#000" stroke-linejoin="round"/>{end}</svg>'
+        f'<svg role="img" viewBox="0 0 {n(width)} {n(height)}"><title>{plain(title)}</title>'
+        f'<path d="M1 {zero}H{n(width - 3)}" stroke="#999" stroke-width=".5"/>'
+        f'<path d="M{line}" fill="none" stroke="#000" stroke-linejoin="round"/>{end}</svg>'
     )
