@@ -4,6 +4,7 @@ result.
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -98,13 +99,16 @@ def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
     start: list[Cell] = [played.date, played.name, rank, who.number, who.name, who.club, who.team]
     if not line.rounds:
         return [*start, None, line.points, line.soli]
-    reached: list[float | None] = [
-        float(value_text(worth, played.by)) for worth in (line.value, *line.rounds)
-    ]
-    for number, _reached in enumerate(line.rounds, 1):
-        if (line.number, number) in played.uncounted:
-            reached[number] = None
+    reached: list[Cell] = [_number(line.value, played.by)]
+    for number, worth in enumerate(line.rounds, 1):
+        is_uncounted = (line.number, number) in played.uncounted
+        reached.append(None if is_uncounted else _number(worth, played.by))
     return [*start, *reached, line.points, line.soli]
+
+
+def _number(worth: Fraction, by: RankBy) -> float:
+    """The figure of a result as a number for a spreadsheet, rounded as it is shown."""
+    return float(value_text(worth, by))
 
 
 def _seated(played: PlayedTournament, seat: FileSeat, result: ListResult | None) -> list[Cell]:

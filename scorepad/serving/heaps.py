@@ -18,5 +18,8 @@ def share() -> bool:
     """Let the threads that are started from now on share `MOST` heaps; false where the C library
     has one for all.
     """
-    limit = getattr(ctypes.CDLL(None), "mallopt", None)
-    return limit is not None and bool(limit(_ARENA_MAX, MOST))
+    library = ctypes.CDLL(None)
+    limit = getattr(library, "mallopt", None)
+    if limit is None:
+        return False
+    return bool(limit(_ARENA_MAX, MOST))

@@ -89,7 +89,9 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
     if kept.mark is None:
         kept.mark = row.mark
         row.mark = None
-    row.active, kept.active = False, kept.active or row.active
+    if row.active:
+        kept.active = True
+    row.active = False
 
 
 def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> None:

@@ -236,15 +236,14 @@ def _leiche(form: GameForm) -> Body:
     chip = form.augen.data
     by = form.named
     told = {key_of(said): said for said in form.before.get("announcements", ()) if "party" in said}
-    tricks = (
-        {"tricks": 0}
-        if chip == NO_TRICK
-        else {"tricks": known["tricks"]}
-        if known.get("tricks")
-        else {}
-    )
+    leiche: dict[str, Any] = {}
+    if chip == NO_TRICK:
+        leiche["tricks"] = 0
+    elif known.get("tricks"):
+        leiche["tricks"] = known["tricks"]
+    leiche["tops"] = [top for top in TOPS if top in form.tops.data]
     return {
-        "leiche": tricks | {"tops": [top for top in TOPS if top in form.tops.data]},
+        "leiche": leiche,
         "announcements": [
             announcement(
                 key, told.get(key, {}), by.get(f"a:{key}", ""), vorab=key in form.vorab.data

@@ -27,9 +27,8 @@ def link(visit: Visit) -> Response:
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
     token = table_links.token(visit.runde.id, place.round_id, place.table_no) or abort(404)
     url, code = link_with_code(token)
-    return unstored(
-        make_response(visit.page("tournament/link.html", place=place, url=url, code=code))
-    )
+    page = visit.page("tournament/link.html", place=place, url=url, code=code)
+    return unstored(make_response(page))
 
 
 @blueprint.post("/zeit")
