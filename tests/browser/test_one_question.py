@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Opens, Phone, Site
-from tests.browser.offline import add, begin, cut, until_ready, waits
+from tests.browser.offline import add, begin, cut, until_kept, until_ready, waits
 from tests.conftest import CAST
 
 pytestmark = pytest.mark.without_network
@@ -195,3 +195,46 @@ def test_a_game_foreseen_before_an_answer_asks_no_more_about_what_was_answered(
     settled(phone)
     assert questions(phone, "next") == []
     assert len(four.bodies()) == 7
+
+
+SENDS_UNSEEN = """async () => {
+  const answers = (request) => new Promise((yes) => { request.onsuccess = () => yes(request.result); });
+  const base = await answers(indexedDB.open("scorepad"));
+  const waits = async () => {
+    const all = await answers(base.transaction("outbox").objectStore("outbox").getAll());
+    return all.some(({ says }) => !says);
+  };
+  dispatchEvent(new SyncEvent("sync", { tag: "outbox" }));
+  while (await waits()) await new Promise((on) => setTimeout(on, 50));
+  base.close();
+}"""
+"""The service worker sends what is in the outbox, as when the browser finds the network again."""
+
+
+@pytest.mark.parametrize("others_had_it", [False, True])
+def test_what_was_sent_while_no_page_was_open_neither_asks_nor_merges(
+    open_phone: Opens, four: Abend, *, others_had_it: bool
+) -> None:
+    """The service worker sends a game; then, without network, a game like it is entered from an
+    outlook that knows of neither.
+    """
+    phone = open_phone(at=four, service_workers="allow")
+    phone.go(phone.page.get_by_role("button", name="Anna", exact=True))
+    until_ready(phone)
+    until_kept(phone)
+    cut(phone)
+    add(phone, "Anna", "Bert")
+    if others_had_it:
+        other(four, "Anna", "Bert")
+    phone.page.goto("about:blank")
+    cut(phone, off=False)
+    phone.page.context.service_workers[0].evaluate(SENDS_UNSEEN)
+    assert len(four.bodies()) == 1
+    cut(phone)
+    phone.page.goto(four.url)
+    add(phone, "Anna", "Bert")
+    cut(phone, off=False)
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    settled(phone)
+    assert questions(phone, "next") == []
+    assert len(four.bodies()) == 2

@@ -15,8 +15,10 @@ anew.
 
 LONGEST_FORM = 4_000
 """The most characters of a form that waits behind another one."""
-MOST = 100
-"""The most forms of its phone that one form of an outbox may follow."""
+MOST_LATER = 100
+"""The most forms that may wait behind one."""
+MOST_BEFORE = 3 * MOST_LATER
+"""The most forms of its phone that one form may follow; some are named more than once."""
 
 
 class SeenForm(Around):
@@ -26,8 +28,8 @@ class SeenForm(Around):
 
     after = KeyField()
     turn = StringField()
-    behind = MultipleField(most=MOST)
-    met = MultipleField(most=MOST, read=parsed_id)
+    behind = MultipleField(most=MOST_BEFORE)
+    met = MultipleField(most=MOST_BEFORE, read=parsed_id)
 
     @property
     def seen(self) -> Seen | None:
@@ -62,7 +64,7 @@ class CourseForm(SeenForm):
     rival = KeyField()
     now = StringField()
     told = BooleanField()
-    later = MultipleField(most=MOST, longest=LONGEST_FORM)
+    later = MultipleField(most=MOST_LATER, longest=LONGEST_FORM)
     as_new = BooleanField()
     confirmed = BooleanField()
     deal = StringField()

@@ -54,8 +54,6 @@ NOT_ON_CARD = changes.NOT_CARRIED | {
     "now",
     "rival",
     "client_key",
-    "behind",
-    "met",
     "later",
 }
 OTHERS = (

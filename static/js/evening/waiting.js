@@ -2,7 +2,7 @@
 import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
-import { ahead, beside, failed, field, held, left, limited, remove, rests, send, soon } from "../frame/outbox.js";
+import { ahead, beside, failed, field, held, limited, remove, rests, seen, send, since, soon, waiting } from "../frame/outbox.js";
 import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
 
 const board = location.pathname;
@@ -16,9 +16,10 @@ let queue = [];
 const told = new Set();
 
 async function look() {
-  const { length } = left(board);
+  const { length } = since(board);
+  const all = await waiting(board);
   const found = await ahead(board).catch(() => 0);
-  if (found) left(board, left(board).slice(length));
+  if (found) since(board, [...all.flatMap(seen), ...since(board).slice(length)]);
   cut = !found;
   if (found?.lost) return empty(board);
   delete found?.csrf;
@@ -162,7 +163,7 @@ async function swap(one) {
   for (const name of ["client_key", "after", "revision"]) elements[name].value = one ? field(one, name) : then[name] ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
   elements.turn.value = next.turn;
   // What the outlook does not know yet goes along.
-  for (const [name, value] of one?.fields ?? left(board)) if (/^(behind|met)$/.test(name)) form.append(made("input", { type: "hidden", name, value }));
+  for (const [name, value] of one?.fields ?? since(board)) if (/^(behind|met)$/.test(name)) form.append(made("input", { type: "hidden", name, value }));
   form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
   if (one) localStorage[`draft:${draft}`] = JSON.stringify({ fields: one.fields, deal: form.dataset.deal });
@@ -218,7 +219,7 @@ async function again() {
   for (const one of below() ? [] : all.filter(({ says }) => says)) {
     if (!told.has(one.id)) $("#board").before(made("p", { className: "notice had", role: "status", textContent: one.says }));
     told.add(one.id);
-    await remove(one);
+    await remove(one, { met: one.met });
   }
 }
 

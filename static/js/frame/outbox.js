@@ -94,7 +94,6 @@ async function act(one, does, otherwise) {
   forget(one);
 }
 
-export const put = (one) => act(one, (store) => done(store.put(one)), () => note(one));
 
 // All that wait become what `change` makes of them, or go where that is nothing: in one transaction, which undoes nothing
 // that another tab or the service worker does meanwhile. `one` of them is known here, whatever store has it.
@@ -118,8 +117,9 @@ export const waiting = async (board) => (await held(board)).filter(({ says }) =>
 export const beside = ({ id, board, behind = [], own = [] }, queue) => [...behind, ...own, ...queue
   .filter((one) => one.board === board && one.id > id).map(({ action, fields }) => ["later", `${action}?${new URLSearchParams(fields)}`])];
 
-// What left the outbox since the outlook of its board: a game from that outlook has not seen it.
-export const left = (board, now) => {
+// What this phone has put into the outbox, and was asked about, since the outlook of its board: a game from that outlook
+// has not seen it.
+export const since = (board, now) => {
   try {
     if (now) localStorage[`left:${board}`] = JSON.stringify(now.slice(-99));
     return JSON.parse(localStorage[`left:${board}`]);
@@ -128,18 +128,27 @@ export const left = (board, now) => {
   }
 };
 
+// What a form lets those after it know: its key, and the entries of others that people were asked about.
+export const seen = ({ fields, own = [] }) => [["behind", field({ fields }, "client_key")], ...own];
+const more = (board, pairs) => since(board, [...since(board), ...pairs]);
+
+export const put = (one) => {
+  more(one.board, seen(one));
+  return act(one, (store) => done(store.put(one)), () => note(one));
+};
+
 // A form that left the outbox counts as seen by those that still wait, not by a changed version of itself; so does the
 // entry of others that it was `met` with, or asked about. `says`: others had it already.
 // Without an answer of the server people have dropped it.
 export const remove = (one, answer) => {
-  const { board, own = [] } = one;
-  const { met, says } = answer ?? {};
-  const went = [["behind", field(one, "client_key")], ...own, ["met", met ?? ""]];
-  if (answer) left(board, [...left(board), ...went]);
+  const { board } = one;
+  const { met = "", says } = answer ?? {};
+  const other = ["met", met];
+  more(board, [other]);
   return alter(one, (each) => {
-    if (same(one, each)) return says && { ...each, says };
+    if (same(one, each)) return says && { ...each, says, met };
     if (each.board !== board || each.id === one.id || one.says) return each;
-    return { ...each, behind: [...each.behind ?? [], ...went] };
+    return { ...each, behind: [...each.behind ?? [], ...seen(one), other] };
   });
 };
 

@@ -187,6 +187,24 @@ def test_several_new_games_are_all_named_and_the_same_one_is_found(
     assert "als Spiel 3 eintragen" in words(asked.text)
 
 
+def test_a_card_asked_again_names_no_game_of_its_own_phone(
+    site: Flask, anna: Phone, bert: Phone
+) -> None:
+    """What a form says its phone has sent before it goes along with the card."""
+    before = typed(bert, BERT, CEM)
+    mine = typed(bert, DORO, ELA, behind=before["client_key"])
+    assert bert.post(ENTER, data=before).status_code == 303
+    enter(anna, ANNA, CEM)
+    asked = bert.post(ENTER, data=mine)
+    assert "Bert und Cem" not in words(asked.text)
+    enter(anna, ANNA, BERT)
+    again = say(bert, asked, "next")
+    assert "Anna und Bert" in words(again.text)
+    assert "Bert und Cem" not in words(again.text)
+    assert say(bert, again, "drop").status_code == 303
+    assert len(bodies(site)) == 3
+
+
 def test_a_correction_of_points_asks_nothing(site: Flask, anna: Phone, bert: Phone) -> None:
     enter(anna, BERT, CEM)
     mine = typed(bert, CEM, DORO)
