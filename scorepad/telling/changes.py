@@ -29,9 +29,7 @@ _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
 
 class ChangedEntry(Protocol):
-    """The changes of a revision to one entry: the differing values among position, body and
-    deleted.
-    """
+    """What a revision changed of one entry: the values that differ of position, body, deleted."""
 
     @property
     def entry_id(self) -> int: ...
@@ -70,12 +68,13 @@ def tell_changes(
     plans: Mapping[int, tuple[PlanState, PlanState]],
     only: int | None = None,
 ) -> list[ToldChange]:
-    """All revisions of an evening in words, newest first; `plans` has the plan before and after, by
-    revision.
+    """All revisions of an evening in words, in the order of `revisions`: newest first.
 
-    `only` is the id of an entry to which the lines before and after are limited.
+    `plans` has the plan before and after, by the number of the revision. `only` is the id of an
+    entry to which the lines before and after are limited.
     """
-    titles = _titles(revisions, replace(standing, gone=names_of_gone(revisions, voice)), voice)
+    standing = replace(standing, gone=names_of_gone(revisions, voice))
+    titles = _titles(revisions, standing, voice)
     told: list[ToldChange] = []
     states: dict[int, State] = {}
     for revision in reversed(revisions):
@@ -83,15 +82,17 @@ def tell_changes(
         pairs = list(_Pairs(revision, states, after, voice).of(only))
         paid: list[str] = []
         if only is None:
-            plan = plans.get(revision.number)
-            pairs += _plan(*plan, voice) if plan else []
+            if revision.number in plans:
+                pairs += _plan(*plans[revision.number], voice)
             paid = [transfer_line(transfer, voice) for transfer in revision.moved]
-        before = tuple(was for was, _ in pairs if was)
-        then = tuple(now for _, now in pairs if now)
-        title, *lines = _happened(revision, after, then, voice) or (titles[revision.number], *then)
-        told.append(ToldChange(title, before, (*lines, *paid)))
+        gone = [was for was, _ in pairs if was]
+        new = [now for _, now in pairs if now]
+        entered = _entered_by(revision, after)
+        title, *new = _titled(titles[revision.number], entered, new, voice)
+        told.append(ToldChange(title, tuple(gone), (*new, *paid)))
         states = after
-    return told[::-1]
+    told.reverse()
+    return told
 
 
 def _states_after(revision: Revision, states: Mapping[int, State]) -> dict[int, State]:
@@ -117,42 +118,47 @@ def names_of_gone(revisions: Sequence[Revision], voice: Voice) -> dict[int, str]
 
 
 def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> dict[int, str]:
+    # The titles by number. An undo, and the redo of an undo, name what the first of them did.
     titles: dict[int, str] = {}
     originals: dict[int, Revision] = {}
     for revision in reversed(revisions):
         original = originals.get(revision.undoes or 0, revision)
         originals[revision.number] = original
-        titles[revision.number] = done(
-            revision, name_of(original, standing, voice), voice, original
-        )
+        name = name_of(original, standing, voice)
+        titles[revision.number] = done(revision, name, voice, original)
     return titles
 
 
-def _happened(
-    revision: Revision, states: Mapping[int, State], lines: tuple[str, ...], voice: Voice
-) -> tuple[str, ...]:
-    # "Strafe: Bert −8" says everything. Empty for games.
+def _entered_by(revision: Revision, states: Mapping[int, State]) -> Entry | None:
+    # The entry that a revision entered; None if it did something else, or if it cannot be read.
     state = states.get(revision.entry_id or 0, ABSENT)
-    entry = read(state) if revision.action == "enter" and "body" in state else None
+    if revision.action != "enter" or "body" not in state:
+        return None
+    return read(state)
+
+
+def _titled(title: str, entry: Entry | None, lines: list[str], voice: Voice) -> list[str]:
+    # The title, then the lines after the change. The line of an incident says everything and is
+    # the title itself: "Strafe: Bert −8".
     if isinstance(entry, End):
-        return voice.heading("closed"), *lines[1:]
-    return () if entry is None or isinstance(entry, Game) else lines
+        return [voice.heading("closed"), *lines[1:]]
+    if entry is None or isinstance(entry, Game) or not lines:
+        return [title, *lines]
+    return lines
 
 
 def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> str:
-    # The number is one more than the number of games before the entry.
+    # The title of an entry; the number of a game is one more than the games before it.
     state = states[entry_id]
     entry = read(state)
     if entry is None:
         return voice.say(ENTRY)
-    games = [
-        other
-        for other in states.values()
-        if not other.get("deleted")
-        and other["body"]["kind"] == "game"
-        and other["position"] < state["position"]
-    ]
-    return entry_title(len(games) + 1 if isinstance(entry, Game) else None, entry, voice)
+    if not isinstance(entry, Game):
+        return entry_title(None, entry, voice)
+    standing = [other for other in states.values() if not other.get("deleted")]
+    games = [other for other in standing if other["body"]["kind"] == "game"]
+    earlier = [game for game in games if game["position"] < state["position"]]
+    return entry_title(len(earlier) + 1, entry, voice)
 
 
 def read(state: State) -> Entry | None:
@@ -165,6 +171,8 @@ def read(state: State) -> Entry | None:
 
 @dataclass(frozen=True)
 class _Pairs:
+    """The lines before and after a revision, as pairs, from the states before and after it."""
+
     revision: Revision
     states: Mapping[int, State]
     after: Mapping[int, State]
@@ -189,26 +197,33 @@ class _Pairs:
             return self._line(was, own=own), self.voice.say(gone)
         if was["body"] != now["body"]:
             return self._rewritten(entry_id, own=own)
-        places = (
-            _as_it_stood(entry_id, self.states, self.voice),
-            _as_it_stood(entry_id, self.after, self.voice),
-        )
-        return places if own and places[0] != places[1] else ("", "")
+        return self._moved(entry_id) if own else ("", "")
+
+    def _moved(self, entry_id: int) -> tuple[str, str]:
+        was = _as_it_stood(entry_id, self.states, self.voice)
+        now = _as_it_stood(entry_id, self.after, self.voice)
+        return ("", "") if was == now else (was, now)
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:
-        states = self.states[entry_id], self.after[entry_id]
-        was, now = map(read, states)
-        title = "" if own else f"{_as_it_stood(entry_id, self.after, self.voice)}: "
-        if isinstance(was, Game) and isinstance(now, Game):
-            only_dealt = replace(was, dealer=now.dealer, sits_out=now.sits_out) == now
-            tell = self._dealt if only_dealt and not own else self._differing
-            first, second = (title + told if told else "" for told in tell(was, now))
-        else:
-            first, second = (title + self._line(state) for state in states)
-        return first, second
+        first, second = self._rewritten_body(entry_id, own=own)
+        if own:
+            return first, second
+        title = _as_it_stood(entry_id, self.after, self.voice)
+        return _behind(title, first), _behind(title, second)
+
+    def _rewritten_body(self, entry_id: int, *, own: bool) -> tuple[str, str]:
+        was = read(self.states[entry_id])
+        now = read(self.after[entry_id])
+        if not isinstance(was, Game) or not isinstance(now, Game):
+            return self._line(self.states[entry_id]), self._line(self.after[entry_id])
+        only_dealt = replace(was, dealer=now.dealer, sits_out=now.sits_out) == now
+        if only_dealt and not own:
+            return self._dealt(was, now)
+        return self._differing(was, now)
 
     def _dealt(self, was: Game, now: Game) -> tuple[str, str]:
-        before, after = (overruled(game, self.voice) for game in (was, now))
+        before = overruled(was, self.voice)
+        after = overruled(now, self.voice)
         return before, self.voice.say(_AS_DEALT, what=after) if after else ""
 
     def _differing(self, was: Game, now: Game) -> tuple[str, str]:
@@ -227,6 +242,10 @@ class _Pairs:
         return entry_line(entry, self.voice)
 
 
+def _behind(title: str, line: str) -> str:
+    return f"{title}: {line}" if line else ""
+
+
 def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, str]]:
     pairs = [
         (before.name, after.name),
@@ -234,8 +253,9 @@ def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, 
         (_table(before.plan, voice), _table(after.plan, voice)),
         (_imbalance(before.plan, voice), _imbalance(after.plan, voice)),
     ]
-    rules = [("", line) for line in rules_that_change(before.plan.rules, after.plan.rules, voice)]
-    return [pair for pair in pairs if pair[0] != pair[1]] + rules
+    differing = [(was, now) for was, now in pairs if was != now]
+    rules = rules_that_change(before.plan.rules, after.plan.rules, voice)
+    return [*differing, *(("", line) for line in rules)]
 
 
 def _day(state: PlanState, voice: Voice) -> str:
@@ -244,13 +264,13 @@ def _day(state: PlanState, voice: Voice) -> str:
 
 
 def _imbalance(plan: Plan, voice: Voice) -> str:
+    if not plan.imbalance:
+        return ""
     field = FIELDS["imbalance"]
-    return (
-        voice.say(field.line, value=voice.say(field.choices[plan.imbalance]))
-        if plan.imbalance
-        else ""
-    )
+    chosen = voice.say(field.choices[plan.imbalance])
+    return voice.say(field.line, value=chosen)
 
 
 def _table(plan: Plan, voice: Voice) -> str:
-    return f"{', '.join(map(voice.name, plan.table))} · {deals(plan.first_dealer, voice)}"
+    names = ", ".join(voice.name(player) for player in plan.table)
+    return f"{names} · {deals(plan.first_dealer, voice)}"

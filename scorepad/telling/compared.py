@@ -28,13 +28,13 @@ _UNPLAYABLE = (
 
 
 def sentence(changed: int, unplayable: int, voice: Voice) -> str:
-    """The number of entries that count differently, and of those that the other rules cannot score,
-    in a sentence.
-    """
+    """In a sentence how many entries count differently, and how many of them cannot be scored."""
     if not changed:
         return voice.say(Text("Alles würde gleich zählen.", "Everything would count the same."))
-    told = [voice.many(changed, *_CHANGED)]
-    return " ".join(told + ([voice.many(unplayable, *_UNPLAYABLE)] if unplayable else []))
+    told = voice.many(changed, *_CHANGED)
+    if not unplayable:
+        return told
+    return f"{told} {voice.many(unplayable, *_UNPLAYABLE)}"
 
 
 def state(changed: int, voice: Voice) -> str:
@@ -46,16 +46,17 @@ def state(changed: int, voice: Voice) -> str:
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
     """Everybody's points under both rule sets, sorted by the points under the other rules."""
-    heads = Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"]
-    ordered = sorted(both.items(), key=lambda pair: -pair[1][1])
+    heads = (Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"])
+    lines = []
+    for player in sorted(both, key=lambda player: -both[player][1]):
+        was, would = both[player]
+        lines.append(GridLine(voice.name(player), _totals(was, would, voice)))
     return Grid(
         id="totals",
         title=voice.say(Text("Punkte im Vergleich", "Points compared")),
         corner=voice.heading("name"),
-        heads=tuple(map(voice.say, heads)),
-        lines=tuple(
-            GridLine(voice.name(player), _pair(*points, voice)) for player, points in ordered
-        ),
+        heads=tuple(voice.say(head) for head in heads),
+        lines=tuple(lines),
     )
 
 
@@ -67,27 +68,28 @@ def games(
         "Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist.",
         "Above, what it would be under the other rules; below, what is written down.",
     )
+    lines = []
+    for title, entry in playable:
+        cells = tuple(_both(entry, player, voice) for player in people)
+        lines.append(GridLine(title, cells))
     return Grid(
         id="games",
         title=voice.say(Text("Was anders zählt", "What counts differently")),
         corner=voice.heading("game"),
         heads=short_names(voice.roster, people),
-        lines=tuple(
-            GridLine(title, tuple(_both(pair, one, voice) for one in people))
-            for title, pair in playable
-        ),
+        lines=tuple(lines),
         note=voice.say(note),
     )
 
 
-def _pair(was: int, would: int, voice: Voice) -> tuple[GridCell, ...]:
+def _totals(was: int, would: int, voice: Voice) -> tuple[GridCell, ...]:
     difference = GridCell(voice.points(would - was), dim=was == would)
     return GridCell(voice.total(was)), GridCell(voice.total(would)), difference
 
 
-def _both(pair: EntryDifference, player: Player, voice: Voice) -> GridCell:
-    was = _points(pair.before, player)
-    would = _points(pair.after, player)
+def _both(entry: EntryDifference, player: Player, voice: Voice) -> GridCell:
+    was = _points(entry.before, player)
+    would = _points(entry.after, player)
     return GridCell(voice.points(would), voice.points(was), dim=was == would)
 
 

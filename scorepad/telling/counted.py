@@ -17,6 +17,9 @@ from scorepad.telling.voice import Voice
 LEVELS = tuple(ABSAGEN.values())
 NOBODY = Person()
 Cells = Callable[[Person], tuple[GridCell, ...]]
+"""The cells of a person's row."""
+Tallies = Callable[[Person], Mapping[str, Tally]]
+"""A person's tallies by kind: of soli, announcements, special points, or by other player."""
 _PARTY_HEADS = (
     Text("als Re", "as Re"),
     Text("als Kontra", "as Kontra"),
@@ -34,15 +37,14 @@ _PAIRS = Text(
 
 def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, ...]:
     """All tables that are not empty; at most `most` people have a column."""
-    return tuple(
-        grid
-        for grid in _Counted(season, voice, season.seen[:most]).grids()
-        if grid.lines and grid.heads
-    )
+    counted = _Counted(season, voice, season.seen[:most])
+    return tuple(grid for grid in counted.grids() if grid.lines and grid.heads)
 
 
 @dataclass(frozen=True)
 class _Counted:
+    """The tables of a season; `columns` are the people who have a column of their own."""
+
     season: Season
     voice: Voice
     columns: tuple[Player, ...]
@@ -50,26 +52,13 @@ class _Counted:
     def grids(self) -> Iterator[Grid]:
         yield self._parties()
         yield self._soli()
-        won_of = Text("gewonnen/gespielt", "won/played")
-        yield self._by_kind(
-            "solo-kinds", Text("Soli nach Art", "Solos by kind"), lambda person: person.soli, won_of
-        )
-        partners = Text("Partner", "Partners")
-        opponents = Text("Gegner", "Opponents")
-        yield self._pairs(
-            "partners", Text("Mit wem", "With whom"), lambda person: person.partners, partners
-        )
-        yield self._pairs(
-            "opponents",
-            Text("Gegen wen", "Against whom"),
-            lambda person: person.opponents,
-            opponents,
-        )
+        yield self._solo_kinds()
+        yield self._partners()
+        yield self._opponents()
         yield self._streaks()
         yield self._announced()
         yield self._missed()
-        both = Text("Jeder zählt für beide Partner.", "Each counts for both partners.")
-        yield self._by_kind("specials", HEADINGS["specials"], lambda person: person.specials, both)
+        yield self._specials()
 
     def _person(self, player: Player) -> Person:
         return self.season.sums.people.get(player, NOBODY)
@@ -77,33 +66,55 @@ class _Counted:
     def _grid(
         self, id_: str, title: Text, heads: tuple[str, ...], cells: Cells, note: str = ""
     ) -> Grid:
-        lines = tuple(
-            GridLine(self.voice.name(person), cells(self._person(person)))
-            for person in self.season.seen
-        )
-        return Grid(id_, self.voice.say(title), self.voice.heading("name"), heads, lines, note)
+        # A table with a row for everybody.
+        lines = []
+        for player in self.season.seen:
+            name = self.voice.name(player)
+            lines.append(GridLine(name, cells(self._person(player))))
+        corner = self.voice.heading("name")
+        return Grid(id_, self.voice.say(title), corner, heads, tuple(lines), note)
 
-    def _by_kind(
-        self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text
-    ) -> Grid:
-        soli = id_ == "solo-kinds"
+    def _solo_kinds(self) -> Grid:
+        lines = self._lines_by_kind(lambda person: person.soli, _won_of_times)
+        return Grid(
+            "solo-kinds",
+            self.voice.say(Text("Soli nach Art", "Solos by kind")),
+            self.voice.say(Text("Solo", "Solo")),
+            self._names(),
+            lines,
+            self.voice.say(Text("gewonnen/gespielt", "won/played")),
+        )
+
+    def _specials(self) -> Grid:
+        lines = self._lines_by_kind(lambda person: person.specials, _times)
+        return Grid(
+            "specials",
+            self.voice.say(HEADINGS["specials"]),
+            self.voice.say(Text("Was?", "What?")),
+            self._names(),
+            lines,
+            self.voice.say(
+                Text("Jeder zählt für beide Partner.", "Each counts for both partners.")
+            ),
+        )
+
+    def _lines_by_kind(
+        self, of: Tallies, cell: Callable[[Tally], GridCell]
+    ) -> tuple[GridLine, ...]:
+        # A row for every kind, the most frequent first, and a column for everybody.
         lines = []
         for kind in self._kinds(of):
-            tallies = (of(self._person(player)).get(kind, Tally()) for player in self.columns)
-            lines.append(
-                GridLine(
-                    self.voice.label(kind), tuple(_times(tally, won=soli) for tally in tallies)
-                )
-            )
-        corner = self.voice.say(Text("Solo", "Solo") if soli else Text("Was?", "What?"))
-        return Grid(
-            id_, self.voice.say(title), corner, self._names(), tuple(lines), self.voice.say(note)
-        )
+            tallies = [of(self._person(player)).get(kind, Tally()) for player in self.columns]
+            cells = tuple(cell(tally) for tally in tallies)
+            lines.append(GridLine(self.voice.label(kind), cells))
+        return tuple(lines)
 
-    def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
+    def _kinds(self, of: Tallies) -> list[str]:
+        # The kinds that anybody has, the most frequent first.
         counts = Counter[str]()
         for player in self.season.seen:
-            counts.update({kind: tally.times for kind, tally in of(self._person(player)).items()})
+            for kind, tally in of(self._person(player)).items():
+                counts[kind] += tally.times
         return [kind for kind, times in counts.most_common() if times]
 
     def _names(self) -> tuple[str, ...]:
@@ -111,9 +122,10 @@ class _Counted:
 
     def _parties(self) -> Grid:
         def cells(person: Person) -> tuple[GridCell, ...]:
-            shares = (person.re, person.kontra, Tally(person.games, person.won))
             return (
-                *(self._rate(one) for one in shares),
+                self._rate(person.re),
+                self._rate(person.kontra),
+                self._rate(Tally(person.games, person.won)),
                 self._points(person.best),
                 self._points(person.worst),
             )
@@ -128,32 +140,45 @@ class _Counted:
             soli = person.own_soli
             free = person.pflicht.get("lustsolo", Tally()).times
             duty = total(person.pflicht.values()).times - free
-            points = GridCell(self.voice.points(soli.points)) if soli.times else NOTHING
+            points = self._points(soli.points if soli.times else None)
             return self._rate(soli), points, _number(duty), _number(free)
 
-        kinds = self.voice.short("pflichtsolo"), self.voice.short("lustsolo")
-        heads = self.voice.heading("won"), self.voice.heading("points"), *kinds
+        heads = (
+            self.voice.heading("won"),
+            self.voice.heading("points"),
+            self.voice.short("pflichtsolo"),
+            self.voice.short("lustsolo"),
+        )
         return self._grid("soli", HEADINGS["soli"], heads, cells)
 
-    def _pairs(
-        self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text
-    ) -> Grid:
+    def _partners(self) -> Grid:
+        title = Text("Mit wem", "With whom")
+        partners = Text("Partner", "Partners")
+        return self._pairs("partners", title, lambda person: person.partners, partners)
+
+    def _opponents(self) -> Grid:
+        title = Text("Gegen wen", "Against whom")
+        opponents = Text("Gegner", "Opponents")
+        return self._pairs("opponents", title, lambda person: person.opponents, opponents)
+
+    def _pairs(self, id_: str, title: Text, met: Tallies, who: Text) -> Grid:
         # One row and one column for each player: games won, and points, of the player in the row.
+        # Without heads, and so left out, if nobody met anybody.
 
         def cells(person: Person) -> tuple[GridCell, ...]:
-            return tuple(
-                self._rate(of(person).get(player, Tally()), points=True) for player in self.columns
-            )
+            tallies = [met(person).get(player, Tally()) for player in self.columns]
+            return tuple(self._share_and_points(tally) for tally in tallies)
 
         note = self.voice.say(_PAIRS, who=self.voice.say(who))
-        heads = (
-            self._names() if any(of(self._person(player)) for player in self.season.seen) else ()
-        )
+        anybody = any(met(self._person(player)) for player in self.season.seen)
+        heads = self._names() if anybody else ()
         return self._grid(id_, title, heads, cells, note)
 
     def _streaks(self) -> Grid:
         def cells(person: Person) -> tuple[GridCell, ...]:
-            now = f"+{person.wins.last}" if person.wins.last else real_minus(-person.losses.last)
+            now = real_minus(-person.losses.last)
+            if person.wins.last:
+                now = f"+{person.wins.last}"
             return _number(person.wins.most), _number(person.losses.most), GridCell(now)
 
         lost = Text("verloren", "lost")
@@ -174,10 +199,7 @@ class _Counted:
         def cells(person: Person) -> tuple[GridCell, ...]:
             return tuple(self._rate(person.announced.get(level, Tally())) for level in levels)
 
-        first = self.voice.say(Text("Re, Kontra", "Re, Kontra"))
-        heads = tuple(
-            first if level == "re_kontra" else self.voice.label(level) for level in levels
-        )
+        heads = tuple(self._level(level) for level in levels)
         note = Text(
             "Wie viele Ansagen ihrer Partei gehalten wurden; jede zählt für beide Partner.",
             "How many announcements of their party were kept; each counts for both partners.",
@@ -185,27 +207,28 @@ class _Counted:
         title = Text("Ansagen gehalten", "Announcements kept")
         return self._grid("announced", title, heads, cells, self.voice.say(note))
 
+    def _level(self, level: str) -> str:
+        if level == "re_kontra":
+            return self.voice.say(Text("Re, Kontra", "Re, Kontra"))
+        return self.voice.label(level)
+
     def _missed(self) -> Grid:
         missed = self._kinds(lambda person: person.missed)
         levels = [level for level in LEVELS if level in missed]
 
         def cell(tally: Tally) -> GridCell:
-            return (
-                GridCell(str(tally.times), self.voice.points(tally.points))
-                if tally.times
-                else NOTHING
-            )
+            if not tally.times:
+                return NOTHING
+            return GridCell(str(tally.times), self.voice.points(tally.points))
 
         def cells(person: Person) -> tuple[GridCell, ...]:
             tallies = [person.missed.get(level, Tally()) for level in levels]
-            points = GridCell(self.voice.points(total(tallies).points)) if any(tallies) else NOTHING
-            return (*map(cell, tallies), points)
+            points = total(tallies).points if any(tallies) else None
+            return (*(cell(tally) for tally in tallies), self._points(points))
 
-        heads = (
-            (*(self.voice.label(level) for level in levels), self.voice.heading("points"))
-            if levels
-            else ()
-        )
+        heads = [self.voice.label(level) for level in levels]
+        if levels:
+            heads.append(self.voice.heading("points"))
         note = Text(
             "„Hättet keine 90 sagen können“: Die anderen blieben darunter, und niemand hat es gesagt. In kleiner "
             "Schrift die Punkte, die es mehr gebracht hätte.",
@@ -213,12 +236,18 @@ class _Counted:
             "it would have brought.",
         )
         title = Text("Ansagen versäumt", "Announcements not made")
-        return self._grid("missed", title, heads, cells, self.voice.say(note))
+        return self._grid("missed", title, tuple(heads), cells, self.voice.say(note))
 
-    def _rate(self, tally: Tally, *, points: bool = False) -> GridCell:
+    def _rate(self, tally: Tally) -> GridCell:
+        return self._share(tally, f"{tally.won}/{tally.times}")
+
+    def _share_and_points(self, tally: Tally) -> GridCell:
+        return self._share(tally, self.voice.points(tally.points))
+
+    def _share(self, tally: Tally, below: str) -> GridCell:
+        # The share of games won, with smaller words below it.
         if not tally.times:
             return NOTHING
-        below = self.voice.points(tally.points) if points else f"{tally.won}/{tally.times}"
         return GridCell(percent(tally.won, tally.times, self.voice.language), below)
 
     def _points(self, points: int | None) -> GridCell:
@@ -229,7 +258,9 @@ def _number(number: int) -> GridCell:
     return GridCell(str(number)) if number else NOTHING
 
 
-def _times(tally: Tally, *, won: bool) -> GridCell:
-    if not tally.times:
-        return NOTHING
-    return GridCell(f"{tally.won}/{tally.times}" if won else str(tally.times))
+def _times(tally: Tally) -> GridCell:
+    return _number(tally.times)
+
+
+def _won_of_times(tally: Tally) -> GridCell:
+    return GridCell(f"{tally.won}/{tally.times}") if tally.times else NOTHING

@@ -1,6 +1,4 @@
-"""The actions on an evening in a few words: titles of revisions, buttons for undo and redo,
-notices.
-"""
+"""The actions on an evening in a few words: titles of revisions, notices, buttons for undo."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,8 +21,6 @@ _TAKE_BACK = Text("{what} zurücknehmen", "Undo {what}")
 _BRING_BACK = Text("{what} zurückholen", "Bring back {what}")
 ENTRY = Text("Eintrag", "Entry")
 _JOINED = Text("Der andere Abend: „{name}“", "The other evening: “{name}”")
-
-
 _RESTORE = Text("{what} wiederherstellen", "Restore {what}")
 
 
@@ -73,12 +69,15 @@ def done(deed: Deed, name: str, voice: Voice, original: Deed | None = None) -> s
         return voice.say(_STEPS[action], deed=_deed(original or deed, name, voice))
     if action == "leave" and deed.entry_id is not None:
         action = "leave_table"
-    return voice.say(_DONE[action], what=name) if action in _DONE else action
+    if action not in _DONE:
+        return action
+    return voice.say(_DONE[action], what=name)
 
 
 def reason_of(action: str, reason: str, voice: Voice) -> str:
-    """The line that the reason of a revision adds; the reason of joined evenings is the name of the
-    one that went.
+    """The line that the reason of a revision adds.
+
+    The reason of joined evenings is the name of the one that went.
     """
     return voice.say(_JOINED, name=reason) if action == "join" else reason
 
@@ -105,8 +104,10 @@ def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: V
 
 
 def _entered(entry: Entry, row: Row | None, name: str, voice: Voice) -> str:
+    if isinstance(entry, End):
+        return voice.heading("closed")
     if row is None or row.number is None:
-        return voice.heading("closed") if isinstance(entry, End) else happened(entry, voice)
+        return happened(entry, voice)
     result = result_of(row, voice) if isinstance(entry, Game) else happened(entry, voice)
     return f"{name}: {result}" if result else name
 

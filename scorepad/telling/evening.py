@@ -1,6 +1,4 @@
-"""An evening in words: the dealer, the next game and if it must be played, the end of the evening,
-the standings.
-"""
+"""An evening in words: dealer, next game, what must be played, end of the evening, standings."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -20,8 +18,10 @@ _ROUND = Text("Runde {number}", "Round {number}")
 _LEFT = Text("noch {count}", "{count} left")
 _POINT = Text("noch {count} Punkt", "{count} point left")
 _POINTS = Text("noch {count} Punkte", "{count} points left")
+_POT_IS_EMPTY = Text("Der Punktetopf ist leer.", "The pot of points is empty.")
 _ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
 _GAMES_PLAYED = Text("Alle Spiele sind gespielt.", "All games are played.")
+_DEALER_OUT = Text("{name} gibt und setzt aus", "{name} deals and sits out")
 _WITH_HIM = (
     Text("{name} gibt, {others} setzt mit aus", "{name} deals, {others} sits out too"),
     Text("{name} gibt, {others} setzen mit aus", "{name} deals, {others} sit out too"),
@@ -35,6 +35,7 @@ _BOCK = {
 _BOCK_TIMES = Text("Bock ×{factor}", "Bock ×{factor}")
 _BOCK_LEFT = Text("{bock} noch {count}", "{bock}: {count} left")
 _BOCK_LATER = Text("nach den Soli {bock} {count}", "after the solos {bock} {count}")
+_THEN = Text(", danach ", ", then ")
 _BOCK_UNTIL = Text("{bock}, bis {name} wieder gibt", "{bock} until {name} deals again")
 _FORCED = Text("{name} wird vorgeführt", "{name} must play a solo")
 _ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count} left")
@@ -43,6 +44,7 @@ _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
     "Scorepad would count it differently today. What is sealed holds.",
 )
+_PFLICHTSOLI_OWED = Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}")
 _ROUND_OF_SOLI = Text(
     "Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo."
 )
@@ -68,8 +70,9 @@ _SCHWARZE_SAU = Text(
 
 
 class Placing(NamedTuple):
-    """A player's place by points (equal totals share it) with numbers of games; `re` includes
-    soli.
+    """A player's place by points (equal totals share it) with numbers of games.
+
+    `re` are the games as Re, soli included.
     """
 
     place: int
@@ -86,21 +89,26 @@ def standings(
 ) -> tuple[Placing, ...]:
     """Everybody sorted by total, highest first; equal totals in seating order."""
     games = [row for row in result.rows if row.number is not None]
-    ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
-    points = [totals.get(player, 0) for player in ordered]
-    return tuple(
-        _standing(points.index(total) + 1, player, total, games)
-        for player, total in zip(ordered, points, strict=True)
-    )
+    points = {player: totals.get(player, 0) for player in seats}
+    ordered = sorted(seats, key=lambda player: -points[player])
+    highest_first = [points[player] for player in ordered]
+    placings = []
+    for player in ordered:
+        place = highest_first.index(points[player]) + 1
+        placings.append(_placing(place, player, points[player], games))
+    return tuple(placings)
 
 
-def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> Placing:
+def _placing(place: int, player: Player, points: int, games: Sequence[Row]) -> Placing:
+    played = [row for row in games if player in row.points]
+    won = [row for row in games if _is_won(row, player)]
     as_re = [row.entry for row in games if isinstance(row.entry, Game) and player in row.entry.re]
-    won = sum(row.winner is not None and player in winners(row) for row in games)
-    soli = sum(game.game in SOLO_LIKE or game.typed_soloist == player for game in as_re)
-    return Placing(
-        place, player, points, sum(player in row.points for row in games), won, soli, len(as_re)
-    )
+    soli = [game for game in as_re if game.game in SOLO_LIKE or game.typed_soloist == player]
+    return Placing(place, player, points, len(played), len(won), len(soli), len(as_re))
+
+
+def _is_won(row: Row, player: Player) -> bool:
+    return row.winner is not None and player in winners(row)
 
 
 def games_in_words(games: int, voice: Voice) -> str:
@@ -108,7 +116,8 @@ def games_in_words(games: int, voice: Voice) -> str:
 
 
 def games_played(result: Replay, voice: Voice) -> str:
-    return games_in_words(sum(row.number is not None for row in result.rows), voice)
+    games = [row for row in result.rows if row.number is not None]
+    return games_in_words(len(games), voice)
 
 
 def state_of(result: Replay, voice: Voice, *, ended: bool) -> str:
@@ -133,44 +142,51 @@ def over(then: Next, voice: Voice) -> str:
     """The reason why the evening could end now; empty if it could not."""
     if then.games_left == 0:
         return voice.say(_ROUNDS_PLAYED if then.rules.evening.ends == "rounds" else _GAMES_PLAYED)
-    return (
-        voice.say(Text("Der Punktetopf ist leer.", "The pot of points is empty."))
-        if then.points_left == 0
-        else ""
-    )
+    if then.points_left == 0:
+        return voice.say(_POT_IS_EMPTY)
+    return ""
 
 
 def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
-    """A note that the evening is sealed, and unless `same`, that sealed points hold although
-    scoring changed.
+    """A note that the evening is sealed.
+
+    Unless `same`, also a note that the sealed points hold although Scorepad would count differently
+    today.
     """
-    return (voice.say(_SEALED), *(() if same else (voice.say(_OTHERWISE),)))
+    if same:
+        return (voice.say(_SEALED),)
+    return voice.say(_SEALED), voice.say(_OTHERWISE)
 
 
 def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
     """The dealer and the players who sit out, in one sentence without a full stop."""
+    if not sits_out:
+        return deals(dealer, voice)
     if dealer not in sits_out:
-        return ", ".join([deals(dealer, voice), *([out(sits_out, voice)] if sits_out else [])])
+        return f"{deals(dealer, voice)}, {out(sits_out, voice)}"
+    name = voice.name(dealer)
     others = [player for player in sits_out if player != dealer]
     if not others:
-        return voice.say(
-            Text("{name} gibt und setzt aus", "{name} deals and sits out"), name=voice.name(dealer)
-        )
-    return voice.many(len(others), *_WITH_HIM, name=voice.name(dealer), others=voice.names(others))
+        return voice.say(_DEALER_OUT, name=name)
+    return voice.many(len(others), *_WITH_HIM, name=name, others=voice.names(others))
 
 
 def who_does_what(then: Next, voice: Voice) -> str:
-    """The dealer, the players who sit out, and the player who leads, in one sentence."""
+    """The dealer and the player who leads, in one sentence.
+
+    Those who sit out are named only if the dealer is one of them.
+    """
     sits_out = then.sits_out if then.dealer in then.sits_out else ()
-    return voice.say(
-        _PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads)
-    )
+    dealing = who_deals(then.dealer, sits_out, voice)
+    return voice.say(_PLAYS_FIRST, deals=dealing, name=voice.name(then.leads))
 
 
 def gone_from(totals: Mapping[Player, int], players: Iterable[Player], voice: Voice) -> str:
     """The players who are no longer at the table, with their totals; empty for nobody."""
-    who = ", ".join(f"{voice.name(player)} {voice.total(totals[player])}" for player in players)
-    return voice.say(Text("Gegangen: {who}", "Gone: {who}"), who=who) if who else ""
+    gone = [f"{voice.name(player)} {voice.total(totals[player])}" for player in players]
+    if not gone:
+        return ""
+    return voice.say(Text("Gegangen: {who}", "Gone: {who}"), who=", ".join(gone))
 
 
 def bock_now(factor: int, voice: Voice) -> str:
@@ -179,38 +195,41 @@ def bock_now(factor: int, voice: Voice) -> str:
 
 
 def bock_ahead(then: Next, voice: Voice) -> str:
-    """The waiting Bock games in order, and the running round that lasts until a player deals
-    again.
-    """
-    waiting = then.bock.waiting
-    runs = [
-        (_bock_of(level, then.rules.bock, voice), len([*games]))
-        for level, games in groupby(waiting)
-        if level
-    ]
-    until = _bock_until(then, voice) if then.bock.running or not runs else ""
+    """The Bock that runs until a player deals again, then the waiting Bock games in order."""
+    waiting = _bock_waiting(then, voice)
+    if not waiting:
+        return _bock_until(then, voice)
+    if not then.bock.running:
+        return waiting
+    until = _bock_until(then, voice)
+    return f"{until} · {waiting}" if until else waiting
+
+
+def _bock_waiting(then: Next, voice: Voice) -> str:
+    # "Doppelbock noch 2, danach Bock 4". Level 0 is a game without Bock, such as an owed solo.
+    runs = []
+    for level, games in groupby(then.bock.waiting):
+        if level:
+            runs.append((_bock_of(level, then.rules.bock, voice), len(list(games))))
     if not runs:
-        return until
+        return ""
+    words = _BOCK_LEFT if then.bock.waiting[0] else _BOCK_LATER
     bock, count = runs[0]
-    first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
-    left = voice.say(Text(", danach ", ", then ")).join(
-        [first, *(f"{name} {number}" for name, number in runs[1:])]
-    )
-    return f"{until} · {left}" if until else left
+    told = [voice.say(words, bock=bock, count=count)]
+    told += [f"{bock} {count}" for bock, count in runs[1:]]
+    return voice.say(_THEN).join(told)
 
 
 def _bock_until(then: Next, voice: Voice) -> str:
+    # "Bock ×2, bis Anna wieder gibt": Anna is the first after the dealer who ends a running part.
     bock = bock_now(then.factor, voice)
     place = then.table.index(then.dealer) + 1
+    deals_in_turn = then.table[place:] + then.table[:place]
     ends = {part.dealer for part in then.bock.running}
-    until = next(
-        (player for player in then.table[place:] + then.table[:place] if player in ends), None
-    )
-    return (
-        bock
-        if until is None or not bock
-        else voice.say(_BOCK_UNTIL, bock=bock, name=voice.name(until))
-    )
+    ending = [player for player in deals_in_turn if player in ends]
+    if not ending or not bock:
+        return bock
+    return voice.say(_BOCK_UNTIL, bock=bock, name=voice.name(ending[0]))
 
 
 def still_due(then: Next, voice: Voice) -> str:
@@ -219,9 +238,8 @@ def still_due(then: Next, voice: Voice) -> str:
     if then.forced_soloist is not None:
         parts.append(voice.say(_FORCED, name=voice.name(then.forced_soloist)))
     if then.special_game is not None:
-        parts.append(
-            voice.say(Text("{game} fällig", "{game} due"), game=voice.label(then.special_game))
-        )
+        game = voice.label(then.special_game)
+        parts.append(voice.say(Text("{game} fällig", "{game} due"), game=game))
     if round_of_soli(then):
         parts.append(voice.say(_ROUND_LEFT, count=then.pflichtsolo_round))
     owed = sum(then.pflichtsolo_owed.values())
@@ -232,17 +250,13 @@ def still_due(then: Next, voice: Voice) -> str:
 
 def who_owes(then: Next, voice: Voice) -> str:
     """The players who still owe Pflichtsoli, with their number if above one; empty for nobody."""
-    owed = [
-        voice.name(player) if count == 1 else f"{voice.name(player)} {count}"
-        for player, count in then.pflichtsolo_owed.items()
-    ]
-    return (
-        voice.say(
-            Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}"), who=", ".join(owed)
-        )
-        if owed
-        else ""
-    )
+    owing = []
+    for player, count in then.pflichtsolo_owed.items():
+        name = voice.name(player)
+        owing.append(name if count == 1 else f"{name} {count}")
+    if not owing:
+        return ""
+    return voice.say(_PFLICHTSOLI_OWED, who=", ".join(owing))
 
 
 def _bock_of(level: int, bock: BockRules, voice: Voice) -> str:
@@ -265,8 +279,10 @@ class Due(NamedTuple):
 
 
 def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
-    """The game that must be played if `active` are the players; an owed solo comes before special
-    games.
+    """The game that must be played if `active` are the players; None for any game.
+
+    An owed solo comes before special games. In Tripelkopf the points are typed in, so that only a
+    Schiebekopf is known.
     """
     typed = state.rules.table.team_mode == "tripelkopf"
     if typed and state.special_game != GameKind.SCHIEBEKOPF:
@@ -283,18 +299,17 @@ def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
 
 def round_of_soli(state: Next) -> bool:
     """Whether the next game is part of a round of Pflichtsoli and somebody still owes one."""
-    return state.pflichtsolo_round > 0 and bool(
-        state.pflichtsolo_owed or not state.rules.pflichtsolo.count
-    )
+    if state.pflichtsolo_round == 0:
+        return False
+    return bool(state.pflichtsolo_owed) or not state.rules.pflichtsolo.count
 
 
 def _forced(state: Next, soloist: Player, active: tuple[Player, ...], voice: Voice) -> Due:
     name = voice.name(soloist)
     if soloist not in active:
         return Due(GameKind.SOLO, voice.say(_SITS_OUT, name=name), reseat=True)
-    return Due(
-        GameKind.SOLO, voice.say(_AS_MANY if state.games_left else _OVER, name=name), soloist
-    )
+    why = voice.say(_AS_MANY if state.games_left else _OVER, name=name)
+    return Due(GameKind.SOLO, why, soloist)
 
 
 def _special(state: Next, special: str, voice: Voice) -> Due:
@@ -302,7 +317,5 @@ def _special(state: Next, special: str, voice: Voice) -> Due:
         return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=True)
     if special == GameKind.SCHWARZE_SAU and state.rules.special_round.kind != special:
         return Due(GameKind.SCHWARZE_SAU, voice.say(_SCHWARZE_SAU))
-    return Due(
-        GameKind(special),
-        voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special)),
-    )
+    why = voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special))
+    return Due(GameKind(special), why)

@@ -1,6 +1,6 @@
 """Worked games told in sentences, and the possible answers about their points."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ _ALONE: Mapping[GameKind, Text] = {
         "{re} declares a Hochzeit, finds no partner and plays alone.",
     ),
 }
+_PARTIES = Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra.")
 _CHANGED = Text(
     "Später wechseln die Parteien mit Genscher; am Ende sind {re} Re.",
     "Later the parties change by Genscher; in the end {re} are Re.",
@@ -84,13 +85,16 @@ class FoundRule(NamedTuple):
 
 def story(game: Game, voice: Voice) -> tuple[str, ...]:
     """The course of a game in sentences."""
-    return (
-        _who_plays(game, voice),
-        *_announced(game, voice),
-        *([voice.say(_CHANGED, re=voice.names(game.re))] if game.genscher_used else []),
-        _counted(game, voice),
-        *_points(game, voice),
-    )
+    return tuple(_story(game, voice))
+
+
+def _story(game: Game, voice: Voice) -> Iterator[str]:
+    yield _who_plays(game, voice)
+    yield from _announced(game, voice)
+    if game.genscher_used:
+        yield voice.say(_CHANGED, re=voice.names(game.re))
+    yield _counted(game, voice)
+    yield from _specials(game, voice)
 
 
 def writes(who: Writes, voice: Voice) -> str:
@@ -103,45 +107,38 @@ def tell_noted(noted: Noted | None, voice: Voice) -> str:
         return voice.say(Text("wissen wir nicht", "we do not know"))
     if noted.who is Writes.NOTHING:
         return writes(noted.who, voice)
-    return voice.many(
-        noted.amount, _ONE_NOTED, _NOTED, amount=noted.amount, who=writes(noted.who, voice)
-    )
+    who = writes(noted.who, voice)
+    return voice.many(noted.amount, _ONE_NOTED, _NOTED, amount=noted.amount, who=who)
 
 
 def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[FoundRule, ...]:
     """The options of these switches in a rule set, without those that have no effect in it."""
     values = flat(rules)
-    names = (name for ident in switches for name in SWITCHES[ident].options)
-    chosen = (
-        (name, values[name])
-        for name in names
-        if name not in OPTIONS or OPTIONS[name].only_when(rules)
-    )
+    told: dict[str, FoundRule] = {}
+    for switch in switches:
+        for name in SWITCHES[switch].options:
+            if name not in OPTIONS or OPTIONS[name].only_when(rules):
+                told[name] = _found_rule(name, values[name], voice)
+    return tuple(told.values())
+
+
+def _found_rule(name: str, value: object, voice: Voice) -> FoundRule:
     # The points of a special point need no explanation.
-    helps = {
-        name: rule_help(name, value, voice) if name in OPTIONS else "" for name, value in chosen
-    }
-    return tuple(
-        FoundRule(name, rule_label(name, voice), rule_value(name, values[name], voice), told)
-        for name, told in helps.items()
-    )
+    explained = rule_help(name, value, voice) if name in OPTIONS else ""
+    return FoundRule(name, rule_label(name, voice), rule_value(name, value, voice), explained)
 
 
 def _who_plays(game: Game, voice: Voice) -> str:
-    first = game.re
-    last = game.kontra
+    # The parties at the beginning of the game; by Genscher they change later.
+    re = game.re
+    kontra = game.kontra
     if game.genscher_used:
-        first = (game.re[0], game.kontra[0])
-        last = (game.re[1], game.kontra[1])
-    re = voice.names(first)
-    kontra = voice.names(last)
+        re = (game.re[0], game.kontra[0])
+        kontra = (game.re[1], game.kontra[1])
     if game.game in _ALONE:
-        return voice.say(_ALONE[game.game], re=re, solo=voice.label(game.solo or ""))
-    return voice.say(
-        Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra."),
-        re=re,
-        kontra=kontra,
-    )
+        solo = voice.label(game.solo or "")
+        return voice.say(_ALONE[game.game], re=voice.names(re), solo=solo)
+    return voice.say(_PARTIES, re=voice.names(re), kontra=voice.names(kontra))
 
 
 def _announced(game: Game, voice: Voice) -> Iterator[str]:
@@ -149,12 +146,12 @@ def _announced(game: Game, voice: Voice) -> Iterator[str]:
         yield voice.say(Text("Niemand sagt etwas an.", "Nobody announces anything."))
     groups = groupby(game.announcements, key=lambda said: said.party)
     for number, (party, said) in enumerate(groups):
-        who = voice.name(_one_of(game, party))
-        what = _sayings(tuple(said), voice)
+        who = voice.name(_first_of(game, party))
+        what = _sayings(list(said), voice)
         yield voice.say(_SAYS_THEN if number else _SAYS, who=who, what=what)
 
 
-def _sayings(said: tuple[Announcement, ...], voice: Voice) -> str:
+def _sayings(said: Sequence[Announcement], voice: Voice) -> str:
     words = [voice.label(part.says.value) for part in said]
     levels = [LEVEL_OF[part.says] for part in said]
     if len(levels) == 2 and levels[1] - levels[0] > 1:
@@ -168,13 +165,12 @@ def _counted(game: Game, voice: Voice) -> str:
     return voice.say(words, who=voice.names(game.re), re=re, kontra=ALL - re)
 
 
-def _points(game: Game, voice: Voice) -> Iterator[str]:
+def _specials(game: Game, voice: Voice) -> Iterator[str]:
     for party, specials in groupby(game.specials, key=lambda special: special.party):
-        what = voice.listed(voice.say(_SPECIALS[special.id, special.count]) for special in specials)
-        yield voice.say(
-            Text("{who} {what}.", "{who} {what}."), who=voice.name(_one_of(game, party)), what=what
-        )
+        made = [voice.say(_SPECIALS[special.id, special.count]) for special in specials]
+        yield f"{voice.name(_first_of(game, party))} {voice.listed(made)}."
 
 
-def _one_of(game: Game, party: Party | None) -> Player:
-    return (game.re if party is Party.RE else game.kontra)[0]
+def _first_of(game: Game, party: Party | None) -> Player:
+    people = game.re if party is Party.RE else game.kontra
+    return people[0]

@@ -51,22 +51,26 @@ class ToldGame:
 
 
 def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
+    """The game of a row in words."""
     voice = voice.under(row.rules)
     kind = kind_of(game, voice)
-    bock = ", ".join(map(voice.label, row.triggers))
+    if row.pflicht:
+        kind = f"{kind} ({voice.label(row.pflicht.value)})"
+    playing = [player for player in row.table if player not in row.sits_out]
+    told = list(facts(game, voice))
+    if row.triggers:
+        triggers = [voice.label(trigger) for trigger in row.triggers]
+        told.append(Fact(voice.say(_BOCK_FOLLOWS), ", ".join(triggers)))
+    points = [Fact(voice.name(player), voice.points(points)) for player, points in points_of(row)]
     return ToldGame(
         title=title_of(row.number, game, voice),
-        kind=f"{kind} ({voice.label(row.pflicht.value)})" if row.pflicht else kind,
-        parties=tuple(
-            parties(game, [player for player in row.table if player not in row.sits_out], voice)
-        ),
-        facts=(*facts(game, voice), *([Fact(voice.say(_BOCK_FOLLOWS), bock)] if bock else [])),
+        kind=kind,
+        parties=tuple(parties(game, playing, voice)),
+        facts=tuple(told),
         around=tuple(_around(row, voice)),
         reasons=tell_reasons(row.reasons, voice),
         result=result_of(row, voice),
-        points=tuple(
-            Fact(voice.name(player), voice.points(points)) for player, points in points_of(row)
-        ),
+        points=tuple(points),
         remarks=tuple(voice.remark(notice) for notice in row.notices),
         problems=tuple(voice.remark(problem) for problem in row.problems),
         note=game.note,
@@ -75,28 +79,33 @@ def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
 
 def entered(game: Game, voice: Voice) -> tuple[Fact, ...]:
     """Every entered fact of a game; games that differ in any fact get different words."""
+    return tuple(_entered(game, voice))
+
+
+def _entered(game: Game, voice: Voice) -> Iterator[Fact]:
+    yield Fact(voice.say(Text("Gespielt", "Played")), kind_of(game, voice))
+    yield from parties(game, game.kontra, voice)
+    yield from facts(game, voice)
     dealt = overruled(game, voice)
-    return (
-        Fact(voice.say(Text("Gespielt", "Played")), kind_of(game, voice)),
-        *parties(game, game.kontra, voice),
-        *facts(game, voice),
-        *([Fact("", dealt)] if dealt else []),
-        *note_of(game, voice),
-    )
+    if dealt:
+        yield Fact("", dealt)
+    yield from note_of(game, voice)
 
 
 def game_line(game: Game, voice: Voice) -> str:
     """Every entered fact of a game in one line, for lists of changes."""
-    kind, *facts = entered(game, voice)
-    return " · ".join([kind.text, *map(str, facts)])
+    kind, *others = entered(game, voice)
+    return " · ".join([kind.text, *(str(fact) for fact in others)])
 
 
 def overruled(game: Game, voice: Voice) -> str:
-    """The dealer and the players who sit out, if the entry names them: "Anna gibt, Cem setzt
-    aus".
-    """
-    words = [deals(game.dealer, voice)] if game.dealer else []
-    return ", ".join([*words, *([] if game.sits_out is None else [out(game.sits_out, voice)])])
+    """The dealer and who sits out, if the entry names them: "Anna gibt, Cem setzt aus"."""
+    words = []
+    if game.dealer:
+        words.append(deals(game.dealer, voice))
+    if game.sits_out is not None:
+        words.append(out(game.sits_out, voice))
+    return ", ".join(words)
 
 
 def deals(player: Player, voice: Voice) -> str:
@@ -104,27 +113,32 @@ def deals(player: Player, voice: Voice) -> str:
 
 
 def out(players: Sequence[Player], voice: Voice) -> str:
-    return (
-        voice.many(len(players), *_SIT_OUT, who=voice.names(players))
-        if players
-        else voice.say(_NOBODY_OUT)
-    )
+    """Who sits out, in a sentence without a full stop; also if that is nobody."""
+    if not players:
+        return voice.say(_NOBODY_OUT)
+    return voice.many(len(players), *_SIT_OUT, who=voice.names(players))
 
 
 def note_of(entry: Entry, voice: Voice) -> tuple[Fact, ...]:
+    """The note of an entry as a fact; none where there is no note."""
     note = getattr(entry, "note", "")
     return (Fact(voice.heading("note"), note),) if note else ()
 
 
 def title_of(number: int | None, entry: Entry, voice: Voice) -> str:
-    return kind_of(entry, voice) if number is None else voice.heading("game_number", number=number)
+    """The number of a game, "Spiel 3", else the kind of the entry."""
+    if number is None:
+        return kind_of(entry, voice)
+    return voice.heading("game_number", number=number)
 
 
 def kind_of(entry: Entry, voice: Voice) -> str:
     """The kind of an entry in one or two words."""
     if not isinstance(entry, Game):
         return voice.label(entry.kind)
-    return voice.label(entry.solo if entry.game is GameKind.SOLO and entry.solo else entry.game)
+    if entry.game is GameKind.SOLO and entry.solo:
+        return voice.label(entry.solo)
+    return voice.label(entry.game)
 
 
 def result_of(row: Row, voice: Voice) -> str:
@@ -138,45 +152,48 @@ def result_of(row: Row, voice: Voice) -> str:
 
 def outcome(winner: Party | None, value: int, voice: Voice) -> str:
     """The winner and the value: "Re +4"; without a winner the points of Re."""
-    return (
-        f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {voice.points(value)}"
-    )
+    who = winner.word if winner else f"{voice.heading('nobody_wins')}, Re"
+    return f"{who} {voice.points(value)}"
 
 
 def tell_reasons(
     reasons: Iterable[Reason], voice: Voice, *, short: bool = False
 ) -> tuple[ToldReason, ...]:
-    return tuple(
-        ToldReason(
-            part.party.word,
-            voice.reason(part.id, short=short),
-            voice.points(part.each or part.points),
-        )
-        for part in reasons
-    )
+    """The reasons in words, with their points; those that each other player pays, for each."""
+    told = []
+    for part in reasons:
+        points = voice.points(part.each or part.points)
+        told.append(ToldReason(part.party.word, voice.reason(part.id, short=short), points))
+    return tuple(told)
 
 
 def game_sentence(row: Row, game: Game, voice: Voice) -> str:
-    """A row for a screen reader: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4,
-    Bert und Ela".
+    """A row for a screen reader.
+
+    For example "Spiel 9, Damen-Solo Anna, Anna plus 12" or "Spiel 8, Kontra plus 4, Bert und Ela".
     """
     voice = voice.under(row.rules)
     title = title_of(row.number, game, voice)
-    winning = winners(row)
-    won = [player for player, _points in points_of(row) if player in winning]
+    won = winners(row)
+    winning = [player for player, _points in points_of(row) if player in won]
     if game.game in SOLO_LIKE:
-        what = " ".join([kind_of(game, voice), *map(voice.name, game.re[:1])])
-        result = (
-            f"{voice.names(won)} {_spoken(row.points[won[0]], voice)}"
-            if won
-            else voice.heading("nobody_wins")
-        )
-        return f"{title}, {what}, {result}"
-    if not won:
+        soloist = [voice.name(player) for player in game.re[:1]]
+        what = " ".join([kind_of(game, voice), *soloist])
+        return f"{title}, {what}, {_solo_result(row, winning, voice)}"
+    if not winning:
         return f"{title}, {voice.heading('nobody_wins')}"
+    who = voice.names(winning)
     if row.winner is None:
-        return f"{title}, {voice.say(_POINTS_FOR, who=voice.names(won))}"
-    return f"{title}, {row.winner.word} {_spoken(row.points[won[0]], voice)}, {voice.names(won)}"
+        return f"{title}, {voice.say(_POINTS_FOR, who=who)}"
+    points = _spoken(row.points[winning[0]], voice)
+    return f"{title}, {row.winner.word} {points}, {who}"
+
+
+def _solo_result(row: Row, winning: Sequence[Player], voice: Voice) -> str:
+    if not winning:
+        return voice.heading("nobody_wins")
+    points = _spoken(row.points[winning[0]], voice)
+    return f"{voice.names(winning)} {points}"
 
 
 def winners(row: Row) -> frozenset[Player]:

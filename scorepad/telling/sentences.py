@@ -9,21 +9,23 @@ from scorepad.telling.rules import rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 _WITH_VALUE: Mapping[str, Text] = texts_beside(__file__)["with_value"]
-"""Sentences for numbers and lists that are not off: {value} is the value, {points} a number
-with "points".
+"""Sentences for numbers and lists that are not off.
+
+{value} is the value, {points} a number with "points".
 """
 _POINT = Text("1 Punkt", "1 point")
 _POINTS = Text("{value} Punkte", "{value} points")
 _SAYS_WHAT = frozenset(
     {
-        *(
-            "stille_hochzeit.allowed",
-            "armut.allowed",
-            "leiche.allowed",
-            "orgasmus.allowed",
-            "schiebekopf.allowed",
-        ),
-        *("ka_da_mu.allowed", "schwarze_sau.allowed", "genscher", "wrong_card"),
+        "stille_hochzeit.allowed",
+        "armut.allowed",
+        "leiche.allowed",
+        "orgasmus.allowed",
+        "schiebekopf.allowed",
+        "ka_da_mu.allowed",
+        "schwarze_sau.allowed",
+        "genscher",
+        "wrong_card",
     }
 )
 """Options whose sentence may need its subject before it."""
@@ -41,17 +43,26 @@ def sentence(name: str, value: object, voice: Voice) -> str:
     """
     if name not in OPTIONS:
         return f"{rule_label(name, voice)}: {rule_value(name, value, voice)}."
-    off = not value if isinstance(value, list) else value in OPTIONS[name].says
-    if name in _WITH_VALUE and not off:
-        return voice.say(_WITH_VALUE[name], **_values(name, value, voice))
-    return rule_help(name, value, voice)
+    if name not in _WITH_VALUE or _is_off(name, value):
+        return rule_help(name, value, voice)
+    return voice.say(_WITH_VALUE[name], **_values(name, value, voice))
+
+
+def _is_off(name: str, value: object) -> bool:
+    # An empty list, or a value such as 0 that the option explains by itself.
+    if isinstance(value, list):
+        return not value
+    return value in OPTIONS[name].says
 
 
 def deals_again(rules: Rules) -> tuple[str, ...]:
     """The kinds of games, among those played, after which the same player deals again."""
-    without = set() if rules.pflichtsolo.count else {"pflichtsolo", "vorgefuehrt"}
-    without |= set() if rules.games.stille_hochzeit_allowed else {"stille_hochzeit"}
-    return tuple(kind for kind in rules.evening.dealer_again_after if kind not in without)
+    not_played = set[str]()
+    if not rules.pflichtsolo.count:
+        not_played |= {"pflichtsolo", "vorgefuehrt"}
+    if not rules.games.stille_hochzeit_allowed:
+        not_played.add("stille_hochzeit")
+    return tuple(kind for kind in rules.evening.dealer_again_after if kind not in not_played)
 
 
 def subject(name: str, value: object, voice: Voice) -> str:
@@ -62,16 +73,19 @@ def subject(name: str, value: object, voice: Voice) -> str:
     >>> subject("leiche.allowed", False, Voice("en"))
     ''
     """
-    about = rule_label(name, voice) if name in _SAYS_WHAT else ""
-    return "" if about.casefold() in sentence(name, value, voice).casefold() else about
+    if name not in _SAYS_WHAT:
+        return ""
+    about = rule_label(name, voice)
+    said = sentence(name, value, voice)
+    return "" if about.casefold() in said.casefold() else about
 
 
 def _values(name: str, value: object, voice: Voice) -> dict[str, str]:
+    # What stands in the braces of the option's sentence.
     if isinstance(value, int):
-        return {
-            "value": str(value),
-            "points": voice.many(value, _POINT, _POINTS, value=real_minus(value)),
-        }
+        points = voice.many(value, _POINT, _POINTS, value=real_minus(value))
+        return {"value": str(value), "points": points}
     if OPTIONS[name].shape == "numbers":
-        return {"value": ", ".join(map(real_minus, value))}  # type: ignore[call-overload]
+        numbers = map(real_minus, value)  # type: ignore[call-overload]
+        return {"value": ", ".join(numbers)}
     return {"value": rule_value(name, value, voice), "points": ""}

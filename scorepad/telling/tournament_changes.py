@@ -10,23 +10,27 @@ from scorepad.telling.voice import Voice
 _WRITTEN = texts_beside(__file__)
 _DONE: Mapping[str, Text] = _WRITTEN["done"]
 _LINES: Mapping[str, Text] = _WRITTEN["lines"]
+_CHANGES = frozenset({"change", "change_plan"})
+"""The actions that may give a person or the tournament another name."""
 MOST_NAMES = 12
 """Names of people who joined at once that are told; the others are counted."""
 
 
 def tell_tournament_change(action: str, facts: Mapping[str, Any], voice: Voice) -> ToldChange:
-    """A change in words; `facts` are those that its action kept. An action of a later version has
-    its name only.
+    """A change in words; `facts` are those that its action kept.
+
+    An action of a later version has its name only.
     """
     words = _DONE.get(_deed(action, facts))
     if words is None:
         return ToldChange(action, (), ())
     fields = {name: str(value) for name, value in facts.items() if isinstance(value, str | int)}
     title = voice.say(words, **fields)
-    before = (
-        (str(facts["before"]),) if action in {"change", "change_plan"} and _renamed(facts) else ()
-    )
-    return ToldChange(title, before, tuple(_after(action, facts, voice)))
+    before = []
+    if action in _CHANGES and facts["before"] != facts["name"]:
+        before.append(str(facts["before"]))
+    after = list(_after(action, facts, voice))
+    return ToldChange(title, tuple(before), tuple(after))
 
 
 def at_table(told: ToldChange, round_no: int, table_no: int, voice: Voice) -> ToldChange:
@@ -43,25 +47,31 @@ def _deed(action: str, facts: Mapping[str, Any]) -> str:
     return action
 
 
-def _renamed(facts: Mapping[str, Any]) -> bool:
-    return bool(facts["before"] != facts["name"])
-
-
 def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
+    # The lines that stand after the change.
     if action == "add":
         yield from _joined(facts["people"], voice)
-    if action in {"change", "change_plan"}:
-        yield ", ".join(filter(None, (facts["name"], facts.get("club"), facts.get("team"))))
+    if action in _CHANGES:
+        yield _changed(facts)
     if action == "draw_round" and not facts["given"]:
         yield voice.say(_LINES["draw"], seed=facts["seed"], attempt=facts["attempt"])
     if action == "swap":
-        for name, (table, place) in zip(facts["people"], facts["seats"], strict=True):
-            yield voice.say(_LINES["seat"], name=name, table=table, place=place)
+        yield from _swapped(facts, voice)
     for closed in facts.get("accepted", ()):
         round_no, _point, table_no = closed.partition(".")
         yield voice.say(_LINES["closed"], round=round_no, table=table_no)
     if "reason" in facts:
         yield facts["reason"]
+
+
+def _changed(facts: Mapping[str, Any]) -> str:
+    words = (facts["name"], facts.get("club"), facts.get("team"))
+    return ", ".join(word for word in words if word)
+
+
+def _swapped(facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
+    for name, (table, place) in zip(facts["people"], facts["seats"], strict=True):
+        yield voice.say(_LINES["seat"], name=name, table=table, place=place)
 
 
 def _joined(people: list[str], voice: Voice) -> Iterator[str]:

@@ -1,13 +1,12 @@
-"""Texts for simultaneous entries on several phones: who is writing, and a new entry that may be a
-duplicate.
-"""
+"""Texts for entries that several phones make at once: who is writing, what may be a duplicate."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Next, Row
+from scorepad.scoring.terms import Player
 from scorepad.telling.evening import who_does_what
 from scorepad.telling.game import note_of, tell_game
 from scorepad.telling.incident import entry_title, incident_line, row_line
@@ -29,6 +28,8 @@ _HAD_YOU = Text("{what}: Du hattest es schon.", "{what}: you had it already.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
 _SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
 _SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: drop mine")
+_DROP = Text("Meine Eingabe verwerfen", "Drop what I typed")
+_NOT_ENTERED = Text("Nichts wird eingetragen.", "Nothing is entered.")
 _STAYS = Text("{what} bleibt, wie es da steht.", "{what} stays as it stands.")
 _FURTHER = Text(
     "Ist ein weiteres Spiel: als {what} eintragen", "It is another game: enter it as {what}"
@@ -53,6 +54,9 @@ _BACK = Text(
 )
 _REPLACE = Text("Meins stimmt: {what} ersetzen", "Mine is right: replace {what}")
 _UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
+_WRITES = Text("{who} schreibt", "{who} is writing")
+_WRITE = Text("{who} schreiben", "{who} are writing")
+_OTHER = Text("ein anderes Handy", "another phone")
 
 
 class ToldSide(NamedTuple):
@@ -73,21 +77,21 @@ class Answer(NamedTuple):
 
 def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
     """An entry in words for a comparison; `row` is None if it has no score."""
+    notes = [str(note) for note in note_of(entry, voice)]
     if row is None or not isinstance(entry, Game):
-        return ToldSide(
-            incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice)))
-        )
+        return ToldSide(incident_line(entry, voice), "", " · ".join(notes))
     told = tell_game(row, entry, voice)
-    facts = told.facts if entry.points is None else told.points
-    head, *kind = [*map(str, told.parties[:1]), told.kind]
-    return ToldSide(
-        head, told.result, " · ".join([*kind, *map(str, facts), *map(str, note_of(entry, voice))])
-    )
+    facts = [str(fact) for fact in (told.facts if entry.points is None else told.points)]
+    if not told.parties:
+        return ToldSide(told.kind, told.result, " · ".join([*facts, *notes]))
+    head = str(told.parties[0])
+    return ToldSide(head, told.result, " · ".join([told.kind, *facts, *notes]))
 
 
 def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
-    """The heading of a conflict: the number of the game that came first, or that something was
-    entered or changed.
+    """The heading of a conflict: which game is there already, or that something has changed.
+
+    `came` if something was entered meanwhile.
     """
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
@@ -135,60 +139,65 @@ def alike(voice: Voice) -> str:
 
 def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answer:
     """The answer that drops the new entry."""
-    hint = voice.say(Text("Nichts wird eingetragen.", "Nothing is entered."))
+    hint = voice.say(_NOT_ENTERED)
     if row is not None and row.number is not None:
         hint = voice.say(_STAYS, what=entry_title(row.number, row.entry, voice))
-    if not same and (row is None or not isinstance(mine, Game)):
-        return Answer("drop", voice.say(Text("Meine Eingabe verwerfen", "Drop what I typed")), hint)
-    return Answer("drop", voice.say(_SAME if isinstance(mine, Game) else _SAME_ENTRY), hint)
+    is_game = isinstance(mine, Game)
+    if same or (is_game and row is not None):
+        return Answer("drop", voice.say(_SAME if is_game else _SAME_ENTRY), hint)
+    return Answer("drop", voice.say(_DROP), hint)
 
 
 def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
-    """The answer that enters the new entry as the next one, or opens its form again if it does not
-    fit.
+    """The answer that enters the new entry as the next one.
+
+    If it does not fit there (`fits`), its form is opened again. `further` if it may be another game
+    than the one that came first.
     """
     hint = f"{who_does_what(then, voice)}."
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"
-    if not further or not isinstance(mine, Game):
-        return Answer("next", voice.say(_ANYWAY if fits else _ANYWAY_CHANGED), hint)
-    what = entry_title(then.number, mine, voice)
-    return Answer("next", voice.say(_FURTHER if fits else _FURTHER_CHANGED, what=what), hint)
+    if further and isinstance(mine, Game):
+        what = entry_title(then.number, mine, voice)
+        title = voice.say(_FURTHER if fits else _FURTHER_CHANGED, what=what)
+    else:
+        title = voice.say(_ANYWAY if fits else _ANYWAY_CHANGED)
+    return Answer("next", title, hint)
 
 
 def replacing(row: Row, voice: Voice) -> Answer:
     """The answer that replaces the stored entry by the new one."""
-    return Answer(
-        "replace",
-        voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)),
-        voice.say(_UNDOABLE),
-    )
+    what = entry_title(row.number, row.entry, voice)
+    return Answer("replace", voice.say(_REPLACE, what=what), voice.say(_UNDOABLE))
 
 
 def _why_not(then: Next, mine: Entry, voice: Voice) -> str:
-    needed = dict.fromkeys((*mine.re, *(mine.points or {}))) if isinstance(mine, Game) else {}
-    resting = [player for player in needed if player not in then.active]
-    return (
-        voice.many(len(resting), *_CANNOT, who=voice.names(resting))
-        if resting
-        else voice.say(_BACK)
-    )
+    # Who of the game would sit out if it were the next one, or that it does not fit.
+    resting = [player for player in _people_of(mine) if player not in then.active]
+    if not resting:
+        return voice.say(_BACK)
+    return voice.many(len(resting), *_CANNOT, who=voice.names(resting))
 
 
-_WRITES = Text("{who} schreibt", "{who} is writing")
-_WRITE = Text("{who} schreiben", "{who} are writing")
-_OTHER = Text("ein anderes Handy", "another phone")
+def _people_of(entry: Entry) -> Iterable[Player]:
+    # The people whom a game names, each once.
+    if not isinstance(entry, Game):
+        return ()
+    return dict.fromkeys((*entry.re, *(entry.points or {})))
 
 
 def who_writes(names: Sequence[str], voice: Voice) -> str:
-    """A sentence about phones that are entering something; one without a name is "another phone".
-    Empty for none.
+    """A sentence about phones that are entering something; empty for none.
+
+    All phones without a name are "another phone".
 
     >>> who_writes(["", "Anna"], Voice("de"))
     'Anna und ein anderes Handy schreiben'
     """
     if not names:
         return ""
-    known = sorted(filter(None, names)) + [voice.say(_OTHER) for name in names if not name][:1]
+    known = sorted(name for name in names if name)
+    if len(known) < len(names):
+        known.append(voice.say(_OTHER))
     told = voice.many(len(known), _WRITES, _WRITE, who=voice.listed(known))
     return told[0].upper() + told[1:]

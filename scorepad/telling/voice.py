@@ -39,8 +39,12 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
         "nines": dealt.redeal_nines,
         "full_cards": dealt.redeal_full_cards,
     }
-    said = {ident: count for ident, count in counts.items() if count and dealt.says_number(ident)}
-    return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}
+    names = {}
+    for ident, count in counts.items():
+        if count and dealt.says_number(ident):
+            wording = _COUNTED[ident].in_(lang)
+            names[ident] = wording.format(count=count)
+    return names
 
 
 _NOBODY: Mapping[Player, str] = MappingProxyType({})
@@ -53,12 +57,11 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 
 @dataclass(frozen=True)
 class Voice:
-    """The language and names for texts; `roster` has everybody's name, `rules` the group's own
-    names.
+    """How texts are said: the language, the names of people and rules, the unit of points.
 
-    `earlier` are earlier rules of the evening, whose own names are needed too. `sets` looks up the
-    Runde's own rule sets and their names. `times` is the number written for one point; if it is 0,
-    `rules` decide.
+    `roster` has everybody's name, `rules` the group's own names. `earlier` are earlier rules of the
+    evening, whose own names are needed too. `sets` looks up the Runde's own rule sets and their
+    names. `times` is the number written for one point; if it is 0, `rules` decide.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")])
@@ -81,14 +84,12 @@ class Voice:
 
     @cached_property
     def own(self) -> Mapping[str, str]:
-        """The Runde's own names of special points and soli by id, including those of earlier
-        rules.
-        """
-        known = (
-            own_names(rules) | counted_names(rules, self.language)
-            for rules in (*self.earlier, self.rules)
-        )
-        return {ident: name for names in known for ident, name in names.items()}
+        """The Runde's own names of special points and soli by id, earlier rules included."""
+        names: dict[str, str] = {}
+        for rules in (*self.earlier, self.rules):
+            names |= own_names(rules)
+            names |= counted_names(rules, self.language)
+        return names
 
     def under(self, rules: Rules) -> Voice:
         """This voice with other rules of the evening."""
@@ -105,9 +106,7 @@ class Voice:
         return replace(self, sets=sets)
 
     def without_sets(self) -> Voice:
-        """This voice without the Runde's names of rule sets, so that each is named by its
-        preset.
-        """
+        """This voice without the Runde's names of rule sets: each is named by its preset."""
         return replace(self, sets=lambda: _UNNAMED)
 
     def calling(self, roster: Mapping[Player, str]) -> Voice:
@@ -125,25 +124,33 @@ class Voice:
 
     def heading(self, key: str, **values: object) -> str:
         """The heading with this key, or else the label of the word of the game with this id."""
-        return self.say(HEADINGS[key], **values) if key in HEADINGS else self.label(key)
+        if key not in HEADINGS:
+            return self.label(key)
+        return self.say(HEADINGS[key], **values)
 
     def day(self, day: dt.date, length: Length = "medium") -> str:
         return write_day(day, self.language, length)
 
     def span(self, since: dt.date | None, until: dt.date | None, length: Length = "medium") -> str:
         """The period between two days, both included, in words; empty without limits."""
-        if since is None or until is None:
-            day, words = (until, _UNTIL) if since is None else (since, _SINCE)
-            return self.say(words, day=self.day(day, length)) if day else ""
-        return self.say(_BETWEEN, since=self.day(since, length), until=self.day(until, length))
+        first = self.day(since, length) if since else ""
+        last = self.day(until, length) if until else ""
+        if first and last:
+            return self.say(_BETWEEN, since=first, until=last)
+        if first:
+            return self.say(_SINCE, day=first)
+        return self.say(_UNTIL, day=last) if last else ""
 
     def name(self, who: Player | None) -> str:
         """A person's name, "?" for an unknown one; None is the Kasse."""
-        return self.heading("kasse") if who is None else self.roster.get(who, "?")
+        if who is None:
+            return self.heading("kasse")
+        return self.roster.get(who, "?")
 
     def before_number(self, who: Player | None) -> str:
-        """A person's name before a number: written from right to left, it would else turn the
-        number's sign around.
+        """A person's name before a number, isolated from it.
+
+        A name written from right to left would else turn the number's sign around.
         """
         return isolated(self.name(who))
 
@@ -153,14 +160,14 @@ class Voice:
 
     def listed(self, parts: Iterable[str]) -> str:
         """The words, the last one joined by "and"."""
-        *first, last = list(parts) or [""]
-        return self.say(_AND, first=", ".join(first), last=last) if first else last
+        words = list(parts)
+        if len(words) < 2:
+            return "".join(words)
+        return self.say(_AND, first=", ".join(words[:-1]), last=words[-1])
 
     @property
     def unit(self) -> int:
-        """The number written for one point: the last rules of an evening decide it for all of its
-        games.
-        """
+        """The number written for one point; the last rules of an evening decide it for all."""
         return self.times or self.rules.table.counting_unit
 
     @property
@@ -194,8 +201,10 @@ class Voice:
 
     def signed(self, cents: int) -> str:
         """An amount with its sign, plus or minus."""
-        plus = before_currency("+", self.language) if cents > 0 else ""
-        return f"{plus}{self.amount(cents)}"
+        amount = self.amount(cents)
+        if cents <= 0:
+            return amount
+        return before_currency("+", self.language) + amount
 
     def label(self, ident: str) -> str:
         """The label of an id; own names of the Runde take precedence."""
@@ -211,7 +220,8 @@ class Voice:
     def remark(self, remark: Problem | Notice) -> str:
         """The sentence of a problem or a notice, with player keys and ids replaced by names."""
         params = words.readable(remark.params, self.language, self.own)
-        params |= {
-            key: real_minus(value) for key, value in params.items() if isinstance(value, int)
-        }
-        return replace(remark, params=params).named(self.roster).message(self.language)
+        for key, value in params.items():
+            if isinstance(value, int):
+                params[key] = real_minus(value)
+        named = replace(remark, params=params).named(self.roster)
+        return named.message(self.language)
