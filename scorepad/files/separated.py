@@ -1,7 +1,7 @@
-"""Evenings as rows of a table, and as CSV for spreadsheets: a byte order mark, semicolons in
-German, no formulas.
+"""Evenings as rows of a table, and as CSV for spreadsheets.
 
-Each row of an evening's replay is a line, with points and totals of all people.
+Each row of an evening's replay is a line, with points and totals of all people. The CSV begins with
+a byte order mark, has semicolons in German, and no cell of it is taken for a formula.
 """
 
 import csv
@@ -31,6 +31,7 @@ Cell = str | int | float | dt.date | None
 WORDS: Mapping[str, Text] = {**HEADINGS, **texts_beside(__file__)["words"]}
 POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
 TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
+_START = ("date", "evening", "number", "dealer", "sits_out", "kind", "re")
 _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
 
 
@@ -59,9 +60,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningLines:
-    """The lines of an evening in one unit; `totals` are those of its seal if it is sealed, else
-    computed.
-    """
+    """The lines of an evening in one unit; a sealed evening has the `totals` of its seal."""
 
     date: str
     name: str
@@ -73,12 +72,12 @@ class EveningLines:
 
 
 def unit_of_evening(exported: ExportedEvening) -> int:
-    """The factor by which the points of an evening are written: `counting_unit` of its last
-    rules.
-    """
-    evening = exported.evening
-    changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
-    return [evening.plan.rules, *changed][-1].table.counting_unit
+    """The factor by which the points of an evening are written, from its last rules."""
+    rules = exported.evening.plan.rules
+    for entry in exported.evening.entries:
+        if isinstance(entry, RulesChange):
+            rules = entry.rules
+    return rules.table.counting_unit
 
 
 def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> EveningLines:
@@ -86,13 +85,13 @@ def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> Evenin
     evening = exported.evening
     result = replay(evening.plan, evening.entries)
     voice = Voice(lang, {player: player for player in result.totals}).counting(unit)
-    sealed = exported.seal["totals"] if exported.seal is not None else None
+    totals = result.totals if exported.seal is None else exported.seal["totals"]
     return EveningLines(
         date=evening.plan.date,
         name=evening.plan.name,
         players=tuple(result.totals),
         lines=tuple(_line(row, voice) for row in result.rows),
-        totals=_times(result.totals if sealed is None else sealed, unit),
+        totals=_times(totals, unit),
         games=sum(row.number is not None for row in result.rows),
         zero_sum=evening.plan.rules.table.counting == "plus_minus",
     )
@@ -105,32 +104,31 @@ def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:
 def _line(row: Row, voice: Voice) -> GameLine:
     entry = row.entry
     voice = voice.under(row.rules)
-    game = entry if isinstance(entry, Game) else None
-    start = (
-        row.number,
-        row.dealer,
-        ", ".join(row.sits_out) if row.number is not None else "",
-        kind_of(game, voice) if game else row_line(row, voice),
-        ", ".join(game.re) if game and game.points is None else "",
-        None if row.value is None else row.value * voice.unit,
-        row.factor,
-    )
-    note = "; ".join(map(voice.remark, row.problems)) or getattr(entry, "note", "")
+    sits_out = "" if row.number is None else ", ".join(row.sits_out)
+    re_party = ""
+    if isinstance(entry, Game):
+        kind = kind_of(entry, voice)
+        if entry.points is None:
+            re_party = ", ".join(entry.re)
+    else:
+        kind = row_line(row, voice)
+    value = None if row.value is None else row.value * voice.unit
+    start = (row.number, row.dealer, sits_out, kind, re_party, value, row.factor)
+    remarks = "; ".join(voice.remark(problem) for problem in row.problems)
+    note = remarks or getattr(entry, "note", "")
     return GameLine(start, _times(row.points, voice.unit), _times(row.totals, voice.unit), note)
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe is put before one that looks
-    like it.
+    """A text that no spreadsheet takes for a formula; one that looks like it gets an apostrophe.
 
     >>> safe("=1+1"), safe("-5"), safe("Anna")
     ("'=1+1", "'-5", 'Anna')
     """
-    return (
-        f"'{text}"
-        if text.lstrip(" '").startswith(STARTS_FORMULA) or text.startswith(STARTS_FORMULA)
-        else text
-    )
+    shown = text.lstrip(" '")
+    if text.startswith(STARTS_FORMULA) or shown.startswith(STARTS_FORMULA):
+        return f"'{text}"
+    return text
 
 
 def unsafe(text: str) -> str:
@@ -139,15 +137,14 @@ def unsafe(text: str) -> str:
     >>> unsafe(safe("=1+1")), unsafe("'s war schön")
     ('=1+1', "'s war schön")
     """
-    return text[1:] if text.startswith("'") and safe(text[1:]) == text else text
+    bare = text.removeprefix("'")
+    return bare if safe(bare) == text else text
 
 
 def pieces(
     evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str, unit: int = 1
 ) -> Iterator[str]:
-    """The CSV of these evenings, one piece for each; `players` are the columns, points are in
-    `unit`.
-    """
+    """The CSV of these evenings, one piece for each; `players` are columns, points in `unit`."""
     yield MARK + _text([head(players, lang, unit)], lang)
     for evening in evenings:
         told = evening_lines(evening, lang, unit)
@@ -167,22 +164,23 @@ def _text(rows: Iterable[Sequence[Cell]], lang: str) -> str:
 
 
 def _told(cell: Cell, lang: str) -> Cell:
+    if isinstance(cell, str):
+        return safe(cell)
     if isinstance(cell, float):
-        return f"{cell:.10g}".replace(".", "." if lang == "en" else ",")
-    return safe(cell) if isinstance(cell, str) else cell
+        number = f"{cell:.10g}"
+        return number if lang == "en" else number.replace(".", ",")
+    return cell
 
 
 def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
     """The headings of the columns; headings of points name their unit."""
     words = {key: text.in_(lang) for key, text in WORDS.items()}
-    fixed = [
-        words[key] for key in ("date", "evening", "number", "dealer", "sits_out", "kind", "re")
-    ]
-    people = [
-        words[key].format(name=player) for key in ("points_of", "total_of") for player in players
-    ]
-    value, *points = (in_unit(name, lang, unit) for name in (words["value"], *people))
-    return [*fixed, value, words["factor"], *points, words["note"]]
+    start = [words[key] for key in _START]
+    value = in_unit(words["value"], lang, unit)
+    points = [words["points_of"].format(name=player) for player in players]
+    totals = [words["total_of"].format(name=player) for player in players]
+    people = [in_unit(heading, lang, unit) for heading in (*points, *totals)]
+    return [*start, value, words["factor"], *people, words["note"]]
 
 
 def in_unit(heading: str, lang: str, unit: int) -> str:
@@ -191,16 +189,20 @@ def in_unit(heading: str, lang: str, unit: int) -> str:
     >>> in_unit("Anna", "de", 10), in_unit("Anna", "de", 1)
     ('Anna (mal 10)', 'Anna')
     """
-    return heading if unit == 1 else WORDS["times"].in_(lang).format(head=heading, unit=unit)
+    if unit == 1:
+        return heading
+    return WORDS["times"].in_(lang).format(head=heading, unit=unit)
 
 
 def cells(evening: EveningLines, line: GameLine, players: Sequence[Player]) -> list[Cell]:
     """One line of the table: texts, whole numbers, and None for empty cells."""
-    points = [each.get(player) for each in (line.points, line.totals) for player in players]
-    return [evening.date, evening.name, *line.start, *points, line.note]
+    points = [line.points.get(player) for player in players]
+    totals = [line.totals.get(player) for player in players]
+    return [evening.date, evening.name, *line.start, *points, *totals, line.note]
 
 
 def plain(head: str) -> str:
+    """The head of a column without its unit."""
     return _UNIT.sub("", head)
 
 
@@ -214,7 +216,9 @@ def person(head: str) -> str:
     >>> person("Cem Stand (mal 10)")
     'Cem'
     """
-    return TOTALS.sub("", POINTS.sub("", plain(head))).strip()[:LONGEST_NAME] or head
+    without_points = POINTS.sub("", plain(head))
+    name = TOTALS.sub("", without_points).strip()
+    return name[:LONGEST_NAME] or head
 
 
 def unit_of(head: str) -> int:

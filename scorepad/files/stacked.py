@@ -1,13 +1,12 @@
-"""Lists with one row for each player and game, as databases write them, turned into lists with a
-row for each game.
+"""Lists with a row for each player of a game, as databases write them, as lists with a row a game.
 
 The games are the groups of rows in which every name stands once, the points the column that adds up
 to zero in them.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import combinations
 
 from scorepad.files.marks import parted
 from scorepad.files.separated import TOTALS
@@ -21,7 +20,10 @@ _MOST_COLUMNS = 14
 
 @dataclass(frozen=True)
 class Stack:
-    """The columns of a list of players and games: what makes a game, the name, and the points."""
+    """The columns of a list of players and games, by their index.
+
+    Rows that have the same cells in the columns `keys` are of one game.
+    """
 
     keys: tuple[int, ...]
     name: int
@@ -38,28 +40,28 @@ class Unstacked:
 
 
 def stack_of(head: Row, rows: Sequence[Row], *, fewest: int, most: int) -> Stack | None:
-    """The columns of a list with a row for each player and game, of `fewest` to `most` players;
-    None for any other.
+    """The columns of a list with a row for each player and game; None for any other list.
+
+    A game has `fewest` to `most` players.
     """
     tried = rows[:_TRIED]
     columns = list(zip(*tried, strict=True))[:_MOST_COLUMNS]
-    numbers = [
-        place for place, cells in enumerate(columns) if all(map(_is_number, filter(None, cells)))
-    ]
-    for name in _names(head, columns, numbers, fewest):
-        others = [place for place in range(len(columns)) if place != name]
-        for keys in chain(combinations(others, 1), combinations(others, 2)):
+    numbers = [place for place, cells in enumerate(columns) if _are_numbers(cells)]
+    for name in _name_columns(head, columns, numbers, fewest):
+        for keys in _possible_keys(len(columns), name):
             games = _games(tried, keys, name)
-            if _are_games(games, name, fewest, most):
-                points = _points_in(games, numbers, keys, head)
-                if points is not None:
-                    return Stack(keys, name, points)
+            if not _are_games(games, name, fewest, most):
+                continue
+            countable = [place for place in numbers if place not in keys]
+            points = _points_column(games, countable, head)
+            if points is not None:
+                return Stack(keys, name, points)
     return None
 
 
 def unstacked(head: Row, rows: Sequence[Row], lines: Sequence[int], stack: Stack) -> Unstacked:
-    """The list with one row for each game: the columns that are the same for all of its players,
-    then the players.
+    """The list with one row for each game: its other columns, then one for the points of each
+    player.
     """
     others = [place for place in range(len(head)) if place not in {stack.name, stack.points}]
     people = list(dict.fromkeys(row[stack.name] for row in rows if row[stack.name]))
@@ -68,25 +70,42 @@ def unstacked(head: Row, rows: Sequence[Row], lines: Sequence[int], stack: Stack
     for places in _places(rows, stack.keys, stack.name):
         game = [rows[place] for place in places]
         shared = [_shared(game, other, stack.name) for other in others]
-        made.append((*shared, *_points(game, people, stack)))
+        points = _points_of_each(game, people, stack)
+        made.append((*shared, *points))
         starts.append(lines[places[0]])
     heads = [head[other] for other in others]
     return Unstacked((*heads, *people), tuple(made), tuple(starts))
 
 
+def _possible_keys(columns: int, name: int) -> Iterator[tuple[int, ...]]:
+    # One other column, or two together, such as the day and the number of the game.
+    others = [place for place in range(columns) if place != name]
+    yield from combinations(others, 1)
+    yield from combinations(others, 2)
+
+
+def _are_numbers(cells: Sequence[str]) -> bool:
+    return all(_is_number(cell) for cell in cells if cell)
+
+
 def _is_number(cell: str) -> bool:
     number, _mark = parted(cell)
-    return number.strip("+-−– ").replace(".", "", 1).replace(",", "", 1).isdecimal()
+    digits = number.strip("+-−– ")
+    without_sign_of_decimals = digits.replace(".", "", 1).replace(",", "", 1)
+    return without_sign_of_decimals.isdecimal()
 
 
-def _names(head: Row, columns: Sequence[Row], numbers: Sequence[int], fewest: int) -> Iterator[int]:
+def _name_columns(
+    head: Row, columns: Sequence[Row], numbers: Sequence[int], fewest: int
+) -> Iterator[int]:
     # Words that come again and again and head no column: a column of dealers has the heads of
     # others.
     for place, cells in enumerate(columns):
-        names = set(filter(None, cells))
+        names = {cell for cell in cells if cell}
         if place in numbers or names.intersection(head):
             continue
-        if fewest <= len(names) <= _MOST_NAMES and not any(map(_is_number, names)):
+        is_of_people = fewest <= len(names) <= _MOST_NAMES
+        if is_of_people and not any(_is_number(name) for name in names):
             yield place
 
 
@@ -101,41 +120,43 @@ def _places(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[in
 
 
 def _games(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[Row]]:
-    whole = [[rows[place] for place in places] for places in _places(rows, keys, name)]
-    return whole[:-1] if len(rows) == _TRIED else whole  # the last game may go on
+    games = [[rows[place] for place in places] for places in _places(rows, keys, name)]
+    may_go_on = len(rows) == _TRIED
+    return games[:-1] if may_go_on else games
 
 
 def _are_games(games: Sequence[Sequence[Row]], name: int, fewest: int, most: int) -> bool:
-    if not games:
-        return False
-    return all(
-        fewest <= len(game) <= most and len({row[name] for row in game}) == len(game)
-        for game in games
-    )
+    # Whether everybody stands in each game once.
+    for game in games:
+        names = {row[name] for row in game}
+        if len(names) != len(game) or not fewest <= len(game) <= most:
+            return False
+    return bool(games)
 
 
-def _points_in(
-    games: Sequence[Sequence[Row]], numbers: Sequence[int], keys: Sequence[int], head: Row
-) -> int | None:
-    # The first column of numbers that adds up and is no key; columns that are called totals come
-    # last.
-    others = [place for place in numbers if place not in keys]
-    by_likelihood = sorted(others, key=lambda place: bool(TOTALS.search(f" {head[place]}")))
-    return next((place for place in by_likelihood if _add_up(games, place)), None)
+def _points_column(games: Sequence[Sequence[Row]], numbers: Sequence[int], head: Row) -> int | None:
+    # The first column of numbers that adds up; columns that are called totals come last.
+    totals = [place for place in numbers if TOTALS.search(f" {head[place]}")]
+    others = [place for place in numbers if place not in totals]
+    for place in (*others, *totals):
+        if _add_up(games, place):
+            return place
+    return None
 
 
 def _add_up(games: Sequence[Sequence[Row]], points: int) -> bool:
-    sums = [sum(_value(row[points]) for row in game) for game in games]
-    some = any(_value(row[points]) for game in games for row in game)
-    return some and sums.count(0) >= _MOST * len(sums)
+    values = [[_value(row[points]) for row in game] for game in games]
+    if not any(any(game) for game in values):
+        return False
+    balanced = [game for game in values if sum(game) == 0]
+    return len(balanced) >= _MOST * len(values)
 
 
 def _value(cell: str) -> float:
     number, _mark = parted(cell)
+    plain = number.replace(",", ".").replace("−", "-").replace("–", "-").replace(" ", "")
     try:
-        return float(
-            number.replace(",", ".").replace("−", "-").replace("–", "-").replace(" ", "") or 0
-        )
+        return float(plain) if plain else 0
     except ValueError:
         return 0
 
@@ -145,14 +166,17 @@ def _shared(group: Sequence[Row], place: int, name: int) -> str:
     cells = list(dict.fromkeys(row[place] for row in group))
     if len(cells) == 1:
         return cells[0]
-    words = [cell for cell in cells if cell and not _is_number(cell)]
-    return "; ".join(
-        f"{word}: {', '.join(row[name] for row in group if row[place] == word)}" for word in words
-    )
+    told: list[str] = []
+    for word in cells:
+        if word and not _is_number(word):
+            names = ", ".join(row[name] for row in group if row[place] == word)
+            told.append(f"{word}: {names}")
+    return "; ".join(told)
 
 
-def _points(group: Sequence[Row], people: Sequence[str], stack: Stack) -> list[str]:
-    cells: Mapping[str, list[str]] = {who: [] for who in people}
+def _points_of_each(group: Sequence[Row], people: Sequence[str], stack: Stack) -> list[str]:
+    # More than one cell of the same player is no number, and so is told as a mistake.
+    cells: dict[str, list[str]] = {name: [] for name in people}
     for row in group:
         cells[row[stack.name]].append(row[stack.points])
-    return [" / ".join(cells[who]) for who in people]
+    return [" / ".join(cells[name]) for name in people]

@@ -1,6 +1,4 @@
-"""A tournament as two tables for CSV and spreadsheets: the standing, and who sat where with what
-result.
-"""
+"""A tournament as two tables for CSV and spreadsheets: the standing, and the seats with results."""
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -68,42 +66,49 @@ class PlayedTournament(NamedTuple):
 
 
 def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTable]:
-    """The standing with the value of each round, and everybody's seat and result, in "de" or
-    "en".
+    """The standing with the value of each round, and everybody's seat and result.
+
+    The headings are in `lang`, "de" or "en".
     """
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
+    return _standing_table(played, words), _seats_table(played, words)
+
+
+def _standing_table(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
     lines = played.ranks.standing
-    people = {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
+    start = [words[key] for key in _STANDING]
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
-    fixed = [words[key] for key in _STANDING]
-    head = [*fixed, *short, words["points"], words["soli"]]
-    rows = [_ranked(played, line, people[line.number]) for line in lines]
-    standing = WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
-    return standing, _seats_table(played, words)
+    head = [*start, *short, words["points"], words["soli"]]
+    entrants = {entrant.number: entrant for entrant in played.entrants}
+    rows = [_standing_row(played, line, entrants[line.number]) for line in lines]
+    counts_by = _STANDING.index("counts_by")
+    decimals = range(counts_by, counts_by + 1 + rounds)
+    return WrittenTable(words["standing"], head, rows, decimals)
 
 
-def _seats_table(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
-    lists = {(result.round, result.table): result for result in played.results}
-    seated: list[list[Cell]] = []
-    for seat in played.seats:
-        result = lists.get((seat.round, seat.table or 0))
-        seated.append(_seated(played, seat, result))
-    columns = (*_SEATS, "note") if played.remarks else _SEATS
-    head = [words[key] for key in columns]
-    return WrittenTable(words["seats"], head, seated)
-
-
-def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
-    rank = line.rank if line.rounds else None
-    start: list[Cell] = [played.date, played.name, rank, who.number, who.name, who.club, who.team]
-    if not line.rounds:
-        return [*start, None, line.points, line.soli]
-    reached: list[Cell] = [_number(line.value, played.by)]
+def _standing_row(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
+    # Who has no round yet has neither a rank nor a value.
+    rank: Cell = None
+    value: Cell = None
+    if line.rounds:
+        rank = line.rank
+        value = _number(line.value, played.by)
+    start: list[Cell] = [
+        played.date,
+        played.name,
+        rank,
+        who.number,
+        who.name,
+        who.club,
+        who.team,
+        value,
+    ]
+    by_round: list[Cell] = []
     for number, worth in enumerate(line.rounds, 1):
         is_uncounted = (line.number, number) in played.uncounted
-        reached.append(None if is_uncounted else _number(worth, played.by))
-    return [*start, *reached, line.points, line.soli]
+        by_round.append(None if is_uncounted else _number(worth, played.by))
+    return [*start, *by_round, line.points, line.soli]
 
 
 def _number(worth: Fraction, by: RankBy) -> float:
@@ -111,13 +116,25 @@ def _number(worth: Fraction, by: RankBy) -> float:
     return float(value_text(worth, by))
 
 
-def _seated(played: PlayedTournament, seat: FileSeat, result: ListResult | None) -> list[Cell]:
-    counts: list[Cell] = [None] * 4
-    if result is not None:
-        points = result.totals.get(seat.number, 0)
-        soli = result.soli.get(seat.number, 0)
-        penalties = result.penalties.get(seat.number, 0)
-        counts = [points, soli, penalties, result.games]
-    if played.remarks:
-        counts.append(played.remarks.get((seat.round, seat.table or 0)))
-    return [played.date, played.name, *seat, *counts]
+def _seats_table(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
+    columns = (*_SEATS, "note") if played.remarks else _SEATS
+    head = [words[key] for key in columns]
+    results = {(result.round, result.table): result for result in played.results}
+    rows: list[list[Cell]] = []
+    for seat in played.seats:
+        place = (seat.round, seat.table or 0)
+        row = [played.date, played.name, *seat, *_result_cells(seat, results.get(place))]
+        if played.remarks:
+            row.append(played.remarks.get(place))
+        rows.append(row)
+    return WrittenTable(words["seats"], head, rows)
+
+
+def _result_cells(seat: FileSeat, result: ListResult | None) -> list[Cell]:
+    # Points, soli, penalties and games; empty until the list of the table is in.
+    if result is None:
+        return [None, None, None, None]
+    points = result.totals.get(seat.number, 0)
+    soli = result.soli.get(seat.number, 0)
+    penalties = result.penalties.get(seat.number, 0)
+    return [points, soli, penalties, result.games]

@@ -5,7 +5,8 @@ from typing import Any
 
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.grid import plain_rules
-from scorepad.files.lists import Listed, closing, counting, guess, listed
+from scorepad.files.list_guess import closing, counting, guess
+from scorepad.files.lists import Listed, listed
 from scorepad.files.table import TextTable, read_table
 from scorepad.scoring.entry import Entry, Evening, Game, Penalty, Plan, Redeal
 from scorepad.scoring.reading.entries import write_evening

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.files.lists import counting, guess
+from scorepad.files.list_guess import counting, guess
 from scorepad.files.table import TextTable
 from tests.files.evenings import table_of
 from tests.files.test_totals import Game, evenings

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from scorepad.files import separated, workbook
 from scorepad.files.dates import day
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lists import Listed, guess
+from scorepad.files.list_guess import guess
+from scorepad.files.lists import Listed
 from scorepad.files.table import read_table
 from scorepad.scoring.entry import Game, Penalty, Redeal
 from scorepad.scoring.errors import Refused

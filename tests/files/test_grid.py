@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorepad.files.dates import day
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
-from scorepad.files.lists import guess
+from scorepad.files.list_guess import guess
 from scorepad.files.separated import person
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused

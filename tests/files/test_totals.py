@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.grid import are_running, is_game
-from scorepad.files.lists import closing, guess, listed
+from scorepad.files.list_guess import closing, guess
+from scorepad.files.lists import listed
 from scorepad.scoring.rules import Rules
 from tests.files.evenings import DAY, points, proposed, table_of
 

@@ -13,8 +13,10 @@ from scorepad.actions.files.import_look import Choice, ImportChoice, ImportedEve
 from scorepad.files.columns import Known
 from scorepad.files.dates import day, day_in
 from scorepad.files.documents import digest
-from scorepad.files.lists import ListColumns, Listed, closing, guess, likely, listed
-from scorepad.files.lists import counting as counting_of
+from scorepad.files.list_guess import closing, guess, likely
+from scorepad.files.list_guess import counting as counting_of
+from scorepad.files.list_lines import ListColumns
+from scorepad.files.lists import Listed, listed
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde, Said, doubts, droppable
 from scorepad.files.separated import person

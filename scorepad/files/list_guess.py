@@ -1,0 +1,190 @@
+"""What a list of points seems to mean: its columns, how it counts, and which lines are sums.
+
+All of it is a proposal, which people can change.
+"""
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+
+from scorepad.files.columns import Known, counting_of, nobody, people_of
+from scorepad.files.dates import day
+from scorepad.files.grid import NOTHING, are_running, closes
+from scorepad.files.list_lines import ListColumns, ListLine, filled_by_evening, read_lines
+from scorepad.files.separated import POINTS, TOTALS, WORDS, person, plain
+from scorepad.files.table import FEWEST, NUMBER, SAMPLE, SUM, VALUE, TextTable
+
+_NO_PLAYERS = re.compile(
+    r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|punkte|points|probe|check|id|jahr|year|"
+    + SUM.pattern,
+    re.IGNORECASE,
+)
+_EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
+_OUR_NOTES = frozenset(WORDS["note"].in_(lang) for lang in ("de", "en"))
+_TIME = re.compile(r"\d{1,2}[:.]\d{2}( ?Uhr|h)?")
+_DEALER = re.compile(r"geber|gibt|dealer|dealt|setzt aus|sits? out|aussetz", re.IGNORECASE)
+
+
+def guess(table: TextTable, known: Known = nobody) -> ListColumns:
+    """The likely meaning of the columns; `known` says whom of the Runde a heading names."""
+    heads = {place: plain(head) for place, head in enumerate(table.head)}
+    numbers = {
+        place for place, cells in enumerate(table.sample) if _are_mostly(cells, VALUE.fullmatch)
+    }
+    above_points = heads
+    above_texts = heads
+    if not table.is_ours:
+        above_points = {place: head for place, head in heads.items() if place in numbers}
+        above_texts = {place: head for place, head in heads.items() if place not in numbers}
+    evenings = _headed(above_texts, _EVENING.fullmatch)
+    without_people = ListColumns((), _date_column(table), min(evenings, default=None))
+    columns = _by_endings(without_people, above_points)
+    if not columns.players:
+        no_players = _headed(above_points, _NO_PLAYERS.fullmatch)
+        strangers = numbers.difference(no_players, {columns.date})
+        columns = _by_numbers(table, columns, strangers, known)
+    return replace(columns, notes=_notes(table, columns, numbers))
+
+
+def counting(table: TextTable, columns: ListColumns) -> str:
+    """How the points are counted, by their signs; "" where they do not show it."""
+    rows = [line.cells for line in _without_sums(table, columns)]
+    return counting_of(list(zip(*rows, strict=True)))
+
+
+def likely(table: TextTable, columns: ListColumns) -> bool | None:
+    """Whether the numbers are running totals rather than points; None if they do not show it."""
+    evenings = filled_by_evening(_without_sums(table, columns))
+    return are_running([line.cells for line in evening] for evening in evenings)
+
+
+def closing(table: TextTable, columns: ListColumns) -> dict[int, bool]:
+    """The numbers of the lines that seem to be sums, each with True if that is certain."""
+    if table.is_ours:
+        return {}
+    closing_lines = dict.fromkeys(sorted(table.sums), True)
+    evenings = list(filled_by_evening(_without_sums(table, columns)))
+    closing_lines.update(_last_lines_that_sum(evenings, running=columns.running))
+    return closing_lines
+
+
+def _without_sums(table: TextTable, columns: ListColumns) -> list[ListLine]:
+    # The lines without those that are named a sum; unreadable cells are told when the list is read.
+    return read_lines(table, columns, out=table.sums, problems=[])
+
+
+def _last_lines_that_sum(
+    evenings: Sequence[Sequence[ListLine]], *, running: bool
+) -> dict[int, bool]:
+    # The last line of an evening may be its sum, and that of the whole list the sum of all.
+    whole_list = [line for evening in evenings for line in evening]
+    closing_lines: dict[int, bool] = {}
+    for group in (*evenings, whole_list):
+        games = [line for line in group if line.line not in closing_lines]
+        is_certain = closes([line.cells for line in games], running=running)
+        if is_certain is not None and games[-1] is group[-1]:
+            closing_lines[games[-1].line] = is_certain
+    return closing_lines
+
+
+def _are_mostly(cells: Sequence[str], fits: Callable[[str], object]) -> bool:
+    # Whether more than half of the cells fit; empty ones and signs of absence do not count.
+    filled = [cell for cell in cells if cell not in NOTHING]
+    fitting = [cell for cell in filled if fits(cell)]
+    return len(fitting) * 2 > len(filled)
+
+
+def _date_column(table: TextTable) -> int | None:
+    for place, cells in enumerate(table.sample):
+        if _are_mostly(cells, day):
+            return place
+    return None
+
+
+def _headed(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
+    return [place for place, head in heads.items() if fits(head)]
+
+
+def _by_endings(columns: ListColumns, heads: Mapping[int, str]) -> ListColumns:
+    # With the people whose headings say that they are points, or else totals; without people if too
+    # few say so.
+    for ending, running in ((POINTS, False), (TOTALS, True)):
+        people = _headed(heads, ending.search)
+        if len(people) >= FEWEST:
+            return replace(columns, players=tuple(people), running=running)
+    return columns
+
+
+def _by_numbers(
+    table: TextTable, columns: ListColumns, strangers: Collection[int], known: Known
+) -> ListColumns:
+    # With the members that the headings name, and with strangers of whom there are numbers.
+    names = [person(plain(head)) for head in table.head]
+    members = [place for place, name in enumerate(names) if known(name) is not None]
+    likely_people = _likely_people(table, sorted({*strangers, *members}), known)
+    with_people = replace(columns, players=people_of(table, likely_people, known))
+    return replace(with_people, running=bool(likely(table, with_people)))
+
+
+def _likely_people(table: TextTable, places: list[int], known: Known) -> list[int]:
+    # Columns without a heading or with row numbers are left out if at least `FEWEST` remain;
+    # members never are. Of columns with one heading the first one stands for the others, such as
+    # totals beside points.
+    members = {place for place in places if known(person(table.head[place])) is not None}
+    left = _if_enough(_first_of_each_name(table, places), places)
+    headed = [place for place in left if place in members or _has_heading(table, place)]
+    left = _if_enough(headed, left)
+    others = left[1:]
+    if len(others) < FEWEST or left[0] in members:
+        return left
+    return others if _are_row_numbers(table.sample[left[0]]) else left
+
+
+def _first_of_each_name(table: TextTable, places: list[int]) -> list[int]:
+    names = [person(head) for head in table.head]
+    return [place for place in places if names.index(names[place]) == place]
+
+
+def _has_heading(table: TextTable, place: int) -> bool:
+    # A column without one is called by its number.
+    return table.head[place] != str(place + 1)
+
+
+def _if_enough(chosen: list[int], places: list[int]) -> list[int]:
+    return chosen if len(chosen) >= FEWEST else places
+
+
+def _are_row_numbers(cells: Sequence[str]) -> bool:
+    from_zero = [str(number) for number in range(len(cells))]
+    from_one = [str(number) for number in range(1, len(cells) + 1)]
+    return len(cells) > 2 and cells in (from_zero, from_one)
+
+
+def _notes(table: TextTable, columns: ListColumns, numbers: Collection[int]) -> tuple[int, ...]:
+    # Columns of words that differ from game to game, and are neither times nor names of those who
+    # play.
+    if table.is_ours:
+        return tuple(place for place, head in enumerate(table.head) if head in _OUR_NOTES)
+    taken = {columns.date, columns.name, *columns.players, *numbers}
+    free = [place for place in range(len(table.head)) if place not in taken]
+    people = {person(table.head[place]).casefold() for place in columns.players}
+    return tuple(place for place in free if _has_remarks(table, place, people))
+
+
+def _has_remarks(table: TextTable, place: int, people: Collection[str]) -> bool:
+    words = {cell.casefold() for cell in table.sample[place] if not _TIME.fullmatch(cell)}
+    if all(NUMBER.fullmatch(word) for word in words):
+        return False
+    if words.issubset(people) or _DEALER.search(table.head[place]):
+        return False
+    return not _comes_again(table, place, words)
+
+
+def _comes_again(table: TextTable, place: int, words: Collection[str]) -> bool:
+    # Whether every game has the same word, whatever the number in it, such as "Spiel 1" and "Spiel
+    # 2".
+    games = [line for line in table.lines[:SAMPLE] if line not in table.sums]
+    if len(games) < 2 or len(table.sample[place]) != len(games):
+        return False
+    without_numbers = {re.sub(r"\d+", "", word) for word in words}
+    return len(without_numbers) == 1

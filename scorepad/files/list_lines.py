@@ -1,0 +1,215 @@
+"""The lines of a list of points, read by the meaning of its columns."""
+
+import datetime as dt
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from scorepad.files.columns import absences
+from scorepad.files.dates import day, day_in, is_month_first
+from scorepad.files.grid import NO_REMARK, Cell, Remark, differences, is_game, number
+from scorepad.files.marks import parted, told
+from scorepad.files.problems import FileProblem
+from scorepad.files.reading import LONGEST_NAME
+from scorepad.files.separated import person, unit_of
+from scorepad.files.table import VALUE, TextTable
+from scorepad.scoring.problems import Problem
+
+LONGEST_NOTE = 200
+_REMARK = re.compile(r"bemerk|notiz|komment|anmerk|note|remark|comment", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class ListColumns:
+    """The meaning of the columns of a list, each by its index in the table.
+
+    `players` are the columns of people and `notes` those of remarks. `running` is whether the
+    numbers are totals after each game rather than points of each game.
+    """
+
+    players: tuple[int, ...]
+    date: int | None = None
+    name: int | None = None
+    running: bool = False
+    notes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class ListLine:
+    """A line of a list: its number in the file, the evening it is of, and everybody's number."""
+
+    line: int
+    date: dt.date | None
+    name: str
+    cells: tuple[Cell, ...]
+    remark: Remark = NO_REMARK
+
+
+def read_lines(
+    table: TextTable,
+    columns: ListColumns,
+    *,
+    out: Collection[int],
+    problems: list[Problem],
+) -> list[ListLine]:
+    """The lines of a list but for those in `out`, with numbers as they are written.
+
+    Date and name of an evening may stand in its first line only: the others get them from above.
+    Cells that cannot be read are appended to `problems`.
+    """
+    reader = _line_reader(table, columns, problems)
+    lines: list[ListLine] = []
+    for row, line in zip(table.rows, table.lines, strict=True):
+        if line in out:
+            continue
+        read = reader.read(row, line)
+        if lines:
+            read = _continued(read, lines[-1])
+        lines.append(read)
+    return lines
+
+
+def _continued(read: ListLine, above: ListLine) -> ListLine:
+    # A line without date and name is of the evening above, one with a name only of the same day.
+    if read.date is not None:
+        return read
+    return replace(read, date=above.date, name=read.name or above.name)
+
+
+def with_points(lines: Sequence[ListLine]) -> list[ListLine]:
+    """Lines with points in place of running totals.
+
+    The totals of each evening start from zero, unless its first row can be a game only if they
+    continue those of the evening before.
+    """
+    points: list[tuple[Cell, ...]] = []
+    before: list[tuple[Cell, ...]] = []
+    for evening in _by_evening(lines):
+        totals = [line.cells for line in evening]
+        continued = differences([*before, *totals])[len(before) :]
+        anew = differences(totals)
+        goes_on = is_game(continued[0]) and not is_game(anew[0])
+        if goes_on:
+            points += continued
+            before = [*before, *totals]
+        else:
+            points += anew
+            before = totals
+    return [replace(line, cells=own) for line, own in zip(lines, points, strict=True)]
+
+
+def filled_by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
+    """The lines with a number, evening by evening; evenings without any are left out."""
+    for evening in _by_evening(lines):
+        filled = [line for line in evening if any(cell is not None for cell in line.cells)]
+        if filled:
+            yield filled
+
+
+def _by_evening(lines: Sequence[ListLine]) -> Iterator[list[ListLine]]:
+    for _evening, group in groupby(lines, key=lambda line: (line.date, line.name)):
+        yield list(group)
+
+
+@dataclass(frozen=True)
+class _LineReader:
+    """Reads the lines of one list; cells that cannot be read are appended to `problems`.
+
+    `month_first` is whether days are written as 11/22/2026, `away` are words for who sits out.
+    """
+
+    table: TextTable
+    columns: ListColumns
+    problems: list[Problem]
+    month_first: bool
+    away: frozenset[str]
+
+    def read(self, row: Sequence[str], line: int) -> ListLine:
+        columns = self.columns
+        name = "" if columns.name is None else row[columns.name][:LONGEST_NAME]
+        date = self._date(row, name)
+        if self._is_comment(row):
+            nothing = (None,) * len(columns.players)
+            return ListLine(line, date, name, nothing)
+        cells = tuple(self._number(row, line, place) for place in columns.players)
+        has_numbers = any(cell is not None for cell in cells)
+        if has_numbers and date is None and columns.date is not None and row[columns.date]:
+            self._complain("cell_not_a_date", line, columns.date, row[columns.date])
+        return ListLine(line, date, name, cells, self._remark(row))
+
+    def _date(self, row: Sequence[str], name: str) -> dt.date | None:
+        # From its own column, else from the name of the evening.
+        if self.columns.date is None:
+            return day_in(name)
+        return day(row[self.columns.date], month_first=self.month_first)
+
+    def _is_comment(self, row: Sequence[str]) -> bool:
+        # A line below or between the games with words in the column of somebody, and nothing else.
+        filled = [cell for cell in row if cell]
+        if len(filled) != 1 or VALUE.fullmatch(filled[0]):
+            return False
+        return any(row[place] for place in self.columns.players)
+
+    def _number(self, row: Sequence[str], line: int, place: int) -> Cell:
+        # In points, whatever the unit in which they are written; a word for who sits out is none.
+        text = row[place]
+        if text in self.away:
+            return None
+        digits, _mark = parted(text)
+        try:
+            value = number(digits)
+        except ValueError:
+            self._complain("cell_not_a_number", line, place, text)
+            return None
+        if value is None:
+            return None
+        unit = unit_of(self.table.head[place])
+        if value % unit:
+            self._complain("not_in_unit", line, place, str(value), unit=unit)
+        return value // unit
+
+    def _remark(self, row: Sequence[str]) -> Remark:
+        # Letters behind numbers, also behind those of nobody, and words of the columns of remarks.
+        marks = self._marks(row)
+        notes = set(self.columns.notes).difference(self.columns.players)
+        words = [self._headed_words(place, row[place]) for place in sorted(notes) if row[place]]
+        note = "; ".join(part for part in (told(marks), *words) if part)
+        letters: list[str] = []
+        for _whose, mark in marks:
+            letters += [word for word in mark.split() if not word[0].isdecimal()]
+        return Remark(note[:LONGEST_NOTE], tuple(letters))
+
+    def _marks(self, row: Sequence[str]) -> list[tuple[str, str]]:
+        # The letters of each player; letters elsewhere with the heading and the number before them.
+        columns = self.columns
+        has_words = {columns.date, columns.name, *columns.notes}
+        marks: list[tuple[str, str]] = []
+        for place, cell in enumerate(row):
+            digits, mark = parted(cell)
+            head = self.table.head[place]
+            if place in columns.players:
+                marks.append((person(head), mark))
+            elif mark and place not in has_words and not self.table.is_ours:
+                marks.append((head, f"{digits} {mark}"))
+        return marks
+
+    def _headed_words(self, place: int, words: str) -> str:
+        # A heading such as "Bemerkung" says nothing about the words below it.
+        head = self.table.head[place]
+        is_number_of_column = head == str(place + 1)
+        if self.table.is_ours or is_number_of_column or _REMARK.search(head):
+            return words
+        return f"{head}: {words}"
+
+    def _complain(self, code: str, line: int, place: int, text: str, **more: int) -> None:
+        spot_line, column = self.table.spot(line, place)
+        params: dict[str, str | int] = {"column": column[:LONGEST_NAME], "text": text[:20], **more}
+        self.problems.append(FileProblem(code, f"line.{spot_line - 1}", params))
+
+
+def _line_reader(table: TextTable, columns: ListColumns, problems: list[Problem]) -> _LineReader:
+    month_first = False
+    if columns.date is not None:
+        month_first = is_month_first([row[columns.date] for row in table.rows])
+    return _LineReader(table, columns, problems, month_first, absences(table, columns.players))
