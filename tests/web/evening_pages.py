@@ -39,10 +39,9 @@ def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
     a field away.
     """
     form = phone.page(path).forms[-1]
-    return phone.post(
-        path,
-        data={name: value for name, value in (form.values | values).items() if value is not None},
-    )
+    filled = form.values | values
+    sent = {name: value for name, value in filled.items() if value is not None}
+    return phone.post(path, data=sent)
 
 
 def choose(phone: Phone, member: str, path: str = EVENING) -> None:
@@ -54,7 +53,8 @@ def choose(phone: Phone, member: str, path: str = EVENING) -> None:
 def enter(phone: Phone, /, *re: str, augen: str = "re121", **values: Any) -> None:
     """Enter a game that must be accepted."""
     answer = send(phone, re=list(re), augen=augen, **values)
-    assert (answer.status_code, answer.location) == (303, EVENING), Page(answer.text).title
+    assert answer.status_code == 303, Page(answer.text).title
+    assert answer.location == EVENING
 
 
 def three_games(phone: Phone) -> Phone:

@@ -10,15 +10,22 @@ from tests.web.evening_pages import ENTER
 
 def typed(holder: Phone, *re: str, path: str = ENTER, **values: Any) -> dict[str, Any]:
     """A form as it was opened now, filled in and not yet sent."""
-    return holder.page(path).forms[-1].values | {"re": list(re), "augen": "re121"} | values
+    form = holder.page(path).forms[-1]
+    game = {"re": list(re), "augen": "re121"}
+    return form.values | game | values
 
 
 def card(answer: TestResponse) -> Form:
-    assert answer.status_code == 409, answer.status_code
-    return Page(answer.text).forms[-1]
+    """The form of the question in an answer."""
+    assert answer.status_code == 409
+    page = Page(answer.text)
+    return page.forms[-1]
 
 
 def say(holder: Phone, asked: TestResponse, word: str, **more: Any) -> TestResponse:
-    assert f'name="twice" value="{word}"' in asked.text
+    """Press a button of the question."""
+    button = f'name="twice" value="{word}"'
+    assert button in asked.text
     form = card(asked)
-    return holder.post(form.action, data=form.values | {"twice": word} | more)
+    sent = form.values | {"twice": word} | more
+    return holder.post(form.action, data=sent)

@@ -39,12 +39,10 @@ def alone(tmp_path: Path) -> Iterator[Flask]:
 def test_a_watcher_gets_no_cookie_and_an_answer_that_nobody_keeps(client: FlaskClient) -> None:
     for path in ("/healthz", "/readyz"):
         answer = client.get(path)
-        assert (answer.status_code, answer.text, answer.headers["Cache-Control"]) == (
-            200,
-            "ok\n",
-            "no-store",
-        ), path
-        assert "Set-Cookie" not in answer.headers
+        assert answer.status_code == 200, path
+        assert answer.text == "ok\n", path
+        assert answer.headers["Cache-Control"] == "no-store", path
+        assert "Set-Cookie" not in answer.headers, path
 
 
 def test_without_tables_or_with_older_ones_a_process_is_not_ready_and_with_newer_ones_it_is(

@@ -159,6 +159,28 @@ def shown(phone: Phone, address: str) -> str:
     return words(answer.text) if answer.mimetype == "text/html" else plain(answer.text)
 
 
+def unsigned(cents: int) -> str:
+    euros, rest = divmod(abs(cents), 100)
+    return f"{euros},{rest:02d} €"
+
+
+def paying(cents: int) -> str:
+    """The amount of somebody with the word whether he pays or gets it."""
+    if cents < 0:
+        return f"zahlt {unsigned(cents)}"
+    if cents > 0:
+        return f"bekommt {unsigned(cents)}"
+    return unsigned(cents)
+
+
+def with_sign(cents: int) -> str:
+    if cents < 0:
+        return f"−{unsigned(cents)}"
+    if cents > 0:
+        return f"+{unsigned(cents)}"
+    return unsigned(cents)
+
+
 @pytest.mark.parametrize(
     ("imbalance", "amounts", "into_kasse", "how"),
     [
@@ -189,27 +211,22 @@ def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
     said = told(over(site, anna, imbalance), drawn)
     for name in TELL_MONEY:
         assert how in said[name], name
-    written = {
-        who: f"{abs(cents) // 100},{abs(cents) % 100:02d} €" for who, cents in amounts.items()
-    }
     for name in ("settlement", "sheet", "statement"):
         for who, cents in amounts.items():
-            way = "zahlt " if cents < 0 else "bekommt " if cents else ""
-            assert f"{way}{written[who]}" in said[name], (name, who)
+            assert paying(cents) in said[name], (name, who)
         assert ("In die Kasse 0,80 €" in said[name]) == bool(into_kasse), name
-    assert f"zahlt {written['Bert']}" in said["slip"]
-    signed = {
-        f"{'+' if cents > 0 else '−' if cents else ''}{written[who]}"
-        for who, cents in amounts.items()
-    }
-    assert signed == set(re.findall(r"[+−]?\d+,\d\d €", said["picture"]))
+    assert paying(amounts["Bert"]) in said["slip"]
+    in_the_picture = set(re.findall(r"[+−]?\d+,\d\d €", said["picture"]))
+    assert in_the_picture == {with_sign(cents) for cents in amounts.values()}
     assert f"{amounts['Bert'] / 100} " in said["evening.xlsx"]
     assert ("Bert → Kasse" in said["chat"]) == bool(into_kasse)
     counted = replayed(anna)["money"]
     assert counted["amounts"] == amounts
     assert counted["kasse"] == into_kasse
-    for one in counted["transfers"]:
-        assert f"{one['from']} → {one['to'] or 'Kasse'}: 0,{one['cents']:02d} €" in said["chat"]
+    for transfer in counted["transfers"]:
+        payer = transfer["from"]
+        taker = transfer["to"] or "Kasse"
+        assert f"{payer} → {taker}: 0,{transfer['cents']:02d} €" in said["chat"]
 
 
 def test_a_choice_for_the_evening_goes_with_its_file(site: Flask, anna: Phone) -> None:

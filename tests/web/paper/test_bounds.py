@@ -42,7 +42,8 @@ def test_whoever_asks_while_enough_are_made_is_told_to_come_again(
     with every_slot(printed.papers):
         for path in (CARD, "/runde/1/abend/1/ergebnis.png"):
             answer = bert.get(path)
-            assert (answer.status_code, answer.mimetype) == (503, "text/html"), path
+            assert answer.status_code == 503, path
+            assert answer.mimetype == "text/html", path
             assert answer.headers["Retry-After"] == "3"
         assert bert.get("/runde/1").status_code == 200
     assert bert.get(CARD).mimetype == "application/pdf"
@@ -66,7 +67,7 @@ def test_a_sheet_a_whole_table_asks_for_is_made_once(
         while printed.papers.waiting < 9:
             time.sleep(0.01)
         go.set()
-        codes = [one.result() for one in asked]
+        codes = [answer.result() for answer in asked]
     assert codes == [200] * 10
     assert made == ["sheet"]
 
@@ -102,11 +103,13 @@ def images(holder: Phone) -> list[str]:
 def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(
     begun: Phone, drawings: list[str]
 ) -> None:
-    assert begun.get(PAGE).text.count('loading="lazy"') == len(images(begun)) == 8
+    assert len(images(begun)) == 8
+    assert begun.get(PAGE).text.count('loading="lazy"') == 8
     assert drawings == []
     for url in images(begun):
         answer = begun.get(url)
-        assert (answer.status_code, answer.mimetype) == (200, "image/png"), url
+        assert answer.status_code == 200, url
+        assert answer.mimetype == "image/png", url
     assert drawings == [
         "form",
         "sheet",

@@ -122,6 +122,15 @@ def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: 
     )
 
 
+def paying(cents: int) -> str:
+    """What the sheet says of somebody's amount."""
+    if cents < 0:
+        return f"zahlt {write_cents(-cents)}"
+    if cents > 0:
+        return f"bekommt {write_cents(cents)}"
+    return write_cents(0)
+
+
 def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(
     site: Flask, anna: Phone
 ) -> None:
@@ -132,17 +141,12 @@ def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(
     text = words(sheet)
     assert missing(text, "versiegelt", "bezahlt") == ["bezahlt"]
     for member, cents in there(seal_of(site)).amounts.items():
-        says = (
-            f"{'bekommt' if cents > 0 else 'zahlt'} {write_cents(abs(cents))}"
-            if cents
-            else write_cents(0)
-        )
-        assert re.search(rf"{CAST[int(member) - 1]} \S+ {says}".replace("\xa0", " "), text), member
+        name = CAST[int(member) - 1]
+        line = rf"{name} \S+ {paying(cents)}".replace("\xa0", " ")
+        assert re.search(line, text), member
     anna.send(f"{EVENING}/abrechnen", "/bezahlt", paid="1")
-    assert (
-        words(anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})).count("bezahlt")
-        == 1
-    )
+    after = anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})
+    assert words(after).count("bezahlt") == 1
 
 
 def test_the_sheet_lies_on_its_side_where_that_is_asked_for(anna: Phone) -> None:

@@ -7,8 +7,21 @@ from tests.web.critic import Form, Phone
 
 LIST = "/runde/1/turnier"
 ONE = f"{LIST}/1"
-PEOPLE = "Anna; SC Nord\nBert; SC Nord\nCem\nDoro\nEmil; SC Süd; Rot\nFrieda; SC Süd; Rot\n"
-PEOPLE += "Gerd\nHanne\nIda\nJo\nKarl\nLotte\nMax"
+PEOPLE = """\
+Anna; SC Nord
+Bert; SC Nord
+Cem
+Doro
+Emil; SC Süd; Rot
+Frieda; SC Süd; Rot
+Gerd
+Hanne
+Ida
+Jo
+Karl
+Lotte
+Max"""
+TABLE = re.compile(r"/runde/1/tisch/\d+")
 
 
 def create(leader: Phone, kind: str = "village", **values: str) -> str:
@@ -19,6 +32,7 @@ def create(leader: Phone, kind: str = "village", **values: str) -> str:
 
 
 def join(leader: Phone, names: str = PEOPLE) -> None:
+    """Type a list of people in, who take part from now on."""
     answer = leader.send(f"{ONE}/leute", "/leute", lines=names)
     assert answer.status_code == 303, answer.text
 
@@ -26,27 +40,48 @@ def join(leader: Phone, names: str = PEOPLE) -> None:
 def release(leader: Phone, number: int) -> list[str]:
     """Draw and release a round; the addresses of its tables."""
     path = f"{ONE}/runde/{number}"
-    assert leader.send(path, "/losen").status_code == 303
-    assert leader.send(path, "/freigeben").status_code == 303
-    return sorted(
-        {url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)}
-    )
+    drawn = leader.send(path, "/losen")
+    assert drawn.status_code == 303
+    released = leader.send(path, "/freigeben")
+    assert released.status_code == 303
+    links = leader.page(ONE).links
+    tables = {url for url in links if TABLE.fullmatch(url)}
+    return sorted(tables)
+
+
+def fields_of_totals(form: Form) -> list[str]:
+    """The fields of the totals of a list, place by place."""
+    return [name for name in form.values if name.startswith("t:")]
 
 
 def typed(form: Form, *given: object, penalty: int = 0) -> dict[str, Any]:
-    """The form of the totals of a list filled in place by place, the penalty at the last."""
-    fields = [name for name in form.values if name.startswith("t:")]
-    cells = [*map(str, given), *["0"] * (len(fields) - len(given))]
-    fine = {fields[-1].replace("t:", "m:"): str(penalty)} if penalty else {}
-    return form.values | dict(zip(fields, cells, strict=True)) | fine
+    """The form of the totals of a list filled in place by place, the penalty at the last; who is
+    not given has 0.
+    """
+    fields = fields_of_totals(form)
+    cells = [str(total) for total in given]
+    while len(cells) < len(fields):
+        cells.append("0")
+    filled: dict[str, Any] = dict(form.values)
+    filled.update(zip(fields, cells, strict=True))
+    if penalty:
+        last = fields[-1].removeprefix("t:")
+        filled[f"m:{last}"] = str(penalty)
+    return filled
 
 
 def totals(leader: Phone, table: str, *given: int, penalty: int = 0) -> int:
     """Type the totals of a list in; the status of the answer."""
     form = leader.page(table).form("/summen")
-    return leader.post(form.action, data=typed(form, *given, penalty=penalty)).status_code
+    sent = typed(form, *given, penalty=penalty)
+    answer = leader.post(form.action, data=sent)
+    return answer.status_code
 
 
 def agree(holder: Phone, table: str) -> None:
-    form = [form for form in holder.page(table).forms if form.action.endswith("/stimmt")][-1]
-    assert holder.post(form.action, data=form.values).status_code == 303
+    """Confirm the list of a table, by the last seat that has not."""
+    forms = holder.page(table).forms
+    confirming = [form for form in forms if form.action.endswith("/stimmt")]
+    last = confirming[-1]
+    answer = holder.post(last.action, data=last.values)
+    assert answer.status_code == 303

@@ -12,68 +12,108 @@ from tests.web.conftest import link
 from tests.web.critic import Phone, answered, missing, phone
 from tests.web.evening_pages import choose, send
 from tests.web.incident_pages import bodies
-from tests.web.tournament.pages import LIST, ONE, agree, create, join, release, totals, typed
+from tests.web.tournament.pages import (
+    LIST,
+    ONE,
+    agree,
+    create,
+    fields_of_totals,
+    join,
+    release,
+    totals,
+    typed,
+)
 
 
-def entered(holder: Phone, table: str) -> None:
+def accepts(holder: Phone, path: str, action: str, **values: str) -> None:
+    """The form of a page that posts to this action is filled in and sent, and what it says done."""
+    answer = holder.send(path, action, **values)
+    assert answer.status_code == 303
+
+
+def refuses(holder: Phone, path: str, action: str, **values: str) -> None:
+    """The form of a page that posts to this action is filled in and sent, and comes back."""
+    answer = holder.send(path, action, **values)
+    assert answer.status_code == 422
+
+
+def evening_of(table: str) -> str:
+    """The address of the evening that a table is."""
+    return table.replace("tisch", "abend")
+
+
+def enter_at(holder: Phone, table: str) -> None:
     """Enter a game at a table, by the first two seats, in place of a list on paper."""
-    evening = table.replace("tisch", "abend")
-    people = re.findall(r'name="re" value="(\d+)"', holder.get(f"{evening}/spiel").text)
-    assert send(holder, f"{evening}/spiel", re=people[:2], augen="re121").status_code == 303
+    path = f"{evening_of(table)}/spiel"
+    people = re.findall(r'name="re" value="(\d+)"', holder.get(path).text)
+    answer = send(holder, path, re=people[:2], augen="re121")
+    assert answer.status_code == 303
+
+
+def fine_somebody(leader: Phone, table: str) -> None:
+    """Four points off for the first seat of a table."""
+    accepts(leader, table, "/strafe", points="4", reason="Karte")
+
+
+def pages_of(holder: Phone, paper: str) -> list[str]:
+    """The words of each page of a paper."""
+    return words(holder.get(paper).data)
 
 
 def test_a_village_plays_three_rounds(anna: Phone) -> None:
     assert create(anna, name="Sommerturnier") == ONE
     join(anna)
     assert "13 Leute" in anna.get(f"{ONE}/leute").text
-    assert anna.send(f"{ONE}/leute", "/leute/3/bezahlt").status_code == 303
+    accepts(anna, f"{ONE}/leute", "/leute/3/bezahlt")
     assert "1 haben 5,00" in anna.get(f"{ONE}/leute").text
-    for number in (1, 2, 3):
+
+    assert "/runde/1" in anna.page(ONE).links[-1]
+    first, second, third = release(anna, 1)
+    assert totals(anna, first, 12, -4, 0, -8) == 303
+    assert totals(anna, second, 12, -4, 0, -8) == 303
+    enter_at(anna, third)
+    fine_somebody(anna, third)
+    assert "−4" in anna.get(third).text
+    agree(anna, third)
+    assert "R1" in anna.get(ONE).text
+    accepts(anna, f"{ONE}/leute/2", "/ersatz", name="Rolf")
+    assert "Bert / Rolf" in anna.get(ONE).text
+
+    for number in (2, 3):
         assert f"/runde/{number}" in anna.page(ONE).links[-1]
         tables = release(anna, number)
         assert len(tables) == 3
-        for place, table in enumerate(tables):
-            if number == 1 and place == 2:
-                entered(anna, table)
-                fine = anna.page(table).form("/strafe")
-                assert (
-                    anna.post(
-                        fine.action, data=fine.values | {"points": "4", "reason": "Karte"}
-                    ).status_code
-                    == 303
-                )
-                assert "−4" in anna.get(table).text
-                agree(anna, table)
-            else:
-                assert totals(anna, table, 12, -4, 0, -8) == 303
+        for table in tables:
+            assert totals(anna, table, 12, -4, 0, -8) == 303
         assert f"R{number}" in anna.get(ONE).text
-        if number == 1:
-            assert anna.send(f"{ONE}/leute/2", "/ersatz", name="Rolf").status_code == 303
-            assert "Bert / Rolf" in anna.get(ONE).text
+
     for paper in (f"{ONE}/runde/3/plaetze.pdf", f"{ONE}/stand.pdf", f"{tables[0]}/liste.pdf"):
         assert anna.get(paper).mimetype == "application/pdf"
-    assert {f"{ONE}/mannschaften.pdf", f"{ONE}/urkunden.pdf", f"{ONE}/urkunden.pdf?alle=1"} <= set(
-        anna.page(ONE).links
-    )
-    assert "Rot" in words(anna.get(f"{ONE}/mannschaften.pdf").data)[0]
-    pages = [
-        len(words(anna.get(f"{ONE}/urkunden.pdf{query}").data))
-        for query in ("?bis=2", "", "?alle=1", "?bis=x")
-    ]
-    assert pages == [*sorted(pages[:3]), pages[1]]
-    assert pages[2] == 13
-    assert anna.send(ONE, "/ende").status_code == 303
+    links = anna.page(ONE).links
+    assert f"{ONE}/mannschaften.pdf" in links
+    assert f"{ONE}/urkunden.pdf" in links
+    assert f"{ONE}/urkunden.pdf?alle=1" in links
+    assert "Rot" in pages_of(anna, f"{ONE}/mannschaften.pdf")[0]
+    first_two = len(pages_of(anna, f"{ONE}/urkunden.pdf?bis=2"))
+    usual = len(pages_of(anna, f"{ONE}/urkunden.pdf"))
+    everybody = len(pages_of(anna, f"{ONE}/urkunden.pdf?alle=1"))
+    no_number = len(pages_of(anna, f"{ONE}/urkunden.pdf?bis=x"))
+    assert first_two <= usual <= everybody
+    assert everybody == 13
+    assert no_number == usual
+
+    accepts(anna, ONE, "/ende")
     assert "Ergebnis" in anna.get(ONE).text
-    for _ in range(2):
-        assert anna.send(ONE, "/startgeld").status_code == 303
+    for _time in range(2):
+        accepts(anna, ONE, "/startgeld")
     assert anna.get("/runde/1/kasse").text.count("Sommerturnier") == 1
     for form, begins in (("csv", "\ufeffDatum;Turnier".encode()), ("xlsx", b"PK")):
         assert f"{ONE}/turnier.{form}" in anna.page(ONE).links
         assert anna.get(f"{ONE}/turnier.{form}").data.startswith(begins)
     assert "Bert / Rolf" in anna.get(f"{ONE}/turnier.csv").text
     assert '"tournaments"' in anna.get(f"{ONE}/turnier.json").text
-    assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Winter").status_code == 422
-    assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Sommerturnier").status_code == 303
+    refuses(anna, f"{ONE}/loeschen", "/loeschen", name="Winter")
+    accepts(anna, f"{ONE}/loeschen", "/loeschen", name="Sommerturnier")
     assert anna.get(ONE).status_code == 404
 
 
@@ -86,7 +126,14 @@ def test_there_are_no_certificates_while_a_list_is_missing(site: Flask, anna: Ph
     assert "13 Leute" in anna.get(f"{ONE}/leute").text
     release(holder, 1)
     assert f"{ONE}/urkunden.pdf" not in anna.page(ONE).links
-    assert "noch nicht zu Ende" in words(anna.get(f"{ONE}/urkunden.pdf?alle=1").data)[0]
+    assert "noch nicht zu Ende" in pages_of(anna, f"{ONE}/urkunden.pdf?alle=1")[0]
+
+
+def message_at(field: str, text: str) -> str:
+    """What a page says is wrong at a field."""
+    _before, _, after = text.partition(f'id="{field}-error">')
+    message, _, _rest = after.partition("</p>")
+    return message
 
 
 def test_a_name_twice_a_table_of_three_and_what_is_no_number_are_told_where_they_stand_and_stay(
@@ -96,16 +143,16 @@ def test_a_name_twice_a_table_of_three_and_what_is_no_number_are_told_where_they
     text = answered(anna.send(f"{ONE}/leute", "/leute", lines="Ute\nUdo\nute"), 422)
     assert 'id="lines-error">Name 3: Diesen Namen gibt es schon.' in text
     assert "Ute\nUdo\nute</textarea>" in text.replace("\r", "")
-    assert anna.send(f"{ONE}/leute", "/leute").status_code == 422
+    refuses(anna, f"{ONE}/leute", "/leute")
     join(anna, "A\nB\nC\nD\nE\nF\nG")
     path = f"{ONE}/runde/1"
     for given, said in (("1 2 3\n4 5 6 7", "vier bis sieben"), ("1 2 x 4", "nur mit den Nummern")):
         text = answered(anna.send(path, "/setzen", given=given), 422)
-        assert said in text.partition('id="given-error">')[2].partition("</p>")[0]
+        assert said in message_at("given", text)
         assert f"{given}</textarea>" in text
-    assert anna.send(path, "/setzen", given="1 2 3 4 5 6 7").status_code == 303
-    assert anna.send(path, "/tauschen", first="1.1", second="1.7").status_code == 303
-    assert anna.send(path, "/tauschen", first="9.1", second="1.7").status_code == 422
+    accepts(anna, path, "/setzen", given="1 2 3 4 5 6 7")
+    accepts(anna, path, "/tauschen", first="1.1", second="1.7")
+    refuses(anna, path, "/tauschen", first="9.1", second="1.7")
 
 
 def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_the_totals(
@@ -116,14 +163,14 @@ def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_th
     first, second = release(anna, 1)
     form = anna.page(first).form("/summen")
     for wrong, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“: nur ganze Zahlen")):
-        text = answered(anna.post(form.action, data=typed(form, wrong, "-4", "0", "−8")), 422)
-        assert said in text.partition('id="totals-error">')[2].partition("</p>")[0]
+        answer = anna.post(form.action, data=typed(form, wrong, "-4", "0", "−8"))
+        text = answered(answer, 422)
+        assert said in message_at("totals", text)
         assert f'value="{wrong}"' in text
-    entered(anna, second)
+    enter_at(anna, second)
     form = anna.page(second).form("/summen")
-    assert "schon Spiele eingetragen" in answered(
-        anna.post(form.action, data=typed(form, 12, -4, 0, -8)), 422
-    )
+    answer = anna.post(form.action, data=typed(form, 12, -4, 0, -8))
+    assert "schon Spiele eingetragen" in answered(answer, 422)
 
 
 def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
@@ -132,7 +179,7 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
     create(anna, kind="ddv")
     join(anna, "Anna\nBert\nCem\nDoro\nE\nF\nG\nH")
     first, second = release(anna, 1)
-    choose(reader, "1", first.replace("tisch", "abend"))
+    choose(reader, "1", evening_of(first))
     assert re.search(r"Tisch \d, Platz \d", reader.get(ONE).text)
     assert reader.post(f"{first}/stimmt").status_code in {400, 403}
     shown = anna.get(f"{first}/link")
@@ -140,18 +187,18 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
     assert reader.get(f"{first}/link").status_code == 403
     holder = phone(site)
     (token,) = set(re.findall(r"/l/[\w-]{40}", shown.text))
-    assert holder.get(token).location == first.replace("tisch", "abend")
-    entered(holder, first)
-    assert "Liste bestätigen" in holder.get(first.replace("tisch", "abend")).text
-    for _ in range(4):
-        assert holder.send(first, "/stimmt").status_code == 303
+    assert holder.get(token).location == evening_of(first)
+    enter_at(holder, first)
+    assert "Liste bestätigen" in holder.get(evening_of(first)).text
+    for _seat in range(4):
+        accepts(holder, first, "/stimmt")
     assert "bestätigt" in anna.get(ONE).text
-    assert [form.action for form in holder.page(second).forms] == []
+    assert not holder.page(second).forms
     assert holder.post(f"{first}/oeffnen", data={"reason": "x"}).status_code in {400, 403}
-    assert anna.send(first, "/oeffnen", reason="").status_code == 422
-    assert anna.send(first, "/oeffnen", reason="Verzählt").status_code == 303
-    assert anna.send(first, "/zeit", minutes="200", reason="").status_code == 422
-    assert anna.send(first, "/zeit", minutes="10", reason="Neue Karten").status_code == 303
+    refuses(anna, first, "/oeffnen", reason="")
+    accepts(anna, first, "/oeffnen", reason="Verzählt")
+    refuses(anna, first, "/zeit", minutes="200", reason="")
+    accepts(anna, first, "/zeit", minutes="10", reason="Neue Karten")
 
 
 @pytest.mark.parametrize(
@@ -164,39 +211,41 @@ def test_the_wall_follows_is_not_sent_twice_and_has_columns_for_over_forty(
     guests = [f"Gast {number:03}" for number in range(count)]
     create(anna)
     join(anna, "\n".join(guests))
-    known = {"If-None-Match": anna.get(f"{ONE}/wand").headers["ETag"]}
+    before = anna.get(f"{ONE}/wand")
+    known = {"If-None-Match": before.headers["ETag"]}
     assert anna.get(f"{ONE}/wand", headers=known).status_code == 304
     release(anna, 1)
     wall = answered(anna.get(f"{ONE}/wand", headers=known))
     assert f'<div id="board"{kind} role' in wall
-    assert not missing(wall, *(f'<span class="grow">{guest}</span>' for guest in guests))
+    for guest in guests:
+        assert f'<span class="grow">{guest}</span>' in wall
 
 
 def test_each_suggestion_fills_the_form_and_what_is_wrong_stays(anna: Phone) -> None:
     for kind, games in (("club", "24"), ("village", "16"), ("ddv", "24")):
-        assert anna.page(f"{LIST}/neu?art={kind}").form(f"art={kind}").values["games"] == [games]
-    text = answered(
-        anna.send(f"{LIST}/neu?art=ddv", "art=ddv", name="", rounds="0", minutes="ewig"), 422
-    )
+        form = anna.page(f"{LIST}/neu?art={kind}").form(f"art={kind}")
+        assert form.values["games"] == [games]
+    answer = anna.send(f"{LIST}/neu?art=ddv", "art=ddv", name="", rounds="0", minutes="ewig")
+    text = answered(answer, 422)
     assert text.count('class="error"') == 2
     assert 'value="ewig"' in text
     assert create(anna, kind="ddv", name="Herbst") == ONE
-    assert anna.send(f"{ONE}/plan", "/plan", name="Winter").status_code == 303
+    accepts(anna, f"{ONE}/plan", "/plan", name="Winter")
     assert "Winter" in anna.get(LIST).text
 
 
 def test_people_leave_come_back_and_are_taken_out(anna: Phone) -> None:
     create(anna)
     join(anna)
-    assert anna.send(f"{ONE}/leute/13", "/geht").status_code == 303
+    accepts(anna, f"{ONE}/leute/13", "/geht")
     assert "12 Leute spielen" in anna.get(f"{ONE}/runde/1").text
-    assert anna.send(f"{ONE}/leute/13", "/kommt").status_code == 303
-    assert anna.send(f"{ONE}/leute/13", "/ausgeschlossen", reason="").status_code == 422
-    assert anna.send(f"{ONE}/leute/13", "/ausgeschlossen", reason="Rauch").status_code == 303
-    assert anna.send(f"{ONE}/leute/1", "/leute/1", name="Anna", club="X" * 81).status_code == 422
-    assert anna.send(f"{ONE}/leute/1", "/leute/1", name="Anna", club="SC Ost").status_code == 303
-    assert anna.send(f"{ONE}/leute/1", "/leute/1", name="", club="SC Ost").status_code == 422
-    assert anna.send(f"{ONE}/leute/12", "/leute/12", name="Anneliese", club="").status_code == 303
+    accepts(anna, f"{ONE}/leute/13", "/kommt")
+    refuses(anna, f"{ONE}/leute/13", "/ausgeschlossen", reason="")
+    accepts(anna, f"{ONE}/leute/13", "/ausgeschlossen", reason="Rauch")
+    refuses(anna, f"{ONE}/leute/1", "/leute/1", name="Anna", club="X" * 81)
+    accepts(anna, f"{ONE}/leute/1", "/leute/1", name="Anna", club="SC Ost")
+    refuses(anna, f"{ONE}/leute/1", "/leute/1", name="", club="SC Ost")
+    accepts(anna, f"{ONE}/leute/12", "/leute/12", name="Anneliese", club="")
     assert not missing(anna.get(f"{ONE}/leute").text, "SC Ost", "Anneliese")
 
 
@@ -205,18 +254,17 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
     (way,) = (url for url in anna.page(table).links if "/zettel?tisch=" in url)
-    for status in (303, 409):
-        form = anna.page(way).form("/zettel")
-        rows = {
-            "r:0": ["2", "2", "-2", "-2"],
-            "r:1": ["3", "1", "-1", "-3"],
-            "client_key": str(status),
-        }
-        answer = anna.post(form.action, data=form.values | rows)
-        assert answer.status_code == status
+    rows = {"r:0": ["2", "2", "-2", "-2"], "r:1": ["3", "1", "-1", "-3"]}
+    form = anna.page(way).form("/zettel")
+    first = form.values | rows | {"client_key": "first"}
+    assert anna.post(form.action, data=first).status_code == 303
+    form = anna.page(way).form("/zettel")
+    second = form.values | rows | {"client_key": "second"}
+    answer = anna.post(form.action, data=second)
+    assert answer.status_code == 409
     assert answer.text.count("Diese Liste ist bestätigt") == 1
     assert "bestätigt" in anna.get(table).text
-    assert anna.send(table, "/oeffnen", reason="Zahl verrutscht").status_code == 303
+    accepts(anna, table, "/oeffnen", reason="Zahl verrutscht")
     assert "Alle Spiele der Liste abtippen" not in anna.get(table).text
     answer = anna.post(form.action, data=form.values | rows | {"client_key": "again"})
     assert answer.status_code == 422
@@ -231,19 +279,18 @@ def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(
     (table,) = release(anna, 1)
     empty = anna.page(table).form("/summen")
     assert totals(anna, table, 12, -4, 0, -8) == 303
-    assert anna.post(empty.action, data=typed(empty, 1, -1, 0, 0)).status_code == 409, (
-        "another phone typed meanwhile"
-    )
-    assert anna.send(table, "/oeffnen", reason="Zahl verrutscht").status_code == 303
+    meanwhile = anna.post(empty.action, data=typed(empty, 1, -1, 0, 0))
+    assert meanwhile.status_code == 409, "another phone typed meanwhile"
+    accepts(anna, table, "/oeffnen", reason="Zahl verrutscht")
     late = typed(empty, 1, -1, 0, 0) | {"client_key": "typed before"}
     assert anna.post(empty.action, data=late).status_code == 422, "from a page of before"
     form = anna.page(table).form("/summen")
-    fields = [name for name in form.values if name.startswith("t:")]
+    fields = fields_of_totals(form)
     assert [form.values[name] for name in fields] == [["12"], ["-4"], ["0"], ["-8"]]
     put_right = typed(form, "−8", -4, 0, 12)
-    for _ in range(2):
+    for _time in range(2):
         assert anna.post(form.action, data=put_right).status_code == 303
-    assert anna.send(table, "/oeffnen", reason="Noch ein Blick").status_code == 303
+    accepts(anna, table, "/oeffnen", reason="Noch ein Blick")
     again = anna.page(table).form("/summen")
     assert [again.values[name] for name in fields] == [["-8"], ["-4"], ["0"], ["12"]]
     assert len(bodies(site)) == 1
@@ -255,9 +302,10 @@ def test_a_penalty_of_before_is_asked_about_when_its_list_comes_from_paper(anna:
     create(anna)
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
-    fine, form = (anna.page(table).form(way) for way in ("/strafe", "/summen"))
-    last = [name for name in form.values if name.startswith("t:")][-1].removeprefix("t:")
-    penalty = {"player": last, "points": "4", "reason": "Karte"}
+    fine = anna.page(table).form("/strafe")
+    form = anna.page(table).form("/summen")
+    last = fields_of_totals(form)[-1]
+    penalty = {"player": last.removeprefix("t:"), "points": "4", "reason": "Karte"}
     assert anna.post(fine.action, data=fine.values | penalty).status_code == 303
     sent = typed(form, 12, -4, 0, -12, penalty=-4)
     asked = answered(anna.post(form.action, data=sent), 422)
