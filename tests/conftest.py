@@ -33,7 +33,7 @@ from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspe
 
 from scorepad import cli
 from scorepad.actions.entry import entries
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.runde.runde import CreatedRunde, create
 from scorepad.app import create_app
 from scorepad.printing import printer
@@ -428,7 +428,13 @@ def runde(app: Flask) -> Runde:
 def evening(app: Flask, runde: Runde, made: Callable[[], dict[str, Any]]) -> Abend:
     with app.app_context():
         table = [runde.ids[name] for name in CAST]
-        started = start(runde.id, table, table[0], DATE, "", (), "start", runde.made.write.id, NOW)
+        started = start(
+            runde.id,
+            NewPlan(table, table[0], DATE),
+            client_key="start",
+            link_id=runde.made.write.id,
+            now=NOW,
+        )
     return Abend(runde, started, made)
 
 

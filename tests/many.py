@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, text
 
 from scorepad.actions.entry import entries, pens
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.money import debts, kasse, seal
 from scorepad.actions.money.tariff import set_account, set_tariff
 from scorepad.actions.runde import rule_sets
@@ -129,7 +129,13 @@ def tournament_of(holder: Runde) -> int:
 def played(holder: Runde, key: str) -> Abend:
     """An evening with every kind of entry but the end."""
     table = list(holder.ids.values())
-    started = start(holder.id, table, table[0], DATE, "Abend", (), key, holder.made.write.id, NOW)
+    started = start(
+        holder.id,
+        NewPlan(table, table[0], DATE, "Abend"),
+        client_key=key,
+        link_id=holder.made.write.id,
+        now=NOW,
+    )
     evening = Abend(holder, started, _acts(holder, key))
     gone = evening.enter("Bert", "Cem")
     evening.enter("Anna", "Cem")

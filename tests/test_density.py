@@ -23,7 +23,6 @@ STILL_DENSE = {
     "tests/actions/files/test_imports.py",
     "tests/backup/test_one_runde.py",
     "tests/bench/measuring.py",
-    "tests/bench/server.py",
     "tests/browser/engines/chromium.py",
     "tests/browser/engines/webkit.py",
     "tests/browser/test_entry_drawn.py",

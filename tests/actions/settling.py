@@ -10,7 +10,7 @@ import pytest
 from flask.globals import app_ctx
 
 from scorepad.actions.entry.log import Saved
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.tariff import Tariff, read_tariff
@@ -74,7 +74,11 @@ def doubled(
 
 def four(runde: Runde, made: Made = dict) -> Abend:
     table = [runde.ids[name] for name in CAST[:4]]
-    return Abend(runde, start(runde.id, table, table[0], DATE, "", (), "four", None, NOW), made)
+    return Abend(
+        runde,
+        start(runde.id, NewPlan(table, table[0], DATE), client_key="four", link_id=None, now=NOW),
+        made,
+    )
 
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy import Engine, create_engine, select
 
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.instance import backup as backups
 from scorepad.actions.money import seal
 from scorepad.actions.money.kasse import book
@@ -68,7 +68,13 @@ def filled(url: str, instance: Path) -> None:
             made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)}
         )
         table = list(runde.ids.values())
-        begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
+        begun = start(
+            runde.id,
+            NewPlan(table, table[0], DATE),
+            client_key="start",
+            link_id=made.write.id,
+            now=NOW,
+        )
 
         def facts() -> Any:
             return {"client_key": f"key-{next(keys)}", "link_id": made.write.id, "now": NOW}

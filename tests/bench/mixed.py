@@ -100,7 +100,13 @@ def fill() -> dict[str, str]:
     for number in range(EVENINGS):
         date = dt.date(2026, 1, 1) + dt.timedelta(weeks=number)
         key = f"bench {number}"
-        begun = evening.start(made.runde_id, table, table[0], date, "", (), key, made.write.id, now)
+        begun = evening.start(
+            made.runde_id,
+            evening.NewPlan(table, table[0], date),
+            client_key=key,
+            link_id=made.write.id,
+            now=now,
+        )
         demo.play(
             made.runde_id, begun, (demo.OF_FOUR * 3)[:12], key=key, link_id=made.write.id, date=date
         )

@@ -132,8 +132,11 @@ def fill() -> dict[str, str]:
     runde_id = int(told["board"].split("/")[2])
     table = [member.id for member in runden.members(runde_id)]
     now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
-    plan = (runde_id, table, table[0], now.date(), "", ())
-    ids = [evening.start(*plan, f"poll-{number}", None, now) for number in range(EVENINGS - 1)]
+    plan = evening.NewPlan(table, table[0], now.date())
+    ids = [
+        evening.start(runde_id, plan, client_key=f"poll-{number}", link_id=None, now=now)
+        for number in range(EVENINGS - 1)
+    ]
     others = (f"/runde/{runde_id}/abend/{evening_id}" for evening_id in ids)
     return told | {"boards": " ".join((told["board"], *others))}
 

@@ -66,7 +66,11 @@ def fill() -> dict[str, str]:
     made = runde.create("Bench", demo.CAST[:4], "Euro", Rules(), now)
     table = [member.id for member in runden.members(made.runde_id)]
     evening_id = evening.start(
-        made.runde_id, table, table[0], date, "", (), "bench", made.write.id, now
+        made.runde_id,
+        evening.NewPlan(table, table[0], date),
+        client_key="bench",
+        link_id=made.write.id,
+        now=now,
     )
     games = (demo.OF_FIVE + demo.OF_FOUR) * 3
     demo.play(made.runde_id, evening_id, games[:40], key="bench", link_id=made.write.id, date=date)

@@ -16,9 +16,9 @@ from flask import Flask, Response
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from scorepad.actions.entry import entries
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.evening import evening
+from scorepad.actions.made import Made
 from scorepad.actions.money import seal
 from scorepad.actions.runde import runde
 from scorepad.app import create_app
@@ -83,14 +83,10 @@ class Site:
             table = [ids[name] for name in people]
             started = evening.start(
                 new.runde_id,
-                table,
-                table[0],
-                NOW.date(),
-                "Donnerstag",
-                (),
-                "start",
-                new.write.id,
-                NOW,
+                evening.NewPlan(table, table[0], NOW.date(), "Donnerstag"),
+                client_key="start",
+                link_id=new.write.id,
+                now=NOW,
             )
             write, read = (f"{self.url}/l/{link.token}" for link in (new.write, new.read))
         return Abend(self, new.runde_id, started, write, read, ids)

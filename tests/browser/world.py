@@ -124,7 +124,13 @@ def before(abend: Abend, days: int) -> Abend:
     date = NOW.date() - dt.timedelta(days=days)
     with abend.site.app.app_context():
         name = f"Bei {SEVEN[days % 7]} in der Gartenlaube"
-        started = evening.start(abend.runde_id, ids, ids[0], date, name, (), f"{days}", None, NOW)
+        started = evening.start(
+            abend.runde_id,
+            evening.NewPlan(ids, ids[0], date, name),
+            client_key=f"{days}",
+            link_id=None,
+            now=NOW,
+        )
     one = replace(abend, id=started)
     play(one, 2)
     return one

@@ -118,14 +118,10 @@ def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
         begun = [
             evening.start(
                 made.runde_id,
-                table,
-                table[0],
-                NOW.date(),
-                "",
-                (),
-                f"storm {place}",
-                made.write.id,
-                NOW,
+                evening.NewPlan(table, table[0], NOW.date()),
+                client_key=f"storm {place}",
+                link_id=made.write.id,
+                now=NOW,
             )
             for place in range(count)
         ]

@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.made import Made
 from scorepad.actions.runde import runde
 from scorepad.actions.tournament import tournament, tournament_entries, tournament_rounds
 from scorepad.actions.tournament.tournament_entries import NewEntrant

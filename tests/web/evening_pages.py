@@ -82,14 +82,10 @@ def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
         seats = [member.id for member in runden.members(made.runde_id)]
         evening.start(
             made.runde_id,
-            seats,
-            seats[0],
-            NOW.date(),
-            "Donnerstag",
-            (),
-            "start",
-            made.write.id,
-            NOW,
+            evening.NewPlan(seats, seats[0], NOW.date(), "Donnerstag"),
+            client_key="start",
+            link_id=made.write.id,
+            now=NOW,
         )
     holder = phone(site)
     holder.get(f"/l/{made.write.token}")

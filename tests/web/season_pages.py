@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 
 from scorepad.actions.entry import entries
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.store import runden
 from tests.conftest import DATE, NOW
 
@@ -23,7 +23,11 @@ def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) ->
     with site.app_context():
         ids = [member.id for member in runden.members(1)][:people]
         evening = start(
-            1, ids, ids[0], date, f"Abend am {date.day}.", (), f"start-{next(_KEYS)}", None, NOW
+            1,
+            NewPlan(ids, ids[0], date, f"Abend am {date.day}."),
+            client_key=f"start-{next(_KEYS)}",
+            link_id=None,
+            now=NOW,
         )
         for game in games:
             body = {"kind": "game", "game": "normal", **game}

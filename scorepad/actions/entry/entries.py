@@ -4,15 +4,15 @@ Any number of actions can be undone and redone; a new action after an undo clear
 action that seats new people makes them members.
 """
 
-import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NotRequired, TypedDict, Unpack
+from typing import Any, NotRequired, Unpack
 
 from scorepad.actions.entry.as_dealt import keep_dealt
-from scorepad.actions.entry.log import Log, Outcome, Saved, perform
+from scorepad.actions.entry.log import Change, Log, Outcome, Saved, perform
 from scorepad.actions.entry.seen import Seen, has_moved_on
 from scorepad.actions.errors import MovedOn, NothingToRedo, NothingToUndo
+from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.runde.runde import MOST_MEMBERS, new_member
 from scorepad.scoring.entry import Entry, Seats
@@ -67,19 +67,6 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
     return replace(
         entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None
     )
-
-
-class Made(TypedDict):
-    """The origin of an action: client key (the same key twice is one action), link, time and phone.
-
-    `content` is a hash of the form: the same client key with another content is a conflict.
-    """
-
-    client_key: str
-    link_id: int | None
-    now: dt.datetime
-    phone: NotRequired[str]
-    content: NotRequired[str]
 
 
 class Changed(Made):
@@ -198,15 +185,8 @@ def _act(
             keep_dealt(log)
         return outcome
 
-    return perform(
-        runde_id,
-        evening_id,
-        action,
-        whole,
-        base_revision=base_revision,
-        with_runde=with_runde,
-        **made,
-    )
+    change = Change(runde_id, evening_id, action, made, base_revision, with_runde=with_runde)
+    return perform(change, whole)
 
 
 def judged_step(
@@ -249,7 +229,7 @@ def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
             raise NothingToUndo("nothing to undo")
         return _apply(log, target, target.number, forward=False)
 
-    return perform(runde_id, evening_id, "undo", step, base_revision=base_revision, **made)
+    return perform(Change(runde_id, evening_id, "undo", made, base_revision), step)
 
 
 def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
@@ -261,7 +241,7 @@ def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
             raise NothingToRedo("nothing to redo")
         return _apply(log, target, target.undoes, forward=True)
 
-    return perform(runde_id, evening_id, "redo", step, base_revision=base_revision, **made)
+    return perform(Change(runde_id, evening_id, "redo", made, base_revision), step)
 
 
 def _apply(log: Log, target: Mark, number: int, *, forward: bool) -> Outcome:

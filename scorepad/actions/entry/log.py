@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, existing
+from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.tournament.table_lock import Seating, refuse_locked, refuse_others, seatings
 from scorepad.actions.transaction import stored_key, transaction
@@ -50,17 +51,36 @@ class Outcome:
     """The name of the action where the step decides it."""
 
 
+@dataclass(frozen=True)
+class Change:
+    """A change of an evening: what is done, where and by whom, and what must hold for it."""
+
+    runde_id: int
+    evening_id: int
+    action: str
+    made: Made
+    base_revision: int | None = None
+    """The revision that people have seen, a conflict if it is not the present one; None: any."""
+    with_runde: bool = False
+    """Whether the Runde is locked too, as the step adds members or entries of the Kasse."""
+    opens: bool = False
+    """Whether the step opens a sealed evening; no other step changes one."""
+    reopens: bool = False
+    """Whether the step reopens a closed table of a tournament; no other step changes one."""
+
+
 class Log:
     """The rows of a locked evening during an action; `stored` is the evening before the action."""
 
     def __init__(
-        self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime
+        self, session: Session, evening: EveningRow, stored: StoredEvening, made: Made
     ) -> None:
         self.session = session
         self.evening = evening
         self.stored = stored
-        self.now = now
-        self.phone = self.content = self.reason = ""
+        self.made = made
+        self.now = made["now"]
+        self.reason = ""
         self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
         self._is_whole = False
         self._states: dict[int, dict[str, Any]] = {}
@@ -170,8 +190,8 @@ class Log:
         changed = tuple(_difference(key, old, state) for key, old, state in pairs if old != state)
         return changed, PlanChange(self._plan, plan) if plan != self._plan else None
 
-    def keep(self, action: str, outcome: Outcome, key: str, link_id: int | None) -> Saved:
-        """Store the diff of the step as the evening's next revision."""
+    def keep(self, action: str, outcome: Outcome, key: str) -> Saved:
+        """Store the diff of the step as the evening's next revision, under the stored key `key`."""
         evening = self.evening
         evening.revision += 1
         evening.changed_at = self.now
@@ -179,14 +199,21 @@ class Log:
         ended = any(entry.kind in ENDS for entry in entries)
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
-        changes = revisions.write_changes(*self.differences(), self.content, self.reason)
+        entry_changes, plan_change = self.differences()
+        content = self.made.get("content", "")
+        changes = revisions.write_changes(entry_changes, plan_change, content, self.reason)
         row = keep_revision(
-            self.session, evening, outcome.action or action, key=key, link_id=link_id, now=self.now
+            self.session,
+            evening,
+            outcome.action or action,
+            key=key,
+            link_id=self.made["link_id"],
+            now=self.now,
         )
         row.entry_id = outcome.entry_id
         row.undoes = outcome.undoes
         row.changes = changes
-        row.phone = self.phone or None
+        row.phone = self.made.get("phone") or None
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
@@ -271,63 +298,51 @@ def begin_all(
         row.phone = phone or None
 
 
-def perform(
-    runde_id: int,
-    evening_id: int,
-    action: str,
-    step: Callable[[Log], Outcome],
-    *,
-    client_key: str,
-    link_id: int | None,
-    now: dt.datetime,
-    phone: str = "",
-    content: str = "",
-    base_revision: int | None = None,
-    with_runde: bool = False,
-    sealed: bool = False,
-    reopens: bool = False,
-) -> Saved:
-    """Run one step on an evening; `base_revision` None allows any state. Raises NotFound and
-    Conflict.
+def perform(change: Change, step: Callable[[Log], Outcome]) -> Saved:
+    """Run one step on an evening, once for each client key.
 
-    `with_runde` locks the Runde too, for a step that adds members or entries of the Kasse. Raises
-    Sealed for a sealed evening; with `sealed`, for the step that opens it, NotSealed for an open
-    one. Raises TableLocked for a closed table of a tournament, unless the step `reopens` it, and
-    Refused at `table` for a step that seats others there. A known client key with another `content`
-    is a conflict.
+    Raises NotFound, Conflict, Sealed, NotSealed, TableLocked for a closed table of a tournament,
+    and Refused at `table` for a step that seats others there. A known client key with another
+    `content` is a conflict.
     """
-    key = stored_key(client_key)
+    runde_id = change.runde_id
+    evening_id = change.evening_id
+    made = change.made
     with transaction() as session:
-        if with_runde:
+        if change.with_runde:
             runden.lock(runde_id)
         evening, stored = existing(evenings.lock(evening_id, runde_id), f"evening {evening_id}")
+        key = stored_key(made["client_key"])
         first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
-            if not is_same(stored, first, content):
-                raise Conflict(
-                    stored, revisions.history(evening_id, runde_id, after=first.number - 1)
-                )
-            return Saved(first.entry_id, first.number, repeated=True)
+            return _repeated(stored, first, made.get("content", ""))
         owner = tournaments.owner_of(evening_id, runde_id)
-        _refuse_closed(stored, owner, sealed=sealed, reopens=reopens)
-        if base_revision is not None and base_revision != evening.revision:
-            raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
-        log = Log(session, evening, stored, now)
-        log.phone = phone
-        log.content = content
+        _refuse_closed(stored, owner, change)
+        base = change.base_revision
+        if base is not None and base != evening.revision:
+            raise Conflict(stored, revisions.history(evening_id, runde_id, after=base))
+        log = Log(session, evening, stored, made)
         outcome = step(log)
         if owner is not None:
             refuse_others(owner, _seatings_of(stored), log.seatings())
-        return log.keep(action, outcome, key, link_id)
+        return log.keep(change.action, outcome, key)
 
 
-def _refuse_closed(
-    stored: StoredEvening, owner: TableOwner | None, *, sealed: bool, reopens: bool
-) -> None:
-    if stored.sealed is not sealed:
-        raise Sealed(stored) if stored.sealed else NotSealed(f"evening {stored.id}")
+def _repeated(stored: StoredEvening, first: Mark, content: str) -> Saved:
+    """The first result of a client key. Raises Conflict where it had another content."""
+    if not is_same(stored, first, content):
+        since = revisions.history(stored.id, stored.runde_id, after=first.number - 1)
+        raise Conflict(stored, since)
+    return Saved(first.entry_id, first.number, repeated=True)
+
+
+def _refuse_closed(stored: StoredEvening, owner: TableOwner | None, change: Change) -> None:
+    if stored.sealed and not change.opens:
+        raise Sealed(stored)
+    if change.opens and not stored.sealed:
+        raise NotSealed(f"evening {stored.id}")
     if owner is not None:
-        refuse_locked(stored, owner, reopens=reopens)
+        refuse_locked(stored, owner, reopens=change.reopens)
 
 
 def _seatings_of(stored: StoredEvening) -> set[Seating]:

@@ -11,12 +11,12 @@ from functools import cached_property
 from typing import Unpack
 
 from scorepad.actions.entry import as_dealt
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.log import Log, Outcome, Saved
 from scorepad.actions.entry.replayed import Log as Entries
 from scorepad.actions.entry.replayed import ripple_of_both
 from scorepad.actions.errors import Conflict, existing
 from scorepad.actions.evening.deleting import has_moved_money
+from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import locked, stored_key
 from scorepad.files.reading import MOST_ENTRIES
@@ -124,15 +124,14 @@ def join(
                 raise Conflict(stored, revisions.history(stored.id, runde_id, after=base))
         joined = Joined(first, second)
         refuse(problems_of(joined))
-        log = Log(session, row, first, made["now"])
-        log.phone = made.get("phone", "")
+        log = Log(session, row, first, made)
         log.reason = second.name
         for entry_id, entry in log.live():
             if entry.kind in ENDS:
                 log.put(log.row(entry_id), {"deleted": True})
         for entry in joined.more:
             log.add(entry, log.end())
-        saved = log.keep("join", Outcome(None), key, made["link_id"])
+        saved = log.keep("join", Outcome(None), key)
         erasing.evening(other_id, runde_id)
         return saved
 

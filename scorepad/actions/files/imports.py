@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Unpack
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.log import Log, Outcome, begin_all, keep_revision
 from scorepad.actions.errors import NotFound
 from scorepad.actions.files import import_lists
@@ -28,6 +27,7 @@ from scorepad.actions.files.import_look import (
     problems_of,
 )
 from scorepad.actions.instance.limits import Limit
+from scorepad.actions.made import Made
 from scorepad.actions.money import iban
 from scorepad.actions.money.money_log import By, keep
 from scorepad.actions.money.seal import seal_row, transfer_rows
@@ -134,14 +134,10 @@ class Import(TournamentImport):
         entries = [read_entry(renamed(body, self.ids)) for body in bodies]
         if not self._table_takes(stored, entries):
             return False
-        log = Log(self.session, row, stored, self.now)
+        log = self._log(row, stored, client_key)
         for place, entry in enumerate(entries):
-            log.keep(
-                "enter",
-                Outcome(log.add(entry, log.end())),
-                append_key(client_key, place),
-                self.link_id,
-            )
+            entry_id = log.add(entry, log.end())
+            log.keep("enter", Outcome(entry_id), append_key(client_key, place))
             log.go_on()
         return True
 
@@ -158,13 +154,13 @@ class Import(TournamentImport):
             stored, evening, alike, self.ids
         ):
             return None
-        log = Log(self.session, row, stored, self.now)
+        log = self._log(row, stored, client_key)
         before = [entry for _key, entry in log.live() if entry.kind not in ENDS]
         more = import_lists.further(stored.plan, before, evening, alike, self.ids)
         if not self._table_takes(stored, more):
             return None
         added = _add_before_end(log, more)
-        log.keep("enter", Outcome(added[0]), append_key(client_key, 0), self.link_id)
+        log.keep("enter", Outcome(added[0]), append_key(client_key, 0))
         return len(added)
 
     def _lock(self, seen: WholeEvening) -> tuple[EveningRow, StoredEvening]:
@@ -172,6 +168,10 @@ class Import(TournamentImport):
         if held is None:
             raise NotFound(f"no evening {seen.id}")
         return held
+
+    def _log(self, row: EveningRow, stored: StoredEvening, client_key: str) -> Log:
+        made: Made = {"client_key": client_key, "link_id": self.link_id, "now": self.now}
+        return Log(self.session, row, stored, made)
 
     def _table_takes(self, stored: StoredEvening, entries: Iterable[Entry]) -> bool:
         # Any entries if the evening is no table of a tournament.

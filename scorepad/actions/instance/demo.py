@@ -8,7 +8,7 @@ from scorepad.actions.entry import entries
 from scorepad.actions.evening import evening
 from scorepad.actions.money import kasse, seal
 from scorepad.actions.runde import runde
-from scorepad.actions.entry.entries import Made
+from scorepad.actions.made import Made
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
@@ -105,9 +105,9 @@ def fill() -> str:
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
-        evening_id = evening.start(
-            made.runde_id, table, table[0], date, name, (), key, made.write.id, _at(date, 0)
-        )
+        plan = evening.NewPlan(table, table[0], date, name)
+        by = Made(client_key=key, link_id=made.write.id, now=_at(date, 0))
+        evening_id = evening.start(made.runde_id, plan, **by)
         play(made.runde_id, evening_id, games, key=key, link_id=made.write.id, date=date)
         if number < SEALED:
             now = _at(date, len(games) + 1)

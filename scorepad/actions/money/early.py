@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
+from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import add, take_back
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Seats

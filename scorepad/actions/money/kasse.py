@@ -7,8 +7,8 @@ from typing import Any, Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.errors import ActionError, existing
+from scorepad.actions.made import Made
 from scorepad.actions.money.money_log import by_of, keep
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key

@@ -10,8 +10,8 @@ from typing import Any, TypedDict
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.errors import existing
+from scorepad.actions.made import Made
 from scorepad.actions.transaction import part_key
 from scorepad.ledger.settle import Transfer
 from scorepad.store import evenings, revisions

@@ -5,8 +5,8 @@ from typing import Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.errors import existing
+from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import add
 from scorepad.actions.money.money_log import by_of, keep
 from scorepad.actions.money.tariff import readable_tariff

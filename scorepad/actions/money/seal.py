@@ -10,10 +10,10 @@ from typing import Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
-from scorepad.actions.entry.log import Log, Outcome, Saved, perform
+from scorepad.actions.entry.log import Change, Log, Outcome, Saved, perform
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import NotFound, Sealed, existing
+from scorepad.actions.made import Made
 from scorepad.actions.money import early, month_dues
 from scorepad.actions.money.kasse import add, take_back
 from scorepad.actions.money.money_log import By, keep_in_evening, moment
@@ -74,9 +74,8 @@ def leave(
         seats = early.seats_without(result, member)
         return Outcome(None if seats is None else log.add(seats, log.end()))
 
-    return perform(
-        runde_id, evening_id, "leave", step, base_revision=base_revision, with_runde=True, **made
-    )
+    change = Change(runde_id, evening_id, "leave", made, base_revision, with_runde=True)
+    return perform(change, step)
 
 
 def pay(
@@ -98,9 +97,8 @@ def pay(
         _pay_now(log, settlement.transfers, made)
         return Outcome(None)
 
-    return perform(
-        runde_id, evening_id, "pay", step, base_revision=base_revision, with_runde=True, **made
-    )
+    change = Change(runde_id, evening_id, "pay", made, base_revision, with_runde=True)
+    return perform(change, step)
 
 
 def seal(
@@ -138,9 +136,8 @@ def seal(
         month_dues.book_within(log.session, runde_id, **made)
         return Outcome(end)
 
-    return perform(
-        runde_id, evening_id, "seal", step, base_revision=base_revision, with_runde=True, **made
-    )
+    change = Change(runde_id, evening_id, "seal", made, base_revision, with_runde=True)
+    return perform(change, step)
 
 
 def reopen(
@@ -168,7 +165,8 @@ def reopen(
             log.put(log.row(mark.entry_id), {"deleted": True})
         return Outcome(None)
 
-    return perform(runde_id, evening_id, "open", step, with_runde=True, sealed=True, **made)
+    change = Change(runde_id, evening_id, "open", made, with_runde=True, opens=True)
+    return perform(change, step)
 
 
 def mark_paid(

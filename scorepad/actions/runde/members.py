@@ -1,14 +1,13 @@
 """Merging duplicate members."""
 
-import datetime as dt
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.log import Log, Outcome
+from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import add, take_back
 from scorepad.actions.money.money_log import by_of, keep
 from scorepad.actions.problems import FieldProblem
@@ -38,15 +37,14 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
     with locked(runde_id) as (session, _runde):
         row = member_row(runde_id, member_id)
         kept = member_row(runde_id, into)
-        logs = list(_logs(session, runde_id, made["now"]))
+        logs = list(_logs(session, runde_id, made))
         stored = [log.stored for log in logs]
         _refuse_together({gone, other}, stored)
         _refuse_settled(runde_id, gone, stored)
         key = part_key(made["client_key"], "merge", member_id, into)
         changed = [log for log in logs if not _is_merged(log, key) and rewrite(log, gone, other)]
         for log in changed:
-            log.phone = made.get("phone", "")
-            log.keep("merge", Outcome(None), key, made["link_id"])
+            log.keep("merge", Outcome(None), key)
         _inherit_entries(runde_id, row, kept)
         booked = kasse.of_member(runde_id, member_id)
         if booked or _inherits_account(row, kept) or payments.of_member(runde_id, member_id):
@@ -154,11 +152,11 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
         add(session, again, part_key(made["client_key"], "again", row.id), made)
 
 
-def _logs(session: Session, runde_id: int, now: dt.datetime) -> Iterator[Log]:
+def _logs(session: Session, runde_id: int, made: Made) -> Iterator[Log]:
     for evening_id in sorted(whole.evening_ids(runde_id)):
         held = evenings.lock(evening_id, runde_id)
         if held is not None:
-            yield Log(session, *held, now)
+            yield Log(session, *held, made)
 
 
 def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:

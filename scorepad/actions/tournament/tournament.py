@@ -10,9 +10,9 @@ from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, Unpack,
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.errors import NotFound, TournamentMoved
 from scorepad.actions.evening.deleting import has_moved_money
+from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.errors import Refused, refuse

@@ -4,8 +4,8 @@ finished.
 
 from typing import Unpack
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.log import Log, Outcome
+from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import problems_of_reason
 from scorepad.actions.problems import FieldProblem, clean
 from scorepad.actions.tournament.tournament import (
@@ -92,10 +92,9 @@ def _locked_evenings(
 
 
 def _accept(held: Locked, row: EveningRow, stored: StoredEvening, made: Made) -> None:
-    log = Log(held.session, row, stored, made["now"])
-    log.phone = made.get("phone", "")
+    log = Log(held.session, row, stored, made)
     accept_seats(log)
-    log.keep("close", Outcome(None), part_key(made["client_key"], "close", row.id), made["link_id"])
+    log.keep("close", Outcome(None), part_key(made["client_key"], "close", row.id))
 
 
 def accept_seats(log: Log) -> None:

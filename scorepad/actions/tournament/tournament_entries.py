@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Unpack
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.log import Log, Outcome
+from scorepad.actions.made import Made
 from scorepad.actions.money import kasse, money_log
 from scorepad.actions.problems import (
     FieldProblem,
@@ -262,18 +262,13 @@ def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made:
     owner = tournaments.owner_of(seat.evening_id or 0, held.row.runde_id)
     if known is None or owner is None or lock_of(known[1], owner) is not None:
         raise Refused([FieldProblem("table_closed", "from_round", {"table": seat.table_no})])
-    log = Log(held.session, *known, made["now"])
-    log.phone = made.get("phone", "")
+    log = Log(held.session, *known, made)
     rewrite(log, gone, comes)
     for row in tournaments.seats_at(log.evening.id, held.row.runde_id):
         if row.place == seat.place:
             row.accepted_at = None
-    log.keep(
-        "substitute",
-        Outcome(None),
-        part_key(made["client_key"], "substitute", log.evening.id),
-        made["link_id"],
-    )
+    key = part_key(made["client_key"], "substitute", log.evening.id)
+    log.keep("substitute", Outcome(None), key)
 
 
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:

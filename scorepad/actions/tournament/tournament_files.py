@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.entry.log import keep_revision
+from scorepad.actions.made import Made
 from scorepad.actions.tournament.tournament import Locked, keep
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from scorepad.actions.entry.entries import Made
-from scorepad.actions.entry.log import Log, Outcome, Saved, begin_all, perform
+from scorepad.actions.entry.log import Change, Log, Outcome, Saved, begin_all, perform
+from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import problems_of_reason
 from scorepad.actions.problems import FieldProblem, clean
 from scorepad.actions.tournament.tournament import Acting, Facts, Locked, action, unfinished
@@ -151,7 +151,7 @@ def give_minutes(
         _put_clock(log, minutes)
         return Outcome(None)
 
-    return perform(runde_id, evening_id, "extra", step, **made)
+    return perform(Change(runde_id, evening_id, "extra", made), step)
 
 
 def _put_clock(log: Log, more: int) -> None:

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, Unpack
 
-from scorepad.actions.entry.entries import Made, judged_step
-from scorepad.actions.entry.log import Log, Outcome, Saved, perform
+from scorepad.actions.entry.entries import judged_step
+from scorepad.actions.entry.log import Change, Log, Outcome, Saved, perform
 from scorepad.actions.errors import NotFound
+from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import problems_of_reason
 from scorepad.actions.problems import FieldProblem, clean
 from scorepad.actions.tournament.tournament_end import accept_seats
@@ -46,7 +47,7 @@ def agree(
             None, action="accept" if all(seat.accepted_at for seat in seats) else "agree"
         )
 
-    return perform(runde_id, evening_id, "agree", step, **made)
+    return perform(Change(runde_id, evening_id, "agree", made), step)
 
 
 def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made]) -> Saved:
@@ -60,7 +61,7 @@ def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made])
             seat.accepted_at = None
         return Outcome(None)
 
-    return perform(runde_id, evening_id, "reopen", step, reopens=True, **made)
+    return perform(Change(runde_id, evening_id, "reopen", made, reopens=True), step)
 
 
 def enter_list(
@@ -105,7 +106,7 @@ def enter_list(
         accept_seats(log)
         return outcome
 
-    return perform(runde_id, evening_id, "list", step, base_revision=base_revision, **made)
+    return perform(Change(runde_id, evening_id, "list", made, base_revision), step)
 
 
 def _penalties(log: Log) -> dict[int, Penalty]:
@@ -142,7 +143,7 @@ def enter_games(
         accept_seats(log)
         return Outcome(None)
 
-    return perform(runde_id, evening_id, "list", step, **made)
+    return perform(Change(runde_id, evening_id, "list", made), step)
 
 
 def penalise(
@@ -172,7 +173,7 @@ def penalise(
             raise Refused([FieldProblem("penalty_listed", "more", {"points": before})])
         return enter_it(log)
 
-    return perform(runde_id, evening_id, "enter", step, **made)
+    return perform(Change(runde_id, evening_id, "enter", made), step)
 
 
 def seats_of(log: Log) -> list[SeatRow]:

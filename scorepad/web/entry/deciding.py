@@ -355,7 +355,8 @@ def _write(judged: Judged) -> None:
     body = judged.body
     new = reading.form.newcomers
     if reading.form.for_all and isinstance(judged.entry, RulesChange):
-        evening.change_plan(*ids, rules=judged.entry.rules, **changed)
+        corrected = evening.CorrectedPlan(rules=judged.entry.rules)
+        evening.change_plan(*ids, corrected, **changed)
     elif task.verb == "enter" or task.entry_id is None:
         base = task.stored.revision if reading.settled else None
         seen = None if reading.settled else reading.state.seen

@@ -132,14 +132,15 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 def _start(visit: Visit, form: NewEvening) -> int:
     day = form.date.data
-    table = form.table.data
-    dealer = form.first_dealer.data or 0
-    name = form.name.data.strip() or weekday(day)
-    who = (visit.key, visit.link_id, visit.now, visit.writer)
-    asked = {"asks": True, "beside": form.beside.data}
-    return evening.start(
-        visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen, **asked
+    plan = evening.NewPlan(
+        table=form.table.data,
+        first_dealer=form.first_dealer.data or 0,
+        date=day,
+        name=form.name.data.strip() or weekday(day),
+        also_sit_out=form.sitters,
+        rules=form.chosen,
     )
+    return evening.start(visit.runde.id, plan, asks=True, beside=form.beside.data, **visit.made)
 
 
 def _page(visit: Visit, form: NewEvening, running: int | None = None) -> str:

@@ -1,6 +1,6 @@
 """Renaming and deleting an evening."""
 
-from typing import Any
+from functools import partial
 
 from flask import Blueprint, flash, request
 from flask_babel import gettext as _
@@ -9,7 +9,7 @@ from flask_babel.speaklater import LazyString
 
 from scorepad.actions.errors import Conflict, Sealed
 from scorepad.actions.evening import deleting
-from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
@@ -48,17 +48,14 @@ def rename(visit: Visit) -> Page:
     form = Heading.shown_or_sent(name=visit.evening.name, date=visit.evening.date)
     day = form.date.data
     name = form.name.data.strip() or (weekday(day) if day else "")
-    facts: dict[str, Any] = {
-        "name": name,
-        "date": day,
-        "base_revision": visit.base or 0,
-        **visit.made,
-    }
+    corrected = CorrectedPlan(name=name, date=day)
+    base = visit.base or 0
+    write = partial(
+        change_plan, visit.runde.id, visit.evening.id, corrected, base_revision=base, **visit.made
+    )
     try:
-        if (
-            not form.saves(lambda: change_plan(visit.runde.id, visit.evening.id, **facts))
-            or day is None
-        ):
+        is_saved = form.saves(write)
+        if not is_saved or day is None:
             return _name(visit, form), form.status
     except Conflict:
         put_at(

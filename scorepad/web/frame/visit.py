@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeVar
 from flask import abort, current_app, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from scorepad.actions.entry.entries import Made
 from scorepad.actions.errors import Sealed
+from scorepad.actions.made import Made
 from scorepad.actions.runde.rule_sets import readable_sets
 from scorepad.actions.runde.rules import readable_rules
 from scorepad.scoring.roster import Roster

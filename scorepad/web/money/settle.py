@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import Conflict
-from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.money import seal as actions
 from scorepad.actions.money.early import seats_without
 from scorepad.actions.money.money_log import by_of
@@ -199,8 +199,8 @@ def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Pa
     change_plan(
         visit.runde.id,
         visit.evening.id,
+        CorrectedPlan(imbalance=form.do.data),
         base_revision=visit.base or 0,
-        imbalance=form.do.data,
         **visit.made,
     )
     return _open(visit.with_new_key(), absent)

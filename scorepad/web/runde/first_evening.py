@@ -132,7 +132,7 @@ def _begin(made: CreatedRunde, form: NewRunde, key: str) -> int:
     named = next((member.id for member in members if member.name == wanted), None)
     sitters = usual_sitters(len(table)) if asks_sitters(len(table), form.rule_set) else ()
     dealer = named or secrets.choice(table)
-    link = made.write.id
+    plan = evening.NewPlan(table, dealer, today, weekday(today), sitters)
     return evening.start(
-        made.runde_id, table, dealer, today, weekday(today), sitters, key, link, clock.now()
+        made.runde_id, plan, client_key=key, link_id=made.write.id, now=clock.now()
     )

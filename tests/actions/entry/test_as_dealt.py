@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorepad.actions.entry import entries
 from scorepad.actions.entry.as_dealt import as_dealt
 from scorepad.actions.entry.replayed import Log, corrected, deleted, inserted, moved, replayed
-from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.scoring.entry import Augen, Entry, Game, Plan, Redeal, Seats, WrongCard
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Row
@@ -177,7 +177,9 @@ def test_other_rules_for_the_whole_evening_leave_the_deal_as_it_was(evening: Abe
     evening.enter("Doro", "Ela")
     assert dealers(evening) == ["Anna", "Anna", "Bert"]
     rules = read_rules({"preset": "kif"})
-    change_plan(evening.runde.id, evening.id, rules=rules, as_dealt=True, **evening.change())
+    change_plan(
+        evening.runde.id, evening.id, CorrectedPlan(rules=rules), as_dealt=True, **evening.change()
+    )
     assert dealers(evening) == ["Anna", "Anna", "Bert"]
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import update
 from scorepad.actions.entry import entries, log
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import NotFound, NothingToRedo, NothingToUndo
-from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.runde.runde import create
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.errors import Refused
@@ -118,7 +118,7 @@ def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(
         partial(entries.insert, before=first, body=runde.game("Doro", "Ela")),
         partial(entries.correct, entry_id=first, body=runde.game("Cem", "Ela")),
         partial(entries.delete, entry_id=first),
-        partial(change_plan, first_dealer=runde.ids["Cem"], name="Fest"),
+        partial(change_plan, corrected=CorrectedPlan(first_dealer=runde.ids["Cem"], name="Fest")),
         partial(entries.enter, body={"kind": "end"}),
     )
     for step in steps:

@@ -19,7 +19,7 @@ from scorepad.actions.entry import entries, replayed
 from scorepad.actions.entry.as_dealt import as_dealt
 from scorepad.actions.entry.log import Saved
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo, Sealed
-from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.evening.evening import CorrectedPlan, NewPlan, change_plan, start
 from scorepad.actions.money.seal import reopen, seal
 from scorepad.actions.money.tariff import set_tariff
 from scorepad.ledger.kasse import balance
@@ -134,7 +134,13 @@ class Evenings(stateful.RuleBasedStateMachine):
         self.runde = runde
         self.keys = keys
         ids = [runde.ids[name] for name in CAST]
-        self.id = start(runde.id, ids, ids[0], DATE, "", (), f"start-{next(keys)}", None, NOW)
+        self.id = start(
+            runde.id,
+            NewPlan(ids, ids[0], DATE),
+            client_key=f"start-{next(keys)}",
+            link_id=None,
+            now=NOW,
+        )
         self.model = Model(
             State(Plan(self.players(CAST), runde.player(CAST[0]), Rules(), date=DATE.isoformat()))
         )
@@ -206,17 +212,19 @@ class Evenings(stateful.RuleBasedStateMachine):
     def change_plan(
         self, table: tuple[str, ...] | None, rules: Rules | None, name: str, dealt: bool
     ) -> None:
-        facts: dict[str, Any] = {"name": name, "rules": rules}
+        corrected = CorrectedPlan(name=name, rules=rules)
         plan = replace(self.model.now.plan, name=name, rules=rules or self.model.now.plan.rules)
         if table is not None:
-            facts |= {
-                "table": [self.runde.ids[one] for one in table],
-                "first_dealer": self.runde.ids[table[1]],
-            }
+            corrected = replace(
+                corrected,
+                table=[self.runde.ids[name] for name in table],
+                first_dealer=self.runde.ids[table[1]],
+            )
             plan = replace(
                 plan, table=self.players(table), first_dealer=self.runde.player(table[1])
             )
-        self.change(partial(change_plan, **facts), replace(self.model.now, plan=plan), dealt=dealt)
+        then = replace(self.model.now, plan=plan)
+        self.change(partial(change_plan, corrected=corrected), then, dealt=dealt)
 
     @stateful.precondition(lambda self: not self.model.sealed)
     @stateful.rule(dues=some.sampled_from((0, 200)))

@@ -10,7 +10,8 @@ from sqlalchemy import select
 from scorepad.actions.entry import entries
 from scorepad.actions.entry.log import Saved
 from scorepad.actions.errors import Conflict, Sealed
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
+from scorepad.actions.made import Made
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.money.kasse import book
 from scorepad.actions.money.tariff import set_tariff
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.both_databases
 ROUNDS = 5
 
 
-def by(key: str) -> entries.Made:
+def by(key: str) -> Made:
     return {"client_key": key, "link_id": None, "now": NOW}
 
 
@@ -90,9 +91,8 @@ def test_an_undo_and_a_new_game_at_once_never_take_back_the_new_game(runde: Rund
 
 def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Runde) -> None:
     table = [runde.ids[name] for name in CAST]
-    first, second = at_once(
-        *[partial(start, runde.id, table, table[0], DATE, "", (), "start", None, NOW)] * 2
-    )
+    plan = NewPlan(table, table[0], DATE)
+    first, second = at_once(*[partial(start, runde.id, plan, **by("start"))] * 2)
     assert first == second
     assert isinstance(first, int)
     made, *others = at_once(*[partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")] * 3)

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from scorepad.actions.entry import entries, pens
 from scorepad.actions.errors import Conflict, NotFound
 from scorepad.actions.evening import deleting
-from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.evening.evening import CorrectedPlan, NewPlan, change_plan, start
 from scorepad.actions.money import kasse, seal
 from scorepad.actions.money.tariff import set_tariff
 from scorepad.actions.runde import members
@@ -161,15 +161,20 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
     table = [runde.ids[name] for name in CAST[:4]]
     everybody = list(runde.ids.values())
     change_plan(
-        runde.id, evening.id, table=[*table, newcomer("first at the table")], **evening.change()
+        runde.id,
+        evening.id,
+        CorrectedPlan(table=[*table, newcomer("first at the table")]),
+        **evening.change(),
     )
-    change_plan(runde.id, evening.id, table=everybody, **evening.change())
+    change_plan(runde.id, evening.id, CorrectedPlan(table=everybody), **evening.change())
     seat(newcomer("taken back"))
     entries.undo(runde.id, evening.id, **evening.change())
     seat(newcomer("seated"))
     merged = newcomer("merged")
     payer = newcomer("payer")
-    start(runde.id, [*table, merged], merged, DATE, "", (), "other", None, NOW)
+    start(
+        runde.id, NewPlan([*table, merged], merged, DATE), client_key="other", link_id=None, now=NOW
+    )
     members.merge(runde.id, merged, runde.ids["Ela"], **evening.made())
     facts: dict[str, Any] = {
         "kind": "deposit",
@@ -212,7 +217,10 @@ def test_a_runde_is_renamed_rests_and_comes_back(runde: Runde) -> None:
 
 def test_history_keeps_what_an_evening_was_called_before(runde: Runde, evening: Abend) -> None:
     change_plan(
-        runde.id, evening.id, name="Bei Bert", date=DATE.replace(day=20), **evening.change()
+        runde.id,
+        evening.id,
+        CorrectedPlan(name="Bei Bert", date=DATE.replace(day=20)),
+        **evening.change(),
     )
     change = there(revisions.history(evening.id, runde.id)[0].plan)
     assert change.before["name"] == ""

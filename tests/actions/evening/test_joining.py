@@ -15,7 +15,7 @@ from scorepad.actions.entry.log import Saved
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.errors import Conflict, NotFound, NothingToUndo
 from scorepad.actions.evening import deleting, joining
-from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.evening.evening import CorrectedPlan, NewPlan, change_plan, start
 from scorepad.actions.money import seal
 from scorepad.actions.money.tariff import set_tariff
 from scorepad.actions.runde.runde import add_member
@@ -44,7 +44,11 @@ def begin(
     day = more.get("date", DATE)
     name = more.get("name", key)
     return start(
-        runde.id, table, table[0], day, name, more.get("also", ()), key, None, NOW, rules=rules
+        runde.id,
+        NewPlan(table, table[0], day, name, more.get("also", ()), rules=rules),
+        client_key=key,
+        link_id=None,
+        now=NOW,
     )
 
 
@@ -385,7 +389,7 @@ def test_rules_that_changed_during_the_first_evening_are_those_that_count(
 def test_another_way_to_settle_points_that_do_not_add_up_does_not_fit(
     runde: Runde, begun: Abend, other: Abend
 ) -> None:
-    change_plan(runde.id, begun.id, imbalance="group", **begun.change())
+    change_plan(runde.id, begun.id, CorrectedPlan(imbalance="group"), **begun.change())
     refused(begun, other, "join_rules")
 
 

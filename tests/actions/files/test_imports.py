@@ -14,7 +14,7 @@ from hypothesis import given
 from sqlalchemy import event
 
 from scorepad.actions.entry import entries, replayed
-from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.files import exports, imports
 from scorepad.actions.files.import_look import (
     ImportChoice,
@@ -128,7 +128,7 @@ def settled(evening: Abend, made: Made) -> Abend:
     bert = evening.runde.player("Bert")
     tariff.set_tariff(group, read_tariff({"players_rate": "5", "dues": 100}))
     tariff.set_account(group, evening.runde.ids["Anna"], IBAN, "Anna A.")
-    change_plan(group, evening.id, name="Donnerstag", **evening.change())
+    change_plan(group, evening.id, CorrectedPlan(name="Donnerstag"), **evening.change())
     evening.enter("Bert", "Cem", augen=160)
     evening.enter("Doro", augen=100)
     seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
@@ -329,7 +329,7 @@ def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table
 
 
 def test_a_runde_of_one_evening_is_called_like_it(evening: Abend) -> None:
-    change_plan(evening.runde.id, evening.id, name="Samstag", **evening.change())
+    change_plan(evening.runde.id, evening.id, CorrectedPlan(name="Samstag"), **evening.change())
     file = replace(file_of(evening.runde.id), name="", currency="", rules=None, single=True)
     assert head(copied(file)).name == "Samstag"
 

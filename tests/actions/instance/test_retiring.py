@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from scorepad.actions.evening.deleting import delete_member
-from scorepad.actions.evening.evening import start
+from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.instance.retiring import End, keep, months_before, retire
 from scorepad.actions.money import debts, seal, tariff
 from scorepad.actions.runde import rule_sets, rules
@@ -128,7 +128,11 @@ Change = Callable[[Runde], object]
 CHANGES: dict[str, Change] = {
     "it is wanted": lambda runde: keep(runde.id, LATER),
     "a new evening": lambda runde: start(
-        runde.id, [*runde.ids.values()], runde.ids["Anna"], DATE, "", (), "", None, LATER
+        runde.id,
+        NewPlan([*runde.ids.values()], runde.ids["Anna"], DATE),
+        client_key="",
+        link_id=None,
+        now=LATER,
     ),
     "somebody new": lambda runde: actions.add_member(runde.id, "Fritz"),
     "another name": lambda runde: actions.change_member(runde.id, runde.ids["Anna"], name="Änne"),

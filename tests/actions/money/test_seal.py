@@ -11,7 +11,7 @@ import pytest
 from scorepad.actions.entry import entries, replayed
 from scorepad.actions.errors import NotFound, Sealed
 from scorepad.actions.evening import deleting
-from scorepad.actions.evening.evening import change_plan
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.money.kasse import counter
 from scorepad.actions.money.tariff import set_tariff
@@ -91,7 +91,7 @@ class TestSealing:
         rules = read_rules(
             {"preset": "ddv", "options": {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}}
         )
-        change_plan(runde.id, played.id, rules=rules, **played.change())
+        change_plan(runde.id, played.id, CorrectedPlan(rules=rules), **played.change())
         without = replayed.replayed(played.load()).totals
         seal(played)
         assert in_force(played).totals == replayed.replayed(played.load()).totals
@@ -164,7 +164,12 @@ class TestSealing:
         self, runde: Runde, played: Abend
     ) -> None:
         table = [runde.ids[name] for name in ("Anna", "Cem", "Doro", "Ela")]
-        change_plan(runde.id, played.id, table=table, first_dealer=table[0], **played.change())
+        change_plan(
+            runde.id,
+            played.id,
+            CorrectedPlan(table=table, first_dealer=table[0]),
+            **played.change(),
+        )
         with refusing(("entry_refused", "evening")):
             seal(played)
 
@@ -218,7 +223,7 @@ class TestSealed:
             lambda: entries.insert(*where, before=first, body=body, **played.change()),
             lambda: entries.delete(*where, entry_id=first, **played.change()),
             lambda: entries.move(*where, entry_id=first, before=None, **played.change()),
-            lambda: change_plan(*where, name="Anders", **played.change()),
+            lambda: change_plan(*where, CorrectedPlan(name="Anders"), **played.change()),
             lambda: entries.undo(*where, **played.change()),
             lambda: entries.redo(*where, **played.change()),
             lambda: sealing.leave(*where, member=runde.player("Anna"), **played.change()),

@@ -109,6 +109,7 @@ def test_a_name_is_taken_once_in_a_runde_which_does_not_grow_without_end(runde: 
 def test_a_runde_cannot_touch_the_members_of_another_and_none_has_nobody(runde: Runde) -> None:
     other = actions.create("Freitag", ["Fritz"], "", Rules(), NOW)
     stranger = runden.members(other.runde_id)[0].id
+    plan = evenings_of.NewPlan([1, 2, 3, 4], 1, DATE)
     for attempt in (
         lambda: actions.change_member(runde.id, stranger, name="Franz"),
         lambda: actions.change_member(runde.id, stranger, short="x", mark=""),
@@ -118,8 +119,8 @@ def test_a_runde_cannot_touch_the_members_of_another_and_none_has_nobody(runde: 
         lambda: actions.set_active(runde.id, 2**70, active=False),
         lambda: actions.add_member(2**70, "Fritz"),
         lambda: actions.add_member(99, "Fritz"),
-        lambda: evenings_of.start(99, [1, 2, 3, 4], 1, DATE, "", (), "key", None, NOW),
-        lambda: evenings_of.start(2**70, [1, 2, 3, 4], 1, DATE, "", (), "key", None, NOW),
+        lambda: evenings_of.start(99, plan, client_key="key", link_id=None, now=NOW),
+        lambda: evenings_of.start(2**70, plan, client_key="key", link_id=None, now=NOW),
     ):
         with pytest.raises(NotFound):
             attempt()
@@ -127,18 +128,9 @@ def test_a_runde_cannot_touch_the_members_of_another_and_none_has_nobody(runde: 
 
 
 def begin(runde: Runde, *names: str, dealer: str = "Anna", key: str = "key", **more: Any) -> int:
-    facts: dict[str, Any] = {
-        "date": DATE,
-        "name": "",
-        "also_sit_out": (),
-        "link_id": None,
-        "now": NOW,
-        **more,
-    }
     ids = runde.ids | {"Fritz": 99}
-    return evenings_of.start(
-        runde.id, [ids[name] for name in names], ids[dealer], client_key=key, **facts
-    )
+    plan = evenings_of.NewPlan([ids[name] for name in names], ids[dealer], **{"date": DATE} | more)
+    return evenings_of.start(runde.id, plan, client_key=key, link_id=None, now=NOW)
 
 
 def test_an_evening_starts_once_however_often_one_taps(runde: Runde) -> None:
@@ -186,12 +178,10 @@ def test_with_six_or_seven_the_seats_that_sit_out_may_be_chosen(runde: Runde) ->
 def test_a_wrong_first_dealer_is_set_right_but_not_so_that_nobody_can_play(
     runde: Runde, evening: Abend
 ) -> None:
-    facts: dict[str, Any] = {
-        "first_dealer": runde.ids["Bert"],
-        "name": " Fest ",
-        "date": DATE - dt.timedelta(1),
-    }
-    saved = evenings_of.change_plan(runde.id, evening.id, **facts, **evening.change())
+    corrected = evenings_of.CorrectedPlan(
+        first_dealer=runde.ids["Bert"], name=" Fest ", date=DATE - dt.timedelta(1)
+    )
+    saved = evenings_of.change_plan(runde.id, evening.id, corrected, **evening.change())
     stored = evening.load()
     assert stored.plan.first_dealer == runde.key("Bert")
     assert stored.name == "Fest"
@@ -203,11 +193,18 @@ def test_a_wrong_first_dealer_is_set_right_but_not_so_that_nobody_can_play(
     assert saved.revision == 2
     with pytest.raises(Conflict):
         evenings_of.change_plan(
-            runde.id, evening.id, base_revision=1, name="zu spät", **evening.made()
+            runde.id,
+            evening.id,
+            evenings_of.CorrectedPlan(name="zu spät"),
+            base_revision=1,
+            **evening.made(),
         )
     with refusing(("players_twice", "table"), ("dealer_not_at_table", "first_dealer")):
         evenings_of.change_plan(
-            runde.id, evening.id, table=[runde.ids["Anna"]] * 4, **evening.change()
+            runde.id,
+            evening.id,
+            evenings_of.CorrectedPlan(table=[runde.ids["Anna"]] * 4),
+            **evening.change(),
         )
     assert evening.load() == stored
 

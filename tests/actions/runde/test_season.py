@@ -16,7 +16,7 @@ from scorepad.actions.entry import entries
 from scorepad.actions.entry.replayed import corrected, deleted, inserted, replayed, ripple
 from scorepad.actions.errors import Uncounted
 from scorepad.actions.evening import compare
-from scorepad.actions.evening.evening import change_plan, start
+from scorepad.actions.evening.evening import CorrectedPlan, NewPlan, change_plan, start
 from scorepad.actions.money import seal
 from scorepad.actions.runde import season
 from scorepad.actions.runde.runde import create
@@ -56,7 +56,11 @@ def second(begun: Abend) -> Abend:
     runde = begun.runde
     table = [begun.runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
     started = start(
-        runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW
+        runde.id,
+        NewPlan(table, table[0], DATE - dt.timedelta(weeks=1)),
+        client_key="second",
+        link_id=None,
+        now=NOW,
     )
     evening = Abend(runde, started, begun.made)
     evening.enter("Anna", "Bert")
@@ -104,7 +108,10 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
     assert points(runde) == {}
     evening.enter("Bert", "Cem")
     change_plan(
-        runde.id, evening.id, date=DATE - dt.timedelta(days=900), name="Früher", **evening.change()
+        runde.id,
+        evening.id,
+        CorrectedPlan(date=DATE - dt.timedelta(days=900), name="Früher"),
+        **evening.change(),
     )
     assert season_of(runde.id, ALL).evenings[0].name == "Früher"
     assert points(runde, Choice(since=DATE)) == {}

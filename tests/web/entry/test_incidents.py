@@ -272,7 +272,13 @@ def test_where_the_kasse_settles_the_evening_what_nobody_gets_goes_there(
     with site.app_context():
         tariff.set_tariff(1, Tariff(players_rate=Fraction(5), imbalance="refuse"))
         evening.change_plan(
-            1, 1, imbalance="kasse", base_revision=4, client_key="k", link_id=None, now=NOW
+            1,
+            1,
+            evening.CorrectedPlan(imbalance="kasse"),
+            base_revision=4,
+            client_key="k",
+            link_id=None,
+            now=NOW,
         )
     assert "in die Kasse" in words(played.get(PENALTY).text)
 
@@ -343,7 +349,11 @@ def test_a_wrong_card_keeps_what_other_rules_do_not_ask_for(
     before = bodies(site)[0]
     with site.app_context():
         evening.change_plan(
-            1, 1, base_revision=stored(site).revision, rules=under(wrong_card=mode), **made()
+            1,
+            1,
+            evening.CorrectedPlan(rules=under(wrong_card=mode)),
+            base_revision=stored(site).revision,
+            **made(),
         )
     path = f"{EVENING}/spiel/1/eintrag"
     answer = send(holder, path)
@@ -363,7 +373,11 @@ def test_a_wrong_card_forgets_a_party_when_somebody_of_it_sits_out_now(
         rules = under(wrong_card="culprit_15")
         revision = stored(site).revision
         evening.change_plan(
-            1, 1, base_revision=revision, rules=rules, first_dealer=int(CEM), **made()
+            1,
+            1,
+            evening.CorrectedPlan(rules=rules, first_dealer=int(CEM)),
+            base_revision=revision,
+            **made(),
         )
     path = f"{EVENING}/spiel/1/eintrag"
     answer = send(holder, path)

@@ -42,14 +42,10 @@ class Table:
             seats = [int(one) for one in self.ids]
             started = evening.start(
                 made.runde_id,
-                seats,
-                seats[0],
-                NOW.date(),
-                "Donnerstag",
-                (),
-                "start",
-                made.write.id,
-                NOW,
+                evening.NewPlan(seats, seats[0], NOW.date(), "Donnerstag"),
+                client_key="start",
+                link_id=made.write.id,
+                now=NOW,
             )
         self.runde_id = made.runde_id
         self.evening_id = started

@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from scorepad.actions.entry.entries import Made
+from scorepad.actions.made import Made
 from scorepad.actions.money import kasse
 from scorepad.scoring.terms import Player
 from scorepad.store.db import db
