@@ -118,8 +118,8 @@ KNOWN = [
         "Firefox 147",
         r'type: "module"',
         JS,
-        r'type: "module" \}\)\.catch\(\(\) => own\.register\(`\$\{then\.worker\}\?classic`\)\)',
-        "a classic one, see tests/browser/test_lacking.py",
+        r'register\(then\.worker, \{ type: "module" \}\)',
+        "without it pages open with the network only; the oldest ESR with updates is 153",
     ),
     Newer(
         "({ sync }) => sync",

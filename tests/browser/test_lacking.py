@@ -5,21 +5,11 @@ without it.
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorepad.web.frame.assets import smaller
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LONG
-from tests.browser.offline import until_kept
-
-NO_MODULES = """
-  const { register } = ServiceWorkerContainer.prototype;
-  ServiceWorkerContainer.prototype.register = function (script, options) {
-    if (options?.type === "module") return Promise.reject(new TypeError("no modules here"));
-    return register.call(this, script, options);
-  };
-"""
 
 
 def without(phone: Phone, files: str, what: str) -> None:
@@ -34,21 +24,6 @@ def without(phone: Phone, files: str, what: str) -> None:
         route.fulfill(response=answer, body=body.replace(what, f"un{what}"))
 
     phone.page.route(re.compile(files), changed)
-
-
-@pytest.mark.without_network
-def test_pages_open_without_network_where_a_service_worker_takes_no_modules(
-    open_phone: Opens, abend: Abend
-) -> None:
-    """Firefox before 147."""
-    phone = open_phone(service_workers="allow", at=abend, script=NO_MODULES)
-    until_kept(phone)
-    assert phone.page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("?classic")
-    phone.page.context.set_offline(True)
-    phone.page.goto(f"{abend.url}/spiel")
-    expect(phone.page.locator("h1")).to_have_text("Spiel 1")
-    phone.page.goto(f"{abend.site.url}/kasse")
-    expect(phone.page.locator("h1")).to_have_text("Nur mit Netz")
 
 
 def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(

@@ -4,7 +4,6 @@ page.
 
 import hashlib
 import json
-import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,16 +24,12 @@ KEPT = (
     "js/frame",
 )
 """Folders of the static files that the service worker caches."""
-_IMPORT = re.compile(r'import\s*(\{[^}]*\})\s*from\s*"[^"]*?(\w+)\.js";?')
-_EXPORT = re.compile(r"export ((?:async )?(?:const|let|function) (\w+))")
 
 
 @blueprint.get("/sw.js")
 def script() -> Response:
     """The script of the service worker, at the root of the site, because its scope is its own
     folder.
-
-    With `?classic` it is one bundled script: Firefox before 147 has no modules in service workers.
     """
     folder = Path(str(current_app.static_folder))
     if current_app.debug:
@@ -43,26 +38,8 @@ def script() -> Response:
     files = [f"{request.script_root}{current_app.static_url_path}/{name}" for name in names]
     given = {"VERSION": version, "FILES": files, "ONLY": url_for("worker.only_with_network")}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
-    body = head + (_bundled if "classic" in request.args else smaller)(folder / "js" / "sw.js")
+    body = head + smaller(folder / "js" / "sw.js")
     return Response(body, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
-
-
-def _bundled(script: Path) -> str:
-    """A module and its imports as one classic script, each import wrapped in a function."""
-    modules = dict[str, str]()
-
-    def taken(file: Path) -> str:
-        code = smaller(file)
-        for _names, name in _IMPORT.findall(code):
-            if name not in modules:
-                modules[name] = taken(script.parent / "frame" / f"{name}.js")
-        inner = _EXPORT.sub(r"\1", _IMPORT.sub(r"const\1=\2;", code))
-        return (
-            f"(()=>{{{inner};return{{{','.join(name for _, name in _EXPORT.findall(code))}}}}})();"
-        )
-
-    own = taken(script)
-    return "".join(f"const {name}={code}" for name, code in modules.items()) + own
 
 
 @blueprint.get("/scorepad.webmanifest")

@@ -236,7 +236,7 @@ async function tick() {
 // Registers the service worker, and passes it the pages around this one.
 async function keep() {
   const { serviceWorker: own } = navigator;
-  await own.register(then.worker, { type: "module" }).catch(() => own.register(`${then.worker}?classic`));
+  await own.register(then.worker, { type: "module" });
   await own.ready;
   const pages = await caches.open("pages");
   for (const page of then.pages) if (!(await pages.match(page, { ignoreVary: true }))) await pages.add(page);
