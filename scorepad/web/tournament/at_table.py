@@ -1,6 +1,4 @@
-"""A table of a tournament for everybody: who sits where, what stands on the list, and who agrees to
-it.
-"""
+"""A table of a tournament for everybody: who sits where, what stands on the list, who agrees."""
 
 from flask import Blueprint, abort
 
@@ -40,29 +38,31 @@ def show(visit: Visit) -> str:
 def agree(visit: Visit) -> Page:
     """Agree to the list, for one place or for all."""
     form = AgreedForm(visit.sent)
-    where = visit.runde.id, visit.evening.id
-    if not form.does(
-        lambda: tournament_tables.agree(*where, form.places.data, **visit.made),
-        at={"place": "places"},
-    ):
-        return table_page(visit, form), 422
-    return visit.to("at_table.show")
+
+    def act() -> None:
+        places = form.places.data
+        tournament_tables.agree(visit.runde.id, visit.evening.id, places, **visit.made)
+
+    if form.does(act, at={"place": "places"}):
+        return visit.to("at_table.show")
+    return table_page(visit, form), 422
 
 
 def table_page(visit: Visit, sent: Form | None = None) -> str:
-    """The page of a table, with the form that was sent and its errors; 404 for an evening that is
-    no table.
+    """The page of a table, with the form that was sent and its errors.
+
+    404 for an evening that is no table of a tournament.
     """
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
+    owner = tournaments.owner_of(visit.evening.id, visit.runde.id) or abort(404)
     stored = of(visit, place.tournament_id)
-    result = replayed(visit.evening)
     drawn = stored.round(place.number) or abort(404)
     seats = drawn.tables[place.table_no]
-    owner = tournaments.owner_of(visit.evening.id, visit.runde.id) or abort(404)
-    listed = next((row.entry for row in result.rows if isinstance(row.entry, PaperList)), None)
+    result = replayed(visit.evening)
+    entries = [row.entry for row in result.rows]
+    lists = [entry for entry in entries if isinstance(entry, PaperList)]
+    listed = lists[0] if lists else None
     sentences = remarks(results(stored, live=True).marked, visit)
-    empty = {"minutes": MinutesForm(), "reopen": ReopenForm(), "agreed": AgreedForm()}
-    forms: dict[str, Form] = {**empty, "totals": TotalsForm.of(listed), "fine": FineForm.of(visit)}
     return visit.page(
         "tournament/table.html",
         tournament=stored,
@@ -70,12 +70,27 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
         seats=list(zip(seats, owner.people, strict=True)),
         lock=lock_of(visit.evening, owner),
         remark=sentences.get((place.number, place.table_no)),
-        fined=any(isinstance(row.entry, Penalty) for row in result.rows),
+        fined=any(isinstance(entry, Penalty) for entry in entries),
         result=result,
         how_far=state_of_table(visit.evening, result),
         until=time_of(stored, drawn, seats),
         started=bool(result.rows),
         listed=listed is not None,
-        **{name: sent if isinstance(sent, type(form)) else form for name, form in forms.items()},
         wrong=sent.form_errors if sent else (),
+        **_forms(visit, listed, sent),
     )
+
+
+def _forms(visit: Visit, listed: PaperList | None, sent: Form | None) -> dict[str, Form]:
+    """All forms of the page, the one that was sent in place of the empty one of its kind."""
+    forms: dict[str, Form] = {
+        "minutes": MinutesForm(),
+        "reopen": ReopenForm(),
+        "agreed": AgreedForm(),
+        "totals": TotalsForm.of(listed),
+        "fine": FineForm.of(visit),
+    }
+    for name, form in forms.items():
+        if isinstance(sent, type(form)):
+            forms[name] = sent
+    return forms

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, Self
 
-from flask import Blueprint, abort, flash
+from flask import Blueprint, abort
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
@@ -21,7 +21,7 @@ from scorepad.actions.tournament.tournament_entries import (
 from scorepad.scoring.problems import Problem
 from scorepad.store import tournaments
 from scorepad.store.runden import Member
-from scorepad.store.tournaments import StoredEntrant, StoredTournament
+from scorepad.store.tournaments import StoredEntrant, StoredSeat, StoredTournament
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.fields import (
     BooleanField,
@@ -44,7 +44,9 @@ LONGEST_LIST = 20_000
 
 
 def _by_line(problem: Problem) -> str:
-    _entries, place, *_rest = [*problem.field.split("."), ""]
+    """The message of a problem; that of `entries.2` says that it is about the third name."""
+    _entries, _dot, rest = problem.field.partition(".")
+    place, _dot, _part = rest.partition(".")
     if not place.isdigit():
         return plainly(problem)
     return _("Name %(number)s: %(what)s", number=int(place) + 1, what=plainly(problem))
@@ -66,12 +68,13 @@ class JoiningForm(Form):
 
     def people(self, members: dict[int, Member]) -> list[NewEntrant]:
         """Everybody who joins: typed first, then members."""
-        typed = [
-            NewEntrant(who.name, who.team, who.club, self.paid.data)
-            for who in pasted(self.lines.data)
+        paid = self.paid.data
+        typed = pasted(self.lines.data)
+        ticked = [members[member] for member in self.members.data if member in members]
+        return [
+            *(NewEntrant(who.name, who.team, who.club, paid) for who in typed),
+            *(NewEntrant(member.name, paid=paid) for member in ticked),
         ]
-        known = [members[member] for member in self.members.data if member in members]
-        return [*typed, *(NewEntrant(member.name, paid=self.paid.data) for member in known)]
 
 
 class EntrantForm(Form):
@@ -98,32 +101,28 @@ class SubstituteForm(Form):
 
     @classmethod
     def of(cls, stored: StoredTournament, holder: StoredEntrant, sent: Sent | None = None) -> Self:
-        """The form with the next round, and with the running one where the list of its table is
-        open.
-        """
+        """The form with the next round, and the running one if the list of its table is open."""
         start = _next_release(stored)
         form = cls(sent, data={"start": str(start)})
-        choices = (
-            {str(start): _("ab Runde %(number)s", number=start)}
-            if start > holder.from_round
-            else {}
-        )
+        choices = {}
+        if start > holder.from_round:
+            choices[str(start)] = _("ab Runde %(number)s", number=start)
         seat = seat_in(stored, holder.id, start - 1)
-        owner = (
-            tournaments.owner_of(seat.evening_id, stored.runde_id)
-            if seat and seat.evening_id
-            else None
-        )
-        evening = evening_at(stored, [seat]) if seat else None
-        if (
-            seat is not None
-            and owner is not None
-            and evening is not None
-            and lock_of(evening, owner) is None
-        ):
+        if seat is not None and _is_open(stored, seat):
             choices[str(start - 1)] = _("sofort, an Tisch %(table)s", table=seat.table_no)
         form.start.offer(choices)
         return form
+
+
+def _is_open(stored: StoredTournament, seat: StoredSeat) -> bool:
+    """Whether the list of the table of a seat can still be changed."""
+    if not seat.evening_id:
+        return False
+    owner = tournaments.owner_of(seat.evening_id, stored.runde_id)
+    evening = evening_at(stored, [seat])
+    if owner is None or evening is None:
+        return False
+    return lock_of(evening, owner) is None
 
 
 class DisqualifiedForm(Form):
@@ -147,12 +146,13 @@ def add(visit: Visit, tournament_id: int) -> Page:
     stored = of(visit, tournament_id)
     form = JoiningForm(visit.sent)
     people = form.people({member.id: member for member in visit.members})
-    if not form.does(
-        lambda: actions.add(visit.runde.id, tournament_id, people, **visit.made),
-        at={"entries": "lines"},
-    ):
-        return _people(visit, stored, form), 422
-    return visit.to("entrants.show", tournament_id=tournament_id)
+
+    def act() -> None:
+        actions.add(visit.runde.id, tournament_id, people, **visit.made)
+
+    if form.does(act, at={"entries": "lines"}):
+        return visit.to("entrants.show", tournament_id=tournament_id)
+    return _people(visit, stored, form), 422
 
 
 @blueprint.post("/<int:number>/bezahlt")
@@ -161,10 +161,14 @@ def pay(visit: Visit, tournament_id: int, number: int) -> Page:
     """Note that a fee is paid, or that it is not."""
     stored = of(visit, tournament_id)
     form = FeeForm(visit.sent)
-    where = visit.runde.id, tournament_id, number
-    if not form.does(lambda: actions.mark_paid(*where, paid=form.paid.data, **visit.made)):
-        return _people(visit, stored, JoiningForm(), form.form_errors), 422
-    return visit.to("entrants.show", tournament_id=tournament_id, _anchor=f"nr-{number}")
+
+    def act() -> None:
+        paid = form.paid.data
+        actions.mark_paid(visit.runde.id, tournament_id, number, paid=paid, **visit.made)
+
+    if form.does(act):
+        return visit.to("entrants.show", tournament_id=tournament_id, _anchor=f"nr-{number}")
+    return _people(visit, stored, JoiningForm(), form.form_errors), 422
 
 
 @blueprint.get("/<int:number>")
@@ -172,14 +176,14 @@ def pay(visit: Visit, tournament_id: int, number: int) -> Page:
 def one(visit: Visit, tournament_id: int, number: int) -> str:
     """The page of an entrant, with the forms to change something."""
     stored = of(visit, tournament_id)
-    return _one(visit, stored, _holder(stored, number))
+    return _person(visit, stored, _holder(stored, number))
 
 
 @blueprint.post("/<int:number>")
 @writing
 def change(visit: Visit, tournament_id: int, number: int) -> Page:
     """Save name, team and club of an entrant."""
-    return _does(visit, tournament_id, number, EntrantForm(visit.sent), actions.change)
+    return _saved(visit, tournament_id, number, EntrantForm(visit.sent), actions.change)
 
 
 @blueprint.post("/<int:number>/ersatz")
@@ -188,14 +192,18 @@ def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
     """Give the number to somebody else from the next round on."""
     stored = of(visit, tournament_id)
     form = SubstituteForm.of(stored, _holder(stored, number), visit.sent)
-    facts: dict[str, Any] = {"name": form.name.data, "from_round": parsed_id(form.start.data) or 0}
-    return _done(
-        visit,
-        tournament_id,
-        number,
-        form,
-        lambda *where: actions.substitute(*where, **facts, **visit.made),
-    )
+
+    def act() -> None:
+        actions.substitute(
+            visit.runde.id,
+            tournament_id,
+            number,
+            name=form.name.data,
+            from_round=parsed_id(form.start.data) or 0,
+            **visit.made,
+        )
+
+    return _done(visit, tournament_id, number, form, act)
 
 
 @blueprint.post("/<int:number>/geht")
@@ -203,23 +211,24 @@ def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
 def leave(visit: Visit, tournament_id: int, number: int) -> Page:
     """Let somebody leave from the next draw on."""
     start = len(of(visit, tournament_id).rounds) + 1
-    return _does(visit, tournament_id, number, Form(), actions.withdraw, from_round=start)
+    return _saved(visit, tournament_id, number, Form(), actions.withdraw, from_round=start)
 
 
 @blueprint.post("/<int:number>/kommt")
 @writing
 def bring_back(visit: Visit, tournament_id: int, number: int) -> Page:
     """Let somebody take part again."""
-    return _does(visit, tournament_id, number, Form(), actions.bring_back)
+    return _saved(visit, tournament_id, number, Form(), actions.bring_back)
 
 
 @blueprint.post("/<int:number>/ausgeschlossen")
 @writing
 def disqualify(visit: Visit, tournament_id: int, number: int) -> Page:
-    return _does(visit, tournament_id, number, DisqualifiedForm(visit.sent), actions.disqualify)
+    """Disqualify somebody, with a reason."""
+    return _saved(visit, tournament_id, number, DisqualifiedForm(visit.sent), actions.disqualify)
 
 
-def _does(
+def _saved(
     visit: Visit,
     tournament_id: int,
     number: int,
@@ -227,71 +236,77 @@ def _does(
     action: Callable[..., None],
     **facts: Any,
 ) -> Page:
-    """Do an action on an entrant with the values of a form; if it is refused, show the page with
-    the errors.
-    """
-    return _done(
-        visit,
-        tournament_id,
-        number,
-        form,
-        lambda *where: action(*where, **form.data, **facts, **visit.made),
-    )
+    """The answer after an action on an entrant with the values of a form and other facts."""
+
+    def act() -> None:
+        action(visit.runde.id, tournament_id, number, **form.data, **facts, **visit.made)
+
+    return _done(visit, tournament_id, number, form, act)
 
 
 def _done(
-    visit: Visit, tournament_id: int, number: int, form: Form, act: Callable[[int, int, int], None]
+    visit: Visit, tournament_id: int, number: int, form: Form, act: Callable[[], None]
 ) -> Page:
+    """The list of people after an action; if it is refused, the page of the entrant with errors."""
     stored = of(visit, tournament_id)
     holder = _holder(stored, number)
-    if not form.does(
-        lambda: act(visit.runde.id, tournament_id, number), at={"from_round": "start"}
-    ):
-        return _one(visit, stored, holder, form), 422
-    flash(_("Nummer %(number)s: gemerkt.", number=number))
-    return visit.to("entrants.show", tournament_id=tournament_id)
+    if not form.does(act, at={"from_round": "start"}):
+        return _person(visit, stored, holder, form), 422
+    message = _("Nummer %(number)s: gemerkt.", number=number)
+    return visit.done(message, "entrants.show", tournament_id=tournament_id)
 
 
 def _holder(stored: StoredTournament, number: int) -> StoredEntrant:
-    return {entrant.number: entrant for entrant in stored.entrants}.get(number) or abort(404)
+    """Who has a number now, or 404; of several who had it the last."""
+    holders = [entrant for entrant in stored.entrants if entrant.number == number]
+    if not holders:
+        abort(404)
+    return holders[-1]
 
 
 def _next_release(stored: StoredTournament) -> int:
-    return sum(drawn.state != "drawn" for drawn in stored.rounds) + 1
+    """The number of the next round to be released."""
+    released = [drawn for drawn in stored.rounds if drawn.state != "drawn"]
+    return len(released) + 1
 
 
 def _people(
     visit: Visit, stored: StoredTournament, form: JoiningForm, wrong: Sequence[str] = ()
 ) -> str:
+    """The page of all people; `wrong` are the errors of a form that stands beside a person."""
     taken = {entrant.member_id for entrant in stored.entrants}
-    held = [
-        tuple(people)
-        for _number, people in groupby(stored.entrants, lambda entrant: entrant.number)
-    ]
+    free = [member for member in visit.members if member.active and member.id not in taken]
+    held = []
+    for _number, people in groupby(stored.entrants, lambda entrant: entrant.number):
+        *before, holder = people
+        held.append((holder, ", ".join(entrant.name for entrant in before)))
     return visit.page(
         "tournament/people.html",
         tournament=stored,
         form=form,
-        members=[member for member in visit.members if member.active and member.id not in taken],
-        held=[(people[-1], ", ".join(before.name for before in people[:-1])) for people in held],
+        members=free,
+        held=held,
         late=len(stored.rounds) > 1,
         wrong=wrong,
         fee=visit.voice.amount(stored.plan.fee) if stored.plan.fee else "",
-        paid=sum(people[-1].paid for people in held),
+        paid=sum(holder.paid for holder, _before in held),
     )
 
 
-def _one(
+def _person(
     visit: Visit, stored: StoredTournament, holder: StoredEntrant, form: Form | None = None
 ) -> str:
-    sent = {type(form): form}
+    """The page of an entrant, with a form that was sent in place of the empty one of its kind."""
+    entrant = form if isinstance(form, EntrantForm) else EntrantForm(obj=holder)
+    substitute = form if isinstance(form, SubstituteForm) else SubstituteForm.of(stored, holder)
+    out = form if isinstance(form, DisqualifiedForm) else DisqualifiedForm()
     return visit.page(
         "tournament/person.html",
         tournament=stored,
         holder=holder,
-        form=sent.get(EntrantForm, EntrantForm(obj=holder)),
-        substitute=sent.get(SubstituteForm, SubstituteForm.of(stored, holder)),
-        out=sent.get(DisqualifiedForm, DisqualifiedForm()),
+        form=entrant,
+        substitute=substitute,
+        out=out,
         away=holder.until_round is not None or holder.disqualified is not None,
         wrong=form.form_errors if form else (),
     )

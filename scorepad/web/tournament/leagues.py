@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any, Self
 
-from flask import Blueprint, abort, flash
+from flask import Blueprint, abort
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
@@ -56,12 +58,15 @@ KINDS: Mapping[Held, Any] = {
     "tournaments": _l("Turniere"),
 }
 _BY: Mapping[str, RankBy] = {by: by for by in RANK_BY}
+OF_LEAGUE = ("since", "until", "held", "named", "moving", "rating")
+"""What the form shows of the plan of a league, by the names of both."""
 ABSENT = {"nothing": _l("0 Punkte"), "minus": _l("−3 Platzpunkte und −150 Punkte")}
 
 
 class LeagueForm(Form):
-    """Name and plan of a league; a line of teams or groups is a name, a colon, and people with
-    commas between.
+    """Name and plan of a league.
+
+    A line of teams or groups is a name, a colon, and people with commas between.
     """
 
     otherwise = "name"
@@ -87,28 +92,27 @@ class LeagueForm(Form):
 
     @classmethod
     def of(cls, visit: Visit, stored: StoredLeague | None, sent: Sent | None = None) -> Self:
-        """The form as it was sent, else with a league, or with what suggests itself for a new
-        one.
-        """
+        """The form as it was sent, else with a league, or with the usual plan for a new one."""
         plan = read_league(stored.plan) if stored else NEW
         ranking = plan.rules.ranking
         facts = {
-            name: getattr(plan, name)
-            for name in ("since", "until", "held", "named", "moving", "rating")
-        }
-        facts |= {name: getattr(ranking, name) for name in OF_RANKING}
-        facts |= {
+            "name": stored.name if stored else "",
             "least": plan.rules.least,
             "missed": "minus" if ranking.missed == MISSED else "nothing",
+            "teams": _written(plan.teams),
+            "groups": _written(plan.groups),
         }
-        facts |= {"teams": _written(plan.teams), "groups": _written(plan.groups)}
-        form = cls(sent, data={**facts, "name": stored.name if stored else ""})
+        for name in OF_LEAGUE:
+            facts[name] = getattr(plan, name)
+        for name in OF_RANKING:
+            facts[name] = getattr(ranking, name)
+        form = cls(sent, data=facts)
         form.people = frozenset(member.name for member in visit.members)
         return form
 
     @property
     def plan(self) -> LeaguePlan:
-        """What was filled in, of a valid form."""
+        """The league plan of a validated form."""
         missed = MISSED if self.missed.data == "minus" else NOTHING
         ranking = Ranking(_BY[self.by.data], self.drop.data, missed, team_best=self.team_best.data)
         return LeaguePlan(
@@ -134,12 +138,16 @@ class LeagueForm(Form):
     validate_groups = validate_teams
 
     def _wrong(self, typed: str) -> Iterator[str]:
-        for number, team in enumerate(_read(typed), 1):
+        """What is wrong with lines of teams or groups, in sentences."""
+        teams = list(_read(typed))
+        named = Counter[str]()
+        for number, team in enumerate(teams, 1):
+            named.update(team.people)
             if not (team.name and team.people):
                 yield _(
                     "Zeile %(line)s: ein Name, ein Doppelpunkt, dann Leute mit Komma.", line=number
                 )
-        for name, count in Counter(name for team in _read(typed) for name in team.people).items():
+        for name, count in named.items():
             if count > 1:
                 yield _("%(name)s steht zweimal da.", name=name[:40])
             if name not in self.people:
@@ -147,14 +155,17 @@ class LeagueForm(Form):
 
 
 def _read(typed: str) -> Iterator[Team]:
-    for line in filter(str.strip, typed.splitlines()):
+    """The team or group of each line; one without a colon has nobody."""
+    for line in typed.splitlines():
+        if not line.strip():
+            continue
         name, _colon, people = line.partition(":")
-        yield Team(
-            name.strip(), tuple(" ".join(one.split()) for one in people.split(",") if one.strip())
-        )
+        names = [" ".join(person.split()) for person in people.split(",")]
+        yield Team(name.strip(), tuple(person for person in names if person))
 
 
 def _written(teams: Iterable[Team]) -> str:
+    """Teams or groups as `_read` reads them."""
     return "\n".join(f"{team.name}: {', '.join(team.people)}" for team in teams)
 
 
@@ -169,9 +180,8 @@ class LeagueQuery(Form):
 @reading
 def show(visit: Visit) -> str:
     """The list of leagues, the newest first."""
-    return visit.page(
-        "tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id), rated=_rates(visit)
-    )
+    listed = leagues.of_runde(visit.runde.id)
+    return visit.page("tournament/leagues.html", leagues=listed, rated=_rates(listed))
 
 
 @blueprint.get("/liga/neu")
@@ -193,18 +203,20 @@ def one(visit: Visit, league_id: int) -> str:
     """The standing of a league; with `?wertungszahl=1` in the order of the rating."""
     stored = _of(visit, league_id)
     plan = read_league(stored.plan)
+    by_rating = LeagueQuery(visit.query).rating.data
     with pages.slot():
         rated = best_rated(_all(visit), visit) if plan.rating else []
-        order = (
-            [member.name for member, _steps in rated]
-            if LeagueQuery(visit.query).rating.data
-            else []
-        )
-        shown = shown_league(plan, actions.events(visit.runde.id, plan), order, visit)
-    rates = {member.name: visit.voice.decimal(Fraction(steps[-1].after)) for member, steps in rated}
-    ordered = bool(order)
+        order = [member.name for member, _steps in rated] if by_rating else []
+        events = actions.events(visit.runde.id, plan)
+        shown = shown_league(plan, events, order, visit)
+    rates = {member.name: _rate(visit, steps[-1].after) for member, steps in rated}
     return visit.page(
-        "tournament/league.html", league=stored, plan=plan, **shown, rates=rates, ordered=ordered
+        "tournament/league.html",
+        league=stored,
+        plan=plan,
+        rates=rates,
+        ordered=bool(order),
+        **shown,
     )
 
 
@@ -212,9 +224,8 @@ def one(visit: Visit, league_id: int) -> str:
 @writing
 def change(visit: Visit, league_id: int) -> str:
     stored = _of(visit, league_id)
-    return visit.page(
-        "tournament/league_form.html", form=LeagueForm.of(visit, stored), league=stored
-    )
+    form = LeagueForm.of(visit, stored)
+    return visit.page("tournament/league_form.html", form=form, league=stored)
 
 
 @blueprint.post("/liga/<int:league_id>/aendern")
@@ -227,58 +238,70 @@ def save(visit: Visit, league_id: int) -> Page:
 @writing
 def delete(visit: Visit, league_id: int) -> Response:
     """Delete a league; its evenings and tournaments stay."""
-    actions.delete(visit.runde.id, _of(visit, league_id).id)
-    flash(_("Die Liga ist gelöscht. Ihre Abende und Turniere bleiben."))
-    return visit.to("leagues.show")
+    stored = _of(visit, league_id)
+    actions.delete(visit.runde.id, stored.id)
+    message = _("Die Liga ist gelöscht. Ihre Abende und Turniere bleiben.")
+    return visit.done(message, "leagues.show")
 
 
 @blueprint.get("/wertungszahl")
 @long
 @reading
 def rating(visit: Visit) -> str:
-    """Everybody's rating where the Runde keeps one; with `?wer=5` also what changed that of a
-    person.
+    """Everybody's rating where the Runde keeps one.
+
+    With `?wer=5` also what changed the rating of a person, newest first.
     """
-    on = _rates(visit)
+    on = _rates(leagues.of_runde(visit.runde.id))
     with pages.slot():
         events = _all(visit) if on else []
         rated = best_rated(events, visit)
-    who = next(
-        (member for member in visit.members if member.id == LeagueQuery(visit.query).who.data), None
-    )
+    asked = LeagueQuery(visit.query).who.data
+    who = {member.id: member for member in visit.members}.get(asked)
     event_of = [event for event in events for _result in event.lists]
+    steps_of_who = []
+    for member, steps in rated:
+        if member == who:
+            steps_of_who = [(event_of[step.event], step) for step in reversed(steps)]
     return visit.page(
         "tournament/rating.html",
         on=on,
         rated=[(member, steps[-1]) for member, steps in rated],
         who=who,
-        steps=[
-            (event_of[step.event], step)
-            for member, steps in rated
-            if member == who
-            for step in reversed(steps)
-        ],
-        number=lambda rate: visit.voice.decimal(Fraction(rate)),
+        steps=steps_of_who,
+        number=partial(_rate, visit),
     )
 
 
-def _rates(visit: Visit) -> bool:
-    return any(read_league(league.plan).rating for league in leagues.of_runde(visit.runde.id))
+def _rate(visit: Visit, rate: Decimal) -> str:
+    """A rating as it is shown."""
+    return visit.voice.decimal(Fraction(rate))
+
+
+def _rates(listed: Iterable[StoredLeague]) -> bool:
+    """Whether one of these leagues keeps a rating."""
+    return any(read_league(league.plan).rating for league in listed)
 
 
 def _all(visit: Visit) -> list[LeagueEvent]:
+    """All evenings and tournaments of the Runde."""
     return actions.events(visit.runde.id, LeaguePlan())
 
 
 def _of(visit: Visit, league_id: int) -> StoredLeague:
-    return next(
-        (one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None
-    ) or abort(404)
+    """The league of the address, or 404."""
+    stored = {league.id: league for league in leagues.of_runde(visit.runde.id)}
+    return stored.get(league_id) or abort(404)
 
 
 def _save(visit: Visit, stored: StoredLeague | None) -> Page:
+    """Save a league, or a new one for None, and show its standing."""
     form = LeagueForm.of(visit, stored, visit.sent)
-    ident = stored.id if stored else None
-    if not form.does(lambda: actions.save(visit.runde.id, form.name.data, form.plan, ident)):
-        return visit.page("tournament/league_form.html", form=form, league=stored), 422
-    return visit.to("leagues.one", league_id=form.made)
+    league_id = stored.id if stored else None
+
+    def act() -> object:
+        return actions.save(visit.runde.id, form.name.data, form.plan, league_id)
+
+    if form.does(act):
+        return visit.to("leagues.one", league_id=form.made)
+    return visit.page("tournament/league_form.html", form=form, league=stored), 422

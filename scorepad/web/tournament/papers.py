@@ -10,6 +10,7 @@ from scorepad.printing import tournament as printing
 from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as blank_form
 from scorepad.store import tournaments
+from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.fields import KeyField
@@ -37,10 +38,12 @@ class CertificatesForm(Form):
 def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """The seats of a round by table and by name."""
     stored = of(visit, tournament_id)
-    seats = seated(stored, round_no) or abort(404)
-    on_paper = [
-        printing.PaperSeat(seat.table, seat.place, seat.who.number, seat.who.name) for seat in seats
-    ]
+    on_paper = []
+    for seat in seated(stored, round_no):
+        who = seat.who
+        on_paper.append(printing.PaperSeat(seat.table, seat.place, who.number, who.name))
+    if not on_paper:
+        abort(404)
     page = printing.seats(stored.name, round_no, on_paper, visit.voice)
     return printed.answer(page, _("Plätze"), round_no, stored.name)
 
@@ -54,10 +57,9 @@ def standing(visit: Visit, tournament_id: int) -> Response:
     stored = of(visit, tournament_id)
     scores = results.scores(stored)
     lines = standing_lines(stored, scores, visit)
-    notes = [*remarks(scores.live.marked, visit).values()]
-    page = printing.standing(
-        stored.name, lines, visit.voice, over=next_step(stored) == "over", notes=notes
-    )
+    notes = list(remarks(scores.live.marked, visit).values())
+    over = next_step(stored) == "over"
+    page = printing.standing(stored.name, lines, visit.voice, over=over, notes=notes)
     return printed.answer(page, page.heading, stored.name)
 
 
@@ -78,22 +80,36 @@ def teams(visit: Visit, tournament_id: int) -> Response:
 @reading
 @at_table
 def certificates(visit: Visit, tournament_id: int) -> Response:
-    """Certificates once every result is in: of the first three, with `?bis=10` of the first ten,
-    `?alle=1` of all.
+    """Certificates once every result is in.
+
+    Of the first three; with `?bis=10` of the first ten, with `?alle=1` of all.
     """
     stored = of(visit, tournament_id)
-    names = {entrant.number: entrant.name for entrant in stored.numbers}
-    standing = results.standing(stored).standing if next_step(stored) in {"finish", "over"} else ()
-    placed = [certificate.Placed(line.rank, names[line.number], line.points) for line in standing]
-    last = (
-        None
-        if visit.look.every.data
-        else CertificatesForm(visit.query).last.data or certificate.LAST_PLACE
-    )
     page = certificate.of_tournament(
-        stored.name, stored.date, placed, visit.voice, runde=visit.runde.name, last=last
+        stored.name,
+        stored.date,
+        _placed(stored),
+        visit.voice,
+        runde=visit.runde.name,
+        last=_last_place(visit),
     )
     return printed.answer(page, page.heading, stored.name)
+
+
+def _placed(stored: StoredTournament) -> list[certificate.Placed]:
+    """Everybody with rank and points, best first; nobody while a result is missing."""
+    if next_step(stored) not in {"finish", "over"}:
+        return []
+    names = {entrant.number: entrant.name for entrant in stored.numbers}
+    standing = results.standing(stored).standing
+    return [certificate.Placed(line.rank, names[line.number], line.points) for line in standing]
+
+
+def _last_place(visit: Visit) -> int | None:
+    """The last rank with a certificate by the query; None for all ranks."""
+    if visit.look.every.data:
+        return None
+    return CertificatesForm(visit.query).last.data or certificate.LAST_PLACE
 
 
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")
@@ -101,8 +117,9 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
 @reading
 @at_table
 def sheet(visit: Visit) -> Response:
-    """The empty list of a table: its people, a row for each game, owed soli, signatures, the QR
-    code of its page.
+    """The empty list of a table, to write on.
+
+    It has the people, a row for each game, owed soli, signatures, and the QR code of its page.
     """
     evening = visit.evening
     if tournaments.place_of(evening.id, visit.runde.id) is None:

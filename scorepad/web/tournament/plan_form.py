@@ -68,9 +68,14 @@ def _euros(cents: int) -> str:
     return f"{euros},{rest:02d}"
 
 
+RuleSets = dict[str, tuple[str, Rules]]
+"""The words and the rules of rule sets, by their values in the form."""
+
+
 class PlanForm(Form):
-    """Name, day and plan of a tournament; empty games or minutes at tables of five are a quarter
-    more than at four.
+    """Name, day and plan of a tournament.
+
+    Where the games or minutes of tables of five are empty, they are a quarter more than at four.
     """
 
     otherwise = "name"
@@ -90,17 +95,18 @@ class PlanForm(Form):
     byes = BooleanField(
         _l("Lieber aussetzen lassen, als an einem Tisch zu sechst oder siebt zu spielen")
     )
-    sets: dict[str, tuple[str, Rules]]
+    sets: RuleSets
     plan_before: TournamentPlan
 
     @classmethod
     def of(cls, visit: Visit, sent: Sent | None, plan: TournamentPlan, **shown: Any) -> Self:
         """The form as it was sent, else with a plan and the values of `shown`."""
-        facts = {name: getattr(plan, name) or None for name in OF_PLAN}
-        facts |= {name: getattr(plan.ranking, name) for name in OF_RANKING}
         sets = _rule_sets(visit, plan.rules)
-        chosen = next(name for name, (_words, rules) in sets.items() if rules == plan.rules)
-        form = cls(sent, data={**facts, "rules": chosen, **shown})
+        facts = {name: getattr(plan, name) or None for name in OF_PLAN}
+        for name in OF_RANKING:
+            facts[name] = getattr(plan.ranking, name)
+        facts["rules"] = _name_of(plan.rules, sets)
+        form = cls(sent, data={**facts, **shown})
         form.sets = sets
         form.plan_before = plan
         form.rules.offer({name: words for name, (words, _rules) in sets.items()})
@@ -109,19 +115,32 @@ class PlanForm(Form):
     @property
     def facts(self) -> dict[str, Any]:
         """Name, date and plan as the actions read them, of a valid form."""
-        plan = {name: self[name].data for name in OF_PLAN if self[name].data is not None}
-        plan["rules"] = write_rules(self.sets[self.rules.data][1])
-        plan["ranking"] = write_ranking(self.plan_before.ranking) | {
-            name: self[name].data for name in OF_RANKING
+        typed = {name: self[name].data for name in OF_PLAN}
+        plan = {name: value for name, value in typed.items() if value is not None}
+        _words, rules = self.sets[self.rules.data]
+        ranking = write_ranking(self.plan_before.ranking)
+        for name in OF_RANKING:
+            ranking[name] = self[name].data
+        return {
+            "name": self.name.data,
+            "date": self.date.data,
+            "plan": {**plan, "rules": write_rules(rules), "ranking": ranking},
         }
-        return {"name": self.name.data, "date": self.date.data, "plan": plan}
 
 
-def _rule_sets(visit: Visit, now: Rules) -> dict[str, tuple[str, Rules]]:
-    """Words and rules of all rule sets to choose from, by their values in the form."""
+def _rule_sets(visit: Visit, now: Rules) -> RuleSets:
+    """All rule sets to choose from; `now` is among them."""
     sets = {"runde": (_("wie in der Runde"), visit.rules)}
-    sets |= {row.id: (row.label.in_(language()), preset(row.id)) for row in PRESETS.values()}
-    sets |= {f"set-{key}": known for key, known in visit.rule_sets.items()}
+    for row in PRESETS.values():
+        sets[row.id] = (row.label.in_(language()), preset(row.id))
+    for key, named_rules in visit.rule_sets.items():
+        sets[f"set-{key}"] = named_rules
     if now not in [rules for _words, rules in sets.values()]:
-        sets[AS_BEFORE] = _("wie bisher"), now
+        sets[AS_BEFORE] = (_("wie bisher"), now)
     return sets
+
+
+def _name_of(chosen: Rules, sets: RuleSets) -> str:
+    """The first value in the form that stands for these rules."""
+    names = [name for name, (_words, rules) in sets.items() if rules == chosen]
+    return names[0]

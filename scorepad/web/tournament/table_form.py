@@ -1,6 +1,4 @@
-"""The forms of a table: who agrees, more time, opening it again, a penalty, the totals of a list on
-paper.
-"""
+"""The forms of a table: who agrees, more time, opening it again, penalties, totals from paper."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -11,6 +9,7 @@ from flask_babel.speaklater import LazyString
 
 from scorepad.actions.tournament.tournament_rounds import MOST_EXTRA
 from scorepad.scoring.entry import PaperList
+from scorepad.scoring.terms import Player
 from scorepad.web.frame.fields import (
     BooleanField,
     IntegerField,
@@ -72,7 +71,8 @@ class FineForm(Form):
     def of(cls, visit: Visit, sent: Sent | None = None) -> Self:
         """The form with the players of the table to choose from."""
         form = cls(sent)
-        form.player.offer({player: visit.voice.name(player) for player in visit.evening.plan.table})
+        table = visit.evening.plan.table
+        form.player.offer({player: visit.voice.name(player) for player in table})
         return form
 
 
@@ -103,29 +103,29 @@ class TotalsForm(Form):
     def of(cls, listed: PaperList | None) -> Self:
         """The form of a list that was typed before, else an empty one."""
         form = cls()
-        known = (listed.totals, listed.soli, listed.penalties) if listed else ({}, {}, {})
-        for group, numbers in zip(form.groups, known, strict=True):
-            group.data = {
-                f"{group.name}{player}": str(number) for player, number in numbers.items()
-            }
+        if listed is not None:
+            form.totals.data = _typed(form.totals, listed.totals)
+            form.soli.data = _typed(form.soli, listed.soli)
+            form.penalties.data = _typed(form.penalties, listed.penalties)
         return form
 
     @property
     def groups(self) -> tuple[PrefixField, PrefixField, PrefixField]:
+        """The fields that have a number for each player."""
         return self.totals, self.soli, self.penalties
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The numbers of each group by the keys of the players, without empty ones; the answer
-        about penalties.
+        """The numbers of each group by the keys of the players, and the answer about penalties.
+
+        Empty numbers are left out.
         """
-        numbers: dict[str, Any] = {
-            group.id: {
-                name.removeprefix(group.name): number for name, number in group.values.items()
-            }
-            for group in self.groups
+        return {
+            "totals": _by_player(self.totals),
+            "soli": _by_player(self.soli),
+            "penalties": _by_player(self.penalties),
+            "known": self.known.data or None,
         }
-        return {**numbers, "known": self.known.data or None}
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether all typed values are whole numbers; an invalid one is an error of its group."""
@@ -135,3 +135,13 @@ class TotalsForm(Form):
                 if number is None:
                     put_at(group, _("„%(text)s“: nur ganze Zahlen.", text=group.data[name]))
         return valid and not self.errors
+
+
+def _typed(group: PrefixField, numbers: Mapping[Player, int]) -> dict[str, str]:
+    """Numbers of players as they stand in the fields of a group."""
+    return {f"{group.name}{player}": str(number) for player, number in numbers.items()}
+
+
+def _by_player(group: PrefixField) -> dict[str, Any]:
+    """The numbers typed in the fields of a group, by the keys of the players."""
+    return {name.removeprefix(group.name): number for name, number in group.values.items()}

@@ -9,6 +9,7 @@ from flask import Blueprint, abort, make_response
 from werkzeug.wrappers import Response
 
 from scorepad.actions.tournament import tournament_rounds, tournament_tables
+from scorepad.scoring.problems import Problem
 from scorepad.store import table_links, tournaments
 from scorepad.web.board.link import link_with_code
 from scorepad.web.frame.forms import Form
@@ -24,8 +25,12 @@ blueprint = Blueprint("tables", __name__, url_prefix=TABLE)
 @writing
 def link(visit: Visit) -> Response:
     """The link of the table and its QR code; the response is not cached."""
-    place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
-    token = table_links.token(visit.runde.id, place.round_id, place.table_no) or abort(404)
+    place = tournaments.place_of(visit.evening.id, visit.runde.id)
+    if place is None:
+        abort(404)
+    token = table_links.token(visit.runde.id, place.round_id, place.table_no)
+    if token is None:
+        abort(404)
     url, code = link_with_code(token)
     page = visit.page("tournament/link.html", place=place, url=url, code=code)
     return unstored(make_response(page))
@@ -34,15 +39,17 @@ def link(visit: Visit) -> Response:
 @blueprint.post("/zeit")
 @writing
 def more_time(visit: Visit) -> Page:
+    """Give a table more minutes."""
     form = MinutesForm(visit.sent)
-    return _does(visit, form, tournament_rounds.give_minutes, **form.data)
+    return _done(visit, form, tournament_rounds.give_minutes, form.data)
 
 
 @blueprint.post("/oeffnen")
 @writing
 def reopen(visit: Visit) -> Page:
+    """Open a list again that was confirmed."""
     form = ReopenForm(visit.sent)
-    return _does(visit, form, tournament_tables.reopen, **form.data)
+    return _done(visit, form, tournament_tables.reopen, form.data)
 
 
 @blueprint.post("/strafe")
@@ -50,7 +57,7 @@ def reopen(visit: Visit) -> Page:
 def fine(visit: Visit) -> Page:
     """Enter a penalty that nobody gets."""
     form = FineForm.of(visit, visit.sent)
-    return _does(visit, form, tournament_tables.penalise, **form.data)
+    return _done(visit, form, tournament_tables.penalise, form.data)
 
 
 @blueprint.post("/summen")
@@ -59,16 +66,28 @@ def enter_totals(visit: Visit) -> Page:
     """Enter the totals of a list on paper."""
     form = TotalsForm(visit.sent)
     names = {player: visit.voice.name(player) for player in visit.evening.plan.table}
-    form.say = lambda problem: problem.named(names).message(visit.voice.language)
-    return _does(visit, form, tournament_tables.enter_list, **form.facts, base_revision=visit.base)
+
+    def say(problem: Problem) -> str:
+        return problem.named(names).message(visit.voice.language)
+
+    form.say = say
+    facts = {**form.facts, "base_revision": visit.base}
+    return _done(visit, form, tournament_tables.enter_list, facts)
 
 
-def _does(visit: Visit, form: Form, action: Callable[..., object], **facts: Any) -> Page:
-    """Do an action on a table, 404 for any other evening; if it is refused, show the page with the
-    errors.
+def _done(visit: Visit, form: Form, action: Callable[..., object], facts: dict[str, Any]) -> Page:
+    """The answer to a form of a table: its page, or with errors where the action refuses.
+
+    404 for an evening that is no table of a tournament.
     """
-    if tournaments.place_of(visit.evening.id, visit.runde.id) is None:
+    runde_id = visit.runde.id
+    evening_id = visit.evening.id
+    if tournaments.place_of(evening_id, runde_id) is None:
         abort(404)
-    if not form.does(lambda: action(visit.runde.id, visit.evening.id, **facts, **visit.made)):
-        return table_page(visit.again(), form), 422
-    return visit.to("at_table.show")
+
+    def act() -> object:
+        return action(runde_id, evening_id, **facts, **visit.made)
+
+    if form.does(act):
+        return visit.to("at_table.show")
+    return table_page(visit.again(), form), 422

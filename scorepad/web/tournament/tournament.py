@@ -1,6 +1,4 @@
-"""The page of a tournament with its next step, and its wall; its plan, its end, its fees, and
-deleting it.
-"""
+"""The page of a tournament with its next step, its wall, its plan, its fees and its end."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -83,11 +81,14 @@ def finish(visit: Visit, tournament_id: int) -> Page:
     """End the tournament once all its tables are over."""
     stored = of(visit, tournament_id)
     form = Form()
-    if not form.does(lambda: tournament_end.finish(visit.runde.id, tournament_id, **visit.made)):
-        return visit.page(
-            "tournament/tournament.html", tag="", **_values(visit, stored, form.form_errors)
-        ), 422
-    return visit.to("tournament.show", tournament_id=tournament_id)
+
+    def act() -> None:
+        tournament_end.finish(visit.runde.id, tournament_id, **visit.made)
+
+    if form.does(act):
+        return visit.to("tournament.show", tournament_id=tournament_id)
+    values = _values(visit, stored, form.form_errors)
+    return visit.page("tournament/tournament.html", tag="", **values), 422
 
 
 @blueprint.post("/oeffnen")
@@ -96,12 +97,15 @@ def reopen(visit: Visit, tournament_id: int) -> Page:
     """Open a finished tournament again, with a reason."""
     stored = of(visit, tournament_id)
     form = ReopenedTournament(visit.sent)
-    where = visit.runde.id, tournament_id
-    if not form.does(lambda: tournament_end.reopen(*where, reason=form.reason.data, **visit.made)):
-        return visit.page(
-            "tournament/tournament.html", tag="", **_values(visit, stored, reopened=form)
-        ), 422
-    return visit.to("tournament.show", tournament_id=tournament_id)
+
+    def act() -> None:
+        reason = form.reason.data
+        tournament_end.reopen(visit.runde.id, tournament_id, reason=reason, **visit.made)
+
+    if form.does(act):
+        return visit.to("tournament.show", tournament_id=tournament_id)
+    values = _values(visit, stored, reopened=form)
+    return visit.page("tournament/tournament.html", tag="", **values), 422
 
 
 @blueprint.post("/startgeld")
@@ -130,20 +134,21 @@ def change_plan(visit: Visit, tournament_id: int) -> Page:
     """Change name, day and plan; once a round is drawn, only the name."""
     stored = of(visit, tournament_id)
     form = PlanForm.of(visit, visit.sent, stored.plan)
-    if not form.does(
-        lambda: actions.change_plan(visit.runde.id, tournament_id, **form.facts, **visit.made)
-    ):
-        return visit.page("tournament/plan.html", tournament=stored, form=form), 422
-    return visit.to("tournament.show", tournament_id=tournament_id)
+
+    def act() -> None:
+        actions.change_plan(visit.runde.id, tournament_id, **form.facts, **visit.made)
+
+    if form.does(act):
+        return visit.to("tournament.show", tournament_id=tournament_id)
+    return visit.page("tournament/plan.html", tournament=stored, form=form), 422
 
 
 @blueprint.get("/loeschen")
 @writing
 def ask_delete(visit: Visit, tournament_id: int) -> str:
     """The question before a tournament is deleted."""
-    return visit.page(
-        "tournament/delete.html", tournament=of(visit, tournament_id), form=DeletedTournament()
-    )
+    stored = of(visit, tournament_id)
+    return visit.page("tournament/delete.html", tournament=stored, form=DeletedTournament())
 
 
 @blueprint.post("/loeschen")
@@ -154,8 +159,8 @@ def delete(visit: Visit, tournament_id: int) -> Page:
     form = DeletedTournament(visit.sent)
     if not form.does(lambda: actions.delete(visit.runde.id, tournament_id, form.name.data)):
         return visit.page("tournament/delete.html", tournament=stored, form=form), 422
-    flash(_("„%(name)s“ ist gelöscht.", name=stored.name))
-    return visit.to("tournaments.show")
+    message = _("„%(name)s“ ist gelöscht.", name=stored.name)
+    return visit.done(message, "tournaments.show")
 
 
 @blueprint.get("/turnier.<any(json,csv,xlsx):form>")
@@ -163,18 +168,19 @@ def delete(visit: Visit, tournament_id: int) -> Page:
 @reading
 @at_table
 def export(visit: Visit, tournament_id: int, form: str) -> Response:
-    """The whole tournament as JSON, but not for a guest; as CSV or spreadsheet its standing, seats
-    and results.
+    """The tournament as a file.
+
+    JSON has all of it and is closed to a guest; CSV and spreadsheet have standing, seats, results.
     """
     stored = of(visit, tournament_id)
-    if form == "json" and visit.is_guest:
-        abort(404)
     name = file_name(stored.name, stored.date, ending=form)
     if form == "json":
-        return sent(
-            form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name
-        )
-    tables = tournament_table.tables(played(stored, scores(stored), visit), language())
+        if visit.is_guest:
+            abort(404)
+        written = exports.tournament(visit.runde, visit.members, stored.id)
+        return sent(form, written or iter(()), name)
+    as_played = played(stored, scores(stored), visit)
+    tables = tournament_table.tables(as_played, language())
     if form == "csv":
         return sent(form, iter([separated.of_tables(tables, language())]), name)
     from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
@@ -194,15 +200,31 @@ def wall(visit: Visit, tournament_id: int) -> Response:
 def _polled(
     visit: Visit, stored: StoredTournament, template: str, values: Callable[[], dict[str, object]]
 ) -> Response:
-    """A page that the script of the board polls: 304 if the phone has its ETag; one with a message
-    is shown once.
+    """A page that the script of the board polls: 304 if the phone has its ETag.
+
+    A page with a message is shown once, so it has no ETag and is not stored.
     """
-    has_message = "_flashes" in session
+    tag = _tag(visit, stored)
+    if "_flashes" in session:
+        return unstored(make_response(visit.page(template, tag=tag, **values())))
+    unchanged = not_modified(tag)
+    if unchanged is not None:
+        return unchanged
+    response = make_response(visit.page(template, tag=tag, **values()))
+    response.set_etag(tag)
+    return response
+
+
+def _tag(visit: Visit, stored: StoredTournament) -> str:
+    """The ETag of a page of a tournament: a hash of all that the page is made of."""
+    evening_ids = actions.evening_ids(stored)
+    evenings = tournaments.evening_keys(visit.runde.id, evening_ids)
+    minutes = int(visit.now.timestamp()) // 60
     facts = (
         __version__,
         versions(*ASSETS),
         stored,
-        sorted(tournaments.evening_keys(visit.runde.id, actions.evening_ids(stored)).items()),
+        sorted(evenings.items()),
         visit.names.key,
         visit.role,
         visit.runde,
@@ -210,34 +232,32 @@ def _polled(
         session.get("csrf_token"),
         language(),
         chosen(),
-        int(visit.now.timestamp()) // 60 // STEP if stored.state == "running" else 0,
+        minutes // STEP if stored.state == "running" else 0,
     )
-    tag = sha256(repr(facts).encode()).hexdigest()[:16]
-    if not has_message and (answer := not_modified(tag)):
-        return answer
-    response = make_response(visit.page(template, tag=tag, **values()))
-    if has_message:
-        return unstored(response)
-    response.set_etag(tag)
-    return response
+    return sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 def _on_wall(visit: Visit, stored: StoredTournament) -> dict[str, object]:
+    """The values of the wall."""
     scored = scores(stored)
     sentences = remarks(scored.live.marked, visit)
-    return {**_shared(visit, stored, scored), "remarks": [*sentences.values()]}
+    return {**_shared(visit, stored, scored), "remarks": list(sentences.values())}
 
 
 def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, object]:
+    """What the page and the wall show both."""
     step = next_step(stored)
     drawn = stored.rounds[-1] if stored.rounds else None
+    until = None
+    if drawn is not None and step == "play":
+        until = clock_of(stored, drawn)
     return {
         "tournament": stored,
         "step": step,
         "drawn": drawn,
         "seats": seated(stored, drawn.number) if drawn else [],
         "stage": state_of(stored.state),
-        "until": clock_of(stored, drawn) if drawn and step == "play" else None,
+        "until": until,
         "standing": standing_lines(stored, scored, visit),
     }
 
@@ -255,14 +275,13 @@ def _values(
     evenings = actions.evenings_at(stored, stored.rounds[-1]) if stored.rounds else {}
     on_cards = list(cards(stored, evenings, sentences, visit))
     shown = {card.remark for card in on_cards}
+    numbers = [drawn.number for drawn in stored.rounds]
     return {
         **_shared(visit, stored, scored),
         "remarks": [sentence for sentence in sentences.values() if sentence not in shown],
         "cards": on_cards,
         "teams": team_lines(stored, scored.ranks, visit),
-        "rounds": [
-            visit.voice.heading("round_short", number=drawn.number) for drawn in stored.rounds
-        ],
+        "rounds": [visit.voice.heading("round_short", number=number) for number in numbers],
         "people": people,
         "paid": sum(entrant.paid for entrant in people),
         "wrong": wrong,

@@ -35,22 +35,23 @@ def show(visit: Visit, tournament_id: int) -> str:
     address = partial(visit.url, "tournament_history.show", tournament_id=tournament_id)
     pages = paging(len(happened), PAGE, address)
     shown = pages.part(happened)
+    at_tables = [change for change in shown if isinstance(change, TableAct)]
     with turns.slot():
-        lines = _lines_of_tables(stored, [one for one in shown if isinstance(one, TableAct)], visit)
+        lines = _lines_of_tables(stored, at_tables, visit)
     by_link = writers(stored.runde_id)
-    changes = [
-        _own_line(change, by_link, visit)
-        if isinstance(change, TournamentRevision)
-        else lines[change]
-        for change in shown
-        if isinstance(change, TournamentRevision) or change in lines
-    ]
+    changes = []
+    for change in shown:
+        if isinstance(change, TournamentRevision):
+            changes.append(_own_line(change, by_link, visit))
+        elif change in lines:
+            changes.append(lines[change])
     return visit.page("tournament/history.html", tournament=stored, changes=changes, pages=pages)
 
 
 def _newest(change: Change) -> tuple[dt.datetime, bool, int]:
-    """The order of changes; at the same time an action on the whole stands after what it did at
-    tables.
+    """The order of changes.
+
+    At the same time an action on the whole stands after what it did at tables.
     """
     return change.at, isinstance(change, TournamentRevision), change.number
 
@@ -58,13 +59,10 @@ def _newest(change: Change) -> tuple[dt.datetime, bool, int]:
 def _own_line(
     revision: TournamentRevision, by_link: Mapping[int, str], visit: Visit
 ) -> HistoryLine:
+    """The line of an action on the tournament as a whole."""
     who = revision.phone or by_link.get(revision.link_id or 0, "")
-    return HistoryLine(
-        revision.number,
-        moment(revision.at),
-        who,
-        tell_tournament_change(revision.action, revision.facts, visit.voice),
-    )
+    told = tell_tournament_change(revision.action, revision.facts, visit.voice)
+    return HistoryLine(revision.number, moment(revision.at), who, told)
 
 
 def _lines_of_tables(
@@ -72,19 +70,23 @@ def _lines_of_tables(
 ) -> dict[TableAct, HistoryLine]:
     """The lines of changes at tables; a table that cannot be read has none."""
     lines: dict[TableAct, HistoryLine] = {}
-    told: dict[int, dict[int, HistoryLine]] = {}
+    lines_of_evening: dict[int, dict[int, HistoryLine]] = {}
     for act in acts:
-        if act.evening_id not in told:
-            told[act.evening_id] = _lines_of(stored, act, visit)
-        line = told[act.evening_id].get(act.number)
+        if act.evening_id not in lines_of_evening:
+            lines_of_evening[act.evening_id] = _lines_of(stored, act, visit)
+        line = lines_of_evening[act.evening_id].get(act.number)
         if line is not None:
-            lines[act] = replace(line, told=at_table(line.told, act.round, act.table, visit.voice))
+            told = at_table(line.told, act.round, act.table, visit.voice)
+            lines[act] = replace(line, told=told)
     return lines
 
 
 def _lines_of(stored: StoredTournament, act: TableAct, visit: Visit) -> dict[int, HistoryLine]:
-    one_round = stored.round(act.round)
-    evening = evening_at(stored, one_round.tables[act.table]) if one_round else None
+    """All changes of the evening at the table of an action, by revision."""
+    drawn = stored.round(act.round)
+    if drawn is None:
+        return {}
+    evening = evening_at(stored, drawn.tables[act.table])
     if evening is None:
         return {}
     log = revisions.history(act.evening_id, visit.runde.id)

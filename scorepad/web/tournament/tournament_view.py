@@ -1,6 +1,4 @@
-"""The values of the pages of a tournament: who sits where, tables with their state, and the
-standing.
-"""
+"""The values of the pages of a tournament: who sits where, how far tables are, the standing."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,11 +18,11 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
 QUIET = 20
+"""Minutes without an entry after which the leader is told."""
 STEP = 5
+"""To so many minutes they are rounded down."""
 HOURS = 120
-"""Minutes without an entry after which the leader is told, the step to which they are rounded down,
-and the number of minutes from which they are told as hours.
-"""
+"""From so many minutes on they are told as hours."""
 
 
 class Seated(NamedTuple):
@@ -78,24 +76,27 @@ def cards(
     sentences: Mapping[tuple[int, int], str],
     visit: Visit,
 ) -> Iterator[TableCard]:
-    """A card for each table of the last round, if it is released: evenings by table, and what
-    `remarks` says.
+    """A card for each table of the last round, if it is released.
+
+    `evenings` are those of the round by table, `sentences` is what `remarks` says.
     """
-    for drawn in stored.released[-1:] if stored.rounds == stored.released else ():
-        everybody = seated(stored, drawn.number)
-        for table, seats in drawn.tables.items():
-            people = [seat for seat in everybody if seat.table == table]
-            said = sentences.get((drawn.number, table), "")
-            evening = evenings.get(table)
-            if evening is None:
-                yield TableCard(people, None, said, "", "", None, "")
-            else:
-                yield _card(people, evening, said, time_of(stored, drawn, seats), visit)
+    if not stored.rounds or stored.rounds != stored.released:
+        return
+    drawn = stored.rounds[-1]
+    everybody = seated(stored, drawn.number)
+    for table, seats in drawn.tables.items():
+        people = [seat for seat in everybody if seat.table == table]
+        said = sentences.get((drawn.number, table), "")
+        evening = evenings.get(table)
+        if evening is None:
+            yield TableCard(people, None, said, "", "", None, "")
+        else:
+            yield _card(people, evening, said, time_of(stored, drawn, seats), visit)
 
 
 def remarks(marked: Iterable[MarkedTable], visit: Visit) -> dict[tuple[int, int], str]:
     """A sentence about each marked table, by round and table."""
-    return {(one.round, one.table): remark(one, visit.voice) for one in marked}
+    return {(table.round, table.table): remark(table, visit.voice) for table in marked}
 
 
 def state_of_table(evening: StoredEvening, result: Replay) -> str:
@@ -105,15 +106,18 @@ def state_of_table(evening: StoredEvening, result: Replay) -> str:
     if any(isinstance(row.entry, PaperList) for row in result.rows):
         return _("Liste vom Papier")
     played = sum(row.number is not None for row in result.rows)
-    length = evening.plan.rules.evening
-    games = (
-        length.ends_after
-        if len(evening.plan.table) == 4
-        else length.ends_after_at_five or length.ends_after
-    )
+    games = _games_of_list(evening)
     if evening.ended or played >= games:
         return _("fertig, noch nicht bestätigt")
     return _("Spiel %(game)s von %(games)s", game=played + 1, games=games)
+
+
+def _games_of_list(evening: StoredEvening) -> int:
+    """How many games a table plays in a round."""
+    length = evening.plan.rules.evening
+    if len(evening.plan.table) == 4:
+        return length.ends_after
+    return length.ends_after_at_five or length.ends_after
 
 
 def _card(
@@ -124,49 +128,56 @@ def _card(
     visit: Visit,
 ) -> TableCard:
     result = replayed(evening)
-    most = max(result.totals.values(), default=0)
-    ahead = (
-        [player for player, total in result.totals.items() if total == most]
-        if any(result.totals.values())
-        else []
-    )
-    leads = _(
-        "vorn: %(who)s mit %(total)s", who=visit.voice.names(ahead), total=visit.voice.total(most)
-    )
     over = evening.accepted or evening.ended
-    rested = (
-        0 if over else int((visit.now - evening.changed_at).total_seconds()) // 60 // STEP * STEP
-    )
-    if rested >= HOURS:
-        quiet = _("seit %(hours)s Stunden nichts", hours=rested // 60)
-    else:
-        quiet = (
-            ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested)
-            if rested >= QUIET
-            else ""
-        )
-    state = state_of_table(evening, result)
     return TableCard(
-        seats, evening, remark, state, leads if ahead else "", None if over else until, quiet
+        seats=seats,
+        evening=evening,
+        remark=remark,
+        state=state_of_table(evening, result),
+        leads=_leads(result, visit),
+        until=None if over else until,
+        quiet="" if over else _quiet(evening, visit),
     )
+
+
+def _leads(result: Replay, visit: Visit) -> str:
+    """Who is ahead at a table and with how many points; empty while all have nothing."""
+    totals = result.totals
+    if not any(totals.values()):
+        return ""
+    most = max(totals.values())
+    ahead = [player for player, total in totals.items() if total == most]
+    voice = visit.voice
+    return _("vorn: %(who)s mit %(total)s", who=voice.names(ahead), total=voice.total(most))
+
+
+def _quiet(evening: StoredEvening, visit: Visit) -> str:
+    """For how long nothing was entered at a table; empty while that is usual."""
+    rested = visit.now - evening.changed_at
+    minutes = int(rested.total_seconds()) // 60
+    rounded = minutes // STEP * STEP
+    if rounded >= HOURS:
+        return _("seit %(hours)s Stunden nichts", hours=rounded // 60)
+    if rounded < QUIET:
+        return ""
+    return ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rounded)
 
 
 def standing_lines(
     stored: StoredTournament, scores: Scores, visit: Visit
 ) -> tuple[StandingLine, ...]:
-    """The standing, best first, with the line of the person whose phone this is; empty before a
-    round is over.
+    """The standing, best first; empty before a round is over.
+
+    The line of the person whose phone this is, is marked as its own.
     """
     names = {entrant.number: entrant.name for entrant in stored.numbers}
-    own = {
-        entrant.number
-        for entrant in stored.entrants
-        if visit.person and entrant.member_id == visit.person.id
-    }
+    own = set[int]()
+    if visit.person:
+        me = visit.person.id
+        own = {entrant.number for entrant in stored.entrants if entrant.member_id == me}
     marked = scores.counting.marked
-    return standing(
-        scores.ranks, stored.plan.ranking.by, names, visit.voice, own=own, marked=marked
-    )
+    by = stored.plan.ranking.by
+    return standing(scores.ranks, by, names, visit.voice, own=own, marked=marked)
 
 
 def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:
@@ -177,17 +188,16 @@ def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[Te
 def played(stored: StoredTournament, scores: Scores, visit: Visit) -> PlayedTournament:
     """The tournament as data for its CSV file or spreadsheet."""
     known = stored.by_id
-    uncounted = {
-        (number, marked.round)
-        for marked in scores.counting.marked
-        if not marked.counts
-        for number in marked.numbers
-    }
-    seats = [
-        FileSeat(one_round.number, seat.table_no or None, seat.place, who.number, who.name)
-        for one_round in stored.rounds
-        for seat, who in ((seat, known[seat.entry_id]) for seat in one_round.seats)
-    ]
+    uncounted = set[tuple[int, int]]()
+    for marked in scores.counting.marked:
+        if not marked.counts:
+            uncounted |= {(number, marked.round) for number in marked.numbers}
+    seats = []
+    for drawn in stored.rounds:
+        for seat in drawn.seats:
+            who = known[seat.entry_id]
+            table = seat.table_no or None
+            seats.append(FileSeat(drawn.number, table, seat.place, who.number, who.name))
     return PlayedTournament(
         name=stored.name,
         date=stored.date,

@@ -26,11 +26,20 @@ class SuggestionForm(Form):
 
 def of(visit: Visit, tournament_id: int) -> StoredTournament:
     """The tournament of the address, or 404."""
-    return tournaments.load(tournament_id, visit.runde.id) or abort(404)
+    stored = tournaments.load(tournament_id, visit.runde.id)
+    if stored is None:
+        abort(404)
+    return stored
 
 
 def state_of(state: str) -> str:
-    return {"open": _("geplant"), "running": _("läuft"), "finished": _("beendet")}[state]
+    """The word for the state of a tournament: "open", "running" or "finished"."""
+    words = {
+        "open": _("geplant"),
+        "running": _("läuft"),
+        "finished": _("beendet"),
+    }
+    return words[state]
 
 
 def next_step(stored: StoredTournament) -> str:
@@ -43,15 +52,17 @@ def next_step(stored: StoredTournament) -> str:
         return "play"
     if len(stored.rounds) >= stored.plan.rounds:
         return "finish"
-    present = sum(entrant.plays(len(stored.rounds) + 1) for entrant in stored.entrants)
-    return "draw" if present >= FEWEST else "enter"
+    next_round = len(stored.rounds) + 1
+    present = [entrant for entrant in stored.entrants if entrant.plays(next_round)]
+    return "draw" if len(present) >= FEWEST else "enter"
 
 
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
     """The list of tournaments, the newest first."""
-    lines = [(line, state_of(line.state)) for line in tournaments.list_of(visit.runde.id)]
+    listed = tournaments.list_of(visit.runde.id)
+    lines = [(line, state_of(line.state)) for line in listed]
     return visit.page("tournament/list.html", lines=lines)
 
 
@@ -62,19 +73,26 @@ def ask(visit: Visit) -> str:
     kind = SuggestionForm(visit.query).kind.data
     suggested = SUGGESTIONS[kind]
     name = suggested.label.in_(language())
-    return _page(visit, PlanForm.of(visit, None, suggested.plan, name=name, date=visit.today), kind)
+    form = PlanForm.of(visit, None, suggested.plan, name=name, date=visit.today)
+    return _page(visit, form, kind)
 
 
 @blueprint.post("/neu")
 @writing
 def create(visit: Visit) -> Page:
+    """Create a tournament, and go on with the people who take part."""
     kind = SuggestionForm(visit.query).kind.data
     form = PlanForm.of(visit, visit.sent, SUGGESTIONS[kind].plan)
-    if not form.does(lambda: actions.create(visit.runde.id, **form.facts, **visit.made)):
-        return _page(visit, form, kind), 422
-    return visit.to("entrants.show", tournament_id=form.made)
+
+    def act() -> object:
+        return actions.create(visit.runde.id, **form.facts, **visit.made)
+
+    if form.does(act):
+        return visit.to("entrants.show", tournament_id=form.made)
+    return _page(visit, form, kind), 422
 
 
 def _page(visit: Visit, form: PlanForm, kind: str) -> str:
-    kinds = [(name, one.label.in_(language())) for name, one in SUGGESTIONS.items()]
+    lang = language()
+    kinds = [(name, suggested.label.in_(lang)) for name, suggested in SUGGESTIONS.items()]
     return visit.page("tournament/new.html", form=form, kinds=kinds, chosen=kind)
