@@ -62,21 +62,26 @@ def played(
     """
     table = tuple(map(Player, CAST[:people]))
     plan = Plan(table, table[0], rules or Rules(), name="Bei Anna", date=DATE.isoformat())
-    shown = {player: (names or {}).get(player, player) for player in map(Player, CAST)}
-    log = [*_log(plan, games), *(read_entry(entry) for entry in more)]
+    log = [*_log(plan, games), *map(read_entry, more)]
+    result = replay(plan, log)
+    shown = {Player(name): name for name in CAST}
+    for name, own in (names or {}).items():
+        shown[Player(name)] = own
     voice = Voice(lang, shown, plan.rules)
-    return Sheet(
-        "Donnerstagsrunde", "Bei Anna", DATE, plan, replay(plan, log), voice, itemised=itemised
-    )
+    return Sheet("Donnerstagsrunde", "Bei Anna", DATE, plan, result, voice, itemised=itemised)
 
 
 def _log(plan: Plan, games: int) -> Iterator[Entry]:
     fold = Fold(plan)
     for number in range(games):
         active = fold.next().active
-        body: dict[str, Any] = {"kind": "game", "game": "normal", **PATTERN[number % len(PATTERN)]}
-        seats = (number % 4,) if body["game"] == "solo" else SEATS[number % len(SEATS)]
-        entry = read_entry({**body, "re": [active[seat] for seat in seats]})
+        pattern = PATTERN[number % len(PATTERN)]
+        body: dict[str, Any] = {"kind": "game", "game": "normal", **pattern}
+        seats: tuple[int, ...] = SEATS[number % len(SEATS)]
+        if body["game"] == "solo":
+            seats = (number % 4,)
+        body["re"] = [active[seat] for seat in seats]
+        entry = read_entry(body)
         rows = fold.step(entry)
         assert not rows[0].problems
         yield entry
@@ -126,9 +131,8 @@ def full(people: int, counting: str = "plus_minus") -> Sheet:
         }
         points = dict(zip(active, (9, -3, -3, -3), strict=True))
         more = [*more, wrong, {"kind": "game", "game": "direct", "points": points}]
-    sheet = played(
-        3, people, rules=rules, more=[*more, *incidents(people), {"kind": "end"}], itemised=True
-    )
+    more = [*more, *incidents(people), {"kind": "end"}]
+    sheet = played(3, people, rules=rules, more=more, itemised=True)
     assert not any(row.problems for row in sheet.result.rows)
     return sheet
 
@@ -142,17 +146,18 @@ def season_of(
     found: list[PlayedEvening] = []
     parts: list[Sums] = []
     for number in range(evenings):
-        cast = [*CAST[:people]]
+        cast = [Player(name) for name in CAST[:people]]
         if number and people > 4:
-            cast.remove(cast[number % people])
-        rotated = [*cast[number % len(cast) :], *cast[: number % len(cast)]]
-        plan = Plan(tuple(map(Player, rotated)), Player(rotated[0]), Rules())
-        part = sums(plan, replay(plan, _log(plan, games + number % 3)))
-        day = DATE + dt.timedelta(weeks=number)
+            del cast[number % people]
+        first = number % len(cast)
+        table = (*cast[first:], *cast[:first])
+        plan = Plan(table, table[0], Rules())
+        log = _log(plan, games + number % 3)
+        part = sums(plan, replay(plan, log))
         parts.append(part)
-        found.append(
-            played_evening(number + 1, f"Abend {number + 1}", day, running=False, sums=part)
-        )
+        name = f"Abend {number + 1}"
+        day = DATE + dt.timedelta(weeks=number)
+        found.append(played_evening(number + 1, name, day, running=False, sums=part))
     return season(found, add(parts), choice or Choice())
 
 
@@ -194,25 +199,19 @@ class Case:
 
     @property
     def sheet(self) -> Sheet:
-        plain = replace(
-            played(self.games, self.people, lang=self.lang, names=called(self.names)),
-            size=self.size,
-        )
-        return (
-            replace(plain, money=lines(settled(plain), plain))
-            if self.money and self.games
-            else plain
-        )
+        names = called(self.names)
+        sheet = played(self.games, self.people, lang=self.lang, names=names)
+        sheet = replace(sheet, size=self.size)
+        if self.money and self.games:
+            return replace(sheet, money=lines(settled(sheet), sheet))
+        return sheet
 
     def __str__(self) -> str:
-        told = (
-            f"{self.people} people",
-            f"{self.games} games",
-            self.lang,
-            self.names,
-            self.size.name,
-        )
-        return ", ".join((*told, *(["money"] if self.money else [])))
+        told = [f"{self.people} people", f"{self.games} games", self.lang, self.names]
+        told.append(self.size.name)
+        if self.money:
+            told.append("money")
+        return ", ".join(told)
 
 
 TARIFF = {
@@ -246,15 +245,19 @@ def cents(text: str) -> int:
         r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text
     )
     assert found, text
-    out = found[1].strip("\u2060 ") in {"−", "zahlt", "pays"}
-    return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
+    sign, whole, hundredths = found.groups()
+    amount = int(re.sub("[.,]", "", whole) + hundredths)
+    is_paid = sign.strip("\u2060 ") in {"−", "zahlt", "pays"}
+    return -amount if is_paid else amount
 
 
 DUES: dict[str, object] = {"players_rate": "2.5", "dues": 200, "kasse_percent": 50}
 
 
 def called(kind: str) -> dict[str, str]:
-    return dict(zip(CAST, {**NAMES, **UNBROKEN}[kind], strict=True))
+    """Names of a kind for the cast."""
+    names = UNBROKEN[kind] if kind in UNBROKEN else NAMES[kind]
+    return dict(zip(CAST, names, strict=True))
 
 
 def priced(sheet: Sheet, tariff: dict[str, object] = DUES) -> Sheet:

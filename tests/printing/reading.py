@@ -20,8 +20,9 @@ def words(source: PdfReader | bytes) -> list[str]:
     """The words of each page of a PDF file, in the order they were set, with one space between."""
     data = source if isinstance(source, bytes) else _data(source)
     read = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]
-    text = subprocess.run(read, input=data, capture_output=True, check=True).stdout.decode()
-    return [" ".join(page.split()) for page in text.split("\f")[:-1]]
+    done = subprocess.run(read, input=data, capture_output=True, check=True)
+    *pages, _after_the_last = done.stdout.decode().split("\f")
+    return [" ".join(page.split()) for page in pages]
 
 
 def plain(text: str) -> str:
@@ -42,16 +43,20 @@ def root(reader: PdfReader) -> Any:
 
 def structure(reader: PdfReader) -> list[Any]:
     """Every element of the structure tree, in reading order."""
-    found: list[Any] = []
+    elements: list[Any] = []
     waiting = [root(reader)["/StructTreeRoot"]]
     while waiting:
-        one = waiting.pop()
-        if "/S" in one:
-            found.append(one)
-        kids = one.get("/K", [])
-        kids = kids if isinstance(kids, list) else [kids]
-        waiting += [kid.get_object() for kid in reversed(kids) if not isinstance(kid, int)]
-    return found
+        node = waiting.pop()
+        if "/S" in node:
+            elements.append(node)
+        kids = node.get("/K", [])
+        if not isinstance(kids, list):
+            kids = [kids]
+        for kid in reversed(kids):
+            is_content = isinstance(kid, int)
+            if not is_content:
+                waiting.append(kid.get_object())
+    return elements
 
 
 def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
@@ -66,31 +71,39 @@ def check_accessible(reader: PdfReader, lang: str, title: str) -> None:
     assert reader.metadata is not None
     assert reader.metadata.title == title
     assert {str(page["/Tabs"]) for page in reader.pages} == {"/S"}
+    for page in reader.pages:
+        check_fonts_embedded(page)
+    assert [entry.title for entry in reader.outline if not isinstance(entry, list)]
     elements = structure(reader)
-    kinds = [one["/S"] for one in elements]
+    kinds = [element["/S"] for element in elements]
     assert kinds.count("/H1") == 1
-    assert all(one.get("/Alt") for one in elements if one["/S"] == "/Figure")
-    assert all(fonts_embedded(page) for page in reader.pages)
-    assert {one.title for one in reader.outline if not isinstance(one, list)}
-    assert all(one["/A"]["/Scope"] in ("/Row", "/Column") for one in elements if one["/S"] == "/TH")
-    assert all(_inside(one) for one in elements if one["/S"] == "/Figure")
+    for element in elements:
+        if element["/S"] == "/TH":
+            assert element["/A"]["/Scope"] in {"/Row", "/Column"}
+        elif element["/S"] == "/Figure":
+            assert element.get("/Alt")
+            _check_inside(element)
     with NamedTemporaryFile(suffix=".pdf") as file:
         file.write(_data(reader))
         file.flush()
-        assert [(found.rule_id, found.message) for found in validate(file.name).findings] == []
+        findings = validate(file.name).findings
+    assert [(finding.rule_id, finding.message) for finding in findings] == []
 
 
-def _inside(figure: Any) -> bool:
-    """Whether a picture says where it stands, as points on its page."""
+def _check_inside(figure: Any) -> None:
+    """A picture says where it stands, as points on its page."""
     left, lower, right, upper = map(float, figure["/A"]["/BBox"])
-    page = (
-        figure["/Pg"].mediabox if hasattr(figure["/Pg"], "mediabox") else figure["/Pg"]["/MediaBox"]
-    )
-    return 0 <= left < right <= float(page[2]) and 0 <= lower < upper <= float(page[3])
+    page = figure["/Pg"]
+    box = page.mediabox if hasattr(page, "mediabox") else page["/MediaBox"]
+    assert 0 <= left < right <= float(box[2])
+    assert 0 <= lower < upper <= float(box[3])
 
 
-def fonts_embedded(page: Any) -> bool:
-    """Whether every font of a page is in the file."""
+def check_fonts_embedded(page: Any) -> None:
+    """Every font of a page is in the file."""
     fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]
-    described = [font["/DescendantFonts"][0].get_object()["/FontDescriptor"] for font in fonts]
-    return bool(described) and all("/FontFile2" in one or "/FontFile3" in one for one in described)
+    assert fonts
+    for font in fonts:
+        descendant = font["/DescendantFonts"][0].get_object()
+        described = descendant["/FontDescriptor"]
+        assert "/FontFile2" in described or "/FontFile3" in described

@@ -6,7 +6,8 @@ The sums are made from what stands there, not from what was reckoned. Source: fo
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -56,12 +57,10 @@ def finals(words: Sequence[Word], people: int) -> list[Word]:
 
 def beside(words: Sequence[Word], start: Word) -> list[Word]:
     """The numbers to the right of a word, from left to right."""
-    same = [
-        word
-        for word in words
-        if abs(word.bottom - start.bottom) < 1.5 and NUMBER.fullmatch(word.text)
-    ]
-    return sorted((word for word in same if word.left > start.right), key=lambda word: word.right)
+    in_line = [word for word in words if abs(word.bottom - start.bottom) < 1.5]
+    numbers = [word for word in in_line if NUMBER.fullmatch(word.text)]
+    to_the_right = [word for word in numbers if word.left > start.right]
+    return sorted(to_the_right, key=lambda word: word.right)
 
 
 def at(row: Sequence[Word], right: float) -> int | None:
@@ -78,18 +77,27 @@ def before(row: Sequence[Word], left: float, right: float) -> int | None:
     return as_number(found[0].text) if found else None
 
 
-def score_rows(sheet: Sheet) -> tuple[list[list[tuple[int | None, int | None]]], list[int]]:
-    """Points and total of each person in each row of the score table as printed, and the last
-    row.
-    """
-    words = [word for one in printed(sheet)[:1] for word in one.words]
+class PrintedCell(NamedTuple):
+    """What stands in the two columns of a person; None where nothing does."""
+
+    points: int | None
+    total: int | None
+
+
+def score_rows(sheet: Sheet) -> tuple[list[list[PrintedCell]], list[int]]:
+    """The cells of each person in each row of the score table as printed, and the last row."""
+    words = printed(sheet)[0].words
     last = finals(words, len(sheet.seats))
     pair = (last[-1].right - last[0].right) / (len(last) - 1)
     above = [word for word in words if word.bottom < last[0].top]
-    rows = list[list[tuple[int | None, int | None]]]()
+    rows = list[list[PrintedCell]]()
     for row in in_rows(above):
-        cells = [(before(row, word.right - pair, word.right), at(row, word.right)) for word in last]
-        if any(total is not None for _points, total in cells):
+        cells = list[PrintedCell]()
+        for word in last:
+            points = before(row, word.right - pair, word.right)
+            total = at(row, word.right)
+            cells.append(PrintedCell(points, total))
+        if any(cell.total is not None for cell in cells):
             rows.append(cells)
     return rows, [as_number(word.text) for word in last]
 
@@ -103,15 +111,14 @@ def test_each_column_and_row_of_the_sheet_adds_up(people: int) -> None:
     assert len(rows) == len(told)
     running = [0] * people
     for cells, row in zip(rows, told, strict=True):
-        for seat, (points, total) in enumerate(cells):
-            if points is None:
+        across = 0
+        for seat, cell in enumerate(cells):
+            if cell.points is None:
                 continue
-            running[seat] += points
-            assert total == running[seat], (row.index, row.kind, seat)
-        assert sum(points or 0 for points, _total in cells) == sum(row.points.values()), (
-            row.index,
-            row.kind,
-        )
+            across += cell.points
+            running[seat] += cell.points
+            assert cell.total == running[seat], (row.index, row.kind, seat)
+        assert across == sum(row.points.values()), (row.index, row.kind)
     assert running == last
 
 
@@ -119,20 +126,27 @@ def test_each_column_and_row_of_the_sheet_adds_up(people: int) -> None:
 def test_each_column_of_the_itemised_part_adds_up(people: int) -> None:
     sheet = full(people)
     pages = printed(sheet)
-    (missing, *_rest) = [row for row in in_rows(pages[-1].words) if len(row) == people][-1:]
-    edges = [word.right for word in missing]
+    whole_rows = [row for row in in_rows(pages[-1].words) if len(row) == people]
+    missing_soli = whole_rows[-1]
+    edges = [word.right for word in missing_soli]
     sums = [0] * people
     rows = 0
-    for one in pages[1:]:
-        head = next(word.bottom for word in one.words if word.text == "Woraus")
-        foot = [word.top for word in one.words if word.text == "Scorepad"]
-        inside = [word for word in one.words if head < word.bottom < foot[-1]]
-        for row in in_rows(inside):
+    for leaf in pages[1:]:
+        for row in in_rows(words_of_table(leaf)):
             points = [at(row, edge) or 0 for edge in edges]
             sums = [total + value for total, value in zip(sums, points, strict=True)]
-            rows += any(points)
+            if any(points):
+                rows += 1
     assert sums == [sheet.totals[player] for player in sheet.seats]
-    assert rows == sum(any(row.points.values()) for row in sheet.result.rows)
+    with_points = [row for row in sheet.result.rows if any(row.points.values())]
+    assert rows == len(with_points)
+
+
+def words_of_table(leaf: Measured) -> list[Word]:
+    """The words between the head of the itemised part and the foot of the page."""
+    head = next(word.bottom for word in leaf.words if word.text == "Woraus")
+    foot = [word.top for word in leaf.words if word.text == "Scorepad"]
+    return [word for word in leaf.words if head < word.bottom < foot[-1]]
 
 
 @pytest.mark.parametrize("people", PEOPLE)
@@ -140,9 +154,14 @@ def test_each_column_of_the_itemised_part_adds_up(people: int) -> None:
 def test_what_is_read_aloud_has_everybody_whose_points_change(people: int, counting: str) -> None:
     sheet = full(people, counting)
     for row in sheet.result.rows:
-        if row.number is None and row.points:
-            told = dict(re.findall(r"(\w+) ([+−]\d+|0\b)", row_sentence(row, sheet.voice)))
-            points = {player: value for player, value in row.points.items() if value}
-            assert {
-                name: as_number(value) for name, value in told.items() if as_number(value)
-            } == points, row.kind
+        is_game = row.number is not None
+        if is_game or not row.points:
+            continue
+        sentence = row_sentence(row, sheet.voice)
+        told = dict(re.findall(r"(\w+) ([+−]\d+|0\b)", sentence))
+        heard = {name: as_number(value) for name, value in told.items()}
+        assert without_zeros(heard) == without_zeros(row.points), row.kind
+
+
+def without_zeros(points: Mapping[Any, int]) -> dict[str, int]:
+    return {str(name): value for name, value in points.items() if value}

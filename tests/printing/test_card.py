@@ -14,7 +14,7 @@ from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as form
 from scorepad.scoring.rules import Rules
 from tests.printing.codes import read
-from tests.printing.measures import check_tidy, measured
+from tests.printing.measures import Measured, check_tidy, measured
 from tests.printing.reading import check_accessible, words
 
 ADDRESS = "https://doko.example/l/" + "aB3-_x9Q" * 4
@@ -37,27 +37,36 @@ def test_a_page_is_two_tents_of_equal_sides(
     """
     facts = page(group, address, writes=writes, lang=lang)
     data = pdf.make(lambda: facts, Edition(size))
-    (text,), (found,) = words(data), measured(data)
-    assert (
-        text.replace(" ", "").count(address)
-        == text.count(facts.does)
-        == text.count(facts.warns)
-        == 4
-    )
+    (text,) = words(data)
+    assert text.replace(" ", "").count(address) == 4
+    assert text.count(facts.does) == 4
+    assert text.count(facts.warns) == 4
     assert sorted(read(data)) == [(address, 0), (address, 0), (address, 180), (address, 180)]
     assert re.search(f"<title>QR[- ][Cc]ode: {address}</title>", facts.code)
     check_accessible(PdfReader(io.BytesIO(data)), lang, facts.title)
-    fold = found.height / 2
-    cut = found.width / 2
-    first = {"de": "Scannen", "en": "Scan"}[lang]
-    scan = sorted((word for word in found.words if word.text == first), key=attrgetter("left"))
-    below, above = ([word for word in scan if (word.top > fold) is low] for low in (True, False))
+    (leaf,) = measured(data)
+    check_tidy([leaf])
+    addresses = [word for word in leaf.words if "https" in word.text]
+    assert len(addresses) == 4
+    assert min(word.size for word in addresses) >= 12
+    check_sides_alike(leaf, "Scannen" if lang == "de" else "Scan")
+
+
+def check_sides_alike(leaf: Measured, first: str) -> None:
+    """Of each tent the upper side is the lower one upside down. `first` is the first word of a
+    side.
+    """
+    fold = leaf.height / 2
+    cut = leaf.width / 2
+    from_left = sorted(leaf.words, key=attrgetter("left"))
+    below = [word for word in from_left if word.text == first and word.top > fold]
+    above = [word for word in from_left if word.text == first and word.top <= fold]
     for lower, upper in zip(below, reversed(above), strict=True):
         assert fold - upper.bottom == pytest.approx(lower.top - fold, abs=1.5)
-        assert upper.left + lower.right == pytest.approx(found.width, abs=1)
-    assert [word.right < cut for word in below] == [True, False]
-    assert [word.size >= 12 for word in found.words if "https" in word.text] == [True] * 4
-    check_tidy([found])
+        assert upper.left + lower.right == pytest.approx(leaf.width, abs=1)
+    left_tent, right_tent = below
+    assert left_tent.right < cut
+    assert right_tent.right >= cut
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -69,27 +78,30 @@ def test_the_code_of_the_empty_form_can_be_read_at_72_dpi(large: bool) -> None:
 
 
 def test_the_write_card_warns_that_whoever_scans_may_write() -> None:
-    assert "kann eintragen und ändern" in page("D", ADDRESS, writes=True, lang="de").warns
-    assert "can enter and change" in page("D", ADDRESS, writes=True, lang="en").warns
-    assert "nichts ändern" in page("D", ADDRESS, writes=False, lang="de").warns
+    german = page("D", ADDRESS, writes=True, lang="de")
+    assert "kann eintragen und ändern" in german.warns
+    english = page("D", ADDRESS, writes=True, lang="en")
+    assert "can enter and change" in english.warns
+    only_reads = page("D", ADDRESS, writes=False, lang="de")
+    assert "nichts ändern" in only_reads.warns
 
 
 def test_the_name_of_the_runde_is_as_large_as_it_has_room() -> None:
-    names = (
-        "Donnerstag",
-        "Stammtisch im Ochsen",
-        "Donaudampfschifffahrtsgesellschaft",
-        "Wort " * 12,
-    )
-    assert [page(name, ADDRESS, writes=True, lang="de").size for name in names] == [
-        "large",
-        "usual",
-        "small",
-        "small",
-    ]
+    sizes = {
+        "Donnerstag": "large",
+        "Stammtisch im Ochsen": "usual",
+        "Donaudampfschifffahrtsgesellschaft": "small",
+        "Wort " * 12: "small",
+    }
+    for name, size in sizes.items():
+        card = page(name, ADDRESS, writes=True, lang="de")
+        assert card.size == size, name
 
 
 @pytest.mark.parametrize("group", ["Donnerstagsrunde", "Mittwochsmischer", "Wummerwoche Wammern"])
 def test_no_word_of_the_name_is_cut_in_two(group: str) -> None:
-    found = measured(pdf.make(lambda: page(group, ADDRESS, writes=True, lang="de")))[0]
-    assert [word.text for word in found.words].count(group.split(maxsplit=1)[0]) == 4
+    card = page(group, ADDRESS, writes=True, lang="de")
+    leaf = measured(pdf.make(lambda: card))[0]
+    printed = [word.text for word in leaf.words]
+    first = group.split(maxsplit=1)[0]
+    assert printed.count(first) == 4

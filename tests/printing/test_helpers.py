@@ -69,8 +69,9 @@ def test_a_helper_is_renewed_as_every_paper_leaves_memory_behind(
 ) -> None:
     monkeypatch.setattr(helpers, "RENEWED", len(SHORT) + 1)
     one.end()
-    first, second, third = (pid_after_paper(one) for _paper in range(3))
-    assert first == second != third
+    first = pid_after_paper(one)
+    assert pid_after_paper(one) == first
+    assert pid_after_paper(one) != first
     assert gone(first)
 
 
@@ -101,14 +102,19 @@ def test_a_helper_knows_no_secret_of_the_server_and_has_bounds_of_memory(one: He
     assert b"DATABASE_URL" not in known
     limits = Path(f"/proc/{pid}/limits").read_text(encoding="ascii")
     assert re.search(rf"^Max address space .*{printer.MOST_MEMORY}", limits, re.MULTILINE)
-    code = (
-        "from scorepad.printing import printer\n"
-        "def much(document, style): return bytes(2 * printer.MOST_MEMORY)\n"
-        "import resource; resource.setrlimit(resource.RLIMIT_AS, (printer.MOST_MEMORY, printer.MOST_MEMORY))\n"
-        "printer.WORKS['write'] = much\n"
-        "assert printer._answer('write', '', '') == printer.TOO_MUCH"
-    )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+    code = """
+import resource
+from scorepad.printing import printer
+
+def much(document, style):
+    return bytes(2 * printer.MOST_MEMORY)
+
+resource.setrlimit(resource.RLIMIT_AS, (printer.MOST_MEMORY, printer.MOST_MEMORY))
+printer.WORKS["write"] = much
+assert printer._answer("write", "", "") == printer.TOO_MUCH
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=False)
+    assert done.returncode == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
@@ -138,42 +144,58 @@ def test_a_mistake_in_a_paper_is_told_and_ends_nothing(one: Helper) -> None:
 @pytest.mark.parametrize("at_work", [False, True])
 def test_a_helper_gives_way_to_its_server_and_ends_with_it_however_it_went(at_work: bool) -> None:
     """Also with kill -9, also in the middle of a paper."""
-    code = (
-        "import threading, time\nfrom scorepad.printing.helpers import helper\n"
-        f"with helper() as one:\n one.make('write', {SHORT!r}, 'sheet')\n print(one.pid, flush=True)\n"
-        f" one.make('write', {SHORT!r}.replace('Anna', 'Bert ' * 20_000), 'sheet') if {at_work} else None\n"
-        " time.sleep(60)"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True
-    ) as server:
-        assert server.stdout is not None
-        pid = int(server.stdout.readline())
-        assert (
-            os.getpriority(os.PRIO_PROCESS, pid) - os.getpriority(os.PRIO_PROCESS, server.pid) == 10
-        )
-        time.sleep(0.2 * at_work)
+    code = f"""
+import time
+from scorepad.printing.helpers import helper
+
+short = {SHORT!r}
+with helper() as maker:
+    maker.make("write", short, "sheet")
+    print(maker.pid, flush=True)
+    if {at_work}:
+        maker.make("write", short.replace("Anna", "Bert " * 20_000), "sheet")
+    time.sleep(60)
+"""
+    run = [sys.executable, "-c", code]
+    with subprocess.Popen(run, stdout=subprocess.PIPE, text=True) as server:
+        pid = int(there(server.stdout).readline())
+        assert niceness(pid) - niceness(server.pid) == 10
+        if at_work:
+            time.sleep(0.2)
         server.kill()
         server.wait()
         assert gone(pid)
+
+
+def niceness(pid: int) -> int:
+    return os.getpriority(os.PRIO_PROCESS, pid)
 
 
 def test_a_copy_of_the_server_leaves_its_helper_alone() -> None:
     """Servers that copy themselves into workers: each has helpers of its own, and none is a
     zombie.
     """
-    code = (
-        "import os, sys\nfrom scorepad.printing import helpers\n"
-        f"with helpers.helper() as one: one.make('write', {SHORT!r}, 'sheet')\n"
-        "first = one.pid\nchild = os.fork()\n"
-        "if child == 0:\n"
-        f" with helpers.helper() as other: other.make('write', {SHORT!r}, 'sheet')\n"
-        " ok = other.pid != first\n helpers.end_all()\n os._exit(not ok)\n"
-        "ok = os.waitpid(child, 0)[1] == 0\n"
-        f"with helpers.helper() as again: again.make('write', {SHORT!r}, 'sheet')\n"
-        "sys.exit(not (ok and again.pid == first))"
-    )
-    assert subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=False).returncode == 0
+    code = f"""
+import os
+from scorepad.printing import helpers
+
+def pid_after_paper():
+    with helpers.helper() as maker:
+        maker.make("write", {SHORT!r}, "sheet")
+    return maker.pid
+
+first = pid_after_paper()
+child = os.fork()
+if child == 0:
+    is_other = pid_after_paper() != first
+    helpers.end_all()
+    os._exit(0 if is_other else 1)
+_pid, status = os.waitpid(child, 0)
+assert status == 0
+assert pid_after_paper() == first
+"""
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=False)
+    assert done.returncode == 0
 
 
 def test_what_a_file_of_text_may_not_hold_is_left_out_of_a_paper(one: Helper) -> None:

@@ -10,6 +10,7 @@ from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.itemised import ItemisedRow, Items
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
+from scorepad.telling.breaks import SOFT_HYPHEN, unbroken
 from tests.conftest import there
 from tests.effort import is_thorough
 from tests.printing.evenings import CAST, called, full, laid, played, priced
@@ -28,15 +29,10 @@ def items(
     *entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object
 ) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
-    rules = read_rules(
-        {
-            "preset": "ddv",
-            "options": {name.replace("__", "."): one for name, one in options.items()},
-        }
-    )
-    told: Items | None = page(
-        played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)
-    ).items
+    by_key = {name.replace("__", "."): value for name, value in options.items()}
+    rules = read_rules({"preset": "ddv", "options": by_key})
+    sheet = played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)
+    told: Items | None = page(sheet).items
     return there(told).rows
 
 
@@ -44,8 +40,17 @@ def item(lang: str = "de", people: int = 4, **changed: Any) -> ItemisedRow:
     return items({**NORMAL, **changed}, people=people, lang=lang)[0]
 
 
-def looks(one: ItemisedRow) -> list[str]:
-    return ["out" if cell.out else f"{'Re ' if cell.re else ''}{cell.points}" for cell in one.cells]
+def looks(row: ItemisedRow) -> list[str]:
+    """The cell of each person: the party Re and the points, or that the person sat out."""
+    cells = []
+    for cell in row.cells:
+        if cell.out:
+            cells.append("out")
+        elif cell.re:
+            cells.append(f"Re {cell.points}")
+        else:
+            cells.append(cell.points)
+    return cells
 
 
 def test_a_game_says_who_dealt_and_its_columns_who_played_with_whom() -> None:
@@ -73,16 +78,22 @@ def special(party: str, **more: Any) -> dict[str, Any]:
 
 def test_the_reasons_of_each_row_add_up_to_its_value() -> None:
     sheet = played(24, itemised=True)
-    for row, one in zip(sheet.result.rows, page(sheet).items.rows, strict=True):
-        sums = {
-            part.partition(":")[0]: sum(map(int, numbers(part))) for part in one.why.split(" · ")
-        }
-        value = sums.get("Re", 0) - sums.get("Kontra", 0)
+    for row, told in zip(sheet.result.rows, page(sheet).items.rows, strict=True):
+        sums = {"Re": 0, "Kontra": 0}
+        for part in told.why.split(" · "):
+            party, _colon, reasons = part.partition(":")
+            sums[party] = sum_of(reasons)
+        value = sums["Re"] - sums["Kontra"]
         assert abs(value) == abs(there(row.value)), row.number
 
 
-def numbers(line: str) -> list[str]:
-    return [part.rpartition("\xa0")[2].replace("−", "-") for part in line.split(", ")]
+def sum_of(reasons: str) -> int:
+    """The points of the reasons of a party, each of which stands after its name."""
+    points = 0
+    for reason in reasons.split(", "):
+        _name, _space, number = reason.rpartition("\xa0")
+        points += int(number.replace("−", "-"))
+    return points
 
 
 def test_names_who_said_and_made_what_as_far_as_it_was_entered_and_always_the_party() -> None:
@@ -98,25 +109,20 @@ def test_names_who_said_and_made_what_as_far_as_it_was_entered_and_always_the_pa
         "Re: Fuchs (Anna gegen Doro) · Kontra: Fuchs"
     )
     assert "Re\xa0keine\xa090" in one.happened
-    two = item(specials=[special("re", count=2)])
-    assert two.happened.endswith(" · Re:\xa02\xa0Fuchs")
+    twice = item(specials=[special("re", count=2)])
+    assert twice.happened.endswith(" · Re:\xa02\xa0Fuchs")
 
 
 def test_tells_what_was_entered_beside() -> None:
     """Every fact of a game: tests/telling/test_game.py."""
-    beside = item(
-        genscher_used=True, first_trick_augen={"party": "re", "augen": 30}, ka_da_mu=True
-    ).happened
-    for fact in (
-        "Genscher: die Parteien haben gewechselt",
-        "Erster Stich: Re, 30 Augen",
-        "Ka-Da-Mu",
-    ):
-        assert fact in plain(beside)
-    assert (
-        "augen 240 : 0, kontra ohne stich"
-        in plain(item(augen={"re": 240}, no_trick="kontra").happened).lower()
-    )
+    first_trick = {"party": "re", "augen": 30}
+    row = item(genscher_used=True, first_trick_augen=first_trick, ka_da_mu=True)
+    told = plain(row.happened)
+    assert "Genscher: die Parteien haben gewechselt" in told
+    assert "Erster Stich: Re, 30 Augen" in told
+    assert "Ka-Da-Mu" in told
+    no_trick = item(augen={"re": 240}, no_trick="kontra")
+    assert "augen 240 : 0, kontra ohne stich" in plain(no_trick.happened).lower()
 
 
 def test_a_solo_says_which_and_whether_it_was_owed() -> None:
@@ -136,28 +142,31 @@ def test_bock_is_said_where_it_starts_and_where_it_counts() -> None:
 
 def test_says_who_sits_where_after_a_change_of_seats() -> None:
     change = {"kind": "seats", "table": ["Anna", "Bert", "Cem", "Doro", "Ela"]}
-    found = items(NORMAL, change, {**NORMAL, "re": ["Cem", "Doro"]})
-    assert [one.seats for one in found] == ["", "Tisch ab hier: Anna, Bert, Cem, Doro, Ela"]
+    before, after = items(NORMAL, change, {**NORMAL, "re": ["Cem", "Doro"]})
+    assert before.seats == ""
+    assert after.seats == "Tisch ab hier: Anna, Bert, Cem, Doro, Ela"
 
 
 def test_shows_notes_notices_and_problems() -> None:
-    assert item(note="Bert hat gemogelt").happened.endswith(" · Notiz: Bert hat gemogelt")
-    assert "Anna setzt in diesem Spiel aus." in item(people=5).happened
-    assert item(people=5).result == ""
+    with_note = item(note="Bert hat gemogelt")
+    assert with_note.happened.endswith(" · Notiz: Bert hat gemogelt")
+    sat_out = item(people=5)
+    assert "Anna setzt in diesem Spiel aus." in sat_out.happened
+    assert sat_out.result == ""
     unplayed = item(specials=[{"id": "herzstich", "party": "re"}])
     assert unplayed.happened.endswith("Herzstich zählt in dieser Runde nicht.")
 
 
 def test_lists_what_was_no_game() -> None:
     penalty = {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät"}
-    found = [
-        (one.number, one.title, one.cells[0].points, one.why)
-        for one in items({"kind": "redeal"}, penalty)
-    ]
-    assert found == [
-        ("", "Neu gegeben: Vergeben", "", ""),
-        ("", "Strafe: Anna −3, zu spät", "−3", ""),
-    ]
+    redealt, fined = items({"kind": "redeal"}, penalty)
+    for row in (redealt, fined):
+        assert row.number == ""
+        assert row.why == ""
+    assert redealt.title == "Neu gegeben: Vergeben"
+    assert redealt.cells[0].points == ""
+    assert fined.title == "Strafe: Anna −3, zu spät"
+    assert fined.cells[0].points == "−3"
 
 
 def test_the_group_s_own_names_are_used() -> None:
@@ -189,7 +198,7 @@ def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(
     facts = page(played(games, people, itemised=True))
     reader = made(facts)
     pages = words(reader)
-    begins = next(number for number, text in enumerate(pages) if "Zweiter Teil" in text)
+    begins = ["Zweiter Teil" in text for text in pages].index(True)
     assert begins >= 1
     for number, text in enumerate(pages[1:], 2):
         assert "Donnerstagsrunde – Bei Anna, Donnerstag, 19. November 2026" in text
@@ -197,9 +206,9 @@ def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(
     for text in pages[begins:]:
         assert "Nr. Spiel Was geschah Woraus der Wert kommt Wert" in text
     rest = " ".join(pages[begins:])
-    for one in facts.items.rows:
-        assert plain(one.happened) in rest
-        assert plain(f"{one.why} {one.result}") in rest
+    for row in facts.items.rows:
+        assert plain(row.happened) in rest
+        assert plain(f"{row.why} {row.result}") in rest
     if games == 24 or is_thorough():
         check_accessible(reader, "de", facts.title)
 
@@ -212,9 +221,8 @@ def test_24_games_in_words_fit_on_one_page(people: int, size: PaperSize) -> None
     sheet = replace(played(24, people, itemised=True), size=size)
     first, second = measured(pdf.make(lambda: page(sheet), Edition(size)))
     check_tidy([first, second])
-    assert (
-        min(word.size for word in second.words if word.text != "Scorepad" and word.top > 16) > 7.4
-    )
+    below_head = [word for word in second.words if word.top > 16 and word.text != "Scorepad"]
+    assert min(word.size for word in below_head) > 7.4
     assert first.blank < 0.15
 
 
@@ -239,10 +247,9 @@ def test_nothing_runs_into_the_next_column_whatever_the_names_are(
 def test_a_name_over_a_column_is_whole_where_there_is_room_and_a_short_one_is_never_parted(
     people: int,
 ) -> None:
-    found = page(played(12, people, names=called("whole"), itemised=True)).items
-    assert [name.replace("\xad", "") for name in found.names] == list(called("whole").values())[
-        :people
-    ]
+    usual = called("whole")
+    items = page(played(12, people, names=usual, itemised=True)).items
+    assert [*map(unbroken, items.names)] == list(usual.values())[:people]
     long = (
         "Friedhelm",
         "Bartholomäus",
@@ -252,38 +259,36 @@ def test_a_name_over_a_column_is_whole_where_there_is_room_and_a_short_one_is_ne
         "Wolfgang",
         "Hans-Joachim",
     )
-    shown = page(
-        priced(played(30, people, names=dict(zip(CAST, long, strict=True)), itemised=True))
-    )
-    parted = [
-        name.replace("\xad", "")
-        for name in (*shown.items.names, *shown.fit.columns.names)
-        if "\xad" in name
-    ]
-    assert {*parted} <= {*long}
+    names = dict(zip(CAST, long, strict=True))
+    shown = page(priced(played(30, people, names=names, itemised=True)))
+    for name in (*shown.items.names, *shown.fit.columns.names):
+        if SOFT_HYPHEN in name:
+            assert unbroken(name) in long
 
 
 def test_as_few_names_as_possible_are_cut() -> None:
     """Source: fourth-look.md, part 3: names cut at seven letters beside free room."""
     long = ("Maximilian", "Elisabeth", "Hans-Joachim", "Maximiliane", "Wolfgang")
-    five = page(priced(played(30, 5, names=dict(zip(CAST, long, strict=False)))))
+    names = dict(zip(CAST, (*long, "Friedhelm"), strict=False))
+    five = page(priced(played(30, 5, names=names)))
     assert five.fit.columns.called == long
     assert five.fit.last[0] == 1
-    six = page(priced(played(30, 6, names=dict(zip(CAST, (*long, "Friedhelm"), strict=False)))))
+    six = page(priced(played(30, 6, names=names)))
     assert six.fit.last[0] == 1
     assert "Elisabeth" in six.fit.columns.called
 
 
 def test_points_that_were_typed_in_are_said_where_reasons_stand() -> None:
     typed = {"Anna": 9, "Bert": -3, "Cem": -3, "Doro": -3}
-    one = items({"kind": "game", "game": "direct", "points": typed})[0]
-    assert one.result == "±"
-    assert one.why == "Punkte eingetragen"
+    (row,) = items({"kind": "game", "game": "direct", "points": typed})
+    assert row.result == "±"
+    assert row.why == "Punkte eingetragen"
 
 
 @pytest.mark.parametrize("games", [0, 2])
 def test_after_a_few_games_the_second_part_stands_on_the_same_page(games: int) -> None:
-    assert len(words(made(page(played(games, itemised=True))))) == 1
+    file = made(page(played(games, itemised=True)))
+    assert len(words(file)) == 1
 
 
 def test_the_augen_of_both_parties_are_one_unbreakable_piece() -> None:

@@ -28,7 +28,8 @@ def season(people: int) -> Page:
 
 
 def evening(people: int) -> Page:
-    return page(Case(people, 10, True, "de", "odd").sheet)
+    case = Case(people, 10, True, "de", "odd")
+    return page(case.sheet)
 
 
 @pytest.mark.matrix
@@ -42,31 +43,36 @@ def test_hebrew_and_arabic_names_stand_in_charts_as_in_tables(
     for name in (HEBREW, ARABIC):
         assert name in text
         assert name[::-1] not in text
-    assert [one.overlaps for one in measured(data) if one.overlaps] == []
+    for leaf in measured(data):
+        assert leaf.overlaps == []
 
 
 def test_only_words_of_other_scripts_are_taken_out_of_a_picture() -> None:
-    svg = f"<svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text>{NAME}{HEBREW} 4</text></svg>"
-    one = with_other_scripts(svg, 0.5)
-    assert one.startswith(
-        f'<div style="position:relative"><svg>{NAME}Zoë Łukasz Ёлка Νίκος −3</text></svg><span '
-    )
-    assert "left:5.00pt;top:4.24pt;font-size:6.00pt;font-weight:400;color:#111" in one
-    assert one.endswith(f">{HEBREW} 4</span></div>")
-    assert with_other_scripts(svg.replace(HEBREW, "Anna"), 1) == svg.replace(HEBREW, "Anna")
+    european = f"{NAME}Zoë Łukasz Ёлка Νίκος −3</text>"
+    hebrew = f"{NAME}{HEBREW} 4</text>"
+    drawn = with_other_scripts(f"<svg>{european}{hebrew}</svg>", 0.5)
+    assert drawn.startswith(f'<div style="position:relative"><svg>{european}</svg><span ')
+    assert "left:5.00pt;top:4.24pt;font-size:6.00pt;font-weight:400;color:#111" in drawn
+    assert drawn.endswith(f">{HEBREW} 4</span></div>")
+    without = f"<svg>{european}{NAME}Anna 4</text></svg>"
+    assert with_other_scripts(without, 1) == without
 
 
 @pytest.mark.parametrize("name", ["你好", "👩‍👩‍👧", "e\u0301", "ไทย", "हिन्दी"])
 def test_letters_that_do_not_stand_alone_are_set_by_the_page(name: str) -> None:
-    assert f">{name} 1</span>" in with_other_scripts(f"<svg>{NAME}{name} 1</text></svg>", 1)
+    drawn = with_other_scripts(f"<svg>{NAME}{name} 1</text></svg>", 1)
+    assert f">{name} 1</span>" in drawn
 
 
 def test_the_number_after_a_name_that_is_written_from_right_to_left_stays_behind_it() -> None:
-    assert Series(HEBREW, (0, -3)).label == f"\u2068{HEBREW}\u2069 −3"
-    assert Series("Anna", (0, -3)).label == "Anna −3"
+    hebrew = Series(HEBREW, (0, -3))
+    assert hebrew.label == f"\u2068{HEBREW}\u2069 −3"
+    latin = Series("Anna", (0, -3))
+    assert latin.label == "Anna −3"
 
 
 def test_the_picture_for_the_chat_has_such_names_over_its_chart() -> None:
-    shown = result.page(Case(4, 10, False, "de", "odd").sheet)
+    sheet = Case(4, 10, False, "de", "odd").sheet
+    shown = result.page(sheet)
     assert len(re.findall("<span ", shown.chart)) == 3
     assert f"\u2068{ARABIC}\u2069" in shown.best

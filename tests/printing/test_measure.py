@@ -26,19 +26,15 @@ WORDS = (
 def test_words_are_as_wide_on_paper_as_measured(bold: bool) -> None:
     size = 40
     weight = 700 if bold else 400
-    told = "".join(
-        f'<p style="font-size: {size}pt; font-weight: {weight}; margin: 0">{word}</p>'
-        for word in WORDS
-    )
-    with helper() as one:
-        pages = measured(
-            one.make("write", f'<html lang="de"><body><h1>Maß</h1>{told}</body></html>', "card")
-        )
+    style = f"font-size: {size}pt; font-weight: {weight}; margin: 0"
+    told = "".join(f'<p style="{style}">{word}</p>' for word in WORDS)
+    html = f'<html lang="de"><body><h1>Maß</h1>{told}</body></html>'
+    with helper() as maker:
+        pages = measured(maker.make("write", html, "card"))
     shown = {word.text: word.right - word.left for page in pages for word in page.words}
     for word in WORDS:
-        assert shown[word] == pytest.approx(
-            em(word, bold=bold) * size * MM, abs=0.25 * size * MM
-        ), word
+        reckoned = em(word, bold=bold) * size * MM
+        assert shown[word] == pytest.approx(reckoned, abs=0.25 * size * MM), word
 
 
 def test_a_narrow_word_needs_less_room_than_a_broad_one_of_as_many_letters() -> None:
@@ -61,9 +57,10 @@ LETTERS = (
 
 
 def page(more: str) -> Measured:
-    with helper() as one:
-        (found,) = measured(one.make("write", LETTERS.format(more=more), "card"))
-    return found
+    html = LETTERS.format(more=more)
+    with helper() as maker:
+        (leaf,) = measured(maker.make("write", html, "card"))
+    return leaf
 
 
 def test_a_word_has_its_place_and_its_size() -> None:
@@ -84,17 +81,16 @@ def test_type_that_is_too_small_is_found_also_inside_a_scaled_picture() -> None:
     )
     found = page(f"<p style='font-size: 7pt; top: 20mm'>klein</p><p style='top: 50mm'>{drawn}</p>")
     assert set(found.smaller(8)) == {"klein", "tief"}
-    assert (found.smaller(5.6), found.smaller(5.8)) == ([], ["tief"]), (
-        "4 of 20 parts of 10 mm are 5.67 points"
-    )
+    # 4 of 20 parts of 10 mm are 5.67 points
+    assert found.smaller(5.6) == []
+    assert found.smaller(5.8) == ["tief"]
 
 
 def test_words_over_each_other_are_found_and_those_beside_each_other_are_none() -> None:
-    found = page(
-        "<p style='top: 20mm'>eins zwei</p><p style='top: 30mm'>drei</p><p style='top: "
-        "31mm'>vier</p>"
-    )
-    assert found.overlaps == [("drei", "vier")]
+    beside = "<p style='top: 20mm'>eins zwei</p>"
+    over = "<p style='top: 30mm'>drei</p><p style='top: 31mm'>vier</p>"
+    leaf = page(beside + over)
+    assert leaf.overlaps == [("drei", "vier")]
 
 
 def test_letters_that_no_typeface_has_are_told_with_the_package_they_need(

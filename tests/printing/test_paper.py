@@ -69,10 +69,13 @@ def form(
 def test_as_many_sit_out_as_are_too_many_the_dealer_first_and_the_turn_goes_round(
     people: int,
 ) -> None:
+    deals = "deals" if people == 4 else "deals out"
     rows = form(people).rows
     for place, row in enumerate(rows):
-        assert row.cells[place % people] == ("deals out" if people > 4 else "deals")
-        assert sum("out" in cell for cell in row.cells) == people - 4
+        dealer = place % people
+        assert row.cells[dealer] == deals
+        out = [cell for cell in row.cells if "out" in cell]
+        assert len(out) == people - 4
     assert rows[people].cells == rows[0].cells
 
 
@@ -83,12 +86,12 @@ def test_who_else_sits_out_is_taken_from_the_table() -> None:
 
 def test_a_round_ends_when_everybody_has_dealt() -> None:
     for people in ROWS:
-        found = form(people).rows
-        assert len(found) == {5: 30}.get(people, 24)
-        assert [row.number for row in found if row.ends_round] == list(
-            range(people, len(found) + 1, people)
-        )
-        assert [row.dealer for row in found[:people]] == list(CAST[:people])
+        rows = form(people).rows
+        assert len(rows) == (30 if people == 5 else 24)
+        ends = [row.number for row in rows if row.ends_round]
+        assert ends == list(range(people, len(rows) + 1, people))
+        dealers = [row.dealer for row in rows]
+        assert dealers[:people] == list(CAST[:people])
 
 
 SIZES = (A4, LETTER)
@@ -104,18 +107,17 @@ FULL = read_rules({"preset": "kif", "options": EVERYTHING})
 
 def printed(facts: BlankForm) -> Measured:
     """The only page of a form, measured."""
-    (found,) = measured(pdf.make(lambda: page(facts), Edition(facts.size)))
-    return found
+    data = pdf.make(lambda: page(facts), Edition(facts.size))
+    (leaf,) = measured(data)
+    return leaf
 
 
-def pitch(found: Measured) -> list[float]:
+def pitch(leaf: Measured) -> list[float]:
     """Millimetres from the number of each game to the next, down the first column."""
-    numbers = sorted(
-        word.top
-        for word in found.words
-        if word.text.isdigit() and word.right < 18 and word.top > 35
-    )
-    return [below - above for above, below in pairwise(numbers)]
+    numbers = [word for word in leaf.words if word.text.isdigit()]
+    first_column = [word for word in numbers if word.right < 18 and word.top > 35]
+    places = sorted(word.top for word in first_column)
+    return [below - above for above, below in pairwise(places)]
 
 
 @pytest.mark.matrix
@@ -133,48 +135,58 @@ def test_rows_on_one_page_can_be_written_in(
     facts = BlankForm(
         "Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large
     )
-    found = printed(facts)
-    steps = pitch(found)
+    leaf = printed(facts)
+    steps = pitch(leaf)
     assert len(steps) + 1 == len(page(facts).rows)
-    least = 10.5 if large else 8.5 if people == 4 and size is A4 else 7.5
+    if large:
+        least = 10.5
+    elif people == 4 and size is A4:
+        least = 8.5
+    else:
+        least = 7.5
     assert min(steps) >= least - 0.3
-    check_tidy([found])
+    check_tidy([leaf])
 
 
 def test_there_is_a_row_for_each_game_of_an_evening_or_as_many_whole_rounds_as_have_room() -> None:
     """Source: third-look.md, form: rows from what ends the evening; a sheet of Letter is 18 mm
     lower.
     """
-    for size, games in ((A4, [24, 30, 24, 24]), (LETTER, [24, 25, 24, 24])):
-        assert [
-            len(page(BlankForm("D", CAST[:people], Rules(), ADDRESS, size=size)).rows)
-            for people in ROWS
-        ] == games
-    for options, rows in (
-        ({"evening.ends_after": 12}, 12),
-        ({"evening.ends": "rounds", "evening.ends_after": 4}, 16),
-        ({"evening.ends": "open"}, ROWS[4]),
-        ({"evening.ends_after": 100}, 28),
-    ):
-        assert len(form(4, read_rules({"options": options})).rows) == rows
+    for people in ROWS:
+        facts = BlankForm("D", CAST[:people], Rules(), ADDRESS)
+        on_a4 = page(facts)
+        assert len(on_a4.rows) == (30 if people == 5 else 24)
+        on_letter = page(replace(facts, size=LETTER))
+        assert len(on_letter.rows) == (25 if people == 5 else 24)
+    assert rows_of_four({"evening.ends_after": 12}) == 12
+    assert rows_of_four({"evening.ends": "rounds", "evening.ends_after": 4}) == 16
+    assert rows_of_four({"evening.ends": "open"}) == ROWS[4]
+    assert rows_of_four({"evening.ends_after": 100}) == 28
+
+
+def rows_of_four(options: dict[str, object]) -> int:
+    """How many games a form for four has under the tournament rules with these options."""
+    return len(form(4, read_rules({"options": options})).rows)
 
 
 def test_few_games_have_large_rows() -> None:
     """Source: third-look.md, form."""
-    twelve = BlankForm("D", CAST[:4], read_rules({"options": {"evening.ends_after": 12}}), ADDRESS)
-    assert min(pitch(printed(twelve))) > 13
+    rules = read_rules({"options": {"evening.ends_after": 12}})
+    leaf = printed(BlankForm("D", CAST[:4], rules, ADDRESS))
+    assert min(pitch(leaf)) > 13
 
 
 @pytest.mark.parametrize("people", [6, 7])
 def test_a_form_in_landscape_has_broader_boxes_on_one_page(people: int) -> None:
     """Source: third-look.md, form."""
-    facts = BlankForm("D", [*called("equal").values()][:people], Rules(), ADDRESS, lying=True)
-    found = printed(facts)
-    assert round(found.width) == 297
-    assert round(found.height) == 210
-    assert min(pitch(found)) >= 7.5 - 0.3
+    names = [*called("equal").values()][:people]
+    facts = BlankForm("D", names, Rules(), ADDRESS, lying=True)
+    leaf = printed(facts)
+    assert round(leaf.width) == 297
+    assert round(leaf.height) == 210
+    assert min(pitch(leaf)) >= 7.5 - 0.3
     assert len(page(facts).rows) % people == 0
-    check_tidy([found])
+    check_tidy([leaf])
 
 
 @pytest.mark.matrix
@@ -184,19 +196,22 @@ def test_the_boxes_are_wide_enough_to_write_in(people: int, large: bool) -> None
     """Source: issue Paper and files: boxes of at least 7.5 x 9 mm; measured between the marks of
     who deals.
     """
-    facts = replace(BlankForm("D", CAST[:people], Rules(), ADDRESS), large=large)
-    dots = sorted(word.left for word in printed(facts).words if word.text == "●")
-    pairs = [right - left for left, right in pairwise(dict.fromkeys(round(dot, 1) for dot in dots))]
-    assert min(pairs) / 2 >= 9
+    leaf = printed(BlankForm("D", CAST[:people], Rules(), ADDRESS, large=large))
+    dots = {round(word.left, 1) for word in leaf.words if word.text == "●"}
+    for left, right in pairwise(sorted(dots)):
+        two_boxes = right - left
+        assert two_boxes / 2 >= 9
 
 
 def test_a_seat_without_a_name_has_its_letter_small_at_the_top() -> None:
     """Source: third-look.md, form."""
-    found = printed(BlankForm("D", [""] * 5, Rules(), ADDRESS))
-    seats = [word for word in found.words if word.text == "Platz"]
-    heads = next(word for word in found.words if word.text == "Gibt")
+    leaf = printed(BlankForm("D", [""] * 5, Rules(), ADDRESS))
+    head = next(word for word in leaf.words if word.text == "Gibt")
+    seats = [word for word in leaf.words if word.text == "Platz"]
     assert len(seats) == 5
-    assert all(word.size < 8 and word.bottom < heads.bottom for word in seats)
+    for seat in seats:
+        assert seat.size < 8
+        assert seat.bottom < head.bottom
 
 
 @pytest.mark.matrix
@@ -207,17 +222,18 @@ def test_fits_on_one_page_with_everything_and_the_longest_names(
     people: int, large: bool, size: PaperSize
 ) -> None:
     runde = "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"
-    assert (
-        printed(BlankForm(runde, LONG[:people], FULL, ADDRESS, size=size, large=large)).number == 1
-    )
+    facts = BlankForm(runde, LONG[:people], FULL, ADDRESS, size=size, large=large)
+    assert printed(facts).number == 1
 
 
 def test_one_long_name_makes_no_other_smaller() -> None:
     """Source: paper.md, empty form."""
-    with_long = BlankForm("D", ["Maria Bartholomäus", *CAST[1:5]], Rules(), ADDRESS)
-    sizes = {word.text: round(word.size, 1) for word in printed(with_long).words if word.top < 41}
-    assert {sizes[name] for name in CAST[1:5]} == {10}
+    others = CAST[1:5]
+    leaf = printed(BlankForm("D", ["Maria Bartholomäus", *others], Rules(), ADDRESS))
+    sizes = {word.text: round(word.size, 1) for word in leaf.words if word.top < 41}
     assert sizes["Bartholomäus"] == 8
+    for name in others:
+        assert sizes[name] == 10
 
 
 @pytest.mark.matrix
@@ -225,27 +241,23 @@ def test_one_long_name_makes_no_other_smaller() -> None:
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("people", [4, 7])
 def test_no_name_over_a_column_is_cut_in_two(people: int, large: bool, size: PaperSize) -> None:
-    names = [
-        "Maximiliane-Antonia v. H",
-        "Wilhelmine-Charlotte S",
-        "Wolfgang",
-        "Christian",
-        *CAST[:3],
-    ][:people]
+    long = ["Maximiliane-Antonia v. H", "Wilhelmine-Charlotte S", "Wolfgang", "Christian"]
+    names = [*long, *CAST[:3]][:people]
     facts = BlankForm("D", names, Rules(), ADDRESS, size=size, large=large)
-    found = {
-        part
-        for word in printed(facts).words
-        if word.top < 55
-        for part in re.split("[-\x02]", word.text)
-    }
-    assert {part for seat in page(facts).seats for part in re.split("[- ]", seat.name)} <= found
+    printed_parts = set[str]()
+    for word in printed(facts).words:
+        if word.top < 55:
+            printed_parts.update(re.split("[-\x02]", word.text))
+    for seat in page(facts).seats:
+        for part in re.split("[- ]", seat.name):
+            assert part in printed_parts
 
 
 def test_who_has_no_room_above_the_column_stands_there_in_short_and_whole_below() -> None:
     names = ["Maximiliane-Antonia von Hohenstein", *CAST[1:7]]
     facts = page(BlankForm("D", names, Rules(), ADDRESS))
-    assert facts.seats[0].name == facts.rows[0].dealer == "Maximil"
+    assert facts.seats[0].name == "Maximil"
+    assert facts.rows[0].dealer == "Maximil"
     assert facts.fit.boxes[-1].text == f"Maximil = {names[0]}"
     assert facts.seats[1].name == "Bert"
 
@@ -256,45 +268,56 @@ def test_is_open_to_screen_readers_and_has_all_to_sign(lang: str) -> None:
     reader = made(facts)
     check_accessible(reader, lang, facts.title)
     text = words(reader)[0]
-    for word in (
-        ("Tisch", "Runde", "Unterschrift") if lang == "de" else ("Table", "Round", "Signature")
-    ):
+    to_sign = {"de": ("Tisch", "Runde", "Unterschrift"), "en": ("Table", "Round", "Signature")}
+    for word in to_sign[lang]:
         assert word in text
 
 
 def test_large_print_is_large() -> None:
     """Source: paper.md, empty form."""
     facts = BlankForm("D", CAST[:4], Rules(), ADDRESS)
-    forms = (printed(one) for one in (facts, replace(facts, large=True)))
-    usual, large = ({word.text: word.size for word in form.words} for form in forms)
-    assert all(large[word] >= 1.25 * usual[word] for word in ("Anna", "Endstand", "gewonnen"))
+    usual = sizes_of(printed(facts))
+    large = sizes_of(printed(replace(facts, large=True)))
+    for word in ("Anna", "Endstand", "gewonnen"):
+        assert large[word] >= 1.25 * usual[word]
+
+
+def sizes_of(leaf: Measured) -> dict[str, float]:
+    return {word.text: word.size for word in leaf.words}
 
 
 def test_who_has_an_own_short_name_deals_under_it() -> None:
-    made_for = BlankForm("Donnerstag", CAST[:4], Rules(), ADDRESS, short={"Bert": "Bär"})
-    assert [row.dealer for row in page(made_for).rows][:4] == ["Anna", "Bär", "Cem", "Doro"]
+    facts = BlankForm("Donnerstag", CAST[:4], Rules(), ADDRESS, short={"Bert": "Bär"})
+    dealers = [row.dealer for row in page(facts).rows]
+    assert dealers[:4] == ["Anna", "Bär", "Cem", "Doro"]
+
+
+def first_page(form: Page) -> str:
+    return words(made(form))[0]
 
 
 def test_without_names_there_are_letters_and_room_to_write() -> None:
-    text = words(made(form(5, names=("",) * 7)))[0]
+    text = first_page(form(5, names=("",) * 7))
     assert "Platz A ☐ Platz B ☐ Platz C ☐ Platz D ☐ Platz E ☐" in text
     assert re.search(r"\b1 A ● aus 2 B ● aus\b", text)
 
 
 def test_the_bock_column_is_there_when_bock_is_played() -> None:
-    with_bock = read_rules(
-        {"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}}
-    )
-    assert "Spiel Wert Bock Anna Bert" in words(made(form(4, with_bock)))[0]
-    assert "Spiel Wert Anna ☐ Bert ☐" in words(made(form(4)))[0]
+    bock = {"bock.on": True, "bock.triggers": ["split_120"]}
+    with_bock = form(4, read_rules({"preset": "kif", "options": bock}))
+    assert "Spiel Wert Bock Anna Bert" in first_page(with_bock)
+    without = form(4)
+    assert "Spiel Wert Anna ☐ Bert ☐" in first_page(without)
 
 
 def test_a_box_to_tick_for_each_solo_owed() -> None:
-    assert pdf.html_of(form(5)).count("☐") == 1 + 5
-    twice = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 2}})
-    assert pdf.html_of(form(4, twice)).count("☐") == 1 + 8
-    none = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 0}})
-    assert "☐" not in pdf.html_of(form(4, none))
+    explained = 1
+    once = form(5)
+    assert pdf.html_of(once).count("☐") == explained + 5
+    twice = form(4, read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 2}}))
+    assert pdf.html_of(twice).count("☐") == explained + 8
+    none = form(4, read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 0}}))
+    assert "☐" not in pdf.html_of(none)
 
 
 def test_says_what_makes_the_same_deal_again() -> None:
@@ -305,10 +328,10 @@ def test_says_what_makes_the_same_deal_again() -> None:
 
 def test_where_a_point_stands_as_more_the_form_says_that_single_ones_are_written() -> None:
     """Source: options.md, `counting.unit`: as the page says on which the form is typed in."""
-    assert form(rules=read_rules({"options": {"counting.unit": 10}})).how.endswith(
-        "einfachen Punkten: 1 steht für 10."
-    )
-    assert "einfachen" not in form().how
+    tens = form(rules=read_rules({"options": {"counting.unit": 10}}))
+    assert tens.how.endswith("einfachen Punkten: 1 steht für 10.")
+    ones = form()
+    assert "einfachen" not in ones.how
 
 
 # What holds for every printed document: A4, its language, its fonts inside, nothing asked for from
@@ -347,8 +370,9 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "season": lambda voice: season.report(season_of(2), voice, runde=NASTY),
     "tournament": lambda voice: tournament.seats(NASTY, 1, SEATED, voice),
 }
+USUAL = (595, 842)
 SMALL = {"slip": (298, 420)}
-"""What is not A4, in points."""
+"""The size of A4 and of what is smaller, in points."""
 PICTURES = ("result",)
 """What is no paper; tests/printing/test_result.py tries it."""
 
@@ -359,20 +383,29 @@ PICTURES = ("result",)
 def test_every_document_is_complete_in_itself_and_open_to_screen_readers(
     document: str, lang: str
 ) -> None:
-    page = DOCUMENTS[document](Voice(lang, NAMES))
-    html = pdf.html_of(page)
+    made_for = DOCUMENTS[document]
+    page = made_for(Voice(lang, NAMES))
+    check_asks_for_nothing(pdf.html_of(page))
+    reader = made(page)
+    check_accessible(reader, lang, page.title)
+    for leaf in reader.pages:
+        size = (round(leaf.mediabox.width), round(leaf.mediabox.height))
+        assert size == SMALL.get(document, USUAL)
+    text = "".join(words(reader)).replace(" ", "")
+    assert "<script" in text
+
+
+def check_asks_for_nothing(html: str) -> None:
+    """No file of others, no style and no script beside the words of a nasty name."""
     bare = re.sub("&(?:lt|gt|#39|#x27|#34|quot|amp);", "", html)
     outside = re.sub("src=(?:http:)?//evil", "", bare)
     assert not re.search(r'(?:src|href)=|url\(|@import|style="|<script|<img', outside)
-    reader = made(page)
-    check_accessible(reader, lang, page.title)
-    sizes = {(round(one.mediabox.width), round(one.mediabox.height)) for one in reader.pages}
-    assert sizes == {SMALL.get(document, (595, 842))}
-    assert "<script" in "".join(words(reader)).replace(" ", "")
 
 
 def test_every_template_of_paper_is_a_document_here() -> None:
-    templates = {file.stem for file in (printer.HOME / "templates" / "print").glob("*.html")}
-    assert templates - {"page", *PICTURES} == {*DOCUMENTS}
+    no_papers = {"page", *PICTURES}
+    folder = printer.HOME / "templates" / "print"
+    templates = {file.stem for file in folder.glob("*.html")}
+    assert templates - no_papers == {*DOCUMENTS}
     styles = {re.sub("-close$|-larger$", "", file.stem) for file in printer.CSS.glob("*.css")}
-    assert styles - {"page", *PICTURES} == {*DOCUMENTS}
+    assert styles - no_papers == {*DOCUMENTS}

@@ -46,15 +46,15 @@ def purpose(made: Transfer, sheet: Sheet) -> str:
 def codes_of(
     found: EveningStatement, sheet: Sheet, payer: Player | None = None
 ) -> dict[Transfer, str]:
-    return {
-        one: str(
-            girocode(
-                sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet), alt="QR-Code"
-            )
-        )
-        for one in found.transfers
-        if one.payee and payer in {None, one.payer}
-    }
+    """The codes of the transfers to people: of all payers, or of this one."""
+    codes = {}
+    for transfer in found.transfers:
+        if transfer.payee and payer in {None, transfer.payer}:
+            name = sheet.voice.name(transfer.payee)
+            reason = purpose(transfer, sheet)
+            code = girocode(name, IBAN, transfer.cents, reason, alt="QR-Code")
+            codes[transfer] = str(code)
+    return codes
 
 
 def page(sheet: Sheet, found: EveningStatement, player: Player) -> Page:
@@ -79,16 +79,21 @@ def test_items_add_up_to_the_amount_and_it_is_the_ledgers(people: int, lang: str
     found = settled(sheet)
     for line in found.people:
         document = page(sheet, found, line.player)
-        (text,), (person,) = words(made(document)), document.money.people
-        assert sum(cents(one.amount) for one in person.items) == cents(person.amount) == line.cents
-        said = [word for one in person.items for word in (*one.text.split(), one.amount)]
-        for one in (person.amount, *said):
-            assert plain(one) in text
-        moved = [
-            one.cents * (1 if one.payee == line.player else -1)
-            for one in found.of(line.player).transfers
-        ]
-        assert sum(moved) == line.cents
+        (person,) = document.money.people
+        assert cents(person.amount) == line.cents
+        assert sum(cents(item.amount) for item in person.items) == line.cents
+        (text,) = words(made(document))
+        assert plain(person.amount) in text
+        for item in person.items:
+            for word in (*item.text.split(), item.amount):
+                assert plain(word) in text
+        moved = 0
+        for transfer in found.of(line.player).transfers:
+            if transfer.payee == line.player:
+                moved += transfer.cents
+            else:
+                moved -= transfer.cents
+        assert moved == line.cents
 
 
 def test_it_has_the_transfers_of_that_person_alone() -> None:
@@ -96,16 +101,20 @@ def test_it_has_the_transfers_of_that_person_alone() -> None:
     found = settled(sheet)
     for line in found.people:
         shown = page(sheet, found, line.player).payments
-        own = [one for one in found.transfers if line.player in {one.payer, one.payee}]
-        assert [one.made for one, _code in shown] == own
-        assert all(one.made.payer == line.player for one, code in shown if code)
+        own = [each for each in found.transfers if line.player in {each.payer, each.payee}]
+        assert [payment.made for payment, _code in shown] == own
+        for payment, code in shown:
+            if code:
+                assert payment.made.payer == line.player
 
 
 def test_what_is_paid_has_its_mark_and_no_code() -> None:
     sheet = played(24, 5)
     found = settled(sheet, tariff=BETWEEN)
-    assert all(code for _one, code in whole(sheet, found).payments)
-    assert not any(code for _one, code in whole(sheet, found, found.transfers).payments)
+    open_ones = whole(sheet, found)
+    assert all(code for _payment, code in open_ones.payments)
+    paid = whole(sheet, found, found.transfers)
+    assert not any(code for _payment, code in paid.payments)
 
 
 @pytest.mark.parametrize(
@@ -116,13 +125,18 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
     sheet = played(24, 5, lang=lang, names=names)
     found = settled(sheet, tariff=BETWEEN)
     document = whole(sheet, found)
-    data = printed(document)
-    assert len(found.transfers) == sum(bool(code) for _, code in document.payments) >= 3
-    for one in found.transfers:
-        code = Scanned(sheet.voice.name(there(one.payee)), IBAN, one.cents, purpose(one, sheet))
-        assert transfers(data).count(code) == 1
-        assert code in transfers(printed(page(sheet, found, there(one.payer))))
-    assert len(transfers(data)) == len(found.transfers)
+    count = len(found.transfers)
+    assert count >= 3
+    codes = [code for _payment, code in document.payments if code]
+    assert len(codes) == count
+    scanned = transfers(printed(document))
+    assert len(scanned) == count
+    for transfer in found.transfers:
+        payee = sheet.voice.name(there(transfer.payee))
+        expected = Scanned(payee, IBAN, transfer.cents, purpose(transfer, sheet))
+        assert scanned.count(expected) == 1
+        slip = page(sheet, found, there(transfer.payer))
+        assert expected in transfers(printed(slip))
 
 
 @pytest.mark.matrix
@@ -141,7 +155,8 @@ def test_it_is_a6_whatever_the_others_are_and_legible(
         assert round(leaf.width) == 105
         assert round(leaf.height) == 148
         check_tidy([leaf])
-        assert all(word.size >= 7.98 for word in leaf.words if word.bottom < leaf.height - 13)
+        above_foot = [word for word in leaf.words if word.bottom < leaf.height - 13]
+        assert min(word.size for word in above_foot) >= 7.98
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -171,15 +186,16 @@ def test_how_far_somebody_is_from_the_average_stands_above_the_line() -> None:
     (why,) = [word for word in leaf.words if word.text == "Wofür"]
     over = [word for word in leaf.words if word.text in said and word.bottom < why.top]
     assert [word.text for word in over] == said
-    assert min(why.top - word.bottom for word in over) > 5, (
-        "the padding, the line and the space of a heading"
-    )
+    padding_line_and_heading = 5
+    for word in over:
+        assert why.top - word.bottom > padding_line_and_heading
 
 
 def test_who_is_quits_is_told_so() -> None:
     sheet = played(0, 4)
     found = settled(sheet, tariff=BETWEEN)
-    (text,) = words(made(page(sheet, found, Player("Anna"))))
+    slip = page(sheet, found, Player("Anna"))
+    (text,) = words(made(slip))
     assert "0,00 €" in text
     assert "Niemand schuldet etwas." in text
 
@@ -196,11 +212,12 @@ def test_a_statement_of_seven_with_codes_is_full_and_legible(
     8 points.
     """
     sheet = played(24, 7, names=called("long"))
-    pages = measured(printed(whole(sheet, settled(sheet, tariff=rates)), edition))
-    assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
+    document = whole(sheet, settled(sheet, tariff=rates))
+    pages = measured(printed(document, edition))
+    assert [leaf.number for leaf in pages[:-1] if leaf.blank >= 0.15] == []
     check_tidy(pages)
-    for one in pages:
-        body = [word for word in one.words if word.top > 13.5 and word.bottom < one.height - 13]
+    for leaf in pages:
+        body = [word for word in leaf.words if word.top > 13.5 and word.bottom < leaf.height - 13]
         assert [word.text for word in body if word.size < 7.98] == []
 
 
@@ -214,10 +231,9 @@ def test_the_points_stand_apart_from_the_amount(people: int) -> None:
     found = settled(sheet, tariff={"players_rate": "20", "imbalance": "average"})
     for player in sheet.seats:
         (leaf,) = measured(printed(page(sheet, found, player)))
-        amount = max((word for word in leaf.words if word.text == "€"), key=lambda word: word.size)
-        beside = [
-            word
-            for word in leaf.words
-            if word.left > amount.right and amount.top < word.bottom < amount.bottom + 2
-        ]
-        assert all(word.left - amount.right > 3.5 for word in beside)
+        euros = [word for word in leaf.words if word.text == "€"]
+        amount = max(euros, key=lambda word: word.size)
+        for word in leaf.words:
+            in_its_line = amount.top < word.bottom < amount.bottom + 2
+            if in_its_line and word.left > amount.right:
+                assert word.left - amount.right > 3.5
