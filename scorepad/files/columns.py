@@ -1,5 +1,4 @@
-"""Which columns of a list hold the points of people: known by their names, or by numbers that add
-up to zero.
+"""Which columns of a list are those of people, known by their names or by numbers that add up.
 
 Where those who are known add up, or there are enough of them, no other column is a person. A number
 beside them, such as the value of the game, is one only if the rows add up with it and not without
@@ -21,6 +20,7 @@ _MOST_ROWS = 200  # rows from which it is seen whether columns add up
 _SHARE = 0.75  # the share of rows that have to add up
 _MOST_DROPPED = 4  # columns that are left out at most to find some that add up
 Column = Sequence[int | None]
+"""Numbers one below the other, or, in a row, beside each other; None where there is none."""
 
 
 def nobody(_head: str) -> None:
@@ -28,37 +28,36 @@ def nobody(_head: str) -> None:
 
 
 def people_of(table: TextTable, strangers: Sequence[int], known: Known) -> tuple[int, ...]:
-    """The columns of people in their order; `strangers` are columns of numbers that may be people
-    too.
-    """
+    """The columns of people in order; `strangers` are columns of numbers that may be people too."""
     members = _members(table, known)
-    places = sorted({*members, *strangers})
-    columns = {place: _numbers(table, place) for place in places}
     others = [place for place in strangers if place not in members]
+    columns = {place: _numbers(table, place) for place in sorted([*members, *others])}
     if len(members) < FEWEST:
-        return _some(columns, members, others)
-    return tuple(sorted([*members, *_newcomers(columns, members, others)]))
+        return _likely_people(columns, others)
+    newcomers = _newcomers(columns, members, others)
+    return tuple(sorted([*members, *newcomers]))
 
 
 def absences(table: TextTable, places: Sequence[int]) -> frozenset[str]:
-    """Words for who sits out, such as "aus" or "G": each comes again, and always beside the numbers
-    of four others.
+    """Words for who sits out, such as "aus" or "G".
+
+    Each comes again, and always beside the numbers of four others.
     """
-    beside: dict[str, list[int]] = {}
+    numbers_beside: dict[str, list[int]] = {}
     for row in table.rows:
-        cells = [row[place] for place in places]
-        count = sum(map(bool, map(VALUE.fullmatch, cells)))
-        for cell in cells:
-            if cell not in NOTHING and not VALUE.fullmatch(cell):
-                beside.setdefault(cell, []).append(count)
+        filled = [row[place] for place in places if row[place] not in NOTHING]
+        words = [cell for cell in filled if not VALUE.fullmatch(cell)]
+        for word in words:
+            numbers_beside.setdefault(word, []).append(len(filled) - len(words))
     return frozenset(
-        word for word, counts in beside.items() if len(counts) > 1 and set(counts) == {FEWEST}
+        word
+        for word, counts in numbers_beside.items()
+        if len(counts) > 1 and set(counts) == {FEWEST}
     )
 
 
 def counting_of(columns: Sequence[Column]) -> str:
-    """How the points are counted, by their signs: "minus" where only losers have any, "plus", or
-    "plus_minus".
+    """How the points are counted, by their signs: as "minus", "plus" or "plus_minus".
 
     "" where the numbers do not show it.
     """
@@ -78,10 +77,14 @@ def _members(table: TextTable, known: Known) -> list[int]:
     first: dict[str, int] = {}
     for place, head in enumerate(table.head):
         who = known(person(head))
-        cells = [row[place] for row in table.rows[:_MOST_ROWS] if row[place] not in NOTHING]
-        if who is not None and (not cells or any(map(VALUE.fullmatch, cells))):
-            first.setdefault(who, place)
+        if who is not None and who not in first and not _has_words_only(table, place):
+            first[who] = place
     return sorted(first.values())
+
+
+def _has_words_only(table: TextTable, place: int) -> bool:
+    filled = [row[place] for row in table.rows[:_MOST_ROWS] if row[place] not in NOTHING]
+    return bool(filled) and not any(VALUE.fullmatch(cell) for cell in filled)
 
 
 def _newcomers(
@@ -92,66 +95,75 @@ def _newcomers(
     own = [columns[place] for place in members]
     if _add_up(own):
         return ()
+    four_are_missing = not _are_fours(own)
     for count in range(1, MOST - len(members) + 1):
         for some in combinations(others, count):
             together = [*own, *(columns[place] for place in some)]
-            if _add_up(together) or (_are_fours(together) and not _are_fours(own)):
+            if _add_up(together) or (four_are_missing and _are_fours(together)):
                 return some
     return ()
 
 
-def _some(
-    columns: Mapping[int, Column], members: Sequence[int], others: Sequence[int]
-) -> tuple[int, ...]:
+def _likely_people(columns: Mapping[int, Column], others: Sequence[int]) -> tuple[int, ...]:
     # All that add up; else those of one sign; else the most that add up, side by side if possible;
-    # else all.
-    pool = sorted([*members, *others])
+    # else all. Only `others` may be left out to add up.
+    pool = tuple(columns)
     if _add_up([columns[place] for place in pool]):
-        return tuple(pool)
-    return _losers(columns, pool) or _adding_up(columns, pool, others) or tuple(pool)
+        return pool
+    return _losers(columns) or _adding_up(columns, others) or pool
 
 
-def _adding_up(
-    columns: Mapping[int, Column], pool: Sequence[int], others: Sequence[int]
-) -> tuple[int, ...]:
-    # The pool without the fewest of the others with which it adds up; none if leaving out a few
-    # does not help.
-    for dropped in range(1, min(_MOST_DROPPED, len(pool) - FEWEST) + 1):
-        left = [
-            tuple(place for place in pool if place not in away)
-            for away in combinations(others, dropped)
-        ]
-        for some in sorted(left, key=lambda places: _gaps(places, pool)):
+def _adding_up(columns: Mapping[int, Column], others: Sequence[int]) -> tuple[int, ...]:
+    # All without the fewest of the others that disturb the sums; none if leaving out a few does not
+    # help.
+    pool = tuple(columns)
+    most_dropped = min(_MOST_DROPPED, len(pool) - FEWEST)
+    for dropped in range(1, most_dropped + 1):
+        choices = [_without(pool, away) for away in combinations(others, dropped)]
+        choices.sort(key=lambda places: _gaps(places, pool))
+        for some in choices:
             if _add_up([columns[place] for place in some]):
                 return some
     return ()
 
 
-def _losers(columns: Mapping[int, Column], pool: Sequence[int]) -> tuple[int, ...]:
+def _without(pool: Sequence[int], away: Sequence[int]) -> tuple[int, ...]:
+    return tuple(place for place in pool if place not in away)
+
+
+def _losers(columns: Mapping[int, Column]) -> tuple[int, ...]:
     # Where enough columns have minus points only, one with plus points beside them is the value of
     # the game.
-    below = tuple(
-        place for place in pool if all(cell <= 0 for cell in columns[place] if cell is not None)
-    )
-    return below if FEWEST <= len(below) < len(pool) else ()
+    losing: list[int] = []
+    for place, column in columns.items():
+        if all(cell is None or cell <= 0 for cell in column):
+            losing.append(place)
+    return tuple(losing) if FEWEST <= len(losing) < len(columns) else ()
 
 
 def _gaps(places: Sequence[int], pool: Sequence[int]) -> int:
-    at = [pool.index(place) for place in places]
-    return sum(later - earlier > 1 for earlier, later in pairwise(at))
+    indices = [pool.index(place) for place in places]
+    return sum(later - earlier > 1 for earlier, later in pairwise(indices))
 
 
 def _add_up(columns: Sequence[Column]) -> bool:
-    rows = [row for row in zip(*columns, strict=True) if any(row)]
-    carried = _carried(rows)
-    sums = [
-        0 in {sum(cell or 0 for cell in row), sum(on)}
-        for row, on in zip(rows, carried, strict=True)
-    ]
-    return len(columns) >= FEWEST and bool(sums) and sum(sums) >= _SHARE * len(sums)
+    # Whether most rows are zero together, as points or as totals.
+    if len(columns) < FEWEST:
+        return False
+    rows = _rows_with_points(columns)
+    balanced = 0
+    for row, totals in zip(rows, _carried(rows), strict=True):
+        points = sum(cell or 0 for cell in row)
+        if points == 0 or sum(totals) == 0:
+            balanced += 1
+    return bool(rows) and balanced >= _SHARE * len(rows)
 
 
-def _carried(rows: Sequence[Sequence[int | None]]) -> list[list[int]]:
+def _rows_with_points(columns: Sequence[Column]) -> list[Column]:
+    return [row for row in zip(*columns, strict=True) if any(row)]
+
+
+def _carried(rows: Sequence[Column]) -> list[list[int]]:
     # Of totals an empty cell means the one above.
     before = [0] * len(rows[0]) if rows else []
     carried = []
@@ -162,8 +174,10 @@ def _carried(rows: Sequence[Sequence[int | None]]) -> list[list[int]]:
 
 
 def _are_fours(columns: Sequence[Column]) -> bool:
-    rows = [row for row in zip(*columns, strict=True) if any(row)]
-    return bool(rows) and all(sum(cell is not None for cell in row) == FEWEST for row in rows)
+    # Whether four have points in each row.
+    rows = _rows_with_points(columns)
+    players = {sum(cell is not None for cell in row) for row in rows}
+    return players == {FEWEST}
 
 
 def _numbers(table: TextTable, place: int) -> Column:
@@ -172,6 +186,7 @@ def _numbers(table: TextTable, place: int) -> Column:
 
 
 def _number(cell: str) -> int | None:
-    digits = re.sub(r"\s", "", parted(cell)[0]).replace("−", "-").replace("–", "-")
+    written, _mark = parted(cell)
+    digits = re.sub(r"\s", "", written).replace("−", "-").replace("–", "-")
     whole = re.fullmatch(r"([-+]?\d{1,9})(?:[.,]0+)?", digits)
     return int(whole[1]) if whole else None

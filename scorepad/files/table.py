@@ -4,11 +4,13 @@ openpyxl reads spreadsheets, charset-normalizer guesses encodings, the csv modul
 the table is laid out is guessed as far as a `Dress` does not say it.
 """
 
+from __future__ import annotations
+
 import csv
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import cached_property
 from itertools import islice, zip_longest
@@ -50,11 +52,10 @@ Row = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Dress:
-    """How a file is laid out: its encoding and delimiter or its sheet, and whether names stand in
-    the first column.
+    """How a file is laid out; a field that is "" or None is guessed from the file.
 
-    `stacked` is whether each row holds one player of a game. A field that is "" or None is guessed
-    from the file.
+    `across` is whether names stand in the first column, `stacked` whether each row holds one player
+    of a game.
     """
 
     encoding: str = ""
@@ -69,8 +70,7 @@ UNKNOWN = Dress()
 
 @dataclass(frozen=True)
 class TextTable:
-    """The cells of a list; `head` are the names of the columns, `lines` the numbers of the rows in
-    the file.
+    """The cells of a list, with the names of its columns and the numbers of its rows in the file.
 
     Where names stand in the first column of the file, the table is transposed: `lines` are then
     column numbers of the file, and `across` the line numbers of the people.
@@ -93,50 +93,49 @@ class TextTable:
     @cached_property
     def sums(self) -> frozenset[int]:
         """The lines with a cell that names a sum; in a list from Scorepad those without a date."""
+        numbered = zip(self.lines, self.rows, strict=True)
         if self.is_ours:
-            return frozenset(
-                line for line, row in zip(self.lines, self.rows, strict=True) if not row[0]
-            )
-        above = (("",) * len(self.head), *self.rows)
-        rows = zip(self.lines, self.rows, above, strict=False)
-        return frozenset(line for line, row, before in rows if _says_sum(row, before))
+            return frozenset(line for line, row in numbered if not row[0])
+        sums = set[int]()
+        above: Row = ("",) * len(self.head)
+        for line, row in numbered:
+            if _says_sum(row, above):
+                sums.add(line)
+            above = row
+        return frozenset(sums)
 
     @cached_property
     def sample(self) -> list[list[str]]:
         """The filled cells of each column in the first `SAMPLE` rows, without rows of sums."""
-        rows = [
-            row
-            for line, row in zip(self.lines[:SAMPLE], self.rows, strict=False)
-            if line not in self.sums
-        ]
+        first = zip(self.lines[:SAMPLE], self.rows[:SAMPLE], strict=True)
+        rows = [row for line, row in first if line not in self.sums]
         return [[row[place] for row in rows if row[place]] for place in range(len(self.head))]
 
     def spot(self, line: int, place: int) -> tuple[int, str]:
         """The line and the column of a cell in the file."""
-        return (self.across[place], str(line)) if self.across else (line, self.head[place])
+        if self.across:
+            return self.across[place], str(line)
+        return line, self.head[place]
 
 
 def write_table(table: TextTable) -> str:
     """A table as JSON, for another process of this program."""
-    return json.dumps(
-        [
-            astuple(table.dress),
-            table.head,
-            table.rows,
-            table.lines,
-            table.sheets,
-            table.across,
-            table.above,
-        ]
-    )
+    fields = (table.head, table.rows, table.lines, table.sheets, table.across, table.above)
+    return json.dumps([astuple(table.dress), *fields])
 
 
 def read_written(text: str) -> TextTable:
     """The table that `write_table` wrote."""
     dress, head, rows, lines, sheets, across, above = json.loads(text)
-    cells = tuple(tuple(row) for row in rows)
-    places = tuple(lines), tuple(sheets), tuple(across), tuple(above)
-    return TextTable(Dress(*dress), tuple(head), cells, *places)
+    return TextTable(
+        dress=Dress(*dress),
+        head=tuple(head),
+        rows=tuple(tuple(row) for row in rows),
+        lines=tuple(lines),
+        sheets=tuple(sheets),
+        across=tuple(across),
+        above=tuple(above),
+    )
 
 
 def is_book(content: bytes) -> bool:
@@ -145,22 +144,18 @@ def is_book(content: bytes) -> bool:
 
 
 def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
-    """The table of a file. Raises Refused for a file that is too large, broken or without a
-    table.
-    """
+    """The table of a file. Raises Refused for one that is too large, broken or without a table."""
     _refuse_kind(kind_of(content))
     if is_book(content):
         return _of_book(content, dress)
     encoding = dress.encoding or encoding_of(content)
     text = decoded(content, encoding)
     _refuse_kind(kind_of_text(text))
-    delimiter = dress.delimiter or max(
-        DELIMITERS, key=lambda one: _worth(_split(text, one, SAMPLE))
-    )
-    rows = [
-        (line, [unsafe(cell.strip()) for cell in cells]) for line, cells in _split(text, delimiter)
-    ]
-    return _laid_out(rows, replace(dress, encoding=encoding, delimiter=delimiter))
+    delimiter = dress.delimiter or _likely_delimiter(text)
+    lines: list[Line] = []
+    for line, cells in _split(text, delimiter):
+        lines.append((line, [unsafe(cell.strip()) for cell in cells]))
+    return _laid_out(lines, replace(dress, encoding=encoding, delimiter=delimiter))
 
 
 def _refuse_kind(code: str) -> None:
@@ -170,74 +165,109 @@ def _refuse_kind(code: str) -> None:
 
 def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = book.sheets(content, lines=MOST_LINES, columns=MOST_COLUMNS)
-    name = (
-        dress.sheet
-        if dress.sheet in sheets
-        else max(sheets, key=lambda one: _fits(sheets[one]), default="")
-    )
+    name = dress.sheet if dress.sheet in sheets else _likely_sheet(sheets)
     table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
     return replace(table, sheets=tuple(sheets), above=(*table.above, name))
 
 
+def _likely_sheet(sheets: Mapping[str, Sequence[Line]]) -> str:
+    # A sheet of games that Scorepad wrote, else the one with the most numbers; "" without sheets.
+    def fitness(name: str) -> tuple[bool, int]:
+        lines = sheets[name]
+        heads = [cells for _line, cells in lines[:1]]
+        return any(_is_ours(head) for head in heads), _count_of_numbers(lines)
+
+    return max(sheets, key=fitness, default="")
+
+
+def _likely_delimiter(text: str) -> str:
+    # The one that makes the most numbers, then the one with the largest share of numbers among the
+    # cells: so no decimal comma delimits.
+    def fitness(delimiter: str) -> tuple[bool, int, float, int]:
+        lines = _split(text, delimiter, SAMPLE)
+        widths = [len(cells) for _line, cells in lines]
+        usual_width = max(set(widths), key=widths.count, default=0)
+        is_regular = usual_width > 1 and widths.count(usual_width) * 2 > len(widths)
+        numbers = _count_of_numbers(lines)
+        share = numbers / max(sum(widths), 1)
+        return is_regular, numbers, share, usual_width
+
+    return max(DELIMITERS, key=fitness)
+
+
 def _split(text: str, delimiter: str, most: int = MOST_LINES + 1) -> list[Line]:
-    """The first lines of a text that are not empty, cut into cells; none where it is no such
-    text.
-    """
+    """The first lines of a text that are not empty, cut into cells; none of a text without any."""
+    file = io.StringIO(text, newline="")
+    lines: list[Line] = []
     try:
-        reader = csv.reader(
-            io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=delimiter == " "
-        )
-        filled = (
-            (reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells)
-        )
-        return list(islice(filled, most))
+        reader = csv.reader(file, delimiter=delimiter, skipinitialspace=delimiter == " ")
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                lines.append((reader.line_num, cells))
+            if len(lines) == most:
+                break
     except csv.Error:
         return []
+    return lines
 
 
 def _is_ours(heads: Sequence[str]) -> bool:
     names = [plain(head) for head in heads]
-    return any(map(POINTS.search, names)) and any(map(TOTALS.search, names))
+    has_points = any(POINTS.search(name) for name in names)
+    has_totals = any(TOTALS.search(name) for name in names)
+    return has_points and has_totals
 
 
-def _fits(rows: Sequence[Line]) -> tuple[bool, int]:
-    # A sheet of games that Scorepad wrote, else the one with the most numbers.
-    return any(_is_ours(cells) for _, cells in rows[:1]), _numbers(rows)
+def _count_of_numbers(lines: Sequence[Line]) -> int:
+    return sum(
+        NUMBER.fullmatch(cell.strip()) is not None for _, row in lines[:SAMPLE] for cell in row
+    )
 
 
-def _numbers(rows: Sequence[Line]) -> int:
-    return sum(1 for _, row in rows[:SAMPLE] for cell in row if NUMBER.fullmatch(cell.strip()))
+@dataclass(frozen=True)
+class _Cells:
+    """The rows and columns of a file that are not empty, with their numbers in the file."""
 
+    rows: tuple[Row, ...]
+    lines: tuple[int, ...]
+    columns: tuple[int, ...]
 
-def _worth(rows: Sequence[Line]) -> tuple[bool, int, float, int]:
-    # How well a delimiter fits: most numbers, then the largest share of cells: so no decimal comma
-    # delimits.
-    widths = [len(cells) for _, cells in rows[:SAMPLE]]
-    usual = max(set(widths), key=widths.count, default=0)
-    regular = usual > 1 and widths.count(usual) * 2 > len(widths)
-    numbers = _numbers(rows)
-    return regular, numbers, numbers / max(sum(widths), 1), usual
+    def below(self, start: int) -> _Cells:
+        """The rows from this index on."""
+        return replace(self, rows=self.rows[start:], lines=self.lines[start:])
 
 
 def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
     # Titles above the heading are no part of the table.
-    lines, numbers, rows = _filled(given)
-    dress = replace(dress, across=_are_across(rows) if dress.across is None else dress.across)
-    headed, start = _start(rows, across=bool(dress.across))
-    above = tuple(cell for row in rows[:start] for cell in row if cell)[:MOST_ABOVE]
-    lines = lines[start:]
-    body = rows[start:]
-    if dress.across:
-        names, *body = zip(*body, strict=True)
-        across = ("", *names[1:]) if headed else names
-        table = TextTable(
-            dress, _named(across, lines), tuple(body), numbers[1:], across=lines, above=above
-        )
-        return replace(table, dress=replace(dress, stacked=False))
-    head = body[0] if headed else ("",) * len(numbers)
-    return _unstacked(
-        TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:], above=above)
+    cells = _filled(given)
+    across = _are_across(cells.rows) if dress.across is None else dress.across
+    has_heading, start = _start(cells.rows, across=across)
+    texts_above = [cell for row in cells.rows[:start] for cell in row if cell]
+    lay = _with_names_beside if across else _with_names_above
+    table = lay(cells.below(start), replace(dress, across=across), has_heading=has_heading)
+    return replace(table, above=tuple(texts_above[:MOST_ABOVE]))
+
+
+def _with_names_beside(cells: _Cells, dress: Dress, *, has_heading: bool) -> TextTable:
+    names, *rows = zip(*cells.rows, strict=True)
+    if has_heading:
+        names = ("", *names[1:])
+    return TextTable(
+        dress=replace(dress, stacked=False),
+        head=_heads(names, cells.lines),
+        rows=tuple(rows),
+        lines=cells.columns[1:],
+        across=cells.lines,
     )
+
+
+def _with_names_above(cells: _Cells, dress: Dress, *, has_heading: bool) -> TextTable:
+    names: Row = ("",) * len(cells.columns)
+    if has_heading:
+        names = cells.rows[0]
+        cells = cells.below(1)
+    head = _heads(names, cells.columns)
+    return _unstacked(TextTable(dress, head, cells.rows, cells.lines))
 
 
 def _unstacked(table: TextTable) -> TextTable:
@@ -247,63 +277,85 @@ def _unstacked(table: TextTable) -> TextTable:
         stack = stack_of(table.head, table.rows, fewest=FEWEST, most=MOST)
     if stack is None:
         return replace(table, dress=replace(table.dress, stacked=False))
-    made = unstacked(table.head, table.rows, table.lines, stack)
+    by_game = unstacked(table.head, table.rows, table.lines, stack)
     dress = replace(table.dress, stacked=True)
-    return replace(table, dress=dress, head=made.head, rows=made.rows, lines=made.lines)
+    return replace(table, dress=dress, head=by_game.head, rows=by_game.rows, lines=by_game.lines)
 
 
-def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
-    # The numbers of the lines and columns that are not empty, and their cells; ruled lines are left
-    # out.
+def _filled(given: Sequence[Line]) -> _Cells:
+    # Ruled lines are left out. Raises Refused for a file that is no table with numbers.
     if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many_lines", params={"most": MOST_LINES})])
-    rows = [(line, cells) for line, cells in given if not all(map(_RULE.fullmatch, cells))]
-    columns = islice(zip_longest(*(cells for _, cells in rows), fillvalue=""), MOST_COLUMNS)
-    filled = [(place, column) for place, column in enumerate(columns, start=1) if any(column)]
-    if len(filled) < 2 or not _numbers(rows):
+    lines = [(line, cells) for line, cells in given if not _is_ruled(cells)]
+    columns = islice(zip_longest(*(cells for _, cells in lines), fillvalue=""), MOST_COLUMNS)
+    filled = {number: column for number, column in enumerate(columns, start=1) if any(column)}
+    if len(filled) < 2 or not _count_of_numbers(lines):
         raise Refused([FileProblem("not_a_table")])
-    lines = tuple(line for line, _ in rows)
-    numbers, kept = zip(*filled, strict=True)
-    return lines, tuple(numbers), list(zip(*kept, strict=True))
+    rows = tuple(zip(*filled.values(), strict=True))
+    return _Cells(rows, tuple(line for line, _ in lines), tuple(filled))
+
+
+def _is_ruled(cells: Sequence[str]) -> bool:
+    return all(_RULE.fullmatch(cell) for cell in cells)
 
 
 def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
     # Whether a heading stands above the first row with numbers, and the index of the heading, or
     # else of that row.
-    counts = [sum(map(bool, map(VALUE.fullmatch, row))) for row in rows]
+    first = _first_with_numbers(rows, across=across)
+    for place in reversed(range(first)):
+        filled = [cell for cell in rows[place] if cell]
+        if len(filled) > 1:
+            return True, place
+    return False, first
+
+
+def _first_with_numbers(rows: Sequence[Row], *, across: bool) -> int:
+    # The index of the first row with two numbers, or with one where no row has more.
+    counts = [sum(VALUE.fullmatch(cell) is not None for cell in row) for row in rows]
     least = min(2, max(counts))
-    named = [not across or bool(_NAME.fullmatch(row[0])) for row in rows]
-    first = next(
-        (place for place, count in enumerate(counts) if count >= least and named[place]), 0
-    )
-    heading = next(
-        (place for place in reversed(range(first)) if sum(map(bool, rows[place])) > 1), None
-    )
-    return (False, first) if heading is None else (True, heading)
+    for place, row in enumerate(rows):
+        has_name = not across or _NAME.fullmatch(row[0])
+        if counts[place] >= least and has_name:
+            return place
+    return 0
 
 
 def _are_across(rows: Sequence[Row]) -> bool:
     # Whether four to seven rows are a name before numbers, and no other row has a name.
-    counted = tuple(map(str, range(1, len(rows[0]))))
-    people = [row for row in rows[:SAMPLE] if row[1:] != counted and _is_person(row)]
-    heads = [cell for row in rows[:SAMPLE] if row not in people for cell in row[1:]]
-    named = len(rows) <= SAMPLE and not any(map(_names_one, heads))
-    return named and FEWEST <= len({row[0] for row in people}) == len(people) <= MOST
+    if len(rows) > SAMPLE:
+        return False
+    people = _people_beside(rows)
+    names = {row[0] for row in people}
+    if len(names) < len(people) or not FEWEST <= len(people) <= MOST:
+        return False
+    others = [row for row in rows if row not in people]
+    return not any(_is_name(cell) for row in others for cell in row[1:])
+
+
+def _people_beside(rows: Sequence[Row]) -> list[Row]:
+    # The rows that are a name and numbers, but for one that counts the games.
+    game_numbers = tuple(str(number) for number in range(1, len(rows[0])))
+    return [row for row in rows if row[1:] != game_numbers and _is_person(row)]
 
 
 def _is_person(row: Row) -> bool:
-    return _names_one(row[0]) and all(cell in NOTHING or VALUE.fullmatch(cell) for cell in row[1:])
+    name, *cells = row
+    return _is_name(name) and all(cell in NOTHING or VALUE.fullmatch(cell) for cell in cells)
 
 
-def _names_one(cell: str) -> bool:
+def _is_name(cell: str) -> bool:
     return bool(_NAME.fullmatch(cell)) and not SUM.fullmatch(cell.casefold())
 
 
-def _named(heads: Sequence[str], places: Sequence[int]) -> tuple[str, ...]:
-    return tuple(head or str(place) for head, place in zip(heads, places, strict=True))
+def _heads(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...]:
+    # A column without a name is called by its number.
+    return tuple(name or str(number) for name, number in zip(names, numbers, strict=True))
 
 
 def _says_sum(row: Row, above: Row) -> bool:
     # A text that stands in two successive rows is the name of an evening.
-    pairs = zip(row, above, strict=True)
-    return any(cell != before and SUM.fullmatch(cell.casefold()) for cell, before in pairs)
+    for cell, cell_above in zip(row, above, strict=True):
+        if cell != cell_above and SUM.fullmatch(cell.casefold()):
+            return True
+    return False
