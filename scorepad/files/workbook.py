@@ -1,5 +1,4 @@
-"""Evenings as a spreadsheet: dates and numbers with their formats, sums by formulas beside the
-values they must have.
+"""Evenings as a spreadsheet: dates and numbers with formats, and sums by formulas with checks.
 
 Texts are never formulas. Rows are written once and not kept, so a workbook of any size needs the
 memory of one evening.
@@ -10,8 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, count
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import IO
 
 from xlsxwriter import Workbook
@@ -36,12 +34,15 @@ from scorepad.telling.kasse import kind
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
-OPTIONS = {"constant_memory": True}
-OPTIONS |= dict.fromkeys(
-    ("strings_to_formulas", "strings_to_urls", "strings_to_numbers", "nan_inf_to_errors"), False
-)
-FIXED = 9
-RE = "$G"  # the number of columns before the first player's, and the column with the people of Re
+OPTIONS = {
+    "constant_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "nan_inf_to_errors": False,
+}
+FIXED = 9  # the number of columns before the first player's
+RE = "$G"  # the column with the people of Re
 MOST_NAME = 31
 LONGEST = 32_767
 WIDEST = 32
@@ -58,6 +59,7 @@ MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
 """The creation time in every file: the same evening gives the same bytes."""
 SHADES = {"=": "#DCE9F7", "<>": "#F9E7D0"}
 """Background colours: `=` for people whose name is in the column of Re, `<>` for Kontra."""
+_RESERVED = frozenset({"history", "verlauf"})  # names of sheets that Excel keeps for itself
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
@@ -71,32 +73,38 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     >>> sheet_name("'")
     'Scorepad'
     """
-    clean = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'")[:MOST_NAME].strip(" '")
-    clean = "Scorepad" if not clean or clean.casefold() in {"history", "verlauf"} else clean
+    allowed = _FORBIDDEN.sub(" ", wanted)
+    one_line = " ".join(allowed.split()).strip("'")
+    clean = one_line[:MOST_NAME].strip(" '")
+    if not clean or clean.casefold() in _RESERVED:
+        clean = "Scorepad"
     used = {other.casefold() for other in taken}
-    marks = chain([""], (f" ({number})" for number in count(2)))
-    names = (clean[: MOST_NAME - len(mark)] + mark for mark in marks)
-    return next(name for name in names if name.casefold() not in used)
+    name = clean
+    number = 1
+    while name.casefold() in used:
+        number += 1
+        mark = f" ({number})"
+        name = clean[: MOST_NAME - len(mark)] + mark
+    return name
 
 
 def evening(
     out: IO[bytes], exported: ExportedEvening, voice: Voice, money: ToldMoney | None = None
 ) -> None:
-    """Write the workbook of one evening: its games, its final standings with a check of both, and
-    its money.
-    """
+    """Write the workbook of one evening: its games, its final standings with checks, its money."""
     book = _Book(out, voice)
     lines = evening_lines(exported, voice.language, voice.unit)
+    people = len(lines.players)
     more = [book.word("row_sum")] if lines.zero_sum else []
     games = _games(book, f"{lines.name} {lines.date}", lines.players, more)
+    first = xl_col_to_name(FIXED)
+    last = xl_col_to_name(FIXED + people - 1)
+    row_sum_column = FIXED + 2 * people + 1
     for content, line in zip(_rows(lines, lines.players), lines.lines, strict=True):
         games.add(content)
         if lines.zero_sum and line.points:
-            first, last = (xl_col_to_name(FIXED + seat) for seat in (0, len(lines.players) - 1))
             total = sum(line.points.values())
-            games.formula(
-                FIXED + 2 * len(lines.players) + 1, f"=SUM({first}{{row}}:{last}{{row}})", total
-            )
+            games.formula(row_sum_column, f"=SUM({first}{{row}}:{last}{{row}})", total)
     games.shade(lines.players)
     games.check({FIXED + seat: lines.totals[player] for seat, player in enumerate(lines.players)})
     if money and (money.complete or money.refused):
@@ -113,33 +121,18 @@ def runde(
     *,
     priced: bool = False,
 ) -> None:
-    """Write the workbook of many evenings: an overview, all games, who has paid for which evening,
-    and the Kasse.
+    """Write the workbook of many evenings: an overview, all games, who has paid, and the Kasse.
 
     Where the Runde plays for money, `priced`, evenings that are not settled are named beside the
     others.
     """
     book = _Book(out, voice)
-    unit = voice.unit
-    titles = [book.word(key) for key in ("date", "evening", "games")]
-    named = [in_unit(player, voice.language, unit) for player in players]
-    overview = book.sheet(
-        book.word("evenings"),
-        [*titles, *named],
-        dict.fromkeys(range(3, 3 + len(players)), book.points),
-    )
+    overview = _Overview(book, players)
     games = _games(book, book.word("games"), players)
-    sums = Counter[int]()
     owed = _Owed(book)
     for exported in evenings:
-        lines = evening_lines(exported, voice.language, unit)
-        overview.add(
-            [read_day(lines.date), lines.name, lines.games, *map(lines.totals.get, players)]
-        )
-        sums.update(
-            {2: lines.games}
-            | {3 + seat: lines.totals.get(player, 0) for seat, player in enumerate(players)}
-        )
+        lines = evening_lines(exported, voice.language, voice.unit)
+        overview.add(lines)
         for content in _rows(lines, players):
             games.add(content)
         if exported.seal:
@@ -147,7 +140,7 @@ def runde(
         elif priced:
             owed.line(lines, [book.word("not_settled")])
     games.shade(players)
-    _sums(overview, sums, games)
+    overview.end(games)
     if owed.sheet is not None:
         owed.sheet.check(owed.sums)
     if kasse:
@@ -166,14 +159,16 @@ def of_tables(out: IO[bytes], tables: Iterable[WrittenTable], voice: Voice) -> N
 
 
 def _games(book: _Book, name: str, players: Sequence[Player], more: Sequence[str] = ()) -> _Sheet:
-    places = range(FIXED, FIXED + 2 * len(players))
     titles = [*head(players, book.voice.language, book.voice.unit), *more]
-    return book.sheet(name, titles, dict.fromkeys(places, book.points))
+    columns = range(FIXED, FIXED + 2 * len(players))
+    return book.sheet(name, titles, dict.fromkeys(columns, book.points))
 
 
-def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell]]:
+def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterator[list[Cell]]:
     day = read_day(lines.date)
-    return ([day, *cells(lines, line, players)[1:]] for line in lines.lines)
+    for line in lines.lines:
+        _written_day, *others = cells(lines, line, players)
+        yield [day, *others]
 
 
 def _inches(width: float) -> float:
@@ -181,50 +176,83 @@ def _inches(width: float) -> float:
     return (7 * width + 5) / 96
 
 
+class _Overview:
+    """The sheet with a line for each evening: its date, name, games, and everybody's totals."""
+
+    games_column = 2
+    first_player = 3
+
+    def __init__(self, book: _Book, players: Sequence[Player]) -> None:
+        self.players = players
+        self.sums = Counter[int]()
+        titles = [book.word(key) for key in ("date", "evening", "games")]
+        names = [in_unit(player, book.voice.language, book.voice.unit) for player in players]
+        columns = range(self.first_player, self.first_player + len(players))
+        formats = dict.fromkeys(columns, book.points)
+        self.sheet = book.sheet(book.word("evenings"), [*titles, *names], formats)
+
+    def add(self, lines: EveningLines) -> None:
+        totals = [lines.totals.get(player) for player in self.players]
+        self.sheet.add([read_day(lines.date), lines.name, lines.games, *totals])
+        self.sums[self.games_column] += lines.games
+        for column, total in enumerate(totals, start=self.first_player):
+            self.sums[column] += total or 0
+
+    def end(self, games: _Sheet) -> None:
+        """Write the sums by formula, and their differences to the sheet of all games."""
+        sum_row = self.sheet.sum(self.sums)
+        last_game = max(games.last, 2)
+        self.sheet.below(1, "check")
+        for column in self.sums:
+            if column != self.games_column:
+                total = f"{xl_col_to_name(column)}{sum_row}"
+                points = xl_col_to_name(FIXED + column - self.first_player)
+                of_games = f"SUM('{games.name}'!{points}2:{points}{last_game})"
+                self.sheet.formula(column, f"={total}-{of_games}", 0)
+
+
 class _Owed:
-    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not
-    # paid yet. Of an evening that is not settled, one line that says so.
+    """The sheet with the money of each evening, which begins with its first line.
+
+    A settled evening has a line for everybody and for the Kasse: the whole amount, and what is not
+    paid yet. One that is not settled has one line that says so.
+    """
+
+    amount_column = 3
+    open_column = 4
+
     def __init__(self, book: _Book) -> None:
         self.book = book
-        self.sums = Counter({3: 0, 4: 0})
+        self.sums = Counter({self.amount_column: 0, self.open_column: 0})
         self.sheet: _Sheet | None = None
 
     def add(self, seal: Document, lines: EveningLines) -> None:
-        amounts = {**seal.get("amounts", {}), None: sum(seal.get("kasse", {}).values())}
-        still = Counter[str | None]()
         word = self.book.word
+        amounts: dict[str | None, int] = dict(seal.get("amounts", {}))
+        amounts[None] = sum(seal.get("kasse", {}).values())
+        still_open = Counter[str | None]()
         for move in seal.get("transfers", ()):
             if not move.get("paid"):
-                still.update({move["payer"]: -move["cents"], move["payee"]: move["cents"]})
+                still_open[move["payer"]] -= move["cents"]
+                still_open[move["payee"]] += move["cents"]
         for who, cents in amounts.items():
-            if cents or still[who]:
-                state = word("open") if still[who] else word("paid")
-                self.line(lines, [who or word("kasse"), cents, still[who], state])
-                self.sums.update({3: cents, 4: still[who]})
+            due = still_open[who]
+            if cents or due:
+                state = word("open") if due else word("paid")
+                self.line(lines, [who or word("kasse"), cents, due, state])
+                self.sums[self.amount_column] += cents
+                self.sums[self.open_column] += due
 
     def line(self, lines: EveningLines, content: Sequence[Cell]) -> None:
-        """Write a line of an evening; the first one begins the sheet."""
         if self.sheet is None:
-            titles = [
-                self.book.word(key)
-                for key in ("date", "evening", "name", "amount", "still_open", "paid?")
-            ]
-            self.sheet = self.book.sheet(
-                self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed}
-            )
+            self.sheet = self._begun()
         self.sheet.add([read_day(lines.date), lines.name, *content])
 
-
-def _sums(overview: _Sheet, sums: Mapping[int, int], games: _Sheet) -> None:
-    # Below the evenings: sums by formula, and the differences to the table of all games.
-    at = overview.sum(sums)
-    last = max(games.last, 2)
-    overview.below(1, "check")
-    for place in sums:
-        mine = xl_col_to_name(place)
-        theirs = xl_col_to_name(FIXED + place - 3)
-        if place > 2:
-            overview.formula(place, f"={mine}{at}-SUM('{games.name}'!{theirs}2:{theirs}{last})", 0)
+    def _begun(self) -> _Sheet:
+        book = self.book
+        keys = ("date", "evening", "name", "amount", "still_open", "paid?")
+        formats = {self.amount_column: book.owed, self.open_column: book.owed}
+        return book.sheet(book.word("money"), [book.word(key) for key in keys], formats)
 
 
 def _money(book: _Book, told: ToldMoney) -> None:
@@ -234,71 +262,71 @@ def _money(book: _Book, told: ToldMoney) -> None:
     lines: list[tuple[str, Cell, int, str]] = []
     for person in told.people:
         points = person.spoken if person.counted is None else person.counted
-        lines.append(
-            (person.name, points, person.cents, "; ".join(item.text for item in person.items))
-        )
-    lines += [(one.text, None, one.made.cents, one.mark) for one in told.payments]
-    lines += [(told.kasse.text, None, told.into_kasse, "")] if told.into_kasse else []
-    for what, how, cents, why in lines:
-        sheet.add([what, how, None if told.refused else cents, why])
+        why = "; ".join(item.text for item in person.items)
+        lines.append((person.name, points, person.cents, why))
+    lines += [(payment.text, None, payment.made.cents, payment.mark) for payment in told.payments]
+    if told.into_kasse:
+        lines.append((told.kasse.text, None, told.into_kasse, ""))
+    for what, counted, cents, why in lines:
+        sheet.add([what, counted, None if told.refused else cents, why])
     sheet.add([told.refused or told.uneven])
 
 
 def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     # In whole currency units, with its running balance by formula.
+    amount_column = 4
+    balance_column = 5
     titles = [book.word(key) for key in ("day", "booking", "who", "reason", "amount", "balance")]
-    sheet = book.sheet(book.word("kasse"), titles, {4: book.owed, 5: book.owed})
-    cents = 0
+    formats = {amount_column: book.owed, balance_column: book.owed}
+    sheet = book.sheet(book.word("kasse"), titles, formats)
+    balance = 0
+    formula = "=E{row}"
     for entry in kasse:
-        cents += entry["cents"]
+        day = read_day(entry["date"])
         booking = kind(entry["kind"], book.voice)
-        sheet.add(
-            [
-                read_day(entry["date"]),
-                booking,
-                entry.get("member"),
-                entry.get("reason", ""),
-                entry["cents"],
-            ]
-        )
-        sheet.formula(5, "=F{above}+E{row}" if sheet.last > 2 else "=E{row}", cents)
-    sheet.check({4: cents})
+        cents = entry["cents"]
+        sheet.add([day, booking, entry.get("member"), entry.get("reason", ""), cents])
+        balance += cents
+        sheet.formula(balance_column, formula, balance)
+        formula = "=F{above}+E{row}"
+    sheet.check({amount_column: balance})
 
 
 class _Book:
+    """A workbook with its sheets, and the formats of its cells."""
+
     def __init__(self, out: IO[bytes], voice: Voice) -> None:
         self.voice = voice
         self.book = Workbook(out, OPTIONS)
         self.sheets = list[_Sheet]()
         self.book.set_properties({"created": MADE, "comments": "Scorepad"})
         sign = voice.currency.replace('"', "")
-        amount = f'#,##0.00 "{sign}"' if voice.language == "de" else f'"{sign}"#,##0.00'
+        day = "yyyy-mm-dd"
+        amount = f'"{sign}"#,##0.00'
+        if voice.language == "de":
+            day = "dd.mm.yyyy"
+            amount = f'#,##0.00 "{sign}"'
         heading = {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1}
-        self.strong = self.book.add_format(heading | {"align": "left", "indent": 1})
-        self.above = self.book.add_format(heading | {"align": "right"})
+        self.above_texts = self.book.add_format({**heading, "align": "left", "indent": 1})
+        self.above_numbers = self.book.add_format({**heading, "align": "right"})
         self.total = self.book.add_format({"bold": True, "indent": 1})
         self.text = self.book.add_format({"indent": 1})
-        self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
-        self.exact = self._format("General")
-        self.points = self._format('+0;"−"0;0')
-        self.owed = self._format(f'+{amount};[Red]"−"{amount};{amount}')
+        self.date = self.book.add_format({"num_format": day, "align": "left", "indent": 1})
+        self.exact = self._number("General")
+        self.points = self._number('+0;"−"0;0')
+        self.owed = self._number(f'+{amount};[Red]"−"{amount};{amount}')
 
-    def _format(self, form: str) -> Format:
-        return self.book.add_format(
-            {
-                "num_format": form,
-                "align": "left" if "y" in form else "right",
-                "indent": int("y" in form),
-            }
-        )
+    def _number(self, form: str) -> Format:
+        return self.book.add_format({"num_format": form, "align": "right", "indent": 0})
 
     def word(self, key: str) -> str:
         return WORDS[key].in_(self.voice.language)
 
     def sheet(self, wanted: str, titles: Sequence[Cell], formats: Mapping[int, Format]) -> _Sheet:
-        name = sheet_name(wanted, (one.name for one in self.sheets))
-        self.sheets.append(_Sheet(self, name, titles, formats))
-        return self.sheets[-1]
+        name = sheet_name(wanted, [other.name for other in self.sheets])
+        sheet = _Sheet(self, name, titles, formats)
+        self.sheets.append(sheet)
+        return sheet
 
     def close(self) -> None:
         for sheet in self.sheets:
@@ -307,8 +335,9 @@ class _Book:
 
 
 class _Sheet:
-    """A table with a heading, a format for each column, and sums below; `last` is the number of its
-    last row.
+    """A table with a heading, a format for each column of numbers, and sums below.
+
+    `last` is the number of its last row, `filtered` that of the last row above the sums, 0 without.
     """
 
     def __init__(
@@ -320,36 +349,42 @@ class _Sheet:
         self.last = 1
         self.filtered = 0
         self.sheet: Worksheet = book.book.add_worksheet(name)
-        self.widths = [max(map(len, str(title).split())) + 4 for title in titles]
+        self.widths: list[int] = []
         self.sheet.set_row(0, HEADING)
         for column, title in enumerate(titles):
-            self.sheet.write_string(
-                0, column, str(title), book.above if column in formats else book.strong
-            )
+            words = str(title).split()
+            self.widths.append(max(len(word) for word in words) + 4)
+            form = book.above_numbers if column in formats else book.above_texts
+            self.sheet.write_string(0, column, str(title), form)
 
     def add(self, content: Sequence[Cell]) -> None:
         """Write a line; amounts are given in cents."""
         self.last += 1
         for column, cell in enumerate(content):
-            told = cell[:LONGEST] if isinstance(cell, str) else cell
-            usual = self.book.text if isinstance(cell, str) else self.formats.get(column)
-            form = self.book.date if isinstance(cell, dt.date) else usual
-            self.sheet.write(self.last - 1, column, self._in_units(column, told), form)
+            if isinstance(cell, str):
+                self.sheet.write(self.last - 1, column, cell[:LONGEST], self.book.text)
+            elif isinstance(cell, dt.date):
+                self.sheet.write(self.last - 1, column, cell, self.book.date)
+            else:
+                self._write_number(column, cell)
             self._widen(column, str(cell))
 
+    def _write_number(self, column: int, value: Cell) -> None:
+        shown = self._in_units(column, value)
+        self.sheet.write(self.last - 1, column, shown, self.formats.get(column))
+
     def formula(self, column: int, formula: str, value: int) -> None:
-        """Write a formula into the last line, with its value for programs that do not compute
-        formulas.
-        """
+        """Write a formula into the last line; `value` is for programs that do not compute it."""
         text = formula.format(row=self.last, above=self.last - 1)
+        form = self.formats.get(column)
+        shown = self._in_units(column, value)
+        self.sheet.write_formula(self.last - 1, column, text, form, shown)
         self._widen(column, str(value))
-        self.sheet.write_formula(
-            self.last - 1, column, text, self.formats.get(column), self._in_units(column, value)
-        )
 
     def below(self, column: int, key: str) -> None:
         """Begin a line below the table with a word."""
-        self.filtered = self.filtered or self.last
+        if not self.filtered:
+            self.filtered = self.last
         self.last += 1
         self.sheet.write(self.last - 1, column, self.book.word(key), self.book.total)
         self._widen(column, self.book.word(key))
@@ -358,53 +393,53 @@ class _Sheet:
         """Write the sums of columns by formula, and return the number of their line."""
         end = self.last
         self.below(min(totals, default=3) - 1, "sum")
-        for place, total in totals.items():
-            column = xl_col_to_name(place)
-            self.formula(place, f"=SUM({column}2:{column}{end})" if end > 1 else "=0", total)
+        for column, total in totals.items():
+            name = xl_col_to_name(column)
+            formula = f"=SUM({name}2:{name}{end})" if end > 1 else "=0"
+            self.formula(column, formula, total)
         return self.last
 
     def check(self, totals: Mapping[int, int]) -> None:
         """Write the sums of columns by formula, what they must be, and the differences."""
-        at = self.sum(totals)
-        self.below(min(totals) - 1, "final")
-        for place, total in totals.items():
-            self.sheet.write(
-                self.last - 1, place, self._in_units(place, total), self.formats.get(place)
-            )
-        self.below(min(totals) - 1, "check")
-        for place in totals:
-            column = xl_col_to_name(place)
-            self.formula(place, f"={column}{at}-{column}{at + 1}", 0)
+        word_column = min(totals) - 1
+        sum_row = self.sum(totals)
+        self.below(word_column, "final")
+        for column, total in totals.items():
+            self._write_number(column, total)
+        self.below(word_column, "check")
+        for column in totals:
+            name = xl_col_to_name(column)
+            self.formula(column, f"={name}{sum_row}-{name}{sum_row + 1}", 0)
 
     def shade(self, players: Sequence[Player]) -> None:
-        """Shade the points of each party by conditional formatting, which looks for the person in
-        the column of Re.
+        """Shade the points of each party by conditional formatting.
+
+        Its formula looks for the person in the column of Re.
         """
-        for place, player in enumerate(players, start=FIXED):
-            column = xl_col_to_name(place)
+        last = max(self.last, 2)
+        for column, player in enumerate(players, start=FIXED):
+            letters = xl_col_to_name(column)
             name = player.replace('"', '""')
             is_re = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'
             for sign, shade in SHADES.items():
-                rule = f'=AND({RE}2<>"",{column}2<>"",{is_re}{sign}TRUE)'
+                rule = f'=AND({RE}2<>"",{letters}2<>"",{is_re}{sign}TRUE)'
                 form = self.book.book.add_format({"bg_color": shade})
-                cells = f"{column}2:{column}{max(self.last, 2)}"
-                self.sheet.conditional_format(
-                    cells, {"type": "formula", "criteria": rule, "format": form}
-                )
+                condition = {"type": "formula", "criteria": rule, "format": form}
+                self.sheet.conditional_format(f"{letters}2:{letters}{last}", condition)
 
     def finish(self) -> None:
-        """Set what is known at the end: filters, widths, and as few pages side by side as can be
-        read.
-        """
+        """Set what is known at the end: filters, widths, and as few pages as can be read."""
         sheet = self.sheet
-        sheet.autofilter(0, 0, (self.filtered or self.last) - 1, len(self.widths) - 1)
+        last_row = self.filtered or self.last
+        sheet.autofilter(0, 0, last_row - 1, len(self.widths) - 1)
         sheet.freeze_panes(1, 3 if len(self.widths) > FIXED else 2)
         for column, width in enumerate(self.widths):
             sheet.set_column(column, column, width)
         sheet.set_landscape()
         sheet.set_paper(A4)
         sheet.set_margins(left=SIDE, right=SIDE)
-        if sum(map(_inches, self.widths)) * LEAST_SCALE <= 100 * PRINTED:
+        inches = sum(_inches(width) for width in self.widths)
+        if inches * LEAST_SCALE <= 100 * PRINTED:
             sheet.fit_to_pages(1, 0)
         else:
             sheet.set_print_scale(LEAST_SCALE)
@@ -413,12 +448,14 @@ class _Sheet:
         sheet.set_footer("&L&A&R&P / &N")
 
     def _widen(self, column: int, text: str) -> None:
-        more = AMOUNT if self.formats.get(column) is self.book.owed else 3
-        self.widths[column] = max(self.widths[column], min(len(text) + more, WIDEST))
+        around = AMOUNT if self._is_money(column) else 3
+        needed = min(len(text) + around, WIDEST)
+        self.widths[column] = max(self.widths[column], needed)
 
     def _in_units(self, column: int, value: Cell) -> Cell:
-        return (
-            value / 100
-            if isinstance(value, int) and self.formats.get(column) is self.book.owed
-            else value
-        )
+        if isinstance(value, int) and self._is_money(column):
+            return value / 100
+        return value
+
+    def _is_money(self, column: int) -> bool:
+        return self.formats.get(column) is self.book.owed
