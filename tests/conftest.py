@@ -126,9 +126,7 @@ class Runde:
 
     def game(self, *re: str, augen: int = 140, **more: Any) -> dict[str, Any]:
         """The stored form of a game: a solo with one Re player, else a normal game."""
-        kind: dict[str, Any] = (
-            {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "buben"}
-        )
+        kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "buben"}
         return {
             "kind": "game",
             **kind,
@@ -149,7 +147,8 @@ class Abend:
     def enter(self, *re: str, augen: int = 140, **more: Any) -> int:
         """Enter a game and return the id of its entry."""
         body = self.runde.game(*re, augen=augen, **more)
-        return there(entries.enter(self.runde.id, self.id, body=body, **self.made()).entry_id)
+        outcome = entries.enter(self.runde.id, self.id, body=body, **self.made())
+        return there(outcome.entry_id)
 
     def load(self) -> StoredEvening:
         return there(evenings.load(self.id, self.runde.id))
@@ -240,15 +239,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     `both_databases`.
     """
     if "database" in metafunc.fixturenames:
-        test = metafunc.definition.nodeid
         every = metafunc.config.getoption("--both-databases")
-        marked = metafunc.definition.get_closest_marker("both_databases") is not None
-        alone = test.startswith(("tests/web/", "tests/actions/")) and not marked and not every
-        pieces = test.startswith("tests/store/") or (
-            every and (marked or not test.startswith("tests/web/"))
-        )
-        kinds = DATABASES[:1] if alone else (*DATABASES, PARTITIONED) if pieces else DATABASES
+        kinds = _databases_of(metafunc.definition, every=every)
         metafunc.parametrize("database", kinds, indirect=True, scope="session")
+
+
+def _databases_of(test: pytest.Item, *, every: bool) -> tuple[str, ...]:
+    """The databases a test runs on, by its folder and its mark; `every` is `--both-databases`."""
+    marked = test.get_closest_marker("both_databases") is not None
+    of_pages = test.nodeid.startswith("tests/web/")
+    of_actions = test.nodeid.startswith("tests/actions/")
+    of_store = test.nodeid.startswith("tests/store/")
+    if of_store or (every and (marked or not of_pages)):
+        return (*DATABASES, PARTITIONED)
+    if (of_pages or of_actions) and not marked and not every:
+        return ("sqlite",)
+    return DATABASES
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,11 @@ from tests.conftest import NOW
 
 def revoke(runde_id: int, role: Role) -> None:
     """Let a link be one that was ended and not renewed."""
+    ended = (
+        update(LinkRow)
+        .where(LinkRow.runde_id == runde_id)
+        .where(LinkRow.role == role)
+        .values(revoked_at=NOW)
+    )
     with transaction() as session:
-        of_role = (LinkRow.runde_id == runde_id) & (LinkRow.role == role)
-        session.execute(update(LinkRow).where(of_role).values(revoked_at=NOW))
+        session.execute(ended)

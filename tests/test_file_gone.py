@@ -82,20 +82,26 @@ def table(tmp_path: Path) -> Iterator[Table]:
         one.phone.leave()
 
 
-def moved(file: Path, folder: Path) -> None:
+def move(file: Path, folder: Path) -> None:
     """Move a file of SQLite with its logs."""
     folder.mkdir(exist_ok=True)
     for end in ("", "-wal", "-shm"):
-        if Path(f"{file}{end}").exists():
-            Path(f"{file}{end}").rename(folder / f"{file.name}{end}")
+        part = file.with_name(f"{file.name}{end}")
+        if part.exists():
+            part.rename(folder / part.name)
+
+
+def content(file: Path) -> bytes | None:
+    """What a file holds, None where there is none."""
+    return file.read_bytes() if file.exists() else None
 
 
 def test_a_file_that_was_moved_away_is_told_and_goes_on_when_it_is_back(table: Table) -> None:
-    moved(table.file, table.folder / "away")
+    move(table.file, table.folder / "away")
     table.refuses()
     assert not table.file.exists()  # and no empty one was begun
     assert len(table.servers.said.splitlines()) == 1
-    moved(table.folder / "away" / table.file.name, table.folder)
+    move(table.folder / "away" / table.file.name, table.folder)
     assert table.ready() == (200, "ok\n")
     assert table.save("meanwhile") == 303
     assert table.notes == {"before": 1, "meanwhile": 1}
@@ -111,16 +117,16 @@ def test_a_file_that_is_no_more_what_it_was_takes_no_game_and_is_left_alone(
         table.file.write_bytes(b"")
     else:
         shutil.copy(table.file, copy)
-        moved(table.file, away)
+        move(table.file, away)
     if now == "another one":
         with closing(sqlite3.connect(copy)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         copy.rename(table.file)
     elif now == "deleted":
         shutil.rmtree(away)
-    before = table.file.read_bytes() if table.file.exists() else None
+    before = content(table.file)
     table.refuses()
-    assert (table.file.read_bytes() if table.file.exists() else None) == before
+    assert content(table.file) == before
     assert len(table.servers.said.splitlines()) == 1
 
 
@@ -188,13 +194,13 @@ def test_what_is_no_database_any_more_is_away_and_no_mistake_of_ours(tmp_path: P
 
 def test_a_full_disk_is_told_and_keeps_what_was_typed(table: Table) -> None:
     assert table.ready() == (200, "ok\n")
-    process, (_, most) = table.servers.pid, resource.getrlimit(resource.RLIMIT_FSIZE)
+    process = table.servers.pid
+    _now, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, most))
     table.keeps()
     assert table.ready() == (503, "nothing can be written to the database\n")
-    assert (
-        table.phone.ask("GET", table.site.evenings[0])[0] == 200
-    )  # there is still something to look at
+    status, _page = table.phone.ask("GET", table.site.evenings[0])
+    assert status == 200, "there is still something to look at"
     resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))
     assert table.ready() == (200, "ok\n")
     assert table.save("meanwhile") == 303

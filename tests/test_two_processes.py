@@ -23,7 +23,7 @@ from tests.backup.files import saved
 from tests.caches import forget_all
 from tests.conftest import CAST, DATABASES
 from tests.launch import Process, make_tables
-from tests.web.critic import Page
+from tests.web.critic import Form, Page
 
 RUNDE = "/runde/1"
 EVENING = f"{RUNDE}/abend/1"
@@ -67,7 +67,8 @@ class Table:
         self, path: str, by: Process | None = None, sent: dict[str, list[str]] | None = None
     ) -> tuple[int, str]:
         """Status and text of the answer of a server, else of the one whose turn it is."""
-        url = (by or next(self.turns)).url + path
+        server = by or next(self.turns)
+        url = server.url + path
         data = None if sent is None else urllib.parse.urlencode(sent, doseq=True).encode()
         try:
             with self.phone.open(url, data=data, timeout=60) as answer:
@@ -79,21 +80,17 @@ class Table:
         """Open a page at one server and send the form of this action to the other one; a question
         is confirmed.
         """
-        forms = [one for one in Page(self.ask(path)[1]).forms if one.method == "post"]
-        form = next(one for one in forms if one.action.endswith(action))
-        filled = {
-            name: [value] if isinstance(value, str) else value
-            for name, value in values.items()
-            if value
-        }
-        status, text = self.ask(form.action or path, sent=form.values | filled)
-        asked = [
-            one for one in Page(text).forms if "confirmed" in one.values or "deal" in one.values
-        ]
-        if asked:
-            status, text = self.ask(
-                asked[0].action or path, sent=asked[0].values | {"confirmed": ["1"]}
-            )
+        _status, text = self.ask(path)
+        form = Page(text).form(action)
+        filled = form.values
+        for name, value in values.items():
+            if value:
+                filled[name] = [value] if isinstance(value, str) else value
+        status, text = self.ask(form.action or path, sent=filled)
+        question = question_of(Page(text))
+        if question:
+            confirmed = question.values | {"confirmed": ["1"]}
+            status, text = self.ask(question.action or path, sent=confirmed)
         assert status == 200, f"{path} {action}: {status} {Page(text).title}"
 
     def alike(self, *others: str) -> None:
@@ -101,20 +98,27 @@ class Table:
         fresh = self._fresh() if others else self.fresh
         forget_all()
         for path in PAGES + others:
-            told = [self.ask(path, server) for server in self.servers]
-            here = self._look(fresh, path)
-            for status, text in told:
-                assert (status, drawn(text)) == (here[0], drawn(here[1])), path
+            answers = [self.ask(path, server) for server in self.servers]
+            fresh_status, fresh_text = self._look(fresh, path)
+            for status, text in answers:
+                assert status == fresh_status, path
+                assert without_drawn(text) == without_drawn(fresh_text), path
         with fresh.app_context():
             db.engine.dispose()
 
+    @property
+    def key(self) -> str:
+        """The secret that the servers share."""
+        return (self.folder / "secret.key").read_text(encoding="utf-8").strip()
+
     def _fresh(self) -> Flask:
-        key = (self.folder / "secret.key").read_text(encoding="utf-8").strip()
-        return create_app(Settings(instance=self.folder, database=self.database, secret_key=key))
+        settings = Settings(instance=self.folder, database=self.database, secret_key=self.key)
+        return create_app(settings)
 
     def _look(self, fresh: Flask, path: str) -> tuple[int, str]:
-        cookie = "; ".join(f"{one.name}={one.value}" for one in self.jar)
-        answer = fresh.test_client(use_cookies=False).get(path, headers={"Cookie": cookie})
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
+        phone = fresh.test_client(use_cookies=False)
+        answer = phone.get(path, headers={"Cookie": cookies})
         return answer.status_code, answer.text
 
     def end(self) -> None:
@@ -122,7 +126,16 @@ class Table:
             server.end()
 
 
-def drawn(text: str) -> str:
+def question_of(page: Page) -> Form | None:
+    """The form by which a page asks whether it shall really be so."""
+    for form in page.forms:
+        if "confirmed" in form.values or "deal" in form.values:
+            return form
+    return None
+
+
+def without_drawn(text: str) -> str:
+    """The text of a page without what is drawn anew each time."""
     return DRAWN.sub(r"\1", text)
 
 
@@ -142,11 +155,13 @@ def test_two_processes_show_one_evening_whoever_of_them_is_asked(table: Table) -
     table.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST))
     table.send(RUNDE, "/abend/neu")
     table.alike()
-    ids = re.findall(r'name="re" value="(\d+)"', table.ask(f"{EVENING}/spiel")[1])
+    _status, form = table.ask(f"{EVENING}/spiel")
+    ids = re.findall(r'name="re" value="(\d+)"', form)
     for first, second, augen in ((0, 1, "re121"), (1, 2, "kontra121"), (2, 3, "re151")):
         table.send(f"{EVENING}/spiel", "", re=[ids[first], ids[second]], augen=augen)
         table.alike()
-    games = re.findall(rf'href="{EVENING}/spiel/(\d+)/aendern"', table.ask(EVENING)[1])
+    _status, board = table.ask(EVENING)
+    games = re.findall(rf'href="{EVENING}/spiel/(\d+)/aendern"', board)
     table.send(f"{EVENING}/spiel/{games[-1]}/aendern", "", augen="re181")
     table.alike()
     table.send(f"{EVENING}/mehr", "/rueckgaengig")
@@ -169,7 +184,7 @@ def test_two_processes_show_one_evening_whoever_of_them_is_asked(table: Table) -
     )
     table.alike()
     kept = table.folder / "kept.backup"
-    saved(table.database, kept, (table.folder / "secret.key").read_text(encoding="utf-8").strip())
+    saved(table.database, kept, table.key)
     table.send(f"{EVENING}/abrechnen/oeffnen", "/oeffnen")
     table.send(f"{EVENING}/spiel", "", re=[ids[0], ids[1]], augen="re151")
     table.alike()

@@ -18,17 +18,19 @@ class Result:
     @property
     def kept(self) -> bool:
         """Whether the limit is kept."""
-        return self.measured >= self.limit if self.at_least else self.measured <= self.limit
+        if self.at_least:
+            return self.measured >= self.limit
+        return self.measured <= self.limit
 
     @property
     def line(self) -> str:
         """The row of the table."""
         digits = 0 if self.measured >= 1000 else 2
-        bound = f"{'>=' if self.at_least else '<='} {self.limit:,g} {self.unit}"
+        measured = f"{self.measured:,.{digits}f}"
+        sign = ">=" if self.at_least else "<="
+        bound = f"{sign} {self.limit:,g} {self.unit}"
         verdict = "ok" if self.kept else "NOT OK"
-        return (
-            f"{self.what:<50} {self.measured:>9,.{digits}f} {self.unit:<3} {bound:>12}  {verdict}"
-        )
+        return f"{self.what:<50} {measured:>9} {self.unit:<3} {bound:>12}  {verdict}"
 
 
 def seconds(work: Callable[[], object], *, rounds: int = 5) -> float:
@@ -38,8 +40,12 @@ def seconds(work: Callable[[], object], *, rounds: int = 5) -> float:
 
 def ratio(work: Callable[[], object], yardstick: Callable[[], object], *, rounds: int = 5) -> float:
     """How many times longer, taken in turns so that both meet the same disturbances."""
-    pairs = [(_once(work), _once(yardstick)) for _ in range(rounds)]
-    return min(pair[0] for pair in pairs) / min(pair[1] for pair in pairs)
+    of_work = list[float]()
+    of_yardstick = list[float]()
+    for _round in range(rounds):
+        of_work.append(_once(work))
+        of_yardstick.append(_once(yardstick))
+    return min(of_work) / min(of_yardstick)
 
 
 def _once(work: Callable[[], object]) -> float:

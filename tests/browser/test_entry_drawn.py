@@ -204,12 +204,13 @@ def test_the_live_value_points_and_course_are_those_that_are_saved(phone: Phone)
             turning(rules, PLAYERS),
         ]
         for case, seen in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
-            told, (winner, value, reasons, points, turned, times) = (name, case["shown"]), seen
+            winner, value, reasons, points, turned, times = seen
+            told = name, case["shown"]
             saved = score(case["game"], rules, levels=case["levels"])
-            assert (winner, value) == (saved.winner, saved.value), told
-            if case["shown"]["game"] != "orgasmus" and not (
-                rules.value.floor_at_zero and saved.base == 0
-            ):
+            assert winner == saved.winner, told
+            assert value == saved.value, told
+            is_cut_off = rules.value.floor_at_zero and saved.base == 0
+            if case["shown"]["game"] != "orgasmus" and not is_cut_off:
                 assert sum(worth for worth, _ in reasons) == saved.base, told
             assert points == saved.points, told
             assert times in {None, saved.factor}, told

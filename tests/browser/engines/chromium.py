@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from playwright.sync_api import Browser, Error
+from playwright.sync_api import Browser, ConsoleMessage, Error
 
 from tests.browser.engines.network import Network
 from tests.browser.engines.phone import ENTER, PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
@@ -31,12 +31,15 @@ class ChromiumPhone(Phone):
         for page in self._context.pages:
             page.close()
         self._page = self._context.new_page()
+        self._session = self._context.new_cdp_session(self._page)
         self._page.set_default_timeout(PATIENCE * 1000)
         self._page.on("pageerror", lambda error: self._errors.append(str(error)))
-        self._page.on(
-            "console", lambda said: self._errors.append(said.text) if said.type == "error" else None
-        )
+        self._page.on("console", self._keep_error)
         self._page.on("dialog", lambda asked: asked.accept())
+
+    def _keep_error(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self._errors.append(said.text)
 
     def _call(self, function: str, text: str) -> str:
         try:
@@ -51,33 +54,33 @@ class ChromiumPhone(Phone):
         self._page.touchscreen.tap(x, y)
 
     def drag(self, *points: Point) -> None:
-        self._fingers(*([point] for point in points), [])
+        first, *further = points
+        self._touches("touchStart", [first])
+        for point in further:
+            self._touches("touchMove", [point])
+        self._lift()
 
     def lay_down(self, *points: Point) -> None:
-        self._fingers(*(points[:most] for most in range(1, len(points) + 1)), [])
+        for many in range(1, len(points) + 1):
+            self._touches("touchStart", points[:many])
+        self._lift()
 
-    def _fingers(self, *steps: Sequence[Point]) -> None:
-        cdp = self._context.new_cdp_session(self._page)
-        for last, points in zip([[], *steps], steps, strict=False):
-            kind = (
-                "touchEnd"
-                if not points
-                else "touchMove"
-                if len(points) == len(last)
-                else "touchStart"
-            )
-            if not points:
-                time.sleep(
-                    0.2
-                    # lifted while they move, they make the page roll on, and the next tap only
-                    # stops that
-                )
-            touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-            cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+    def _lift(self) -> None:
+        # Lifted while they move, fingers make the page roll on, and the next tap only stops that.
+        time.sleep(0.2)
+        self._touches("touchEnd", [])
+
+    def _touches(self, kind: str, fingers: Sequence[Point]) -> None:
+        """Tell the page what happened, and where all fingers are that touch it now."""
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def _press(self, keys: str) -> None:
         for key in keys:
-            self._page.keyboard.press("Enter") if key == ENTER else self._page.keyboard.type(key)
+            if key == ENTER:
+                self._page.keyboard.press("Enter")
+            else:
+                self._page.keyboard.type(key)
 
     def _fit(self, width: int, height: int) -> None:
         self._page.set_viewport_size({"width": width, "height": height})

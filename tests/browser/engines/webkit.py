@@ -87,10 +87,10 @@ class WebKitPhone(Phone):
         ActionChains(self._driver).send_keys(keys).perform()
 
     def _fit(self, width: int, height: int) -> None:
-        around = self._driver.execute_script(
+        beside, above = self._driver.execute_script(
             "return [outerWidth - innerWidth, outerHeight - innerHeight]"
         )
-        self._driver.set_window_rect(width=width + around[0], height=height + around[1])
+        self._driver.set_window_rect(width=width + beside, height=height + above)
         self.until("(...size) => innerWidth === size[0] && innerHeight === size[1]", width, height)
 
     def _anew(self) -> None:
@@ -127,16 +127,22 @@ class WebKit(Engine):
         with os.fdopen(number) as chosen:
             self._display = f":{chosen.readline().strip()}"
         self._all = list[WebKitGTK]()
-        self._free: dict[bool, list[WebKitGTK]] = {True: [], False: []}
+        self._free_dark = list[WebKitGTK]()
+        self._free_light = list[WebKitGTK]()
 
     def take(self, *, dark: bool) -> WebKitGTK:
         """A browser that no phone uses, started where there is none."""
-        if not self._free[dark]:
-            self._free[dark].append(self._started(dark=dark))
-        return self._free[dark].pop()
+        free = self._free(dark=dark)
+        if free:
+            return free.pop()
+        return self._started(dark=dark)
 
     def give(self, driver: WebKitGTK, *, dark: bool) -> None:
-        self._free[dark].append(driver)
+        """Let other phones use a browser."""
+        self._free(dark=dark).append(driver)
+
+    def _free(self, *, dark: bool) -> list[WebKitGTK]:
+        return self._free_dark if dark else self._free_light
 
     def _started(self, *, dark: bool) -> WebKitGTK:
         # A locale of no language asks for no language, and then pages speak German.
@@ -145,15 +151,15 @@ class WebKit(Engine):
         if os.geteuid() == 0:
             around["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
         options = WebKitGTKOptions()
-        options.binary_location = str(next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
+        browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+        options.binary_location = str(browser)
         options.add_argument("--automation")
         options.unhandled_prompt_behavior = "accept"
         service = Service(
             "/usr/bin/WebKitWebDriver", log_output=subprocess.DEVNULL, env=os.environ | around
         )
-        with warnings.catch_warnings(
-            action="ignore", category=DeprecationWarning
-        ):  # Selenium's, about itself
+        # Selenium warns about itself.
+        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):
             driver = WebKitGTK(options=options, service=service)
         driver.set_script_timeout(PATIENCE)
         self._all.append(driver)
