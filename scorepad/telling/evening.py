@@ -102,9 +102,14 @@ def standings(
 def _placing(place: int, player: Player, points: int, games: Sequence[Row]) -> Placing:
     played = [row for row in games if player in row.points]
     won = [row for row in games if _is_won(row, player)]
-    as_re = [row.entry for row in games if isinstance(row.entry, Game) and player in row.entry.re]
+    as_re = _games_as_re(games, player)
     soli = [game for game in as_re if game.game in SOLO_LIKE or game.typed_soloist == player]
     return Placing(place, player, points, len(played), len(won), len(soli), len(as_re))
+
+
+def _games_as_re(rows: Sequence[Row], player: Player) -> list[Game]:
+    games = [row.entry for row in rows if isinstance(row.entry, Game)]
+    return [game for game in games if player in game.re]
 
 
 def _is_won(row: Row, player: Player) -> bool:

@@ -23,15 +23,13 @@ _ONCE = Text("einmal", "once")
 _TIMES = Text("{count}-mal", "{count} times")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 VORAB = Text("vorab", "in advance")  # the word for an announcement before the first card
-
-
 _WITH_BOCK = Text("Gerechnet mit", "Counted with")
-
-
 _CHANGED = Text("die Parteien haben gewechselt", "the parties changed")
 
 
 class Fact(NamedTuple):
+    """A text with its name before it; a fact that says everything by itself has no name."""
+
     name: str
     text: str
 
@@ -53,7 +51,8 @@ def said(announcement: Announcement, voice: Voice) -> str:
         known.append(voice.name(announcement.by))
     if announcement.card is not None:
         known.append(voice.say(_CARD, number=announcement.card))
-    return " ".join(words) + _in_brackets(", ".join(known))
+    in_brackets = _in_brackets(", ".join(known))
+    return f"{' '.join(words)}{in_brackets}"
 
 
 def parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fact]:
@@ -136,8 +135,8 @@ def augen_told(game: Game, voice: Voice) -> str:
         told[0] = f"{augen.least} : {ALL - augen.least}"
         after_label = NO_BREAK
     label = _unbroken(voice.label("augen"))
-    pieces = [_unbroken(text) for text in told]
-    return f"{label}{after_label}{', '.join(pieces)}"
+    pieces = ", ".join(_unbroken(text) for text in told)
+    return f"{label}{after_label}{pieces}"
 
 
 def _unbroken(text: str) -> str:
@@ -148,11 +147,12 @@ def _augen(game: Game, voice: Voice) -> Iterator[str]:
     # Exact Augen of both parties, or a range for the party with more; then who took no trick.
     augen = game.augen
     if augen is not None:
-        exact = augen.least == augen.most
-        yield _exact(augen, voice) if exact else _range(augen, voice)
-    if game.no_trick is not None:
-        party = game.no_trick
-        yield voice.say(_NO_TRICK, party=party.word) if party else voice.say(_EVERY_TRICK)
+        is_exact = augen.least == augen.most
+        yield _exact(augen, voice) if is_exact else _range(augen, voice)
+    if game.no_trick:
+        yield voice.say(_NO_TRICK, party=game.no_trick.word)
+    elif game.no_trick is not None:
+        yield voice.say(_EVERY_TRICK)
 
 
 def _exact(augen: Augen, voice: Voice) -> str:
@@ -160,11 +160,12 @@ def _exact(augen: Augen, voice: Voice) -> str:
 
 
 def _range(augen: Augen, voice: Voice) -> str:
+    # `augen` are those of Re; the other party's are what is missing to 240.
     if augen.least > ALL // 2:
         return voice.say(_RANGE, party=Party.RE.word, least=augen.least, most=augen.most)
-    return voice.say(
-        _RANGE, party=Party.KONTRA.word, least=ALL - augen.most, most=ALL - augen.least
-    )
+    least = ALL - augen.most
+    most = ALL - augen.least
+    return voice.say(_RANGE, party=Party.KONTRA.word, least=least, most=most)
 
 
 def _special(special: Special, voice: Voice) -> str:
@@ -194,16 +195,21 @@ def specials_told(game: Game, voice: Voice) -> str:
     For example "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen".
     """
     words = {party: party.word for party in Party}
-    return by_party(game, lambda special: _special_in_short(special, voice), words)
+
+    def tell(special: Special) -> str:
+        return _special_in_short(special, voice)
+
+    return by_party(game, tell, words)
 
 
 def by_party(game: Game, tell: Callable[[Special], str], words: Mapping[Party, str]) -> str:
     """The special points of a game in the words of `tell`, grouped by party behind its word."""
     told = []
     for party in Party:
-        own = [tell(special) for special in game.specials if special.party is party]
-        if own:
-            told.append(f"{words[party]}:{NO_BREAK}{', '.join(own)}")
+        specials = [special for special in game.specials if special.party is party]
+        if specials:
+            own = ", ".join(tell(special) for special in specials)
+            told.append(f"{words[party]}:{NO_BREAK}{own}")
     return " · ".join(told)
 
 
@@ -214,6 +220,5 @@ def _in_brackets(known: str) -> str:
 def _typed(game: Game, voice: Voice) -> str:
     # The points that were typed in; empty where they are computed from facts.
     typed = game.points or {}
-    return ", ".join(
-        f"{voice.name(player)} {voice.points(points)}" for player, points in typed.items()
-    )
+    told = [f"{voice.name(player)} {voice.points(points)}" for player, points in typed.items()]
+    return ", ".join(told)

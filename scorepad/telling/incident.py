@@ -82,24 +82,23 @@ PENALTY_REASONS = (
     Text("vergeben", "misdealt"),
     Text("zu spät", "too late"),
 )
-"""The reasons for a penalty that its form offers; entries hold the text in the language of
-whoever chose it.
+"""The reasons for a penalty that its form offers.
+
+Entries hold the text in the language of whoever chose it.
 """
 _AFTER_OUT = Text(
     "der {numbers} nach dem Geber setzt mit aus", "number {numbers} after the dealer sits out too"
 )
-
-
 _MORE_RULES = Text("und {count} weitere", "and {count} more")
-
-
 _SITS_OUT_TOO = Text("Setzt mit aus", "Sits out too")
 
 
 def title_of_incident(entry: Entry, voice: Voice) -> str:
     """The title of an entry that is no game."""
-    if isinstance(entry, Seats | RulesChange):
-        return voice.say(_TABLE) if isinstance(entry, Seats) else voice.heading("rules")
+    if isinstance(entry, Seats):
+        return voice.say(_TABLE)
+    if isinstance(entry, RulesChange):
+        return voice.heading("rules")
     return happened(entry, voice)
 
 
@@ -107,22 +106,23 @@ def happened(entry: Entry, voice: Voice) -> str:
     """The title of an entry that is no game, for a notice."""
     if isinstance(entry, Event):
         return entry.name
-    return voice.say(_BONUS) if is_bonus(entry) else kind_of(entry, voice)
+    if is_bonus(entry):
+        return voice.say(_BONUS)
+    return kind_of(entry, voice)
 
 
 def is_bonus(entry: Entry) -> bool:
     """Whether an entry is a bonus: somebody gets points and nobody loses any."""
-    return (
-        isinstance(entry, Penalty)
-        and bool(entry.points)
-        and all(points > 0 for points in entry.points.values())
-    )
+    if not isinstance(entry, Penalty) or not entry.points:
+        return False
+    return all(points > 0 for points in entry.points.values())
 
 
 def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
     """The title of any entry: that of a game has its number, if known."""
-    named = number is not None or isinstance(entry, Game)
-    return title_of(number, entry, voice) if named else title_of_incident(entry, voice)
+    if number is not None or isinstance(entry, Game):
+        return title_of(number, entry, voice)
+    return title_of_incident(entry, voice)
 
 
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
@@ -132,7 +132,9 @@ def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> s
     else:
         words = [fact.text for fact in incident_facts(entry, voice)]
     title = title_of_incident(entry, voice)
-    return f"{title}: {', '.join(words)}" if words else title
+    if not words:
+        return title
+    return f"{title}: {', '.join(words)}"
 
 
 def entry_line(entry: Entry, voice: Voice) -> str:
@@ -177,40 +179,41 @@ def uncounted(row: Row, voice: Voice) -> str:
 
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
-    """Why the points do not add up to zero: penalties that no other player balances, or rules that
-    write one side only.
+    """Why the points do not add up to zero; empty if there is no such reason.
 
-    Where one side only is written, penalties that count for nobody are named too. Empty if there is
-    no such reason.
+    The reasons are rules that write one side only, with the penalties that then count for nobody,
+    or else typed points that no other player balances.
     """
     one_sided = [row for row in rows if row.rules.table.counting in _ONE_SIDED]
-    return _one_side_only(one_sided, voice) if one_sided else _unbalanced(rows, voice)
+    if one_sided:
+        return _one_side_only(one_sided, voice)
+    return _unbalanced(rows, voice)
 
 
 def _one_side_only(rows: Sequence[Row], voice: Voice) -> str:
-    """That one side only is written, by the rules of the last of the rows, and which penalties
-    count for nobody.
-    """
+    # Which side is written by the rules of the last row, and which penalties count for nobody.
     why = voice.say(_ONE_SIDED[rows[-1].rules.table.counting])
     lost = [f"{row_line(row, voice)}." for row in rows if uncounted(row, voice)]
     return " ".join([why, *lost])
 
 
 def _unbalanced(rows: Sequence[Row], voice: Voice) -> str:
-    """Which typed points no other player balances; empty where there are none."""
+    # The lines whose typed points no other player balances; empty where there are none.
     typed = [row for row in rows if isinstance(row.entry, Penalty | PaperList)]
     free = [row_line(row, voice) for row in typed if sum(row.points.values()) != 0]
-    return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""
+    if not free:
+        return ""
+    return voice.many(len(free), *_FREE, what="; ".join(free))
 
 
 def row_sentence(row: Row, voice: Voice) -> str:
     """A row of the board for a screen reader: its points, or the reason why it does not count."""
-    is_game = isinstance(row.entry, Game)
-    if isinstance(row.entry, Game) and not row.problems:
-        return game_sentence(row, row.entry, voice)
-    text = kind_of(row.entry, voice) if is_game else row_line(row, voice)
+    entry = row.entry
+    if isinstance(entry, Game) and not row.problems:
+        return game_sentence(row, entry, voice)
+    text = kind_of(entry, voice) if isinstance(entry, Game) else row_line(row, voice)
     if row.number is not None:
-        text = f"{title_of(row.number, row.entry, voice)}, {text}"
+        text = f"{title_of(row.number, entry, voice)}, {text}"
     problems = " ".join(voice.remark(problem) for problem in row.problems)
     result = problems or _brought(row, voice)
     return f"{text}. {result}" if result else text
@@ -219,8 +222,9 @@ def row_sentence(row: Row, voice: Voice) -> str:
 def _brought(row: Row, voice: Voice) -> str:
     # The points of everybody concerned; empty where the row's line names these very points already.
     typed = _typed_points(row.entry)
+    told_already = {player: value for player, value in typed.items() if value}
     points = {player: value for player, value in points_of(row) if value or typed.get(player)}
-    if points == {player: value for player, value in typed.items() if value}:
+    if points == told_already:
         return ""
     return _by_person(points, voice)
 
@@ -259,8 +263,8 @@ def cost(row: Row, dealer: Player, voice: Voice) -> str:
 
     For example "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal.".
     """
-    shares = ", ".join(_shares(row, voice)) or voice.say(_NO_POINTS)
-    sentences = [f"{shares}."]
+    shares = ", ".join(_shares(row, voice))
+    sentences = [f"{shares or voice.say(_NO_POINTS)}."]
     lost = uncounted(row, voice)
     if lost:
         sentences.append(f"{lost[0].upper()}{lost[1:]}.")
@@ -276,7 +280,8 @@ def _then(row: Row, entry: WrongCard, dealer: Player, voice: Voice) -> Iterator[
         return
     if counts:
         yield voice.say(_COUNTS)
-    yield voice.say(_REDEALS if dealer == row.dealer else _DEALS_NEXT, name=voice.name(dealer))
+    words = _REDEALS if dealer == row.dealer else _DEALS_NEXT
+    yield voice.say(words, name=voice.name(dealer))
 
 
 def _goes_on(row: Row, entry: WrongCard) -> bool:
@@ -340,17 +345,18 @@ def _reason(typed: str, voice: Voice) -> str:
 
 def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:
     yield Fact(voice.say(_TOTALS), _by_person(entry.totals, voice))
-    soli = [
-        f"{voice.before_number(player)} {count}" for player, count in entry.soli.items() if count
-    ]
+    played = {player: count for player, count in entry.soli.items() if count}
+    soli = [f"{voice.before_number(player)} {count}" for player, count in played.items()]
     yield Fact(voice.heading("soli"), ", ".join(soli))
     yield Fact(voice.say(_PENALTIES), _by_person(entry.penalties, voice))
 
 
 def _by_person(points: Mapping[Player, int], voice: Voice) -> str:
-    return ", ".join(
-        f"{voice.before_number(player)} {voice.points(value)}" for player, value in points.items()
-    )
+    told = []
+    for player, value in points.items():
+        name = voice.before_number(player)
+        told.append(f"{name} {voice.points(value)}")
+    return ", ".join(told)
 
 
 def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
@@ -375,17 +381,18 @@ def _parties(entry: WrongCard, voice: Voice) -> str:
 
 
 def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
-    come = _missing_in(table, entry.table) if table else []
-    gone = _missing_in(entry.table, table)
+    joining = _missing_in(table, entry.table) if table else []
+    leaving = _missing_in(entry.table, table)
     numbers = _numbers(entry, voice)
-    yield Fact(voice.say(_JOINS), voice.names(come))
-    yield Fact(voice.say(_LEAVES), voice.names(gone))
+    yield Fact(voice.say(_JOINS), voice.names(joining))
+    yield Fact(voice.say(_LEAVES), voice.names(leaving))
     yield Fact(voice.heading("at_table"), _in_order(entry.table, voice))
     yield Fact(voice.say(DEALS), voice.name(entry.dealer) if entry.dealer else "")
     yield Fact(voice.say(_SITS_OUT_TOO), voice.say(_AFTER, numbers=numbers) if numbers else "")
 
 
 def _missing_in(table: Sequence[Player], people: Sequence[Player]) -> list[Player]:
+    # Who of `people` is not at the table.
     return [player for player in people if player not in table]
 
 
@@ -394,8 +401,11 @@ def _in_order(table: Sequence[Player], voice: Voice) -> str:
 
 
 def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list[str]:
-    words = list(_comes_and_goes(table, entry.table, voice)) if table else []
-    if not words and (not table or table != entry.table):
+    # Who comes and goes; where nobody does, or the table before is unknown, who sits there.
+    words: list[str] = []
+    if table:
+        words += _comes_and_goes(table, entry.table, voice)
+    if not words and table != entry.table:
         words.append(_in_order(entry.table, voice))
     if entry.dealer:
         words.append(deals(entry.dealer, voice))

@@ -40,10 +40,10 @@ class ToldPart(NamedTuple):
 
 
 class ToldLine(NamedTuple):
-    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign,
-    and the balance.
+    """A line of the Kasse: its day, title (kind and person), reason, amounts and balance.
 
-    `in_so_far` and `out_so_far` are the sums of both columns up to this line.
+    One of `paid_in` and `paid_out` is empty, `amount` is the same with a sign. `in_so_far` and
+    `out_so_far` are the sums of both columns up to this line.
     """
 
     day: str
@@ -95,9 +95,12 @@ def account(
     """The Kasse in words for paper, with several entries folded into one line."""
     folds = folded((line.entry for line in statement.lines), statement.opening)
     told = _account(statement, folds, entries, evenings, voice)
-    span = voice.span(statement.since, statement.until, "long") or voice.say(_FROM_THE_BEGINNING)
+    span = voice.span(statement.since, statement.until, "long")
+    if not span:
+        span = voice.say(_FROM_THE_BEGINNING)
     if not statement.until:
-        span = f"{span} · {voice.heading('as_of', day=voice.day(today))}"
+        as_of = voice.heading("as_of", day=voice.day(today))
+        span = f"{span} · {as_of}"
     return replace(told, span=span)
 
 
@@ -131,14 +134,17 @@ def _account(
 def month_dues(due: MonthDue, cents: int, voice: Voice) -> str:
     """The dues of a month without an evening: "Oktober 2026: Anna und Bert je 5,00 €"."""
     month = write_month(due.month, voice.language)
-    return voice.say(_MONTH, month=month, who=voice.names(due.members), amount=voice.amount(cents))
+    who = voice.names(due.members)
+    return voice.say(_MONTH, month=month, who=who, amount=voice.amount(cents))
 
 
 def kind(name: str, voice: Voice) -> str:
+    """The word for a kind of entry by its id."""
     return voice.say(KINDS[name].term.label)
 
 
 def title(entry: KasseEntry, voice: Voice) -> str:
+    """The kind of an entry, and the person if it has one: "Einzahlung: Anna"."""
     return _title(FoldedLines((entry,), 0), voice)
 
 

@@ -17,8 +17,9 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules, flat, preset
 from scorepad.scoring.rules.chapters import CHAPTERS, Chapter, chapter_of
 from scorepad.scoring.rules.differences import alike
-from scorepad.scoring.rules.keyed import keyed
+from scorepad.scoring.rules.keyed import SpecialRule, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
+from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import Party, Says
 from scorepad.scoring.words import TERMS
@@ -39,21 +40,31 @@ _APART = frozenset(
 )
 _IN_LISTS = frozenset(
     {
-        *("value.base_points", "value.step_points", "gegen.points", "value.against_announcement"),
-        *(f"value.step_points.{level}" for level in (90, 60, 30, "schwarz")),
-        *(
-            "value.re_kontra_points",
-            "value.level_points",
-            "announcements.vorab_points",
-            "missed.extra_per_level",
-        ),
+        "value.base_points",
+        "value.step_points",
+        "value.step_points.90",
+        "value.step_points.60",
+        "value.step_points.30",
+        "value.step_points.schwarz",
+        "gegen.points",
+        "value.against_announcement",
+        "value.re_kontra_points",
+        "value.level_points",
+        "announcements.vorab_points",
+        "missed.extra_per_level",
     }
 )
 """Options with points that the point lists show; they need a sentence only if they are 0."""
 _IN_OTHERS = frozenset(
     {
-        *("bock.on", "counting.unit", "evening.ends_after", "evening.ends_after_at_five", "notes"),
-        *("redeal.kings", "redeal.nines", "redeal.full_cards"),
+        "bock.on",
+        "counting.unit",
+        "evening.ends_after",
+        "evening.ends_after_at_five",
+        "notes",
+        "redeal.kings",
+        "redeal.nines",
+        "redeal.full_cards",
     }
 )
 """Options without a sentence of their own: the sentence of another option includes them."""
@@ -93,9 +104,7 @@ _MOST = Text("höchstens {most}", "at most {most}")
 
 @dataclass(frozen=True)
 class ToldRule:
-    """One rule in a sentence, with a word for its subject or ""; `own` rules differ from the
-    DDV's.
-    """
+    """One rule in a sentence, `about` a word for its subject or ""; `own` if the DDV's differs."""
 
     text: str
     about: str = ""
@@ -104,8 +113,9 @@ class ToldRule:
 
 @dataclass(frozen=True)
 class ToldChapter:
-    """A chapter of the rules, `own` if all its rules are; `topics` are notes on card play by
-    subject.
+    """A chapter of the rules; `topics` are notes on card play by subject.
+
+    If all its rules differ from the DDV's, `own` says so in place of the rules.
     """
 
     title: str
@@ -115,11 +125,10 @@ class ToldChapter:
 
 
 class ToldRules(NamedTuple):
-    """The whole leaflet: preset, legend of the mark for own rules, trumps, chapters, and a sample
-    game.
+    """The whole leaflet: what it is based on, the trumps, the chapters, and a sample game.
 
-    The legend is empty if nothing differs; there is no sample game unless four play two against
-    two.
+    `marked` explains the mark of own rules; it is empty if nothing differs. There are no trumps and
+    no sample game unless four play two against two.
     """
 
     basis: str
@@ -130,10 +139,12 @@ class ToldRules(NamedTuple):
 
 
 def tell_rules(voice: Voice) -> ToldRules:
+    """The leaflet of the voice's rules."""
     chapters = tuple(chapter for chapter in _chapters(voice) if chapter.rules or chapter.topics)
+    has_own_rules = any(_has_own_rules(chapter) for chapter in chapters)
     return ToldRules(
         basis=_basis(voice),
-        marked=voice.say(_MARKED) if any(map(_marked, chapters)) else "",
+        marked=voice.say(_MARKED) if has_own_rules else "",
         trumps=trumps(voice),
         chapters=chapters,
         example=_example(voice),
@@ -141,63 +152,88 @@ def tell_rules(voice: Voice) -> ToldRules:
 
 
 def _basis(voice: Voice) -> str:
-    kept = own_set_name(voice.rules, voice)
-    plain = voice.without_sets()
-    pure = voice.rules == preset(voice.rules.preset)
-    exactly = _PURE_DDV if voice.rules == _DDV else HEADINGS["played_exactly"]
-    said = voice.say(exactly, name=preset_name(voice.rules.preset, voice)) if pure else ""
-    said = said or voice.say(_BASIS, name=rules_name(voice.rules, plain if kept else voice))
-    return " ".join(filter(None, (kept and f"{kept}.", said, voice.single_told)))
+    # The Runde's own name of the rules if it has one, their preset, and how points are written.
+    own_name = own_set_name(voice.rules, voice)
+    sentences = [_based_on(voice.without_sets() if own_name else voice)]
+    if own_name:
+        sentences.insert(0, f"{own_name}.")
+    if voice.single_told:
+        sentences.append(voice.single_told)
+    return " ".join(sentences)
+
+
+def _based_on(voice: Voice) -> str:
+    rules = voice.rules
+    if rules == _DDV:
+        return voice.say(_PURE_DDV)
+    if rules == preset(rules.preset):
+        return voice.say(HEADINGS["played_exactly"], name=preset_name(rules.preset, voice))
+    return voice.say(_BASIS, name=rules_name(rules, voice))
 
 
 def _chapters(voice: Voice) -> Iterator[ToldChapter]:
     usual = replace(voice, rules=_DDV, earlier=())
     for chapter in CHAPTERS:
+        title = voice.say(chapter.label)
         if "notes" in chapter.tables:
-            yield ToldChapter(voice.say(chapter.label), topics=tuple(_topics(voice)))
+            yield ToldChapter(title, topics=tuple(_topics(voice)))
         else:
-            known = {rule.text for rule in _rules(chapter, usual)}
-            rules = [replace(rule, own=rule.text not in known) for rule in _rules(chapter, voice)]
-            yield _chapter(voice.say(chapter.label), rules)
+            of_ddv = {rule.text for rule in _rules(chapter, usual)}
+            rules = [replace(rule, own=rule.text not in of_ddv) for rule in _rules(chapter, voice)]
+            yield _chapter(title, rules)
 
 
 def _chapter(title: str, rules: Sequence[ToldRule]) -> ToldChapter:
     # If all of a chapter differs, the chapter has the mark in place of its rules.
-    own = len(rules) > 1 and all(rule.own for rule in rules)
-    return ToldChapter(
-        title, tuple(replace(rule, own=False) if own else rule for rule in rules), own=own
-    )
+    if len(rules) < 2 or not all(rule.own for rule in rules):
+        return ToldChapter(title, tuple(rules))
+    unmarked = tuple(replace(rule, own=False) for rule in rules)
+    return ToldChapter(title, unmarked, own=True)
 
 
-def _marked(chapter: ToldChapter) -> bool:
-    return (
-        chapter.own or any(rule.own for rule in chapter.rules) or any(map(_marked, chapter.topics))
-    )
+def _has_own_rules(chapter: ToldChapter) -> bool:
+    if chapter.own or any(rule.own for rule in chapter.rules):
+        return True
+    return any(_has_own_rules(topic) for topic in chapter.topics)
 
 
 def _rules(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
     if chapter.id == "special":
         yield from _specials(voice)
-    game, said, *_others = point_lists(voice)
     if chapter.id == "value":
-        yield from (ToldRule(f"{one.in_line}.", one.title) for one in (game, said))
+        yield from _points_of_game(voice)
     values = flat(voice.rules)
     for option in chapter.options:
-        yield from _told(option, values[option.name], voice)
-    yield from _kind_points(voice) if "kind_points" in chapter.tables else ()
+        if not _is_told_elsewhere(option, values[option.name], voice.rules):
+            yield from _told(option, values[option.name], voice)
+    if "kind_points" in chapter.tables:
+        yield from _kind_points(voice)
     yield from _apart(chapter, voice)
     if chapter.id == "games":
-        without = (thing for name, thing in _NOT_PLAYED.items() if not values[name])
-        yield from (ToldRule(voice.say(_WITHOUT, thing=voice.heading(thing))) for thing in without)
+        yield from _not_played(voice)
+
+
+def _points_of_game(voice: Voice) -> Iterator[ToldRule]:
+    # The points of the game, then those of announcements.
+    for points in point_lists(voice)[:2]:
+        yield ToldRule(f"{points.in_line}.", points.title)
+
+
+def _not_played(voice: Voice) -> Iterator[ToldRule]:
+    values = flat(voice.rules)
+    for name, thing in _NOT_PLAYED.items():
+        if not values[name]:
+            yield ToldRule(voice.say(_WITHOUT, thing=voice.heading(thing)))
+
+
+def _is_told_elsewhere(option: Option, value: object, rules: Rules) -> bool:
+    # Whether an option has no sentence here, as another one tells it or it has no effect.
+    if option.name in _IN_OTHERS or not option.only_when(rules):
+        return True
+    return option.name in _NOT_PLAYED and not value
 
 
 def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
-    if (
-        option.name in _IN_OTHERS
-        or not option.only_when(voice.rules)
-        or (option.name in _NOT_PLAYED and not value)
-    ):
-        return
     if option.name == "evening.dealer_again_after":
         value = [*deals_again(voice.rules)]
     if option.name == "evening.ends" and value != "open":
@@ -212,23 +248,19 @@ def _says_something(option: Option, value: object) -> bool:
     unlike = not alike(option.name, value, flat(_DDV)[option.name])
     if option.name in _IN_LISTS:
         return unlike and not value
-    if option.quiet or option.name in _BRIEF:
+    if unlike or option.quiet or option.name in _BRIEF:
         return unlike
-    return (
-        unlike
-        or option.always_said
-        or (bool(value) if isinstance(value, list) else value not in _SILENT)
-    )
+    if isinstance(value, list):
+        return option.always_said or bool(value)
+    return option.always_said or value not in _SILENT
 
 
 def _end(voice: Voice) -> str:
     four = end_of_evening(voice, 4)
     five = end_of_evening(voice, 5)
-    return (
-        voice.say(_ENDS, end=four)
-        if four == five
-        else voice.say(_ENDS_AT_FIVE, end=four, five=five)
-    )
+    if four == five:
+        return voice.say(_ENDS, end=four)
+    return voice.say(_ENDS_AT_FIVE, end=four, five=five)
 
 
 def _kind_points(voice: Voice) -> Iterator[ToldRule]:
@@ -241,39 +273,44 @@ def _kind_points(voice: Voice) -> Iterator[ToldRule]:
 
 def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
     for name, value in flat(voice.rules).items():
-        option = keyed(name)
-        if option and option[0].name in _APART and chapter_of(name) == chapter.id:
+        declared = keyed(name)
+        if declared is None or chapter_of(name) != chapter.id:
+            continue
+        option, _ident = declared
+        if option.name in _APART:
             yield ToldRule(sentence(name, value, voice))
 
 
 def _specials(voice: Voice) -> Iterator[ToldRule]:
     for ident, rule in voice.rules.special.kinds.items():
         if rule.points:
-            meaning = voice.say(TERMS[ident].meaning if ident in TERMS else _AS_AGREED)
-            if rule.counts_in:
-                kinds = ", ".join(voice.label(kind) for kind in rule.counts_in)
-                meaning = f"{meaning} {voice.say(_COUNTS_IN, kinds=kinds)}"
-            told = signed(rule.points)
-            if ident in SPECIALS and rule.most != SPECIALS[ident].most:
-                told = f"{told}, {voice.say(_MOST, most=rule.most)}"
-            yield ToldRule(f"{told}. {meaning}".strip(), voice.label(ident))
+            yield ToldRule(_special(ident, rule, voice), voice.label(ident))
+
+
+def _special(ident: str, rule: SpecialRule, voice: Voice) -> str:
+    # Its points and how often it counts at most, its meaning, and the games in which it counts.
+    told = signed(rule.points)
+    if ident in SPECIALS and rule.most != SPECIALS[ident].most:
+        told = f"{told}, {voice.say(_MOST, most=rule.most)}"
+    meaning = voice.say(TERMS[ident].meaning if ident in TERMS else _AS_AGREED)
+    if rule.counts_in:
+        kinds = ", ".join(voice.label(kind) for kind in rule.counts_in)
+        meaning = f"{meaning} {voice.say(_COUNTS_IN, kinds=kinds)}"
+    return f"{told}. {meaning}".strip()
 
 
 def _topics(voice: Voice) -> Iterator[ToldChapter]:
     # The source of a note shows whether the tournament rules have it too.
     agreed = {*voice.rules.incidents.notes}
     for chapter in NOTE_CHAPTERS.values():
-        rules = [
-            ToldRule(
-                voice.say(note.explanation),
-                voice.say(note.label) if note.named else "",
-                "TSR" not in note.source,
-            )
-            for note in chapter.notes
-            if note.id in agreed
-        ]
+        rules = [_note(note, voice) for note in chapter.notes if note.id in agreed]
         if rules:
             yield _chapter(voice.say(chapter.label), rules)
+
+
+def _note(note: Note, voice: Voice) -> ToldRule:
+    about = voice.say(note.label) if note.named else ""
+    return ToldRule(voice.say(note.explanation), about, own="TSR" not in note.source)
 
 
 def _example(voice: Voice) -> str:
@@ -281,8 +318,11 @@ def _example(voice: Voice) -> str:
         return ""
     called = (Announcement(Says.RE, Party.RE, card=1), Announcement(Says.NO90, Party.RE, card=2))
     scored = score(replace(SAMPLE, announcements=called), voice.rules)
-    phrases = (f"{voice.reason(reason.id)} {signed(reason.points)}" for reason in scored.reasons)
-    reasons = ", ".join(phrase.replace(" ", NO_BREAK) for phrase in phrases)
-    value, minus = (signed(scored.points[player]) for player in (SAMPLE.re[0], SAMPLE.kontra[0]))
+    reasons = []
+    for reason in scored.reasons:
+        phrase = f"{voice.reason(reason.id)} {signed(reason.points)}"
+        reasons.append(phrase.replace(" ", NO_BREAK))
+    value = signed(scored.points[SAMPLE.re[0]])
+    minus = signed(scored.points[SAMPLE.kontra[0]])
     result = voice.say(_RESULT, value=value, minus=minus)
-    return f"{voice.say(_STORY)} {reasons}. {result}"
+    return f"{voice.say(_STORY)} {', '.join(reasons)}. {result}"

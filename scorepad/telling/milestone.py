@@ -15,10 +15,10 @@ from scorepad.telling.voice import Voice
 LEAST_SOLI = 3
 LEAST_WINS = 2
 LEAST_FOR_LEAD = 3  # the evenings that a season needs for a milestone about the lead
-LEAST_BEFORE = (
-    4  # the evenings that a player must have attended before a best evening is a milestone
-)
+LEAST_BEFORE = 4
+"""The evenings that a player must have attended before a best evening is a milestone."""
 Points = Mapping[Player, int]
+"""Everybody's points of one evening."""
 
 _SOLI = (
     Text("{who} hat {soli} Soli in Folge gewonnen.", "{who} has won {soli} solos in a row."),
@@ -28,6 +28,7 @@ _SOLI = (
     ),
 )
 _WINS = Text("{who} gewinnt zum {count}. Mal in Folge.", "{who} wins {count} evenings in a row.")
+_LEADS = Text("{who} führt jetzt in der Saison.", "{who} now leads the season.")
 _BEST = Text(
     "{who} hatte noch keinen besseren Abend: {points}.",
     "{who} never had a better evening: {points}.",
@@ -37,7 +38,7 @@ _BEST = Text(
 def milestone(
     result: Replay, evenings: Sequence[PlayedEvening], before: Iterable[Sums], voice: Voice
 ) -> str:
-    """The milestone of this evening in a sentence; empty for none.
+    """The milestone of this evening in a sentence, the rarest of several; empty for none.
 
     `evenings` are those of the season, with this one last; `before` lazily yields the sums of the
     earlier ones, newest first, and is read only as far back as a streak of soli reaches.
@@ -45,82 +46,98 @@ def milestone(
     if not evenings or not evenings[-1].points:
         return ""
     points = [evening.points for evening in evenings if evening.points]
-    told = (
-        _soli(result, before, voice),
-        _wins(points, voice),
-        _lead(points, voice),
-        _best(points, voice),
+    return (
+        _soli(result, before, voice)
+        or _wins(points, voice)
+        or _lead(points, voice)
+        or _best(points, voice)
     )
-    return next(filter(None, told), "")
 
 
 def _soli(result: Replay, before: Iterable[Sums], voice: Voice) -> str:
+    runs = _runs(_soli_played(result), before)
+    most = max(runs.values(), default=0)
+    if most < LEAST_SOLI:
+        return ""
+    best = [player for player, run in runs.items() if run == most]
+    return voice.many(len(best), *_SOLI, who=voice.names(best), soli=most)
+
+
+def _soli_played(result: Replay) -> dict[Player, list[bool]]:
+    # For everybody who played soli this evening, whether each of them was won.
     played: dict[Player, list[bool]] = {}
     for row in result.rows:
-        if isinstance(row.entry, Game) and row.entry.game in ONE_AGAINST_ALL and not row.problems:
-            soloist = row.entry.re[0]
+        game = row.entry
+        if isinstance(game, Game) and game.game in ONE_AGAINST_ALL and not row.problems:
+            soloist = game.re[0]
             played.setdefault(soloist, []).append(soloist in winners(row))
-    runs = _runs(played, before)
-    most = max(runs.values(), default=0)
-    best = [player for player, run in runs.items() if run == most]
-    return (
-        voice.many(len(best), *_SOLI, who=voice.names(best), soli=most)
-        if most >= LEAST_SOLI
-        else ""
-    )
+    return played
 
 
 def _runs(played: Mapping[Player, Sequence[bool]], before: Iterable[Sums]) -> dict[Player, int]:
+    # Everybody's soli won in a row up to now. Sums do not tell the order of an evening's soli: if
+    # some of them were won and some lost, it is unknown how many the run has, and it counts as 0.
     runs = {player: _at_end(won) for player, won in played.items()}
     unbroken = {player for player, won in played.items() if all(won)}
     earlier = iter(before)
-    while unbroken and (sums := next(earlier, None)) is not None:
+    while unbroken:
+        sums = next(earlier, None)
+        if sums is None:
+            break
         for player in unbroken & sums.people.keys():
             soli = sums.people[player].own_soli
-            if soli.won < soli.times:
-                unbroken.discard(player)
-                runs[player] = 0 if soli.won else runs[player]
-            else:
+            if soli.won == soli.times:
                 runs[player] += soli.won
+                continue
+            unbroken.discard(player)
+            if soli.won:
+                runs[player] = 0
     return runs
 
 
 def _at_end(won: Sequence[bool]) -> int:
-    return next((place for place, well in enumerate(reversed(won)) if not well), len(won))
+    # How many of them are won in a row at the end.
+    count = 0
+    for is_won in reversed(won):
+        if not is_won:
+            break
+        count += 1
+    return count
 
 
 def _wins(points: Sequence[Points], voice: Voice) -> str:
-    firsts = [_first(night) for night in reversed(points)]
-    count = next((place for place, first in enumerate(firsts) if first != firsts[0]), len(firsts))
-    who = firsts[0]
-    return (
-        voice.say(_WINS, who=voice.name(who), count=count)
-        if who is not None and count >= LEAST_WINS
-        else ""
-    )
+    who = _first(points[-1])
+    if who is None:
+        return ""
+    count = _at_end([_first(evening) == who for evening in points])
+    if count < LEAST_WINS:
+        return ""
+    return voice.say(_WINS, who=voice.name(who), count=count)
 
 
 def _lead(points: Sequence[Points], voice: Voice) -> str:
-    now = _first(_summed(points))
-    before = _summed(points[:-1])
-    if now is None or len(points) < LEAST_FOR_LEAD or before.get(now, 0) == max(before.values()):
+    # Who leads alone now, unless he was already among the first before this evening.
+    leader = _first(_summed(points))
+    if leader is None or len(points) < LEAST_FOR_LEAD:
         return ""
-    return voice.say(
-        Text("{who} führt jetzt in der Saison.", "{who} now leads the season."), who=voice.name(now)
-    )
+    before = _summed(points[:-1])
+    if before.get(leader, 0) == max(before.values()):
+        return ""
+    return voice.say(_LEADS, who=voice.name(leader))
 
 
 def _best(points: Sequence[Points], voice: Voice) -> str:
     better = dict(_better(points))
-    who = _first(better) if better else None
-    return (
-        voice.say(_BEST, who=voice.name(who), points=voice.points(better[who]))
-        if who is not None
-        else ""
-    )
+    if not better:
+        return ""
+    who = _first(better)
+    if who is None:
+        return ""
+    return voice.say(_BEST, who=voice.name(who), points=voice.points(better[who]))
 
 
 def _better(points: Sequence[Points]) -> Iterator[tuple[Player, int]]:
+    # Whose evening is the best of all his evenings, with its points.
     for player, now in points[-1].items():
         before = [night[player] for night in points[:-1] if player in night]
         if len(before) >= LEAST_BEFORE and now > max(0, *before):
@@ -128,6 +145,7 @@ def _better(points: Sequence[Points]) -> Iterator[tuple[Player, int]]:
 
 
 def _first(points: Points) -> Player | None:
+    # Who has the most points alone.
     most = max(points.values())
     first = [player for player, total in points.items() if total == most]
     return first[0] if len(first) == 1 else None

@@ -59,24 +59,17 @@ _WON_RUN = (
 _WON_EACH_IN_A_ROW = Text(
     "{who} gewinnen je {games} Spiele in Folge.", "{who} each win {games} games in a row."
 )
-
-
 _BIGGEST = Text("Das teuerste Spiel", "The biggest game")
-
-
 _HEART_SOLO = Text("{who} gewinnt ein Herz-Solo.", "{who} wins a solo in hearts.")
-
-
 _BOCK_BEGINS = Text("Jetzt ist Bock.", "Bock begins.")
-
-
 _LEADS_NOW = Text("{who} führt jetzt.", "{who} takes the lead.")
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment in words, and `short` for a headline; `index` is the log position of its game, if it
-    is one game.
+    """A moment in words, and `short` for a headline.
+
+    `index` is the position of its game in the log; None if it is not one game.
     """
 
     title: str
@@ -99,14 +92,11 @@ def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
     dearest = [row for row in games if _stake(row) == most]
     if not most or len(dearest) > MOST_NAMED:
         return None
-    told = [_in_words(row, most, voice) for row in dearest]
-    in_short = [_in_short(row, _side(row, most), voice) for row in dearest]
-    return Moment(
-        voice.say(_BIGGEST),
-        " · ".join(told),
-        Fact(voice.say(_DEAR), " · ".join(in_short)),
-        dearest[0].index if len(dearest) == 1 else None,
-    )
+    text = " · ".join(_in_words(row, most, voice) for row in dearest)
+    in_short = " · ".join(_in_short(row, _side(row, most), voice) for row in dearest)
+    short = Fact(voice.say(_DEAR), in_short)
+    index = dearest[0].index if len(dearest) == 1 else None
+    return Moment(voice.say(_BIGGEST), text, short, index)
 
 
 def _stake(row: Row) -> int:
@@ -123,10 +113,12 @@ def _in_words(row: Row, most: int, voice: Voice) -> str:
 
 
 def _with_points(row: Row, points: int) -> list[Player]:
+    # Who gets exactly these points in a game.
     return [player for player, own in points_of(row) if own == points]
 
 
 def _side(row: Row, most: int) -> int:
+    # The points of the side that a game is told of: `most` if anybody has won it, else lost it.
     return most if most in row.points.values() else -most
 
 
@@ -158,19 +150,19 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
     if len(leaders) > 1 or not behind:
         return None
     winner = leaders[0]
-    turn = rows[behind[-1] + 1]
-    passed = [player for player in _ahead(rows[behind[-1]]) if player != winner]
+    last_behind = behind[-1]
+    turn = rows[last_behind + 1]
+    passed = [player for player in _ahead(rows[last_behind]) if player != winner]
     if turn.number is None or turn.number * _EARLY <= games or len(passed) > MOST_NAMED:
         return None
-    text = voice.say(
-        _PASSED, number=turn.number, name=voice.name(winner), others=voice.names(passed)
-    )
+    name = voice.name(winner)
+    text = voice.say(_PASSED, number=turn.number, name=name, others=voice.names(passed))
     short = Fact(voice.say(TURNED), _turned(turn, winner, voice))
     return Moment(voice.say(_TURN), text, short, turn.index)
 
 
 def _turned(turn: Row, winner: Player, voice: Voice) -> str:
-    # A winner without points in this game only leads from then on.
+    # The game that brought the winner to the front, or that he was in front without points of it.
     won = turn.points.get(winner, 0)
     if won > 0:
         return _in_short(turn, won, voice)
@@ -178,13 +170,17 @@ def _turned(turn: Row, winner: Player, voice: Voice) -> str:
 
 
 def _ahead(row: Row) -> list[Player]:
+    # Who has the most points after a row.
     most = max(row.totals.values())
     return [player for player, total in row.totals.items() if total == most]
 
 
 def _streak(games: Sequence[Row], voice: Voice) -> Moment | None:
-    people = dict.fromkeys(player for row in games for player, _points in points_of(row))
-    runs = {player: _longest(player, games) for player in people}
+    runs: dict[Player, Sequence[Row]] = {}
+    for row in games:
+        for player, _points in points_of(row):
+            if player not in runs:
+                runs[player] = _longest(player, games)
     most = max(len(run) for run in runs.values())
     best = [player for player, run in runs.items() if len(run) == most]
     if most < LEAST_STREAK or len(best) > MOST_NAMED:
@@ -203,9 +199,11 @@ def _run_of(
     first = run[0]
     last = run[-1]
     spanned = [row for row in games if first.index <= row.index <= last.index]
-    out = len(spanned) - len(run)
-    words = _WON_RUN[min(out, 2)]
-    return voice.say(words, who=who, games=len(run), first=first.number, last=last.number, out=out)
+    sat_out = len(spanned) - len(run)
+    words = _WON_RUN[min(sat_out, 2)]
+    return voice.say(
+        words, who=who, games=len(run), first=first.number, last=last.number, out=sat_out
+    )
 
 
 def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:
@@ -215,15 +213,19 @@ def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:
     for row in games:
         if player not in row.points:
             continue
-        run = [*run, row] if player in winners(row) else []
+        if player not in winners(row):
+            run = []
+            continue
+        run = [*run, row]
         if len(run) > len(longest):
             longest = run
     return longest
 
 
 class Flash(NamedTuple):
-    """A highlight: its kind (heart, bock or lead), sign and sentence; `place` is the index of its
-    entry in the log.
+    """A highlight: its kind (heart, bock or lead), its sign, and its sentence.
+
+    `place` is the position of its entry in the log.
     """
 
     kind: str
@@ -252,11 +254,16 @@ def _highlight(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | No
     factor = result.next.factor
     if row.factor == 1 and factor > 1 and not result.ended:
         return Flash("bock", f"×{factor}", voice.say(_BOCK_BEGINS), row.index)
-    if len(result.rows) < 2:
-        return None
-    before = _ahead(result.rows[-2])
-    after = _ahead(row)
-    if len(before) == len(after) == 1 and before != after:
-        leads = voice.say(_LEADS_NOW, who=voice.names(after))
-        return Flash("lead", "★", leads, row.index)
+    if len(result.rows) > 1:
+        return _lead_taken(result.rows[-2], row, voice)
     return None
+
+
+def _lead_taken(before: Row, row: Row, voice: Voice) -> Flash | None:
+    # A change from one sole leader to another one.
+    led = _ahead(before)
+    leads = _ahead(row)
+    if len(led) > 1 or len(leads) > 1 or led == leads:
+        return None
+    says = voice.say(_LEADS_NOW, who=voice.names(leads))
+    return Flash("lead", "★", says, row.index)

@@ -40,11 +40,7 @@ _ALL_PAID = Text(
 )
 _KASSE_PAYS = Text("Die Kasse", "The kitty")
 _KASSE_GETS = Text("die Kasse", "the kitty")
-
-
 _TRANSFER = Text("{payer} an {payee}", "{payer} to {payee}")
-
-
 _NOT_THERE = Text("nicht da", "not there")
 
 
@@ -92,12 +88,12 @@ class ToldTransfer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ToldMoney:
-    """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−),
-    `kasse` in words.
+    """The money of an evening in words.
 
-    `payments` are all transfers, early ones first; `sum` is their total; `complete` means that the
-    evening has a tariff and that amounts add up. `uneven` tells how points that do not add up were
-    settled, `refused` why nothing could be computed; both may be empty.
+    `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` tells them. `payments`
+    are all transfers, early ones first; `sum` is their total; `complete` means that the evening has
+    a tariff and that amounts add up. `uneven` tells how points that do not add up were settled,
+    `refused` why nothing could be computed; both may be empty.
     """
 
     people: tuple[ToldPerson, ...]
@@ -113,15 +109,15 @@ class ToldMoney:
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
     """The statement of an evening in words; `paid` are the transfers marked as paid."""
-    amounts = [statement.into_kasse, *(line.cents for line in statement.people)]
+    into_kasse = statement.into_kasse
+    amounts = [into_kasse, *(line.cents for line in statement.people)]
     payments_in_all = sum(-cents for cents in amounts if cents < 0)
     adds_up = not statement.problems and sum(amounts) == 0
+    kasse = ToldItem(kasse_heading(into_kasse, voice), voice.amount(abs(into_kasse)))
     return ToldMoney(
         people=tuple(_person(line, statement, voice) for line in statement.people),
-        into_kasse=statement.into_kasse,
-        kasse=ToldItem(
-            kasse_heading(statement.into_kasse, voice), voice.amount(abs(statement.into_kasse))
-        ),
+        into_kasse=into_kasse,
+        kasse=kasse,
         payments=tuple(_payments(statement, voice, paid)),
         sum=voice.say(_ALL_PAID, amount=voice.amount(payments_in_all)),
         tariff=tariff_lines(statement.tariff, voice),
@@ -145,7 +141,8 @@ def _uneven(statement: EveningStatement, voice: Voice) -> str:
     words = UNEVEN.get(statement.tariff.imbalance)
     if not statement.left or words is None:
         return ""
-    how = voice.say(words, average=write_exact(statement.average, voice.language))
+    average = write_exact(statement.average, voice.language)
+    how = voice.say(words, average=average)
     return voice.say(_ADD_UP, points=real_minus(statement.left), how=how)
 
 

@@ -1,6 +1,4 @@
-"""The history of the money of a Runde in words: bookings, payments of debts, the tariff,
-accounts.
-"""
+"""The history of the money of a Runde in words: bookings, payments, the tariff, accounts."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

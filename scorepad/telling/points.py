@@ -1,5 +1,6 @@
-"""A rule set in a few lines for the foot of the table and for the sheet: points, differences, end
-of the evening.
+"""A rule set in a few lines, for the foot of the table and for the sheet.
+
+They tell its points, its differences from the preset, and the end of the evening.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,17 +29,9 @@ _SOLOIST = Text("Solist", "Soloist")
 _FIXED = Text("festes Solo, mit Re", "fixed solo, with Re")
 _EXTRA = Text("Zuschlag im Solo", "extra in a solo")
 _OWED = Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
-
-
 _IN_ADVANCE = Text("vorab angesagt: je", "announced in advance: each")
-
-
 _TOPPING = Text("nachlegen, höchstens", "topping, at most")
-
-
 _STEPS_UNLIKE = Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")
-
-
 _ANNOUNCEMENTS = Text("Ansagen", "Announcements")
 
 
@@ -160,9 +153,7 @@ _SHORT = {
     "most": Text("höchstens {value}", "at most {value}"),
 }
 _OF_OWN = frozenset({"name", "counts_in", "own"})
-"""Options of the Runde’s own special points and soli that are not points, by the last part of
-their names.
-"""
+"""Options of the Runde's own special points and soli that are no points, by the end of the name."""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),

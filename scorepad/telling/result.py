@@ -1,6 +1,4 @@
-"""The result of an evening in words: the leader, the best game, a story for the head of a paper, a
-text for a chat.
-"""
+"""The result of an evening in words: leader, best game, story of a paper, text for a chat."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.ledger.settle import Transfer
-from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import isolated
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, games_played, standings, who_owes
@@ -24,19 +22,16 @@ _WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
 _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
 _TOGETHER = Text("{count} Leute", "{count} people")
 MOST_NAMED = 3  # the most leaders who are named; for more only their number is given
-
-
 _ALL_LEVEL = Text("Alle gleichauf", "All level")
-
-
 _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
 _SOLO = Text("{count} Solo", "{count} solo")
 _SOLI = Text("{count} Soli", "{count} solos")
 
 
 class Ahead(NamedTuple):
-    """The leader or winner, words such as "wins with", and the points; the last two are empty if
-    all are equal.
+    """The leader or winner, words such as "wins with", and the points.
+
+    The last two are empty if all are equal.
     """
 
     who: str
@@ -78,16 +73,19 @@ def best_game(result: Replay, voice: Voice) -> str:
     games = [row for row in result.rows if row.number is not None and any(row.points.values())]
     if len(games) < 2:
         return ""
-    best = max(games, key=lambda row: max(row.points.values()))
-    most = max(best.points.values())
+    best = max(games, key=_most_points)
+    most = _most_points(best)
     if most <= 0:
         return ""
     what = kind_of(best.entry, voice.under(best.rules))
-    names = [
-        isolated(voice.name(player)) for player, points in best.points.items() if points == most
-    ]
-    who = f"{', '.join(names)} {voice.points(most)}"
+    players = [player for player, points in best.points.items() if points == most]
+    names = ", ".join(isolated(voice.name(player)) for player in players)
+    who = f"{names} {voice.points(most)}"
     return voice.say(_BEST, number=best.number, what=what, who=who)
+
+
+def _most_points(row: Row) -> int:
+    return max(row.points.values())
 
 
 _MARGIN = Text("{points} vor {others}", "{points} ahead of {others}")
@@ -156,9 +154,7 @@ _TO_PAY = Text("Es zahlen:", "To be paid:")
 
 
 class ChatResult(NamedTuple):
-    """The facts of the text; `date` is a text. `transfers` is None without money; `remark` is a
-    sentence about it.
-    """
+    """The facts of the text; `transfers` is None without money, `remark` a sentence about money."""
 
     runde: str
     evening: str

@@ -61,8 +61,9 @@ class RippleLine(NamedTuple):
 
 @dataclass(frozen=True)
 class ToldRipple:
-    """The changed later games and their number, shifted totals, the next dealer, games that can no
-    longer be scored.
+    """The later games that change, and their number; shifted totals; the next dealer.
+
+    `misfits` tells how many games can no longer be scored.
     """
 
     rows: tuple[RippleLine, ...]
@@ -74,51 +75,63 @@ class ToldRipple:
 
 def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
     """A ripple in words: the changed games, then the other effects."""
-    totals = [
-        (player, voice.total(before), voice.total(after))
-        for player, (before, after) in ripple.totals.items()
-    ]
-    before, after = map(voice.name, ripple.deals_next)
+    rows = tuple(_line(change, voice) for change in ripple.rows)
+    totals = []
+    for player, (before, after) in ripple.totals.items():
+        totals.append(_shift(player, voice.total(before), voice.total(after), voice))
     return ToldRipple(
-        tuple(_line(change, voice) for change in ripple.rows),
-        voice.many(len(ripple.rows), *_GAMES) if ripple.rows else voice.say(_NO_GAME),
-        totals=", ".join(_shift(*total, voice) for total in totals),
-        then=voice.say(_THEN_DEALS, before=before, after=after) if before != after else "",
+        rows,
+        voice.many(len(rows), *_GAMES) if rows else voice.say(_NO_GAME),
+        totals=", ".join(totals),
+        then=_then_deals(ripple, voice),
         misfits=voice.many(ripple.misfits, *_MISFITS) if ripple.misfits else "",
     )
+
+
+def _then_deals(ripple: Ripple, voice: Voice) -> str:
+    before, after = (voice.name(dealer) for dealer in ripple.deals_next)
+    if before == after:
+        return ""
+    return voice.say(_THEN_DEALS, before=before, after=after)
 
 
 def points_that_change(ripple: Ripple, voice: Voice) -> tuple[str, ...]:
     """One line for each game whose points change, then the shifted totals."""
     told = tell_ripple(ripple, voice)
-    games = (f"{row.title}: {row.points}" for row in told.rows if row.points)
-    return (*games, *filter(None, [told.totals]))
+    lines = [f"{row.title}: {row.points}" for row in told.rows if row.points]
+    if told.totals:
+        lines.append(told.totals)
+    return tuple(lines)
 
 
 def _line(change: RowChange, voice: Voice) -> RippleLine:
     before = change.before
     after = change.after
     title = entry_title(before.number, after.entry, voice)
-    parts = (
-        [voice.say(_BECOMES, number=after.number)]
-        if after.number and after.number != before.number
-        else []
-    )
-    dealt = not isinstance(after.entry, Penalty | PaperList | Event | End)
-    parts += _dealt(before, after, voice) if dealt else ()
-    if change.fits != (True, True):
-        parts.append(voice.say(_FITS[change.fits]))
+    parts = tuple(_changes(change, voice))
     if after.problems:
-        return RippleLine(title, tuple(parts), " ".join(map(voice.remark, after.problems)))
-    if dealt and before.factor != after.factor:
-        parts.append(
-            voice.say(
-                _COUNTS, before=_times(before.factor, voice), after=_times(after.factor, voice)
-            )
-        )
-    return RippleLine(
-        title, (*parts, *_value(before.value, after.value, voice)), _points(before, after, voice)
-    )
+        problems = " ".join(voice.remark(problem) for problem in after.problems)
+        return RippleLine(title, parts, problems)
+    return RippleLine(title, parts, _points(before, after, voice))
+
+
+def _changes(change: RowChange, voice: Voice) -> Iterator[str]:
+    # What changes of a game besides its points.
+    before = change.before
+    after = change.after
+    is_dealt = not isinstance(after.entry, Penalty | PaperList | Event | End)
+    if after.number and after.number != before.number:
+        yield voice.say(_BECOMES, number=after.number)
+    if is_dealt:
+        yield from _dealt(before, after, voice)
+    if change.fits != (True, True):
+        yield voice.say(_FITS[change.fits])
+    if after.problems:
+        return
+    if is_dealt and before.factor != after.factor:
+        times = _times(after.factor, voice)
+        yield voice.say(_COUNTS, before=_times(before.factor, voice), after=times)
+    yield from _value(before.value, after.value, voice)
 
 
 def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]:
@@ -127,6 +140,7 @@ def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]
 
 
 def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
+    # Who deals and who sits out.
     sat = before.sits_out
     sits = after.sits_out
     if before.dealer != after.dealer:
@@ -138,7 +152,9 @@ def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
 
 
 def _times(factor: int, voice: Voice) -> str:
-    return voice.say(_TIMES[factor]) if factor in _TIMES else f"×{factor}"
+    if factor not in _TIMES:
+        return f"×{factor}"
+    return voice.say(_TIMES[factor])
 
 
 def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
@@ -146,12 +162,11 @@ def _shift(player: Player, before: str, after: str, voice: Voice) -> str:
 
 
 def _points(before: Row, after: Row, voice: Voice) -> str:
-    pairs = [
-        (who, before.points.get(who, 0), after.points.get(who, 0))
-        for who in {**before.points, **after.points}
-    ]
-    return ", ".join(
-        _shift(player, voice.points(old), voice.points(new), voice)
-        for player, old, new in pairs
-        if old != new
-    )
+    # Everybody whose points change.
+    shifts = []
+    for player in dict.fromkeys((*before.points, *after.points)):
+        old = before.points.get(player, 0)
+        new = after.points.get(player, 0)
+        if old != new:
+            shifts.append(_shift(player, voice.points(old), voice.points(new), voice))
+    return ", ".join(shifts)

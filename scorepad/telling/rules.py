@@ -1,6 +1,6 @@
 """Rule sets in words: names of options, meanings of values, sources."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from scorepad.declare import Option, Text
@@ -16,6 +16,9 @@ YES = Text("ja", "yes")
 NO = Text("nein", "no")
 NONE = Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
+_COUNT_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
+_EXACTLY = Text("Genau wie {name}.", "Exactly {name}.")
+_LIKE = Text("Wie {name}, nur {what}.", "Like {name}, but {what}.")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
 _UNKNOWN = Text(
     "Eine der Regeln kennt dieses Programm nicht.", "This program does not know one of the rules."
@@ -50,21 +53,18 @@ def rule_label(name: str, voice: Voice) -> str:
 
 
 def rule_problem(problem: Problem, voice: Voice) -> str:
-    """The sentence of a problem with a rule, with the label of the rule instead of its name for
-    programs.
+    """The sentence of a problem with a rule, which it calls by its label, not by its public name.
 
     >>> facts = {"name": "solo.fixed_plain", "multiple": 3}
     >>> rule_problem(Problem("option_multiple", "", facts), Voice("en"))
     '“Fixed solo” must be a multiple of 3.'
     """
-    name = str(problem.params.get("name", ""))
     if problem.code == "unknown_option":
         return voice.say(_UNKNOWN)
-    if not problem.code.startswith("option_"):
-        return problem.message(voice.language)
-    return replace(problem, params={**problem.params, "name": rule_label(name, voice)}).message(
-        voice.language
-    )
+    if problem.code.startswith("option_"):
+        label = rule_label(str(problem.params["name"]), voice)
+        problem = replace(problem, params={**problem.params, "name": label})
+    return problem.message(voice.language)
 
 
 def rule_choice(option: str, value: object, voice: Voice) -> str:
@@ -76,21 +76,20 @@ def rule_choice(option: str, value: object, voice: Voice) -> str:
     >>> rule_choice("bock.triggers", "zero_game", voice)
     'Zero game'
     """
-    declared = OPTIONS.get(option)
     if isinstance(value, Mapping):
         return str(value["name"])
-    if (
-        declared is None
-        or value not in declared.choices
-        or (declared.shape in _LISTS and value in voice.own)
-    ):
+    declared = OPTIONS.get(option)
+    if declared is None or value not in declared.choices:
+        return voice.label(str(value))
+    if declared.shape in _LISTS and value in voice.own:
         return voice.label(str(value))
     return voice.say(declared.choices[value])
 
 
 def rule_value(name: str, value: object, voice: Voice) -> str:
-    """A value of an option in words; `value` is the JSON value, None if a rule set lacks the
-    option.
+    """A value of an option in words.
+
+    `value` is the JSON value, None if a rule set lacks the option.
     """
     if name in OPTIONS and OPTIONS[name].shape == "choice":
         return rule_choice(name, value, voice)
@@ -100,7 +99,16 @@ def rule_value(name: str, value: object, voice: Voice) -> str:
         return voice.say(SAME)
     if isinstance(value, list | tuple) or name == "solo.own":
         return _listed(name, value or (), voice)  # type: ignore[arg-type]
-    return voice.say(NOT_PLAYED) if _not_played(name, value) else str(value)
+    if _not_played(name, value):
+        return voice.say(NOT_PLAYED)
+    return str(value)
+
+
+def _listed(name: str, chosen: Sequence[object], voice: Voice) -> str:
+    if name == "solo.own":
+        chosen = [own["name"] for own in chosen]  # type: ignore[index]
+    told = [rule_choice(name, choice, voice) for choice in chosen]
+    return ", ".join(told) or voice.say(NONE)
 
 
 def rule_help(name: str, value: object, voice: Voice) -> str:
@@ -111,31 +119,43 @@ def rule_help(name: str, value: object, voice: Voice) -> str:
     >>> rule_help("gegen.in_solo", True, Voice("en"))
     'When a soloist loses, against the Alten counts too.'
     """
-    return voice.say((OPTIONS[name] if name in OPTIONS else _keyed(name)[0]).does(value))
+    if name in OPTIONS:
+        option = OPTIONS[name]
+    else:
+        option, _ident = _keyed(name)
+    return voice.say(option.does(value))
 
 
 def _keyed(name: str) -> tuple[Option, str]:
-    option = keyed(name)
-    if option is None:
+    # The declaration of a keyed option, and the id in its name, such as a special point.
+    declared = keyed(name)
+    if declared is None:
         raise KeyError(name)
-    return option
+    return declared
 
 
 def _not_played(name: str, value: object) -> bool:
-    return value is None or (not value and name.startswith("special.") and name.endswith(".points"))
+    # A special point without points is not played.
+    if value is None:
+        return True
+    return not value and name.startswith("special.") and name.endswith(".points")
 
 
 def source(text: str, lang: str) -> str:
     """The source of a rule; section names of the German texts stay German."""
     text = text.replace(_FIELD, _OTHERS.in_(lang))
-    for english, german in _SOURCES_DE if lang != "en" else ():
+    if lang == "en":
+        return text
+    for english, german in _SOURCES_DE:
         text = text.replace(english, german)
     return text
 
 
 def preset_name(name: str, voice: Voice) -> str:
     """The name of a preset, or its id if it has none."""
-    return voice.say(PRESETS[name].label) if name in PRESETS else name
+    if name not in PRESETS:
+        return name
+    return voice.say(PRESETS[name].label)
 
 
 def own_set_name(rules: Rules, voice: Voice) -> str:
@@ -157,14 +177,12 @@ def rules_name(rules: Rules, voice: Voice) -> str:
     name = known[nearest]
     changed = [rule.name for rule in differences(nearest, rules)]
     then = replace(voice, rules=rules, earlier=(nearest,))
-    topics = tuple(dict.fromkeys(_topic(option, then) for option in _leading(changed)))
+    topics = list(dict.fromkeys(_topic(option, then) for option in _leading(changed)))
+    if not topics:
+        return name
     if len(topics) > FEW:
-        return voice.say(
-            Text("{name}, {count} geändert", "{name}, {count} changed"),
-            name=name,
-            count=len(topics),
-        )
-    return voice.say(_CHANGED, name=name, what=voice.listed(topics)) if topics else name
+        return voice.say(_COUNT_CHANGED, name=name, count=len(topics))
+    return voice.say(_CHANGED, name=name, what=voice.listed(topics))
 
 
 def rules_sentence(rules: Rules, voice: Voice) -> str:
@@ -175,42 +193,41 @@ def rules_sentence(rules: Rules, voice: Voice) -> str:
     'Like DDV tournament rules, but Cards: 40, without nines; Bock: yes.'
     """
     name = preset_name(rules.preset, voice)
-    base = preset(rules.preset)
+    said = _changes_by_topic(preset(rules.preset), rules, voice)
+    if not said:
+        return voice.say(_EXACTLY, name=name)
+    what = "; ".join(said[:SOME])
+    if len(said) > SOME:
+        what = voice.say(_AND_MORE, what=what, count=len(said) - SOME)
+    return voice.say(_LIKE, name=name, what=what)
+
+
+def _changes_by_topic(base: Rules, rules: Rules, voice: Voice) -> list[str]:
+    # One change for each option, special point and kind of solo. Of a special point its points are
+    # told, whatever else changes of it, else the first change.
     told = replace(voice, rules=rules, earlier=(base,))
-    topics = dict[str, str]()
-    values = {one.name: one.second for one in differences(base, rules)}
-    for option in _leading(values):
+    values = {change.name: change.second for change in differences(base, rules)}
+    topics: dict[str, str] = {}
+    for option in _leading(list(values)):
         topic = _topic(option, told)
         value = rule_value(option, values[option], told)
-        first = f"{rule_label(option, told)}: {value}"
-        topics[topic] = (
-            f"{topic}: {value}" if option.endswith(".points") else topics.get(topic, first)
-        )
-    said = [*topics.values()]
-    if not said:
-        return voice.say(Text("Genau wie {name}.", "Exactly {name}."), name=name)
-    what = "; ".join(said[:SOME])
-    more = voice.say(_AND_MORE, what=what, count=len(said) - SOME) if len(said) > SOME else what
-    return voice.say(
-        Text("Wie {name}, nur {what}.", "Like {name}, but {what}."), name=name, what=more
-    )
+        if option.endswith(".points"):
+            topics[topic] = f"{topic}: {value}"
+        elif topic not in topics:
+            topics[topic] = f"{rule_label(option, told)}: {value}"
+    return list(topics.values())
 
 
-def _leading(names: Iterable[str]) -> Iterator[str]:
-    # Options that depend on a changed option are not named.
-    names = list(names)
-    switched = {name for name in names if name in OPTIONS and OPTIONS[name].field == "on"}
+def _leading(names: Sequence[str]) -> list[str]:
+    # Options that depend on a changed switch, such as "bock.on", are not named beside it.
+    switched = [name for name in names if name in OPTIONS and OPTIONS[name].field == "on"]
     sections = {OPTIONS[name].section for name in switched}
-    return (name for name in names if name in switched or name.partition(".")[0] not in sections)
+    return [name for name in names if name in switched or name.partition(".")[0] not in sections]
 
 
 def _topic(name: str, voice: Voice) -> str:
+    # What an option is about: of a keyed option the special point or the kind of solo.
     if name in OPTIONS or name == "solo.own":
         return rule_label(name, voice)
-    return voice.label(_keyed(name)[1])
-
-
-def _listed(name: str, values: Iterable[object], voice: Voice) -> str:
-    if name == "solo.own":
-        values = [own["name"] for own in values]  # type: ignore[index]
-    return ", ".join(rule_choice(name, value, voice) for value in values) or voice.say(NONE)
+    _option, ident = _keyed(name)
+    return voice.label(ident)

@@ -12,6 +12,8 @@ from scorepad.telling.voice import Voice
 
 
 class ToldScore(NamedTuple):
+    """A score in words: winner and value, everybody's points, the reasons, notices."""
+
     result: str
     points: tuple[Fact, ...]
     reasons: tuple[ToldReason, ...]
@@ -20,14 +22,13 @@ class ToldScore(NamedTuple):
 
 def tell_score(score: Score, voice: Voice) -> ToldScore:
     """A score in words, without repeated remarks."""
+    points = [Fact(voice.name(player), voice.points(own)) for player, own in score.points.items()]
+    remarks = dict.fromkeys(voice.remark(notice) for notice in score.notices)
     return ToldScore(
         result=outcome(score.winner, score.value or 0, voice),
-        points=tuple(
-            Fact(voice.name(player), voice.points(points))
-            for player, points in score.points.items()
-        ),
+        points=tuple(points),
         reasons=tell_reasons(score.reasons, voice),
-        remarks=tuple(dict.fromkeys(map(voice.remark, score.notices))),
+        remarks=tuple(remarks),
     )
 
 
@@ -58,5 +59,5 @@ def sample(voice: Voice) -> ToldSample | None:
     if voice.rules.table.team_mode != "classic":
         return None
     told = tell_score(score(SAMPLE, voice.rules), voice)
-    reasons = ", ".join(f"{reason.points} {reason.text}".strip() for reason in told.reasons)
-    return ToldSample(voice.say(_STORY), told.result, reasons)
+    reasons = [f"{reason.points} {reason.text}".strip() for reason in told.reasons]
+    return ToldSample(voice.say(_STORY), told.result, ", ".join(reasons))

@@ -53,6 +53,18 @@ _UNLIKE = Text(
 )
 
 
+_AS_OFTEN = Text("ab {count} Abenden", "from {count} evenings on")
+_DROPPED = (
+    Text("{count} Abend gestrichen", "{count} evening dropped"),
+    Text("{count} Abende gestrichen", "{count} evenings dropped"),
+)
+_DROPPED_EXPLAINED = Text(
+    "Gestrichene Abende zählen bei Punkten, Spielen und Schnitt nicht mit.",
+    "Dropped evenings do not count for points, games and averages.",
+)
+_TOO_SELDOM = Text("Zu selten dabei: {who}", "Not there often enough: {who}")
+
+
 class ToldEvening(NamedTuple):
     """One evening of a season: its name and day, its games, everybody's points, most first."""
 
@@ -106,7 +118,8 @@ def unit_of_season(season: Season, voice: Voice) -> str:
 
 def in_bock(season: Season, voice: Voice) -> str:
     """The number of games in Bock; empty for none."""
-    return voice.say(_IN_BOCK, count=season.sums.bock) if season.sums.bock else ""
+    bock = season.sums.bock
+    return voice.say(_IN_BOCK, count=bock) if bock else ""
 
 
 def waiting(evenings: int, voice: Voice) -> str:
@@ -115,48 +128,38 @@ def waiting(evenings: int, voice: Voice) -> str:
 
 
 def chosen(choice: Choice, voice: Voice, time: str = "") -> str:
-    """The choice of a season in words; `time` is the page's word for its period, by default its
-    days.
+    """The choice of a season in words.
+
+    `time` is the page's word for its period; without it, its days are told.
     """
-    parts = [
-        time or span(choice, voice),
-        voice.heading("with_bock" if choice.bock else "without_bock"),
-    ]
+    parts = [time or span(choice, voice)]
+    parts.append(voice.heading("with_bock" if choice.bock else "without_bock"))
     if choice.by_places:
         parts.append(voice.say(BY_PLACES))
     if choice.least > 1:
-        parts.append(
-            voice.say(Text("ab {count} Abenden", "from {count} evenings on"), count=choice.least)
-        )
+        parts.append(voice.say(_AS_OFTEN, count=choice.least))
     if choice.dropped:
-        dropped = Text("{count} Abend gestrichen", "{count} evening dropped")
-        parts.append(
-            voice.many(
-                choice.dropped,
-                dropped,
-                Text("{count} Abende gestrichen", "{count} evenings dropped"),
-            )
-        )
+        parts.append(voice.many(choice.dropped, *_DROPPED))
     return " · ".join(parts)
 
 
 def span(choice: Choice, voice: Voice) -> str:
+    """The days of a season's choice in words, or that it has all evenings."""
     return voice.span(choice.since, choice.until) or voice.heading("all_evenings")
 
 
 def unranked(season: Season, voice: Voice) -> str:
     """The unranked players with their numbers of evenings; empty if everybody is ranked."""
-    who = ", ".join(f"{voice.name(player)} ({evenings})" for player, evenings in season.unranked)
-    return (
-        voice.say(Text("Zu selten dabei: {who}", "Not there often enough: {who}"), who=who)
-        if who
-        else ""
-    )
+    if not season.unranked:
+        return ""
+    who = [f"{voice.name(player)} ({evenings})" for player, evenings in season.unranked]
+    return voice.say(_TOO_SELDOM, who=", ".join(who))
 
 
 def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
     """An evening of the season in words, by the season's way of counting."""
     points = played.counted(bock=season.choice.bock)
+    most_first = sorted(points, key=lambda player: -points[player])
     return ToldEvening(
         id=played.id,
         name=played.name,
@@ -164,48 +167,40 @@ def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
         games=played.games,
         played=voice.many(played.games, *_GAMES),
         running=played.running,
-        points={
-            player: voice.total(points[player])
-            for player in sorted(points, key=lambda one: -points[one])
-        },
+        points={player: voice.total(points[player]) for player in most_first},
     )
 
 
 def standings(season: Season, voice: Voice) -> Grid:
     """The table of the season, by points or by places."""
-    dropped = Text(
-        "Gestrichene Abende zählen bei Punkten, Spielen und Schnitt nicht mit.",
-        "Dropped evenings do not count for points, games and averages.",
-    )
-    by_places = season.choice.by_places
-    notes = ((by_places, _PLACES_EXPLAINED), (season.choice.dropped, dropped))
-    said = (voice.say(note) for counts, note in notes if counts)
+    choice = season.choice
+    notes = list(_how_counted(choice.rules, season.evenings, voice))
+    if choice.by_places:
+        notes.append(voice.say(_PLACES_EXPLAINED))
+    if choice.dropped:
+        notes.append(voice.say(_DROPPED_EXPLAINED))
+    line = _line_by_places if choice.by_places else _line_by_points
     return Grid(
         id="standings",
         title=voice.say(Text("Tabelle", "Table")),
         corner=voice.heading("name"),
-        heads=_heads(voice, by_places=by_places),
-        lines=tuple(
-            _standing(standing, voice, by_places=by_places) for standing in season.standings
-        ),
-        note=" ".join([*_how_counted(season.choice.rules, season.evenings, voice), *said]),
+        heads=_heads(voice, by_places=choice.by_places),
+        lines=tuple(line(standing, voice) for standing in season.standings),
+        note=" ".join(notes),
     )
 
 
 def sums(season: Season, voice: Voice) -> tuple[str, ...]:
-    """The foot of the table: sums of columns, with each game counted once, and "" below
-    averages.
-    """
-    seen = season.standings
-    points = number(sum((one.points for one in seen), 0), voice)
+    """The foot of the table: sums of columns, with each game counted once; "" below averages."""
+    points = number(sum((standing.points for standing in season.standings), 0), voice)
     evenings = str(len(season.evenings))
-    if season.choice.by_places:
-        often = [
-            sum(one.places[place] for one in seen if place < len(one.places))
-            for place in range(len(_PLACES))
-        ]
-        return *map(str, often), evenings, points
-    return points, evenings, "", "", str(season.sums.games)
+    if not season.choice.by_places:
+        return points, evenings, "", "", str(season.sums.games)
+    totals = [0] * len(_PLACES)
+    for standing in season.standings:
+        for place, times in enumerate(_often(standing)):
+            totals[place] += times
+    return *(str(total) for total in totals), evenings, points
 
 
 def number(points: Points, voice: Voice) -> str:
@@ -218,10 +213,11 @@ def number(points: Points, voice: Voice) -> str:
 
 
 def _how_counted(rules: SeasonRules, seen: Iterable[PlayedEvening], voice: Voice) -> Iterator[str]:
-    sizes = sorted({len(evening.points) for evening in seen}) if rules.counts == "places" else ()
-    for people in sizes:
-        points = ", ".join(map(voice.total, worths_of_places(rules, people)))
-        yield voice.say(_WORTHS, people=people, points=points)
+    # What places are worth by how many people were there, and what a missed evening counts.
+    if rules.counts == "places":
+        for people in sorted({len(evening.points) for evening in seen}):
+            worths = [voice.total(worth) for worth in worths_of_places(rules, people)]
+            yield voice.say(_WORTHS, people=people, points=", ".join(worths))
     if rules.missed_points:
         yield voice.say(_MISSED, points=voice.total(rules.missed_points))
 
@@ -230,19 +226,18 @@ def _heads(voice: Voice, *, by_places: bool) -> tuple[str, ...]:
     points = voice.heading("points")
     evenings = voice.heading("evenings")
     if by_places:
-        return *map(voice.say, _PLACES), evenings, points
-    averages = Text("je Abend", "per evening"), Text("je Spiel", "per game")
-    return points, evenings, *map(voice.say, averages), voice.heading("games")
+        return *(voice.say(place) for place in _PLACES), evenings, points
+    per_evening = voice.say(Text("je Abend", "per evening"))
+    per_game = voice.say(Text("je Spiel", "per game"))
+    return points, evenings, per_evening, per_game, voice.heading("games")
 
 
 def peaks(season: Season, voice: Voice) -> Grid:
     """The table of everybody's best and worst evening, in the order of the standings."""
-    lines = (
-        GridLine(
-            voice.name(standing.player), (_peak(standing.best, voice), _peak(standing.worst, voice))
-        )
-        for standing in season.standings
-    )
+    lines = []
+    for standing in season.standings:
+        cells = (_peak(standing.best, voice), _peak(standing.worst, voice))
+        lines.append(GridLine(voice.name(standing.player), cells))
     return Grid(
         id="peaks",
         title=voice.say(Text("Beste und schlechteste Abende", "Best and worst evenings")),
@@ -255,21 +250,35 @@ def peaks(season: Season, voice: Voice) -> Grid:
     )
 
 
-def _standing(standing: Standing, voice: Voice, *, by_places: bool) -> GridLine:
-    counted = standing.counted
-    all_of_them = standing.evenings
-    evenings = GridCell(str(counted) if counted == all_of_them else f"{counted}/{all_of_them}")
-    points = GridCell(number(standing.points, voice))
-    if by_places:
-        often = [*standing.places, *[0] * len(_PLACES)][: len(_PLACES)]
-        cells = [*(GridCell(str(times)) if times else NOTHING for times in often), evenings, points]
-    else:
-        averages = (
-            _average(standing.per_evening, voice),
-            _average(standing.per_game, voice, places=2),
-        )
-        cells = [points, evenings, *averages, GridCell(str(standing.games))]
+def _line_by_places(standing: Standing, voice: Voice) -> GridLine:
+    cells = [GridCell(str(times)) if times else NOTHING for times in _often(standing)]
+    cells += [_evenings(standing), GridCell(number(standing.points, voice))]
     return GridLine(voice.name(standing.player), tuple(cells), mark=f"{standing.place}.")
+
+
+def _line_by_points(standing: Standing, voice: Voice) -> GridLine:
+    cells = (
+        GridCell(number(standing.points, voice)),
+        _evenings(standing),
+        _average(standing.per_evening, voice),
+        _average(standing.per_game, voice, places=2),
+        GridCell(str(standing.games)),
+    )
+    return GridLine(voice.name(standing.player), cells, mark=f"{standing.place}.")
+
+
+def _often(standing: Standing) -> list[int]:
+    # How often somebody had each of the places that have a column.
+    often = list(standing.places[: len(_PLACES)])
+    missing = len(_PLACES) - len(often)
+    return often + [0] * missing
+
+
+def _evenings(standing: Standing) -> GridCell:
+    # The evenings of a player; where some do not count, how many of them do: "5/6".
+    if standing.counted == standing.evenings:
+        return GridCell(str(standing.evenings))
+    return GridCell(f"{standing.counted}/{standing.evenings}")
 
 
 def _average(points: Fraction | None, voice: Voice, places: int = 1) -> GridCell:
@@ -277,6 +286,5 @@ def _average(points: Fraction | None, voice: Voice, places: int = 1) -> GridCell
 
 
 def _peak(peak: Peak, voice: Voice) -> GridCell:
-    return GridCell(
-        voice.points(peak.points), voice.day(peak.evening.date, "short"), peak.evening.id
-    )
+    day = voice.day(peak.evening.date, "short")
+    return GridCell(voice.points(peak.points), day, peak.evening.id)

@@ -53,14 +53,8 @@ SCENES: Mapping[str, Played] = {
     "none": Played({}),
 }
 """The evenings of worked examples by the name of their scene."""
-
-
 _INTO_KASSE = Text("In die Kasse", "Into the kitty")
-
-
 _OUT_OF_KASSE = Text("Aus der Kasse", "Out of the kitty")
-
-
 _NOBODY_PAYS = Text("Niemand zahlt etwas.", "Nobody pays anything.")
 
 
@@ -70,9 +64,7 @@ def kasse_heading(into: int, voice: Voice) -> str:
 
 
 def scene_of(tariff: Tariff) -> str:
-    """The scene for a whole tariff: that with the values of games if the tariff pays for each
-    game.
-    """
+    """The scene for a whole tariff: with the values of games if it pays for each game."""
     return "games" if tariff.game_rate else "usual"
 
 
@@ -100,8 +92,9 @@ _ONLY_WITH = {
     ),
     "imbalance": ("players_rate",),
 }
-"""Fields that have a sentence only if one of these is set; `absent_cents` has none, that of
-`absent` includes it.
+"""Fields that have a sentence only if one of these is set.
+
+`absent_cents` has none: the sentence of `absent` includes it.
 """
 _EVENTS = Text(
     "Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab wegen zu vieler Könige neu; ein Bockspiel endete "
@@ -146,8 +139,9 @@ _AWAY = Text("fehlt", "absent")
 
 
 class ToldShare(NamedTuple):
-    """One person's line in the example: points or a word for absence, and the amount to get (+) or
-    pay (−).
+    """One person's line in the example: points or a word for absence, and an amount.
+
+    The amount is to get (+) or to pay (−).
     """
 
     name: str
@@ -156,10 +150,10 @@ class ToldShare(NamedTuple):
 
 
 class ToldExample(NamedTuple):
-    """The result of a tariff for the evening of the example: a line per person, the Kasse last if
-    it has a part.
+    """The result of a tariff for the evening of the example.
 
-    `events` is a sentence about the events with a price.
+    `shares` has a line per person, the Kasse last if it has a part; `events` is a sentence about
+    the events with a price.
     """
 
     shares: tuple[ToldShare, ...]
@@ -167,11 +161,11 @@ class ToldExample(NamedTuple):
 
 
 def agreed(tariff: Tariff, voice: Voice) -> str:
-    """The name of a tariff's common agreement with its amounts, or a heading for a tariff of the
-    group's own.
-    """
+    """The name of a tariff's common agreement with its amounts; a heading for an own tariff."""
     agreement = agreement_of(tariff)
-    return voice.heading("own_agreement") if agreement is None else named(agreement, tariff, voice)
+    if agreement is None:
+        return voice.heading("own_agreement")
+    return named(agreement, tariff, voice)
 
 
 def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
@@ -201,6 +195,7 @@ def tried(tariff: Tariff, voice: Voice) -> ToldExample:
 
 
 def story_of(scene: str, voice: Voice) -> str:
+    """What happened on the evening of a scene, in sentences."""
     return voice.say(STORY[scene])
 
 
@@ -224,11 +219,12 @@ def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tup
 
     `odd_cents` includes the default rule for odd cents.
     """
-    return tuple(
-        voice.say(field.line, value=_value(tariff, field, voice))
-        for field in FIELDS.values()
-        if _says_something(tariff, field.name, odd_cents=odd_cents)
-    )
+    lines = []
+    for field in FIELDS.values():
+        if _says_something(tariff, field.name, odd_cents=odd_cents):
+            value = _value(tariff, field, voice)
+            lines.append(voice.say(field.line, value=value))
+    return tuple(lines)
 
 
 def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
@@ -248,7 +244,8 @@ def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
     into = charged.into_kasse
     if into:
         words = _INTO if into > 0 else _OUT_OF
-        told = f"{told}; {voice.say(words, amount=voice.amount(abs(into)))}"
+        kasse = voice.say(words, amount=voice.amount(abs(into)))
+        told = f"{told}; {kasse}"
     return f"{told}."
 
 
@@ -261,6 +258,7 @@ def example_of(field: Option, voice: Voice) -> str:
 
 
 def _says_something(tariff: Tariff, name: str, *, odd_cents: bool) -> bool:
+    # Whether a field has a sentence: it is in use, and so is one of those it belongs to.
     beside = _ONLY_WITH.get(name)
     if beside is not None and not any(getattr(tariff, other) for other in beside):
         return False

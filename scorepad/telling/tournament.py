@@ -9,6 +9,7 @@ from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
+from scorepad.telling.facts import NO_BREAK
 from scorepad.telling.voice import Voice
 
 NOT_OVER = Text("Das Turnier ist noch nicht zu Ende.", "The tournament is not over yet.")
@@ -37,8 +38,6 @@ _COSTS = {
         ),
     ),
 }
-
-
 _REMARK = Text("Runde {round}, Tisch {table}: {why}", "Round {round}, table {table}: {why}")
 _WHY = {
     "gone": Text(
@@ -61,9 +60,7 @@ _WHY = {
 
 
 class TableMark(Protocol):
-    """A table of a round that does not count as its people agreed; `numbers` are those who sit
-    there.
-    """
+    """A table of a round that does not count as its people agreed; `numbers` are its people's."""
 
     @property
     def round(self) -> int: ...
@@ -79,31 +76,38 @@ class TableMark(Protocol):
 
 def remark(mark: TableMark, voice: Voice) -> str:
     """A sentence about a table that is marked."""
-    return voice.say(_REMARK, round=mark.round, table=mark.table, why=voice.say(_WHY[mark.reason]))
+    why = voice.say(_WHY[mark.reason])
+    return voice.say(_REMARK, round=mark.round, table=mark.table, why=why)
 
 
 def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> Iterator[str]:
-    """The cost of a draw in sentences; `costs` has a count for each table by kind of cost. In the
-    `first` round nobody can meet again.
+    """The cost of a draw in sentences; `costs` has a count for each table by kind of cost.
+
+    In the `first` round nobody can meet again, so that nothing is said about it.
     """
     if not first and not any(costs["met_again"]):
         yield voice.say(_STRANGERS)
     for name, texts in _COSTS.items():
-        if tables := [str(number) for number, count in enumerate(costs[name], 1) if count]:
-            yield voice.say(
-                _AT, what=voice.many(sum(costs[name]), *texts), tables=voice.listed(tables)
-            )
+        counts = costs[name]
+        tables = [str(number) for number, count in enumerate(counts, 1) if count]
+        if tables:
+            what = voice.many(sum(counts), *texts)
+            yield voice.say(_AT, what=what, tables=voice.listed(tables))
 
 
 def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
     """A value of the standing, as people write it."""
     text = value_text(reached, by).replace("-", MINUS)
-    return text if voice.language == "en" else text.replace(".", ",")
+    if voice.language == "en":
+        return text
+    return text.replace(".", ",")
 
 
 class StandingLine(NamedTuple):
-    """A line of the standing: the value of each round, in brackets where it is dropped, with a star
-    at a table that was opened again, and a question mark at one that cannot be counted.
+    """A line of the standing, with the value of each round.
+
+    A value is in brackets where it is dropped. It has a star at a table that was opened again, and
+    is a question mark at one that cannot be counted. `own` lines are those of whoever looks.
     """
 
     rank: int
@@ -123,27 +127,30 @@ def standing(
     marked: Iterable[TableMark] = (),
 ) -> tuple[StandingLine, ...]:
     """The standing, best first; empty before a round is over."""
-    marks = {(number, mark.round): mark for mark in marked for number in mark.numbers}
+    marks: dict[tuple[int, int], TableMark] = {}
+    for mark in marked:
+        for number in mark.numbers:
+            marks[number, mark.round] = mark
 
-    def rounds(line: Ranked) -> Iterator[str]:
-        for number, (reached, kept) in enumerate(zip(line.rounds, line.kept, strict=True), 1):
-            told = value(reached, by, voice)
-            mark = marks.get((line.number, number))
-            if mark is not None:
-                told = f"{told}*" if mark.counts else "?"
-            yield told if kept else f"({told})"
+    def told_round(number: int, round_no: int, reached: Fraction) -> str:
+        mark = marks.get((number, round_no))
+        if mark is None:
+            return value(reached, by, voice)
+        return f"{value(reached, by, voice)}*" if mark.counts else "?"
 
-    return tuple(
-        StandingLine(
-            line.rank,
-            names[line.number],
-            value(line.value, by, voice),
-            tuple(rounds(line)),
-            line.number in own,
-        )
-        for line in ranks.standing
-        if line.rounds
-    )
+    def told_rounds(line: Ranked) -> Iterator[str]:
+        rounds = zip(line.rounds, line.kept, strict=True)
+        for round_no, (reached, is_kept) in enumerate(rounds, 1):
+            told = told_round(line.number, round_no, reached)
+            yield told if is_kept else f"({told})"
+
+    def told_line(line: Ranked) -> StandingLine:
+        reached = value(line.value, by, voice)
+        name = names[line.number]
+        is_own = line.number in own
+        return StandingLine(line.rank, name, reached, tuple(told_rounds(line)), is_own)
+
+    return tuple(told_line(line) for line in ranks.standing if line.rounds)
 
 
 class TeamLine(NamedTuple):
@@ -168,10 +175,10 @@ def teams(
     members: dict[str, list[str]] = {}
     for line in ranks.standing:
         who = known[line.number]
-        members.setdefault(who.team, []).append(f"{who.name}\u00a0{told(line.value)}".strip())
-    return tuple(
-        TeamLine(
-            line.rank if played else None, line.team, told(line.value), tuple(members[line.team])
-        )
-        for line in ranks.teams
-    )
+        named = f"{who.name}{NO_BREAK}{told(line.value)}".strip()
+        members.setdefault(who.team, []).append(named)
+    lines = []
+    for team in ranks.teams:
+        rank = team.rank if played else None
+        lines.append(TeamLine(rank, team.team, told(team.value), tuple(members[team.team])))
+    return tuple(lines)

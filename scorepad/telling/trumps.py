@@ -52,8 +52,9 @@ _SCHAF = Text("Schaf", "Schaf")
 
 
 class ToldCard(NamedTuple):
-    """A card: its rank as printed, its suit, its name; `pair` if only both copies in one hand rank
-    here.
+    """A card: its rank as printed, its suit, its name.
+
+    `pair` if it ranks here only where one hand holds both copies.
     """
 
     rank: str
@@ -63,8 +64,9 @@ class ToldCard(NamedTuple):
 
 
 class ToldTrumps(NamedTuple):
-    """All trumps with a heading, the highest first; the side suits; and an explanation of pairs if
-    there is one.
+    """All trumps with a heading, the highest first; the side suits; what the mark of pairs means.
+
+    `pairs` is empty without pairs.
     """
 
     title: str
@@ -93,10 +95,10 @@ def _others(voice: Voice) -> str:
     low = ["K"]
     if _nines(voice):
         low.append("9")
+    full = _suit(["A", "10", *low], voice)
+    without_ten = _suit(["A", *low], voice)
     wording = _ALIKE if _without_dullen(voice) else _OTHERS
-    return voice.say(
-        wording, full=_suit(["A", "10", *low], voice), hearts=_suit(["A", *low], voice)
-    )
+    return voice.say(wording, full=full, hearts=without_ten)
 
 
 def _suit(ranks: list[str], voice: Voice) -> str:
@@ -104,6 +106,7 @@ def _suit(ranks: list[str], voice: Voice) -> str:
 
 
 def _raised(voice: Voice) -> Iterator[ToldCard]:
+    # The cards that a note ranks above the usual trumps.
     notes = voice.rules.incidents.notes
     if "joker" in notes:
         yield ToldCard("★", "", voice.say(_JOKER))
@@ -111,26 +114,27 @@ def _raised(voice: Voice) -> Iterator[ToldCard]:
         if note in notes:
             lowest = "9" if note == "superschweine" and _nines(voice) else rank
             yield ToldCard(_rank(lowest, voice), suit, voice.say(name), pair=True)
-    if _SCHWEINE & {*notes}:
+    if not _SCHWEINE.isdisjoint(notes):
         yield _card(DIAMOND, "A", voice, _SCHWEIN)
     if "seven_in" in notes:
         yield _card(HEART, "7", voice)
 
 
 def _usual(voice: Voice) -> Iterator[ToldCard]:
-    dullen = not _without_dullen(voice)
-    if dullen:
+    # Without Dullen the king of diamonds takes their place.
+    has_dullen = not _without_dullen(voice)
+    if has_dullen:
         yield _card(HEART, "10", voice)
     if "schaf" in voice.rules.incidents.notes:
         yield _card(HEART, "K", voice, _SCHAF)
-    if not dullen:
+    if not has_dullen:
         yield _card(DIAMOND, "K", voice)
     for rank in ("Q", "J"):
         for suit in SUITS:
             yield _card(suit, rank, voice)
     yield _card(DIAMOND, "A", voice)
     yield _card(DIAMOND, "10", voice)
-    if dullen:
+    if has_dullen:
         yield _card(DIAMOND, "K", voice)
     if _nines(voice):
         yield _card(DIAMOND, "9", voice)
@@ -144,7 +148,9 @@ def _card(suit: str, rank: str, voice: Voice, pair: Text | None = None) -> ToldC
 
 
 def _rank(rank: str, voice: Voice) -> str:
-    return voice.say(_RANKS[rank]) if rank in _RANKS else rank
+    if rank not in _RANKS:
+        return rank
+    return voice.say(_RANKS[rank])
 
 
 def _nines(voice: Voice) -> bool:

@@ -1,7 +1,7 @@
-"""The value of a game before and after a revision, at the time of the revision: "Re +2", then "Re
-+5".
+"""The value of a game before and after a revision, at the time of the revision.
 
-The evening is replayed in its state at that time. Revisions are as in `telling.changes`.
+For example "Re +2", then "Re +5". The evening is replayed in its state at that time. Revisions are
+as in `telling.changes`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -37,21 +37,30 @@ def worths(
     `revisions` are all revisions of the evening, newest first. `plan` is the present plan; `plans`
     has the plans before and after each revision that changed the plan.
     """
-    known = [plans[number][0].plan for number in sorted(plans)]
-    then = _Then(known[0] if known else plan, voice)
+    if plans:
+        before_first_change, _ = plans[min(plans)]
+        plan = before_first_change.plan
+    then = _Then(plan, voice)
     changes: dict[int, WorthChange] = {}
     for revision in reversed(revisions):
-        asked = revision.number in wanted and revision.entry_id is not None
-        before = then.worth(revision.entry_id) if asked else ""
-        then.go(revision, plans.get(revision.number))
-        after = then.worth(revision.entry_id) if asked else ""
+        plan_change = plans.get(revision.number)
+        if revision.number not in wanted:
+            then.go(revision, plan_change)
+            continue
+        before = then.worth(revision.entry_id)
+        then.go(revision, plan_change)
+        after = then.worth(revision.entry_id)
         if before or after:
             changes[revision.number] = WorthChange(before, after)
     return changes
 
 
 class _Then:
-    # Replays lazily, and only the new entries if the log was only appended to.
+    """The evening as it was at one revision after the other.
+
+    It is replayed only when a value is asked for, and only the new entries if the log was only
+    appended to.
+    """
 
     def __init__(self, plan: Plan, voice: Voice) -> None:
         self._plan = plan
@@ -63,6 +72,7 @@ class _Then:
         self._rows: dict[int, Row] = {}
 
     def go(self, revision: Revision, plans: tuple[PlanState, PlanState] | None) -> None:
+        """Makes the changes of a revision; `plans` are the plans before and after it."""
         for change in revision.changes:
             known = self._states.get(change.entry_id, ABSENT)
             self._states[change.entry_id] = {**known, **change.after}
@@ -72,24 +82,27 @@ class _Then:
             self._begin()
 
     def worth(self, entry_id: int | None) -> str:
+        """The value of a game at this time; empty for None and while there is no such game."""
         if entry_id is None or not self._stands(entry_id):
             return ""
         self._catch_up()
         row = self._rows.get(entry_id)
-        return (
-            result_of(row, self._voice) if row is not None and isinstance(row.entry, Game) else ""
-        )
+        if row is None or not isinstance(row.entry, Game):
+            return ""
+        return result_of(row, self._voice)
 
     def _stands(self, entry_id: int) -> bool:
         return not self._states.get(entry_id, ABSENT)["deleted"]
 
     def _catch_up(self) -> None:
         log = self._log()
-        if log[: len(self._folded)] != self._folded:
+        was_only_appended_to = log[: len(self._folded)] == self._folded
+        if not was_only_appended_to:
             self._begin()
         for entry_id, entry in log[len(self._folded) :]:
             rows = self._fold.step(entry)
-            self._rows |= {entry_id: rows[0]} if rows else {}
+            if rows:
+                self._rows[entry_id] = rows[0]
         self._folded = log
 
     def _begin(self) -> None:
@@ -100,8 +113,9 @@ class _Then:
     def _log(self) -> list[tuple[int, Entry]]:
         # Replaying stops before an unreadable entry.
         standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
+        standing.sort(key=lambda entry_id: self._states[entry_id]["position"])
         log: list[tuple[int, Entry]] = []
-        for entry_id in sorted(standing, key=lambda one: self._states[one]["position"]):
+        for entry_id in standing:
             if entry_id not in self._entries:
                 self._entries[entry_id] = read(self._states[entry_id])
             entry = self._entries[entry_id]

@@ -396,3 +396,8 @@ def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:
         replace(ripple(change(points=({ANNA: 1}, {ANNA: 2}))), totals={ANNA: (3, 4)}), DE
     )
     assert told == ("Spiel 2: Anna +1\xa0→\xa0+2", "Anna 3\xa0→\xa04")
+
+
+def test_without_shifted_totals_the_changed_points_stand_alone() -> None:
+    changed = ripple(change(points=({ANNA: 1}, {ANNA: 2})))
+    assert points_that_change(changed, DE) == ("Spiel 2: Anna +1\xa0→\xa0+2",)

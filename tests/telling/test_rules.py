@@ -3,6 +3,7 @@ gave.
 """
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -131,6 +132,14 @@ def _says_what_each_value_does(option: Option, lang: str) -> None:
         assert not re.match(r"(Ob|Whether) ", option.help.in_(lang)), option.help
     if option.shape == "whole":
         assert (0 in option.says) != (option.name in NO_OFF or option.least > 0)
+
+
+def test_rules_that_differ_from_an_own_set_in_their_preset_alone_bear_its_name() -> None:
+    ours = with_options(bock__on=True, cards=40, solo__extra_point=1)
+    others = replace(ours, preset=next(name for name in PRESETS if name != ours.preset))
+    voice = Voice("en").knowing(lambda: {ours: "Our rules"})
+    assert others != ours
+    assert named(others, voice) == "Our rules"
 
 
 def test_a_preset_and_an_own_reason_to_deal_again_have_a_name_and_an_unknown_preset_its_identifier() -> (
