@@ -13,9 +13,7 @@ from scorepad.ledger.terms import FIELDS, Tariff
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A tariff with a name; in `label` the amounts of its fields, each with its unit, stand as
-    ``{players_rate}``.
-    """
+    """A tariff with a name; ``{players_rate}`` in its `label` is the amount of that field."""
 
     id: str
     label: Text
@@ -24,6 +22,7 @@ class Agreement:
 
     @property
     def fields(self) -> tuple[str, ...]:
+        """The fields whose amounts make the agreement."""
         return differing(self.tariff)
 
 
@@ -85,9 +84,10 @@ def agreement_of(tariff: Tariff) -> Agreement | None:
     >>> agreement_of(Tariff(cap=500))
     """
     fields = set(differing(tariff))
-    return next(
-        (agreement for agreement in AGREEMENTS.values() if set(agreement.fields) == fields), None
-    )
+    for agreement in AGREEMENTS.values():
+        if set(agreement.fields) == fields:
+            return agreement
+    return None
 
 
 def differing(tariff: Tariff) -> tuple[str, ...]:

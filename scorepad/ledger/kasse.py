@@ -25,8 +25,9 @@ from scorepad.scoring.terms import Player, Term, term
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entry: the `sign` of its cents (0: any), and whether it needs a member (None:
-    optional).
+    """A kind of entry: the `sign` of its cents (0: any), and whether it needs a `member`.
+
+    None means that it may have one.
     """
 
     term: Term
@@ -35,10 +36,12 @@ class Kind:
 
     @property
     def by_hand(self) -> bool:
+        """Whether people enter it; the others come from settling and taking back."""
         return self.member is not None
 
 
-_from_member, _to_member = (partial(Kind, sign=sign, member=True) for sign in (1, -1))
+_from_member = partial(Kind, sign=1, member=True)
+_to_member = partial(Kind, sign=-1, member=True)
 _any_sign = partial(Kind, sign=0, member=None)
 KINDS: Mapping[str, Kind] = {
     "deposit": _from_member(
@@ -92,8 +95,9 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class KasseEntry:
-    """One entry: `cents` into the Kasse (+) or out of it (−). `counters` is the id of the entry
-    that it reverses.
+    """One entry: `cents` into the Kasse (+) or out of it (−).
+
+    `evening` is the id of its evening, `counters` that of the entry that it reverses.
     """
 
     id: int
@@ -126,8 +130,9 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class FoldedLines:
-    """Entries of one day in one line, with the balance after it: of one evening, or of one kind
-    and reason.
+    """Entries of one day in one line, with the balance after it.
+
+    They are of one evening, or of one kind and reason.
     """
 
     entries: tuple[KasseEntry, ...]
@@ -135,9 +140,7 @@ class FoldedLines:
 
     @property
     def first(self) -> KasseEntry:
-        """An entry that represents all: they have the same day, and the same evening or kind
-        and reason.
-        """
+        """An entry that represents all."""
         return self.entries[0]
 
     @property
@@ -150,15 +153,16 @@ class FoldedLines:
 
     @property
     def members(self) -> tuple[Player, ...]:
-        return tuple(
-            dict.fromkeys(entry.member for entry in self.entries if entry.member is not None)
-        )
+        """The members of the entries, each once."""
+        members = [entry.member for entry in self.entries if entry.member is not None]
+        return tuple(dict.fromkeys(members))
 
 
 @dataclass(frozen=True, slots=True)
 class KasseBalances:
-    """The booked balance, and the open debts of sealed evenings: `owed` to the Kasse, and what
-    it `owes`.
+    """The booked balance, and the open debts of sealed evenings.
+
+    `owed` is what the Kasse still gets, `owes` what it still pays.
     """
 
     booked: int
@@ -181,16 +185,21 @@ class KasseBalances:
 
 
 def signed(kind: str, cents: int) -> int:
-    """The signed cents of an entry of this kind for a positive amount: negative for payouts and
-    spendings.
-    """
+    """The cents of an entry of this kind: the amount, negative for payouts and spendings."""
     return -cents if KINDS[kind].sign < 0 else cents
 
 
 def opposite(entry: KasseEntry, key: int, date: dt.date, reason: str) -> KasseEntry:
     """The counter-entry, with the id `key`, that reverses an entry."""
     return KasseEntry(
-        key, date, "counter", entry.member, -entry.cents, reason, entry.evening, counters=entry.id
+        id=key,
+        date=date,
+        kind="counter",
+        member=entry.member,
+        cents=-entry.cents,
+        reason=reason,
+        evening=entry.evening,
+        counters=entry.id,
     )
 
 
@@ -199,9 +208,7 @@ def balance(entries: Iterable[KasseEntry]) -> int:
 
 
 def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine, ...]:
-    """The entries in their order, each with the balance after it; `opening` is the balance
-    before.
-    """
+    """The entries in their order, each with the balance after it, from the balance `opening` on."""
     left = opening
     balanced = []
     for entry in entries:
@@ -211,32 +218,31 @@ def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine,
 
 
 def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
-    """The lines grouped by evening: each evening is one bundle, at the position of its last
-    line.
-    """
+    """The lines grouped by evening: each evening is one bundle, where its last line stands."""
     by_evening: dict[object, list[BalanceLine]] = {}
     for line in lines:
         evening = line.entry.evening
         key = ("line", line.entry.id) if evening is None else ("evening", evening)
-        by_evening[key] = [*by_evening.pop(key, ()), line]
+        earlier = by_evening.pop(key, [])  # it moves to the end
+        by_evening[key] = [*earlier, line]
     return tuple(Bundle(same[0].entry.evening, tuple(same)) for same in by_evening.values())
 
 
 def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines, ...]:
-    """The entries by date in lines: on each day, one line for each evening, and one for each kind
-    and reason.
+    """The entries by date in lines: for each day its evenings, then its kinds with their reasons.
 
     An entry has a line of its own if it has no member, is a counter-entry outside of an evening, or
     repeats an entry of its member. `opening` is the balance before.
     """
     together: dict[tuple[object, ...], list[KasseEntry]] = {}
-    times: Counter[tuple[object, ...]] = Counter()
-    for entry in sorted(entries, key=lambda one: one.date):
-        own = (*_belongs(entry), entry.member)
-        together.setdefault(
-            (*_belongs(entry), times[own] if entry.evening is None else 0), []
-        ).append(entry)
-        times[own] += 1
+    seen: Counter[tuple[object, ...]] = Counter()
+    for entry in sorted(entries, key=lambda entry: entry.date):
+        line = _line_of(entry)
+        if entry.evening is None:
+            of_member = (*line, entry.member)
+            line = (*line, seen[of_member])
+            seen[of_member] += 1
+        together.setdefault(line, []).append(entry)
     left = opening
     folds = []
     for same in together.values():
@@ -245,24 +251,31 @@ def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines
     return tuple(folds)
 
 
-def _belongs(entry: KasseEntry) -> tuple[object, ...]:
+def _line_of(entry: KasseEntry) -> tuple[object, ...]:
+    # Entries with the same value belong in one line.
     if entry.evening is not None:
-        return entry.date, entry.evening, None, None
-    alone = entry.member is None or entry.counters is not None
-    return entry.date, entry.kind, entry.reason, entry.id if alone else None
+        return ("evening", entry.date, entry.evening)
+    stands_alone = entry.member is None or entry.counters is not None
+    if stands_alone:
+        return ("entry", entry.id)
+    return ("kind", entry.date, entry.kind, entry.reason)
 
 
 def about(
     entries: Iterable[KasseEntry], member: Player | None, kind: str
 ) -> tuple[KasseEntry, ...]:
-    """The entries of a member (None: all) and of a kind ("": any); a counter-entry has the
-    reversed kind too.
+    """The entries of a member (None: all) and of a kind ("": any).
+
+    A counter-entry is also of the kind of the entry that it reverses.
     """
     known = by_id(entries)
-    own = (entry for entry in known.values() if member in {None, entry.member})
-    return tuple(
-        entry for entry in own if kind in {"", entry.kind, known.get(entry.counters, entry).kind}
-    )
+    chosen = []
+    for entry in known.values():
+        reversed_entry = known.get(entry.counters, entry)
+        fits_member = member in {None, entry.member}
+        if fits_member and kind in {"", entry.kind, reversed_entry.kind}:
+            chosen.append(entry)
+    return tuple(chosen)
 
 
 def by_id(entries: Iterable[KasseEntry]) -> dict[int | None, KasseEntry]:
@@ -282,28 +295,32 @@ def within(
 def paid(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> tuple[Mapping[Player, int], Mapping[Player, int]]:
-    """The cents that each member paid in, and got out, from `since` to `until`, without
-    reversed entries.
+    """The cents that each member paid in, and those that each got out, from `since` to `until`.
+
+    A counter-entry takes its amount off the side of the entry that it reverses.
     """
     known = by_id(entries)
     paid_in = Counter[Player]()
     paid_out = Counter[Player]()
     for entry in within(known.values(), since, until):
-        first = known.get(entry.counters, entry)
-        if entry.member is not None and first.cents > 0:
+        if entry.member is None:
+            continue
+        reversed_entry = known.get(entry.counters, entry)
+        if reversed_entry.cents > 0:
             paid_in[entry.member] += entry.cents
-        elif entry.member is not None and first.cents < 0:
+        elif reversed_entry.cents < 0:
             paid_out[entry.member] -= entry.cents
     return paid_in, paid_out
 
 
 def split_among(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:
-    """The balance shared in proportion to attended evenings, in whole cents; odd cents go to the
-    largest remainders.
+    """The balance shared in proportion to attended evenings, in whole cents.
 
-    Raises Refused with `nobody_attended` if nobody attended.
+    Odd cents go to the largest remainders. Raises Refused with `nobody_attended` if nobody
+    attended.
     """
     there = {player: evenings for player, evenings in attendance.items() if evenings > 0}
     if not there:
         raise Refused([MoneyProblem("nobody_attended", "attendance")])
-    return dict(zip(there, share(balance, tuple(there.values())), strict=True))
+    cents = share(balance, tuple(there.values()))
+    return dict(zip(there, cents, strict=True))

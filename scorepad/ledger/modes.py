@@ -21,10 +21,10 @@ Cents = Mapping[Player, int]
 
 
 class Charged(NamedTuple):
-    """The costs of an evening: cents that each gets (+) or pays (−) in all, and each one's part
-    into the Kasse (+).
+    """The costs of an evening.
 
-    ``sum(amounts) + sum(kasse) == 0`` always. With problems every amount is zero.
+    `amounts` are the cents that each gets (+) or pays (−) in all, `kasse` is each one's part into
+    the Kasse (+). ``sum(amounts) + sum(kasse) == 0`` always. With problems every amount is zero.
     """
 
     items: tuple[Item, ...]
@@ -91,6 +91,7 @@ def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
 
 
 def _at(points: int, rate: Fraction) -> dict[str, str | int]:
+    # The words of an item for points at a rate.
     return {"points": points, "rate": write_rate(rate, "en")}
 
 
@@ -208,10 +209,9 @@ def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Play
 
 def _priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
     # All events of one name are added before rounding. Source: options.md, event_prices.
+    events = [event for event in played.events if event.kind == "event"]
     for price in tariff.event_prices:
-        happened = [
-            event for event in played.events if event.kind == "event" and event.what == price.name
-        ]
+        happened = [event for event in events if event.what == price.name]
         if happened:
             yield from _of_price(tariff, price, happened)
 
@@ -284,45 +284,43 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
-    # Nobody pays more than the cap: the Kasse gets less, then other receivers, and last the Kasse
-    # pays the rest.
+    # Nobody pays more than the cap. Of the cents above it, the Kasse misses those that were meant
+    # for it; the others are borne by those who get something, and last by the Kasse.
     if not tariff.cap:
         return []
     amounts = summed(items)
-    relief = _relief(tariff.cap, amounts, summed(items, kasse=True))
-    borne = sum(above - own for above, own in relief.values())
+    parts = summed(items, kasse=True)
+    above = {
+        player: -cents - tariff.cap for player, cents in amounts.items() if -cents > tariff.cap
+    }
+    missed = {player: min(cents, max(parts[player], 0)) for player, cents in above.items()}
+    borne = {player: cents - missed[player] for player, cents in above.items()}
     gets = {player: cents for player, cents in amounts.items() if cents > 0}
-    all_gets = sum(gets.values())
-    from_players = min(borne, all_gets)
-    by_kasse = _shared(
-        borne - from_players, {player: above - own for player, (above, own) in relief.items()}
-    )
-    capped = [
-        Item("cap", player, above, kasse=-own - by_kasse.get(player, 0))
-        for player, (above, own) in relief.items()
-    ]
-    for player, cents in _shared(from_players, gets).items():
-        rounded_up = math.ceil(Fraction(from_players * gets[player], all_gets))
-        odd = rounded_up - cents if tariff.rounding == "kasse" else 0
-        capped.append(Item("cap_borne", player, -cents - odd, kasse=odd))
-    return capped
+    from_players = min(sum(borne.values()), sum(gets.values()))
+    by_kasse = _shared(sum(borne.values()) - from_players, borne)
+    capped = []
+    for player, cents in above.items():
+        from_kasse = missed[player] + by_kasse.get(player, 0)
+        capped.append(Item("cap", player, cents, kasse=-from_kasse))
+    return [*capped, *_borne_by(gets, from_players, tariff)]
 
 
-def _relief(cap: int, amounts: Cents, kasse: Cents) -> dict[Player, tuple[int, int]]:
-    # The cents above the cap of each who is spared them, and how many of these the Kasse misses.
-    relief = {}
-    for player, cents in amounts.items():
-        above = -cents - cap
-        if above > 0:
-            relief[player] = (above, min(above, max(kasse[player], 0)))
-    return relief
+def _borne_by(gets: Cents, in_all: int, tariff: Tariff) -> Iterator[Item]:
+    # What those who get something get less because of the cap.
+    for player, cents in _shared(in_all, gets).items():
+        odd = 0
+        if tariff.rounding == "kasse":
+            exact = Fraction(in_all * gets[player], sum(gets.values()))
+            odd = math.ceil(exact) - cents
+        yield Item("cap_borne", player, -cents - odd, kasse=odd)
 
 
 def _shared(total: int, weights: Cents) -> dict[Player, int]:
     # Cents by weights; empty for nothing to share.
     if not total:
         return {}
-    return dict(zip(weights, share(total, tuple(weights.values())), strict=True))
+    parts = share(total, tuple(weights.values()))
+    return dict(zip(weights, parts, strict=True))
 
 
 def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[Item]:
@@ -338,5 +336,6 @@ def _price_of_absence(tariff: Tariff, items: Sequence[Item]) -> int:
     if tariff.absent == "fixed":
         cents = tariff.absent_cents
     if tariff.absent == "worst":
-        cents = max([0, *(-paid for paid in summed(items).values())])
+        gets = summed(items).values()
+        cents = max(0, -min(gets, default=0))
     return min(cents, tariff.cap) if tariff.cap else cents

@@ -26,8 +26,9 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Cents that a player gets (+) or pays (−) for one reason; `kasse` is the part into (+) or out
-    of the Kasse (−).
+    """Cents that a player gets (+) or pays (−) for one reason, its `id`, told with `params`.
+
+    `kasse` is the part into (+) or out of the Kasse (−).
     """
 
     id: str
@@ -55,29 +56,33 @@ _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 def read_cents(
     text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS
 ) -> int:
-    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign
-    after it is ignored.
+    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50", "12 €".
 
     Raises Refused: `not_an_amount` for anything else (also for "1.000", which is ambiguous),
     `amount_range` outside `least` to `most` cents.
     """
-    plain = _IN_THOUSANDS.sub(r"\1\2.", text.strip().removesuffix("€").strip())
+    amount = text.strip().removesuffix("€").strip()
+    plain = _IN_THOUSANDS.sub(r"\1\2.", amount)
     typed = _AMOUNT.fullmatch(plain) if len(text) <= LONGEST_TYPED else None
     if typed is None or not (typed[2] or typed[3]):
         raise Refused([MoneyProblem("not_an_amount", field)])
-    cents = int(typed[2] or 0) * CENT + int((typed[3] or "").ljust(2, "0"))
-    cents = -cents if typed[1] in {"-", MINUS} else cents
+    sign = typed[1]
+    units = int(typed[2] or 0)
+    hundredths = (typed[3] or "").ljust(2, "0")
+    cents = units * CENT + int(hundredths)
+    if sign in {"-", MINUS}:
+        cents = -cents
     if not least <= cents <= most:
         raise Refused([MoneyProblem("amount_range", field, {"least": least, "most": most})])
     return cents
 
 
 def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate") -> Fraction:
-    """The cents per point of a rate as people type it: "5", "1/2" and "50 ct" are cents, "1,50 €"
-    and "2 Euro" are not.
+    """The cents per point of a rate as people type it.
 
-    `currencies` are the signs of the Runde, at least one; an empty one stands for the euro. A sign
-    may stand before or after the number. Raises Refused: `typed_rate` for anything else,
+    "5", "1/2" and "50 ct" are cents, "1,50 €" and "2 Euro" are units of the currency. `currencies`
+    are the signs of the Runde, at least one; an empty one stands for the euro. A sign may stand
+    before or after the number. Raises Refused: `typed_rate` for anything else,
     `rate_of_parts` for an amount that is not whole cents or has three decimals, as "1.000 €" is
     ambiguous, and `rate_range` above MOST_RATE.
     """
@@ -91,19 +96,22 @@ def read_typed_rate(text: str, currencies: Sequence[str], *, field: str = "rate"
     if cents is None:
         raise Refused([MoneyProblem("typed_rate", field, {"currency": currency})])
     if cents > MOST_RATE:
-        raise Refused(
-            [MoneyProblem("rate_range", field, {"most": MOST_RATE, "currency": currency})]
-        )
+        limit: dict[str, str | int] = {"most": MOST_RATE, "currency": currency}
+        raise Refused([MoneyProblem("rate_range", field, limit)])
     if not fits_rate(cents):
         raise Refused([MoneyProblem("typed_rate", field, {"currency": currency})])
     return cents
 
 
 def _signs_of(currencies: Sequence[str]) -> list[str]:
+    # All ways to write the currencies.
     signs: list[str] = []
     for currency in currencies:
         sign = currency.lower()
-        signs += _EURO_SIGNS if sign in {"", *_EURO_SIGNS} else [sign]
+        if not sign or sign in _EURO_SIGNS:
+            signs += _EURO_SIGNS
+        else:
+            signs.append(sign)
     return signs
 
 
@@ -119,6 +127,7 @@ def _without_sign(typed: str, signs: Sequence[str]) -> str:
 
 
 def _cents_of_amount(amount: str, field: str) -> Fraction | None:
+    # The cents of an amount in units of the currency; None for no number.
     units = _number(amount)
     if units is None:
         return None
@@ -130,8 +139,9 @@ def _cents_of_amount(amount: str, field: str) -> Fraction | None:
 
 
 def read_rate(text: str, *, field: str = "rate") -> Fraction:
-    """The cents per point of a typed "0,5", "1/2" or "5"; up to three decimals. Raises Refused with
-    `not_a_rate`.
+    """The cents per point of a typed "0,5", "1/2" or "5"; up to three decimals.
+
+    Raises Refused with `not_a_rate`.
     """
     rate = _number(text.strip())
     if rate is None or not fits_rate(rate):
@@ -140,12 +150,13 @@ def read_rate(text: str, *, field: str = "rate") -> Fraction:
 
 
 def _number(typed: str) -> Fraction | None:
+    # A decimal with point or comma, or a quotient; None for anything else.
     decimal = _DECIMAL.fullmatch(typed)
-    quotient = _QUOTIENT.fullmatch(typed)
     if decimal is not None and typed:
-        return Fraction(int(decimal[1] or 0)) + Fraction(
-            int(decimal[2] or 0), 10 ** len(decimal[2] or "")
-        )
+        whole = int(decimal[1] or 0)
+        decimals = decimal[2] or ""
+        return whole + Fraction(int(decimals or 0), 10 ** len(decimals))
+    quotient = _QUOTIENT.fullmatch(typed)
     if quotient is not None and int(quotient[2]):
         return Fraction(int(quotient[1]), int(quotient[2]))
     return None
@@ -165,18 +176,23 @@ def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     if not any(weights) or min(weights) < 0:
         raise ValueError("weights must be at least zero, and one above it")
     whole = sum(weights)
-    exact = [Fraction(abs(total) * weight, whole) for weight in weights]
-    cents = list(largest_remainder(dict(enumerate(exact))).values())
-    return tuple(cents if total >= 0 else [-one for one in cents])
+    exact = {place: Fraction(abs(total) * weight, whole) for place, weight in enumerate(weights)}
+    parts = largest_remainder(exact).values()
+    if total < 0:
+        return tuple(-cents for cents in parts)
+    return tuple(parts)
 
 
 def largest_remainder(exact: Mapping[Key, Fraction]) -> dict[Key, int]:
-    """Exact amounts as whole cents: all rounded down, then one cent more for each of the largest
-    remainders.
+    """Exact amounts as whole cents, whose sum is the exact sum rounded down.
 
-    Their sum is the exact sum rounded down. Among equal remainders the first comes first.
+    All are rounded down; then those with the largest remainders get one cent more. Among equal
+    remainders the first comes first.
     """
     cents = {key: math.floor(value) for key, value in exact.items()}
-    left = math.floor(sum(exact.values(), Fraction())) - sum(cents.values())
-    first = sorted(exact, key=lambda key: cents[key] - exact[key])
-    return cents | {key: cents[key] + 1 for key in first[:left]}
+    in_all = math.floor(sum(exact.values(), Fraction()))
+    left = in_all - sum(cents.values())
+    largest_first = sorted(exact, key=lambda key: cents[key] - exact[key])
+    for key in largest_first[:left]:
+        cents[key] += 1
+    return cents

@@ -1,5 +1,6 @@
-"""Dues for months without an evening: the months that each member owes. Source: options.md,
-`month_dues`.
+"""Dues for months without an evening: the months that each member owes.
+
+Source: options.md, `month_dues`.
 
 >>> anna = Player("Anna")
 >>> day = dt.date
@@ -20,8 +21,9 @@ KIND = "month_dues"  # the kind of these entries of the Kasse; an entry is for t
 
 @dataclass(frozen=True, slots=True)
 class MonthDue:
-    """A past month without an evening (`month` is its first day), and the members who have not paid
-    for it yet.
+    """A past month without an evening, and the members who have not paid for it yet.
+
+    `month` is its first day.
     """
 
     month: dt.date
@@ -39,20 +41,20 @@ def months_due(
     joined: Mapping[Player, dt.date | None],
     booked: Iterable[KasseEntry],
 ) -> tuple[MonthDue, ...]:
-    """The months due, from the month of `since` to the last one, each with the members who had
-    joined by its end.
+    """The months due from the month of `since` to the one before `today`.
 
-    `joined` has the active members with the day on which they joined, None for founding members. A
-    reversed entry still counts as booked: the month is not booked again.
+    A member owes no month before the one in which he joined. `joined` has the active members with
+    the day on which they joined, None for founding members. A reversed entry still counts as
+    booked: the month is not booked again.
     """
     played = {_first(day) for day in evenings}
     paid = {(entry.member, _first(entry.date)) for entry in booked if entry.kind == KIND}
-    dues = (
-        MonthDue(month, _owing(month, joined, paid))
-        for month in _months(since, today)
-        if month not in played
-    )
-    return tuple(due for due in dues if due.members)
+    dues = []
+    for month in _months(since, today):
+        owing = _owing(month, joined, paid)
+        if owing and month not in played:
+            dues.append(MonthDue(month, owing))
+    return tuple(dues)
 
 
 def _owing(

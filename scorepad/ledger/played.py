@@ -41,9 +41,7 @@ class Stake(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The input of a tariff: points of everybody who sat at the table, in table order, events, and
-    absent members.
-    """
+    """The input of a tariff: everybody's points in table order, events, absent members, stakes."""
 
     totals: Mapping[Player, int]
     events: tuple[Occasion, ...] = ()
@@ -53,10 +51,12 @@ class Played:
     @property
     def missing(self) -> tuple[Player, ...]:
         """The absent members, each once, without people who sat at the table."""
-        return tuple(dict.fromkeys(_without(self.absent, tuple(self.totals))))
+        absent = dict.fromkeys(self.absent)
+        return _without(tuple(absent), tuple(self.totals))
 
     @property
     def people(self) -> tuple[Player, ...]:
+        """Everybody who may have to pay: at the table, then absent."""
         return (*self.totals, *self.missing)
 
 

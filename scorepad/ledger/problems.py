@@ -1,6 +1,4 @@
-"""Problems with an amount, a tariff or a settlement; their sentences are declared in
-`problems.toml`.
-"""
+"""Problems with an amount, a tariff or a settlement; their sentences are in `problems.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +10,7 @@ from scorepad.scoring.problems import Problem
 
 PROBLEMS: Mapping[str, Text] = texts_beside(__file__)["problems"]
 _AMOUNTS = frozenset({"least", "most", "amount"})
+"""Parameters that are cents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +18,7 @@ class MoneyProblem(Problem):
     """A problem whose sentence is among `PROBLEMS`."""
 
     def message(self, lang: str = "de", currency: str = "") -> str:
-        """One sentence in German ("de") or English ("en"); amounts among the parameters are
-        cents.
-        """
+        """One sentence in German ("de") or English ("en")."""
         params = {key: _readable(key, value, lang, currency) for key, value in self.params.items()}
         return PROBLEMS[self.code].in_(lang).format_map(params)
 
@@ -31,4 +28,6 @@ def _readable(key: str, value: str | int, lang: str, currency: str) -> str | int
         return value
     if key not in _AMOUNTS:
         return real_minus(value)
-    return write_cents(value, lang, currency) if currency else write_plain(value, lang)
+    if not currency:
+        return write_plain(value, lang)
+    return write_cents(value, lang, currency)

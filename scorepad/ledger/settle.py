@@ -2,7 +2,7 @@
 
 >>> from scorepad.scoring.terms import Player
 >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
->>> [str(one) for one in transfers({anna: -300, bert: 200, cem: 50}, 50)]
+>>> [str(transfer) for transfer in transfers({anna: -300, bert: 200, cem: 50}, 50)]
 ['Anna -> Bert: 200', 'Anna -> Cem: 50', 'Anna -> Kasse: 50']
 """
 
@@ -21,8 +21,9 @@ from scorepad.scoring.terms import Player
 
 Party = Player | None  # a person who pays or is paid; None is the Kasse
 EXACT_UP_TO = 13
-"""The most parties (twelve people and the Kasse) with a minimal number of transfers; above that
-it is greedy.
+"""The most parties (twelve people and the Kasse) with a minimal number of transfers.
+
+With more of them the transfers are chosen greedily.
 """
 
 
@@ -48,12 +49,12 @@ class Settlement(NamedTuple):
 
 @dataclass(frozen=True)
 class Settled:
-    """A snapshot of an evening's settlement. `totals` are points in table order, all money is in
-    cents.
+    """A snapshot of an evening's settlement, all money in cents.
 
-    `amounts`: what each gets (+) or pays (−) in all; `kasse`: what each pays into the Kasse (+) or
-    gets out of it (−). `moved` are early payments, `transfers` the rest; `tariff` and `sums` are in
-    interchange form. `sums` is None if stored in another version, and is then counted again.
+    `totals` are points in table order; `amounts`: what each gets (+) or pays (−) in all; `kasse`:
+    what each pays into the Kasse (+) or gets out of it (−). `moved` are early payments, `transfers`
+    the rest; `tariff` and `sums` are in interchange form. `sums` is None if stored in another
+    version, and is then counted again.
     """
 
     at: dt.datetime
@@ -93,23 +94,30 @@ def leaving(
     refuse(charged.problems)
     amounts, _kasse = _still_owed(charged, moved)
     own = amounts.pop(who, 0)
-    sign = 1 if own > 0 else -1
     left = abs(own)
+    sign = -1 if own > 0 else 1  # whoever gets money gets it from debts, the negative amounts
     paid_to_kasse = sum(_given(move, who) for move in moved if None in (move.payer, move.payee))
     open_with_kasse = charged.kasse.get(who, 0) - paid_to_kasse
-    with_kasse = min(left, max(0, -sign * open_with_kasse))
-    left -= with_kasse
-    parts: list[tuple[Party, int]] = []
-    for player, cents in sorted(amounts.items(), key=lambda pair: (sign * pair[1], pair[0])):
-        part = min(left, max(0, -sign * cents))
-        parts.append((player, part))
-        left -= part
-    parts.insert(0, (None, with_kasse + left))
-    return tuple(
-        Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents)
-        for other, cents in parts
-        if cents
-    )
+    with_kasse = min(left, max(0, sign * open_with_kasse))
+    open_with = {player: max(0, sign * cents) for player, cents in amounts.items()}
+    with_others = _largest_first(open_with, left - with_kasse)
+    rest = left - with_kasse - sum(with_others.values())
+    moving = {None: with_kasse + rest, **with_others}
+    made = []
+    for other, cents in moving.items():
+        if cents:
+            made.append(Transfer(other, who, cents) if own > 0 else Transfer(who, other, cents))
+    return tuple(made)
+
+
+def _largest_first(open_with: Mapping[Player, int], in_all: int) -> dict[Party, int]:
+    # What of `in_all` cents goes to each: the largest amounts are filled first.
+    parts: dict[Party, int] = {}
+    left = in_all
+    for player in sorted(open_with, key=lambda player: (-open_with[player], player)):
+        parts[player] = min(left, open_with[player])
+        left -= parts[player]
+    return parts
 
 
 def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorepad.ledger import kasse
 from scorepad.ledger.kasse import BalanceLine, KasseEntry
-from scorepad.ledger.modes import average_of
+from scorepad.ledger.modes import Charged, average_of
 from scorepad.ledger.money import Item
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
@@ -20,8 +20,9 @@ from scorepad.scoring.terms import Player
 
 
 class PersonLine(NamedTuple):
-    """One person's money: points (None for absent members), items, total cents, and the part for
-    the Kasse.
+    """One person's money: points (None for absent members), items, cents in all.
+
+    `kasse` is the part of the cents into the Kasse (+) or out of it (−).
     """
 
     player: Player
@@ -53,15 +54,20 @@ class EveningStatement:
         return replace(
             self,
             people=tuple(line for line in self.people if line.player == player),
-            moved=tuple(one for one in self.moved if player in {one.payer, one.payee}),
-            transfers=tuple(one for one in self.transfers if player in {one.payer, one.payee}),
+            moved=_with(player, self.moved),
+            transfers=_with(player, self.transfers),
         )
+
+
+def _with(player: Player, transfers: Sequence[Transfer]) -> tuple[Transfer, ...]:
+    return tuple(made for made in transfers if player in {made.payer, made.payee})
 
 
 @dataclass(frozen=True, slots=True)
 class KasseStatement:
-    """The Kasse of a season: balance before, lines, balance after, and each member's payments in
-    and out.
+    """The Kasse of a season: balance before, lines, balance after.
+
+    `paid_in` and `paid_out` are the payments of each member.
     """
 
     since: dt.date | None
@@ -76,28 +82,26 @@ class KasseStatement:
 def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> EveningStatement:
     """The statement of an evening from its settlement, computed now or stored in its seal."""
     charged = settlement.charged
-    people = tuple(
-        PersonLine(
-            player,
-            played.totals.get(player),
-            tuple(item for item in charged.items if item.player == player),
-            charged.amounts.get(player, 0),
-            charged.kasse.get(player, 0),
-        )
-        for player in dict.fromkeys((*played.people, *charged.amounts))
-    )
-    left = sum(played.totals.values()) if tariff.players_rate else 0
-    into = charged.into_kasse
-    average = average_of(tariff, played.totals)
+    people = dict.fromkeys((*played.people, *charged.amounts))
     return EveningStatement(
-        tariff,
-        people,
-        into,
-        settlement.moved,
-        settlement.transfers,
-        left,
-        average,
-        charged.problems,
+        tariff=tariff,
+        people=tuple(_line(player, played, charged) for player in people),
+        into_kasse=charged.into_kasse,
+        moved=settlement.moved,
+        transfers=settlement.transfers,
+        left=sum(played.totals.values()) if tariff.players_rate else 0,
+        average=average_of(tariff, played.totals),
+        problems=charged.problems,
+    )
+
+
+def _line(player: Player, played: Played, charged: Charged) -> PersonLine:
+    return PersonLine(
+        player=player,
+        points=played.totals.get(player),
+        items=tuple(item for item in charged.items if item.player == player),
+        cents=charged.amounts.get(player, 0),
+        kasse=charged.kasse.get(player, 0),
     )
 
 
@@ -106,8 +110,16 @@ def of_kasse(
 ) -> KasseStatement:
     """The statement of the Kasse from `since` to `until`, both included; None means no limit."""
     booked = tuple(entries)
+    earlier = [entry for entry in booked if since is not None and entry.date < since]
+    opening = kasse.balance(earlier)
     shown = kasse.within(booked, since, until)
-    opening = kasse.balance(entry for entry in booked if since is not None and entry.date < since)
-    lines = kasse.lines(shown, opening)
-    closing = opening + kasse.balance(shown)
-    return KasseStatement(since, until, opening, lines, closing, *kasse.paid(booked, since, until))
+    paid_in, paid_out = kasse.paid(booked, since, until)
+    return KasseStatement(
+        since=since,
+        until=until,
+        opening=opening,
+        lines=kasse.lines(shown, opening),
+        closing=opening + kasse.balance(shown),
+        paid_in=paid_in,
+        paid_out=paid_out,
+    )

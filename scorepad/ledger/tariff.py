@@ -1,12 +1,13 @@
-"""The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums
-are cents.
+"""The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``.
+
+Rates are text, sums are cents.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from scorepad.ledger.money import fits_rate, read_rate, read_typed_rate
 from scorepad.ledger.problems import MoneyProblem
@@ -36,10 +37,10 @@ Value = TypeVar("Value")
 
 
 def read_tariff(given: object, *, currencies: Sequence[str] = ()) -> Tariff:
-    """The tariff of a JSON object; None means no money. Raises Refused with all problems, each at
-    its field.
+    """The tariff of a JSON object; None means no money.
 
     With the signs of currencies the rates are read as people type them; see `read_typed_rate`.
+    Raises Refused with all problems, each at its field.
     """
     if given is None:
         return Tariff()
@@ -69,43 +70,49 @@ def _each(given: Mapping[str, object], read: Callable[[str, object], Value]) -> 
 
 def settling(tariff: Tariff, imbalance: str) -> Tariff:
     """The tariff with an evening's own `imbalance`, unless that is empty."""
-    return replace(tariff, imbalance=cast("Any", imbalance)) if imbalance else tariff
+    if not imbalance:
+        return tariff
+    return replace(tariff, imbalance=cast("Any", imbalance))
 
 
 def write_tariff(tariff: Tariff) -> dict[str, object]:
-    """The JSON object of a tariff: its version and all fields without their default value. Inverse
-    of `read_tariff`.
+    """The JSON object of a tariff: its version, and all fields without their default value.
+
+    Inverse of `read_tariff`.
     """
     values = {name: getattr(tariff, name) for name in FIELDS}
-    usual = {name: field.default for name, field in FIELDS.items()} | {"imbalance": _unsaid(values)}
-    differing = {name: value for name, value in values.items() if value != usual[name]}
-    return {"version": TARIFF_VERSION} | {name: _plain(value) for name, value in differing.items()}
+    usual = {name: field.default for name, field in FIELDS.items()}
+    usual["imbalance"] = _unsaid(values)
+    written: dict[str, object] = {"version": TARIFF_VERSION}
+    for name, value in values.items():
+        if value != usual[name]:
+            written[name] = _plain(value)
+    return written
 
 
 def _unsaid(values: Mapping[str, Any], *, stored: bool = True) -> str:
-    # A tariff stored before the option `imbalance` had an average does not use it.
-    return "refuse" if stored and values.get("players_rate") else Tariff.imbalance
+    # The `imbalance` of a tariff that does not say it. A tariff stored before this option had an
+    # average does not use it.
+    if stored and values.get("players_rate"):
+        return "refuse"
+    return Tariff.imbalance
 
 
 def _plain(value: object) -> object:
+    # The JSON value of a field.
     if isinstance(value, Fraction):
         return write_rate(value, "en")
+    if isinstance(value, tuple) and isinstance(value[0], EventPrice):
+        return [asdict(price) for price in value]
     if isinstance(value, tuple):
-        return (
-            [asdict(price) for price in value] if isinstance(value[0], EventPrice) else dict(value)
-        )
+        return dict(value)
     return value
 
 
 def _read(name: str, value: object, currencies: Sequence[str]) -> object:
     if name not in FIELDS:
-        raise Refused(
-            [
-                MoneyProblem(
-                    "unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]}
-                )
-            ]
-        )
+        key = str(name)[:LONGEST_KIND]
+        raise Refused([MoneyProblem("unknown_key", key, {"key": key})])
     field = FIELDS[name]
     if field.shape == "rate":
         return _rate(name, value, currencies)
@@ -154,26 +161,30 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
 
 def _events(name: str, value: object) -> tuple[EventPrice, ...]:
     # Each name once, in the order given.
-    if not isinstance(value, list | tuple) or not all(
-        isinstance(price, Mapping) for price in value
-    ):
+    if not _is_list_of_objects(value):
         raise Refused([MoneyProblem("wrong_type", name)])
     if len(value) > MOST_EVENTS:
         raise Refused([MoneyProblem("too_many_prices", name, {"count": MOST_EVENTS})])
     problems: list[Problem] = []
     prices: list[EventPrice] = []
     for number, given in enumerate(value):
-        wrong = list(_of_event(f"{name}.{number}", given, {price.name for price in prices}))
+        taken = {price.name for price in prices}
+        wrong = list(_wrong_with_event(f"{name}.{number}", given, taken))
         problems += wrong
         if not wrong:
-            prices.append(
-                EventPrice(given["name"].strip(), given["cents"], given.get("to") or "kasse")
-            )
+            event = given["name"].strip()
+            prices.append(EventPrice(event, given["cents"], given.get("to") or "kasse"))
     refuse(problems)
     return tuple(prices)
 
 
-def _of_event(at: str, given: Mapping[Any, Any], taken: set[str]) -> Iterator[Problem]:
+def _is_list_of_objects(value: object) -> TypeGuard[Sequence[Mapping[Any, Any]]]:
+    if not isinstance(value, list | tuple):
+        return False
+    return all(isinstance(given, Mapping) for given in value)
+
+
+def _wrong_with_event(at: str, given: Mapping[Any, Any], taken: set[str]) -> Iterator[Problem]:
     for key in given.keys() - {"name", "cents", "to"}:
         yield MoneyProblem("unknown_key", at, {"key": str(key)[:LONGEST_KIND]})
     name = given.get("name")
@@ -186,8 +197,9 @@ def _of_event(at: str, given: Mapping[Any, Any], taken: set[str]) -> Iterator[Pr
             yield MoneyProblem("amount_range", f"{at}.cents", {"least": 1, "most": MOST_PRICE})
     except Refused as refused:
         yield from refused.problems
-    if given.get("to") not in (None, *_TO):
-        yield MoneyProblem("unknown_choice", f"{at}.to", {"value": str(given["to"])[:LONGEST_KIND]})
+    to = given.get("to")
+    if to not in (None, *_TO):
+        yield MoneyProblem("unknown_choice", f"{at}.to", {"value": str(to)[:LONGEST_KIND]})
 
 
 def _is_kind(kind: object) -> bool:

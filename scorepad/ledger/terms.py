@@ -1,6 +1,6 @@
-"""The tariff of a Runde: the rules for money. Every mode is off by default, and all can be
-combined.
+"""The tariff of a Runde: the rules for money.
 
+Every mode is off by default, and all can be combined.
 Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to
 the Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game,
 difference to the best).
@@ -20,9 +20,9 @@ SECTIONS: Mapping[str, Text] = {
     "prices": Text("Preise", "Prices"),
     "limits": Text("Grenzen und Reste", "Limits and odd cents"),
 }
-_dues, _price, _limit = (
-    partial(option, 0, shape="cents", chapter=chapter) for chapter in ("dues", "prices", "limits")
-)
+_dues = partial(option, 0, shape="cents", chapter="dues")
+_price = partial(option, 0, shape="cents", chapter="prices")
+_limit = partial(option, 0, shape="cents", chapter="limits")
 
 
 @dataclass(frozen=True)
@@ -241,6 +241,7 @@ class Tariff(Rates):
 
     @property
     def on(self) -> bool:
+        """Whether anybody can have to pay by this tariff."""
         rates = (
             self.players_rate,
             self.losers_rate,
@@ -248,18 +249,17 @@ class Tariff(Rates):
             self.winners_rate,
             self.game_rate,
         )
-        sums = (self.dues, self.month_dues, self.redeal_price, self.zero_price)
-        priced = any(cents for _kind, cents in self.solo_prices) or bool(self.event_prices)
-        return (
-            any(rates) or any(sums) or priced or (self.absent == "fixed" and self.absent_cents > 0)
-        )
+        solo_prices = [cents for _kind, cents in self.solo_prices]
+        cents = [self.dues, self.month_dues, self.redeal_price, self.zero_price, *solo_prices]
+        if self.absent == "fixed":
+            cents.append(self.absent_cents)
+        return any(rates) or any(cents) or bool(self.event_prices)
 
     def price(self, kind: str) -> int:
         """The price of a kind of solo in cents, 0 for none."""
-        return dict(self.solo_prices).get(kind, 0)
+        prices = dict(self.solo_prices)
+        return prices.get(kind, 0)
 
 
 FIELDS: Mapping[str, Option] = options_of(Tariff, within={"chapter": "points"})
-"""Every field of the tariff by name, in the order of the page; its chapter is "points" unless
-it says another one.
-"""
+"""Every field of the tariff by name, in the order of the page; its usual chapter is "points"."""

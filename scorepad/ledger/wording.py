@@ -10,8 +10,7 @@ JOINER = "\u2060"  # zero width; prevents a line break
 
 
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
-    """An amount for a person: "12,50 €" with a no-break space, "€12.50" in English; a real minus
-    sign.
+    """An amount for a person, with a no-break space and a real minus sign.
 
     >>> write_cents(1250)
     '12,50\\xa0€'
@@ -31,7 +30,8 @@ def _with_currency(sign: str, amount: str, lang: str, currency: str) -> str:
     if lang != "en":
         return f"{sign}{amount}\xa0{currency}".rstrip()
     is_symbol = len(currency) <= 1
-    return f"{sign}{currency}{amount}" if is_symbol else f"{sign}{currency}\xa0{amount}"
+    between = "" if is_symbol else "\xa0"
+    return f"{sign}{currency}{between}{amount}"
 
 
 def before_currency(sign: str, lang: str) -> str:
@@ -41,8 +41,8 @@ def before_currency(sign: str, lang: str) -> str:
 
 def write_plain(cents: int, lang: str = "de") -> str:
     """An amount without currency for a form field: "-3,20". Inverse of `read_cents`."""
-    whole, rest = divmod(abs(cents), CENT)
     sign = "-" if cents < 0 else ""
+    whole, rest = divmod(abs(cents), CENT)
     return f"{sign}{whole}{_point(lang)}{rest:02d}"
 
 
@@ -72,8 +72,7 @@ def write_rate(rate: Fraction, lang: str = "de") -> str:
 
 
 def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> str:
-    """A rate with its unit: "5 Cent", or as an amount if it is whole cents, and at least one unit
-    of the currency.
+    """A rate with its unit: "5 Cent", or as an amount from one unit of the currency on.
 
     >>> write_told_rate(Fraction(1, 2))
     '0,5 Cent'
@@ -90,14 +89,14 @@ def write_told_rate(rate: Fraction, lang: str = "de", currency: str = "€") -> 
         unit = "ct" if lang == "en" else "Cent"
         return f"{write_rate(rate, lang)} {unit}"
     units, cents = divmod(rate.numerator, CENT)
-    amount = _in_thousands(rate.numerator, lang) if cents else str(units)
+    amount = str(units)
+    if cents:
+        amount = _in_thousands(rate.numerator, lang)
     return _with_currency("", amount, lang, currency)
 
 
 def is_amount(rate: Fraction, currency: str) -> bool:
-    """Whether a rate is told as an amount: whole cents, at least one unit of a currency that
-    has a name.
-    """
+    """Whether a rate is told as an amount: whole cents, at least one unit of a named currency."""
     return bool(currency) and rate >= CENT and rate.denominator == 1
 
 
