@@ -23,6 +23,7 @@ FIRST = dt.date(2026, 1, 1)
 INITIALS = {name[0]: name for name in CAST}
 NAMES = {player: str(player) for player in CAST}
 POINTS = "Meiste Punkte"
+AVERAGE = "Bester Schnitt"
 Night = dict[str, dict[str, Any]]
 
 
@@ -30,16 +31,20 @@ def weekly(*nights: Night) -> tuple[list[PlayedEvening], list[Sums]]:
     """Evenings a week apart; of each person what is not nothing. One game each unless told
     otherwise.
     """
+    evenings = list[PlayedEvening]()
+    sums = list[Sums]()
+    for week, night in enumerate(nights):
+        people = {INITIALS[who]: person(facts) for who, facts in night.items()}
+        part = Sums(1, 1, people=people)
+        day = FIRST + dt.timedelta(weeks=week)
+        evenings.append(played_evening(week + 1, "", day, running=False, sums=part))
+        sums.append(part)
+    return evenings, sums
+
+
+def person(facts: dict[str, Any]) -> Person:
     once: dict[str, Any] = {"evenings": 1, "games": 1}
-    people = [
-        {INITIALS[who]: Person(**once | facts) for who, facts in night.items()} for night in nights
-    ]
-    sums = [Sums(1, 1, people=part) for part in people]
-    days = [FIRST + dt.timedelta(weeks=week) for week in range(len(sums))]
-    evenings = enumerate(zip(days, sums, strict=True), 1)
-    return [
-        played_evening(at, "", day, running=False, sums=one) for at, (day, one) in evenings
-    ], sums
+    return Person(**{**once, **facts})
 
 
 def of(*nights: Night, **choice: Any) -> Season:
@@ -53,7 +58,13 @@ def night(**points: int) -> Night:
 
 def told(found: Season, language: str = "de") -> dict[str, str]:
     """The awards by their titles: "Anna: +4"."""
-    return {one.title: f"{one.who}: {one.why}" for one in awards(found, Voice(language, NAMES))}
+    given = awards(found, Voice(language, NAMES))
+    return {award.title: f"{award.who}: {award.why}" for award in given}
+
+
+def awards_of(*nights: Night, **choice: Any) -> dict[str, str]:
+    """The awards of a season of these evenings, by their titles."""
+    return told(of(*nights, **choice))
 
 
 def test_each_award_says_who_has_it_and_why() -> None:
@@ -70,7 +81,8 @@ def test_each_award_says_who_has_it_and_why() -> None:
         "Längste Serie": "Anna: 4 Spiele in Folge gewonnen",
         "Am häufigsten da": "Anna und Bert: 4 von 4 Abenden",
     }
-    assert told(found, "en")["Best evening"] == "Anna: +12 on 1 Jan 2026"
+    english = told(found, "en")
+    assert english["Best evening"] == "Anna: +12 on 1 Jan 2026"
 
 
 def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
@@ -78,39 +90,51 @@ def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
     second = night(A=1, B=1, C=-2)
     first["A"]["soli"] = {"damen": Tally(2, 1, 0)}
     first["B"]["soli"] = {"buben": Tally(1, 1, 0)}
-    found = told(of(first, second))
-    assert found[POINTS] == "Anna und Bert: +5"
-    assert found["Meiste Soli gewonnen"] == "Anna und Bert: 1 von 2 · 1 von 1"
+    shared = awards_of(first, second)
+    assert shared[POINTS] == "Anna und Bert: +5"
+    assert shared["Meiste Soli gewonnen"] == "Anna und Bert: 1 von 2 · 1 von 1"
 
 
 def test_there_is_no_award_that_too_many_share_for_losing_least_of_one_evening_or_of_one_person() -> (
     None
 ):
-    assert POINTS not in told(of(night(A=2, B=2), night(A=1, B=1)))
-    assert POINTS not in told(of(night(A=1, B=1, C=1, D=1, E=-4), night(A=1, B=1, C=1, D=1, E=-4)))
-    assert POINTS in told(of(night(A=1, B=1, C=1, D=-3), night(A=1, B=1, C=1, D=-3)))
-    assert told(of(night(A=-1, B=-3), night(A=-1, B=-3))).keys() == {"Meiste Abende gewonnen"}
-    assert told(of(night(A=4, B=-4))) == {}
-    assert told(of(night(A=4), night(A=4))) == {}
-    assert told(of()) == {}
+    everybody = awards_of(night(A=2, B=2), night(A=1, B=1))
+    assert POINTS not in everybody
+    four = night(A=1, B=1, C=1, D=1, E=-4)
+    assert POINTS not in awards_of(four, four)
+    three = night(A=1, B=1, C=1, D=-3)
+    assert POINTS in awards_of(three, three)
+    all_lose = night(A=-1, B=-3)
+    assert awards_of(all_lose, all_lose).keys() == {"Meiste Abende gewonnen"}
+    one_evening = awards_of(night(A=4, B=-4))
+    assert one_evening == {}
+    one_person = awards_of(night(A=4), night(A=4))
+    assert one_person == {}
+    assert awards_of() == {}
 
 
 def test_a_best_average_needs_evenings_and_half_as_many_as_whoever_came_most_often() -> None:
-    assert [
-        len({"Bester Schnitt"} & told(of(*[night(A=4, B=-4)] * evenings)).keys())
-        for evenings in (2, 3)
-    ] == [0, 1]
+    won = night(A=4, B=-4)
+    assert AVERAGE not in awards_of(won, won)
+    assert AVERAGE in awards_of(won, won, won)
     usual = [night(A=1, B=-1)] * 5
-    more = night(C=30, D=-30)
-    assert told(of(*usual, more))["Bester Schnitt"] == "Anna: 1,0 je Abend, 5-mal dabei"
-    assert told(of(*usual, more, more, more))["Bester Schnitt"] == "Cem: 30,0 je Abend, 3-mal dabei"
+    large = night(C=30, D=-30)
+    came_once = awards_of(*usual, large)
+    assert came_once[AVERAGE] == "Anna: 1,0 je Abend, 5-mal dabei"
+    came_half_as_often = awards_of(*usual, large, large, large)
+    assert came_half_as_often[AVERAGE] == "Cem: 30,0 je Abend, 3-mal dabei"
 
 
 def test_a_streak_begins_with_three_games() -> None:
-    for games, title in ((2, False), (3, True)):
-        first = night(A=4, B=-4)
-        first["A"]["wins"] = Streak(games, games, games, games)
-        assert ("Längste Serie" in told(of(first, night(A=0, B=0)))) is title
+    assert "Längste Serie" not in awards_with_streak(2)
+    assert "Längste Serie" in awards_with_streak(3)
+
+
+def awards_with_streak(games: int) -> dict[str, str]:
+    """The awards of a season in which Anna won so many games in a row."""
+    first = night(A=4, B=-4)
+    first["A"]["wins"] = Streak(games, games, games, games)
+    return awards_of(first, night(A=0, B=0))
 
 
 @pytest.mark.parametrize(
@@ -120,82 +144,90 @@ def test_the_best_pair_stands_alone(others: int, best: str | None) -> None:
     first = night(A=4, B=4, C=-4, D=-4)
     first["A"]["partners"] = {BERT: Tally(5, 4, 10), CEM: Tally(4, 4, 40)}
     first["C"]["partners"] = {ANNA: Tally(4, 4, 40), DORO: Tally(6, 1, others)}
-    assert told(of(first, night(A=1, B=-1, C=0, D=0))).get("Bestes Paar") == best
+    pairs = awards_of(first, night(A=1, B=-1, C=0, D=0))
+    assert pairs.get("Bestes Paar") == best
 
 
 def test_without_bock_nothing_is_told_that_counts_it() -> None:
     first = night(A=4, B=4, C=-4, D=-4)
     first["A"] |= {"partners": {BERT: Tally(5, 4, 10)}, "best": 8, "best_plain": 4}
-    nights = first, night(A=1, B=-1, C=0, D=0)
-    assert told(of(*nights))["Teuerstes Spiel"] == "Anna: +8 auf einmal"
-    plain = told(of(*nights, bock=False))
+    second = night(A=1, B=-1, C=0, D=0)
+    with_bock = awards_of(first, second)
+    assert with_bock["Teuerstes Spiel"] == "Anna: +8 auf einmal"
+    plain = awards_of(first, second, bock=False)
     assert plain["Teuerstes Spiel"] == "Anna: +4 auf einmal"
     assert "Bestes Paar" not in plain
 
 
 def test_the_best_evening_leads_to_its_board_where_it_is_one() -> None:
-    def best(found: Season) -> Award:
-        return next(one for one in awards(found, Voice("de", NAMES)) if one.title == "Bester Abend")
-
-    assert best(of(night(A=4, B=-4), night(A=7, B=-7))).evening == 2
-    shared = best(of(night(A=4, B=-4, C=0), night(A=-4, B=4, C=0)))
+    alone = best_evening(night(A=4, B=-4), night(A=7, B=-7))
+    assert alone.evening == 2
+    shared = best_evening(night(A=4, B=-4, C=0), night(A=-4, B=4, C=0))
     assert shared.evening is None
     assert shared.who == "Anna und Bert"
     assert shared.why == "+4 am 01.01.2026 · +4 am 08.01.2026"
 
 
+def best_evening(*nights: Night) -> Award:
+    given = awards(of(*nights), Voice("de", NAMES))
+    return next(award for award in given if award.title == "Bester Abend")
+
+
 def test_real_evenings_have_awards_that_agree_with_their_table() -> None:
     found = season_of(6)
-    first = next(one for one in awards(found, Voice("de", NAMES)))
+    first = awards(found, Voice("de", NAMES))[0]
     assert first.who == found.standings[0].player
 
 
 # the one line of the season at the end of an evening: the rarest thing that is true, or nothing
 def line(*nights: Night, result: Replay | None = None, language: str = "de") -> str:
+    """The line after the last of these evenings, in which `result` was played."""
     evenings, sums = weekly(*nights)
-    return milestone(result or evening(), evenings, sums[-2::-1], Voice(language, NAMES))
+    before_latest_first = sums[-2::-1]
+    return milestone(result or evening(), evenings, before_latest_first, Voice(language, NAMES))
 
 
 def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
     won = solo(130, by=DORO)
     lost = solo(90, by=DORO)
     before = night(A=0, B=0, D=0)
+    before["D"]["soli"] = {"damen": Tally(2, 2)}
     away = night(A=0, B=0)
     tonight = night(D=3, A=3)
-    before["D"]["soli"] = {"damen": Tally(2, 2)}
     tonight["D"]["soli"] = {"damen": Tally(1, 1)}
-    assert line(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
-    assert (
-        line(before, tonight, result=evening(won), language="en")
-        == "Doro has won 3 solos in a row."
-    )
-    assert (
-        line(before, tonight, result=evening(lost, won))
-        == line(tonight, result=evening(won, won))
-        == ""
-    )
-    assert (
-        line(tonight, result=evening(lost, won, won, won)) == "Doro hat 3 Soli in Folge gewonnen."
-    )
+    three = "Doro hat 3 Soli in Folge gewonnen."
+
+    third = evening(won)
+    assert line(before, away, tonight, result=third) == three
+    english = line(before, tonight, result=third, language="en")
+    assert english == "Doro has won 3 solos in a row."
+    begun_again = evening(lost, won)
+    assert line(before, tonight, result=begun_again) == ""
+
+    assert line(tonight, result=evening(won, won)) == ""
+    assert line(tonight, result=evening(lost, won, won, won)) == three
     assert line(tonight, result=evening(won, won, lost)) == ""
 
 
 def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_known() -> None:
-    won = evening(*[solo(130, by=DORO)] * 3)
+    three_won = evening(*[solo(130, by=DORO)] * 3)
+    tonight = night(D=9, A=9)
     before = night(A=0, B=0, D=0)
-    for mixed, told_ in ((Tally(3, 0), "Doro hat 3 Soli in Folge gewonnen."), (Tally(3, 1), "")):
-        before["D"]["soli"] = {"damen": mixed}
-        assert line(before, night(D=9, A=9), result=won) == told_
+    before["D"]["soli"] = {"damen": Tally(3, 0)}
+    all_lost = line(before, tonight, result=three_won)
+    assert all_lost == "Doro hat 3 Soli in Folge gewonnen."
+    before["D"]["soli"] = {"damen": Tally(3, 1)}
+    one_won = line(before, tonight, result=three_won)
+    assert one_won == ""
 
 
 def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:
-    games = [solo(130, by=by) for by in (ANNA, BERT, ANNA, BERT, ANNA, BERT)]
-    assert (
-        line(night(A=0, B=0), result=evening(*games))
-        == "Anna und Bert haben je 3 Soli in Folge gewonnen."
-    )
-    others = *[normal(140)] * 3, typed({ANNA: 3, BERT: -3, CEM: 0, DORO: 0})
-    assert line(night(A=0, B=0), result=evening(*others)) == ""
+    tonight = night(A=0, B=0)
+    in_turns = [solo(130, by=ANNA), solo(130, by=BERT)] * 3
+    shared = line(tonight, result=evening(*in_turns))
+    assert shared == "Anna und Bert haben je 3 Soli in Folge gewonnen."
+    others = [*[normal(140)] * 3, typed({ANNA: 3, BERT: -3, CEM: 0, DORO: 0})]
+    assert line(tonight, result=evening(*others)) == ""
 
 
 def test_evenings_won_in_a_row_are_counted_as_long_as_one_won_them_alone() -> None:
@@ -219,12 +251,18 @@ def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
 
 
 def test_a_best_evening_needs_some_before_it_and_without_evenings_there_is_no_line() -> None:
-    usual = night(B=3, C=9)
     lead = night(C=90)
-    assert line(lead, *[usual] * 4, night(B=7, C=7)) == "Bert hatte noch keinen besseren Abend: +7."
-    assert line(lead, *[usual] * 3, night(B=7, C=7)) == ""
-    assert line(lead, *[usual] * 4, night(B=3, C=3)) == ""
-    assert line(lead, *[night(B=-9, C=9)] * 4, night(B=-1, C=-1)) == ""
-    assert line(lead, *[night(B=1, A=1, C=9)] * 4, night(B=7, A=7, C=7)) == ""
+    usual = night(B=3, C=9)
+    best = night(B=7, C=7)
+    assert line(lead, *[usual] * 4, best) == "Bert hatte noch keinen besseren Abend: +7."
+    assert line(lead, *[usual] * 3, best) == "", "too few before it"
+    as_usual = night(B=3, C=3)
+    assert line(lead, *[usual] * 4, as_usual) == ""
+    lost = night(B=-9, C=9)
+    lost_less = night(B=-1, C=-1)
+    assert line(lead, *[lost] * 4, lost_less) == ""
+    usual_of_two = night(B=1, A=1, C=9)
+    best_of_two = night(B=7, A=7, C=7)
+    assert line(lead, *[usual_of_two] * 4, best_of_two) == ""
     assert line() == ""
     assert line(night()) == ""

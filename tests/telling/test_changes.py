@@ -50,33 +50,40 @@ class Step(NamedTuple):
 
 def entered(number: int, entry_id: int, entry: Entry) -> Step:
     state = {"position": entry_id, "body": write_entry(entry), "deleted": False}
-    return Step(number, "enter", entry_id, [Change(entry_id, {}, state)])
+    change = Change(entry_id, {}, state)
+    return Step(number, "enter", entry_id, [change])
 
 
 def rewritten(number: int, action: str, entry_id: int, entry: Entry, **more: Any) -> Step:
-    return Step(
-        number, action, entry_id, [Change(entry_id, {}, {"body": write_entry(entry)})], **more
-    )
+    change = Change(entry_id, {}, {"body": write_entry(entry)})
+    return Step(number, action, entry_id, [change], **more)
 
 
 def gone(number: int, action: str, entry_id: int, **more: Any) -> Step:
-    return Step(number, action, entry_id, [Change(entry_id, {}, {"deleted": True})], **more)
+    change = Change(entry_id, {}, {"deleted": True})
+    return Step(number, action, entry_id, [change], **more)
 
 
 def standing(*entries: Entry) -> Entries:
     """The evening with these entries, numbered from 1."""
-    rows = {row.index: row for row in replay(Plan(TABLE, ANNA), entries).rows}
-    return Entries({place + 1: (entry, rows.get(place)) for place, entry in enumerate(entries)})
+    result = replay(Plan(TABLE, ANNA), entries)
+    rows = {row.index: row for row in result.rows}
+    numbered = {place + 1: (entry, rows.get(place)) for place, entry in enumerate(entries)}
+    return Entries(numbered)
 
 
 def told(steps: Sequence[Step], *entries: Entry, only: int | None = None) -> list[ToldChange]:
-    return tell_changes(steps[::-1], standing(*entries), DE, NOTHING, only)[::-1]
+    """The changes of these steps, the first one first, of an evening as it stands after them."""
+    latest_first = steps[::-1]
+    changes = tell_changes(latest_first, standing(*entries), DE, NOTHING, only)
+    return changes[::-1]
 
 
 def test_a_correction_tells_only_what_it_changes() -> None:
     """Source: second-look.md, History: values; what was and what is stand side by side."""
     after = replace(FIRST, augen=Augen(90, 90), re=(ANNA, CEM))
-    change = told([entered(1, 1, FIRST), rewritten(2, "correct", 1, after)], after)[1]
+    steps = [entered(1, 1, FIRST), rewritten(2, "correct", 1, after)]
+    _entered, change = told(steps, after)
     assert change.title == "Spiel 1 geändert"
     assert change.before == ("Re: Anna und Bert · Augen: Re 149, Kontra 91",)
     assert change.after == ("Re: Anna und Cem · Augen: Re 90, Kontra 150",)
@@ -85,17 +92,18 @@ def test_a_correction_tells_only_what_it_changes() -> None:
 def test_what_is_no_game_is_told_by_its_title_alone() -> None:
     """Source: second-look.md, Words: "Strafe: Bert −8"."""
     fine = Penalty({BERT: -8}, reason="falsch bedient")
+    title = "Strafe: Bert −8, falsch bedient"
     entry, undo = told([entered(1, 1, fine), gone(2, "undo", 1, undoes=1)])
-    assert entry == ToldChange("Strafe: Bert −8, falsch bedient", (), ())
-    assert undo == ToldChange(
-        "Rückgängig: Strafe", ("Strafe: Bert −8, falsch bedient",), ("zurückgenommen",)
-    )
-    assert told([entered(1, 1, End())], End())[0] == ToldChange("Abend abgeschlossen", (), ())
-    less = rewritten(2, "correct", 1, Penalty({BERT: -4}))
-    (_entered, change) = told([entered(1, 1, fine), less], Penalty({BERT: -4}))
-    assert change == ToldChange(
-        "Strafe geändert", ("Strafe: Bert −8, falsch bedient",), ("Strafe: Bert −4",)
-    )
+    assert entry == ToldChange(title, (), ())
+    assert undo == ToldChange("Rückgängig: Strafe", (title,), ("zurückgenommen",))
+
+    less = Penalty({BERT: -4})
+    steps = [entered(1, 1, fine), rewritten(2, "correct", 1, less)]
+    _entered, change = told(steps, less)
+    assert change == ToldChange("Strafe geändert", (title,), ("Strafe: Bert −4",))
+
+    (end,) = told([entered(1, 1, End())], End())
+    assert end == ToldChange("Abend abgeschlossen", (), ())
 
 
 def test_an_undo_and_a_redo_name_what_they_are_about() -> None:
@@ -121,37 +129,43 @@ def test_what_is_gone_keeps_the_name_it_had() -> None:
         gone(4, "undo", 1, undoes=1),
     ]
     assert names_of_gone(steps[::-1], DE) == {1: "Spiel 1", 2: "Spiel 2"}
-    lines = told(steps)
-    assert lines[2] == ToldChange("Spiel 2 gelöscht", (lines[1].after[0],), ("gelöscht",))
-    assert lines[3].title == "Rückgängig: Spiel 1"
-    assert lines[3].after == ("zurückgenommen",)
+    _first, second, deleted, undone = told(steps)
+    assert deleted == ToldChange("Spiel 2 gelöscht", (second.after[0],), ("gelöscht",))
+    assert undone.title == "Rückgängig: Spiel 1"
+    assert undone.after == ("zurückgenommen",)
 
 
 def test_an_entry_that_moves_tells_its_places() -> None:
-    moves = Step(3, "move", 2, [Change(2, {}, {"position": 0}), Change(1, {}, {"position": 2})])
+    second_first = [Change(2, {}, {"position": 0}), Change(1, {}, {"position": 2})]
+    moves = Step(3, "move", 2, second_first)
     steps = [entered(1, 1, FIRST), entered(2, 2, SECOND), moves]
-    change = told(steps, FIRST, SECOND)[2]
-    assert change.before == ("Spiel 2",)
-    assert change.after == ("Spiel 1",)
-    assert told(steps, FIRST, SECOND, only=1)[2] == ToldChange("Spiel 2 verschoben", (), ())
+    moved = told(steps, FIRST, SECOND)[2]
+    assert moved.before == ("Spiel 2",)
+    assert moved.after == ("Spiel 1",)
+    moved_for_the_other = told(steps, FIRST, SECOND, only=1)[2]
+    assert moved_for_the_other == ToldChange("Spiel 2 verschoben", (), ())
 
 
 def test_a_game_or_seats_that_only_keep_a_dealer_say_who_that_was() -> None:
-    dealt = replace(SECOND, dealer=DORO)
     begun = [entered(1, 1, FIRST), entered(2, 2, SECOND)]
-    fix, back, named = (
-        rewritten(3, "correct", 2, body)._replace(entry_id=1)
-        for body in (dealt, SECOND, replace(SECOND, note="x"))
-    )
-    assert told([*begun, fix], FIRST, dealt)[2].after == ("Spiel 2: Doro gibt, wie am Tisch",)
-    again = told([*begun, fix, back._replace(number=4, action="undo", undoes=3)], FIRST, SECOND)[3]
-    assert again.before == ("Spiel 2: Doro gibt",)
-    assert again.after == ()
-    assert told([*begun, named], FIRST, SECOND)[2].after == ("Spiel 2: Notiz: x",)
-    kept = entered(2, 2, Seats(TABLE, BERT))._replace(action="correct", entry_id=1)
-    assert told([entered(1, 1, FIRST), kept], FIRST, Seats(TABLE, BERT))[1].after == (
-        "Tisch: Bert gibt",
-    )
+    dealt = replace(SECOND, dealer=DORO)
+    keep = rewritten(3, "correct", 2, dealt)._replace(entry_id=1)
+    kept = told([*begun, keep], FIRST, dealt)[2]
+    assert kept.after == ("Spiel 2: Doro gibt, wie am Tisch",)
+
+    undo = rewritten(4, "undo", 2, SECOND, undoes=3)._replace(entry_id=1)
+    undone = told([*begun, keep, undo], FIRST, SECOND)[3]
+    assert undone.before == ("Spiel 2: Doro gibt",)
+    assert undone.after == ()
+
+    note = rewritten(3, "correct", 2, replace(SECOND, note="x"))._replace(entry_id=1)
+    noted = told([*begun, note], FIRST, SECOND)[2]
+    assert noted.after == ("Spiel 2: Notiz: x",)
+
+    seats = Seats(TABLE, BERT)
+    keep = entered(2, 2, seats)._replace(action="correct", entry_id=1)
+    kept = told([entered(1, 1, FIRST), keep], FIRST, seats)[1]
+    assert kept.after == ("Tisch: Bert gibt",)
 
 
 LATER = {"position": 2, "body": {"kind": "later"}, "deleted": False}
@@ -159,29 +173,31 @@ LATER = {"position": 2, "body": {"kind": "later"}, "deleted": False}
 
 def test_an_entry_of_another_version_is_told_as_far_as_it_goes() -> None:
     strange = Step(1, "enter", 1, [Change(1, {}, LATER)])
-    assert told([strange])[0] == ToldChange("Eintrag eingetragen", (), ("?",))
-    assert names_of_gone([gone(2, "delete", 1), strange], DE) == {1: "Eintrag"}
-    late = Step(
-        2, "correct", None, [Change(1, {}, {"deleted": True}), Change(3, {}, {"deleted": True})]
-    )
-    assert all(not change.before + change.after for change in told([gone(1, "delete", 3), late]))
+    (change,) = told([strange])
+    assert change == ToldChange("Eintrag eingetragen", (), ("?",))
+    deleted = gone(2, "delete", 1)
+    assert names_of_gone([deleted, strange], DE) == {1: "Eintrag"}
+    both_gone = [Change(1, {}, {"deleted": True}), Change(3, {}, {"deleted": True})]
+    steps = [gone(1, "delete", 3), Step(2, "correct", None, both_gone)]
+    for change in told(steps):
+        assert change.before == ()
+        assert change.after == ()
 
 
 def test_what_was_set_right_about_the_evening_is_told() -> None:
     was = PlanState("Abend", "2026-11-19", Plan(TABLE, ANNA))
-    now = PlanState(
-        "Nikolaus",
-        "2026-12-06",
-        Plan((*TABLE, ELA), BERT, read_rules({"options": {"bock.on": True}})),
-    )
-    change = tell_changes([Step(1, "plan")], standing(), DE, {1: (was, now)})[0]
+    with_bock = read_rules({"options": {"bock.on": True}})
+    now = PlanState("Nikolaus", "2026-12-06", Plan((*TABLE, ELA), BERT, with_bock))
+    set_right = [Step(1, "plan")]
+    (change,) = tell_changes(set_right, standing(), DE, {1: (was, now)})
     assert change.title == "Abend geändert"
     assert change.before == ("Abend", "19.11.2026", "Anna, Bert, Cem, Doro · Anna gibt")
     assert change.after[:3] == ("Nikolaus", "06.12.2026", "Anna, Bert, Cem, Doro, Ela · Bert gibt")
     assert "→" in change.after[3]
-    assert tell_changes([Step(1, "plan")], standing(), DE, {1: (was, now)}, only=1)[0].after == ()
+    (of_one_game,) = tell_changes(set_right, standing(), DE, {1: (was, now)}, only=1)
+    assert of_one_game.after == ()
     uneven = was._replace(plan=replace(was.plan, imbalance="kasse"))
-    change = tell_changes([Step(1, "plan")], standing(), DE, {1: (was, uneven)})[0]
+    (change,) = tell_changes(set_right, standing(), DE, {1: (was, uneven)})
     assert change.before == ()
     assert change.after == ("Gehen die Punkte nicht auf: die Kasse gleicht aus",)
 
@@ -224,18 +240,19 @@ def test_the_steps_name_what_they_would_do(action: str, back: str, forward: str)
     step = Step(1, action, 3)
     assert way_back(step, "Spiel 3", DE) == back
     assert way_forward(step, "Spiel 3", DE) == forward
-    assert way_back(Step(1, "correct", 3), "Game 3", EN) == "Undo change of game 3"
-    assert way_back(Step(1, "enter", 3), "Penalty", EN) == "Undo the penalty"
-    assert way_back(Step(1, "delete", 3), "Redeal", EN) == "Bring back the redeal"
+    corrected = Step(1, "correct", 3)
+    assert way_back(corrected, "Game 3", EN) == "Undo change of game 3"
+    entered = Step(1, "enter", 3)
+    assert way_back(entered, "Penalty", EN) == "Undo the penalty"
+    deleted = Step(1, "delete", 3)
+    assert way_back(deleted, "Redeal", EN) == "Bring back the redeal"
 
 
 def test_what_no_entry_belongs_to_has_a_name() -> None:
-    steps = Step(1, "merge"), Step(1, "plan"), Step(1, "enter", 4)
-    assert [name_of(one, Entries({}, {4: "Spiel 4"}), DE) for one in steps] == [
-        "Mitglieder",
-        "Abend",
-        "Spiel 4",
-    ]
+    entries = Entries({}, {4: "Spiel 4"})
+    assert name_of(Step(1, "merge"), entries, DE) == "Mitglieder"
+    assert name_of(Step(1, "plan"), entries, DE) == "Abend"
+    assert name_of(Step(1, "enter", 4), entries, DE) == "Spiel 4"
     assert done(Step(1, "later"), "", DE) == "later"
 
 
@@ -253,7 +270,9 @@ PLAN = Plan(TABLE, ANNA)
 
 def values(steps: Sequence[Step], *wanted: int, plan: Plan = PLAN) -> dict[int, WorthChange]:
     """The worths of these revisions, of all without any named."""
-    return worths(steps[::-1], plan, {}, DE, wanted or [step.number for step in steps])
+    numbers = wanted or [step.number for step in steps]
+    latest_first = steps[::-1]
+    return worths(latest_first, plan, {}, DE, numbers)
 
 
 def test_a_new_game_has_a_worth_a_correction_two_and_what_is_deleted_had_one() -> None:
@@ -282,29 +301,41 @@ def test_a_game_is_worth_what_bock_and_the_rules_of_the_evening_made_of_it_at_th
         entered(4, 3, CHEAP),
     ]
     then = values(steps, plan=Plan(TABLE, ANNA, rules))
-    assert [then[number].after for number in (1, 2, 3, 4)] == ["Re +1", "Re +2", "Re +1", "Re +1"]
+    assert then[1].after == "Re +1"
+    assert then[2].after == "Re +2"
+    assert then[3].after == "Re +1"
+    assert then[4].after == "Re +1"
+
     said = game(augen=Augen(149, 149), announcements=(Announcement(Says.RE, Party.RE),))
     doubling = Plan(TABLE, ANNA, read_rules({"preset": "mainz"}))
     steps = [entered(1, 1, said), Step(2, "plan"), rewritten(3, "correct", 1, CHEAP)]
-    states = PlanState("", "", doubling), PlanState("", "", PLAN)
-    found = worths(steps[::-1], PLAN, {2: states}, DE, [1, 2, 3])
-    assert found == {1: ("", "Re +2"), 3: ("Re +3", "Re +1")}
+    change_of_rules = (PlanState("", "", doubling), PlanState("", "", PLAN))
+    then = worths(steps[::-1], PLAN, {2: change_of_rules}, DE, [1, 2, 3])
+    assert then == {1: ("", "Re +2"), 3: ("Re +3", "Re +1")}
 
 
 def test_what_is_no_game_has_no_worth_and_behind_an_entry_of_another_version_nothing_is_known() -> (
     None
 ):
+    game_after = entered(2, 2, CHEAP)
     for entry in (Penalty({BERT: -8}), Seats(TABLE, CEM), End()):
-        assert values([entered(1, 1, entry), entered(2, 2, CHEAP)]).get(1) is None
-    assert values([Step(1, "start"), entered(2, 1, CHEAP)]) == {2: ("", "Re +1")}
+        no_game = entered(1, 1, entry)
+        assert 1 not in values([no_game, game_after])
+    started = [Step(1, "start"), entered(2, 1, CHEAP)]
+    assert values(started) == {2: ("", "Re +1")}
     strange = Step(2, "enter", 2, [Change(2, {}, LATER)])
-    assert values([entered(1, 1, CHEAP), strange, entered(3, 3, CHEAP)]) == {1: ("", "Re +1")}
+    behind = [entered(1, 1, CHEAP), strange, entered(3, 3, CHEAP)]
+    assert values(behind) == {1: ("", "Re +1")}
 
 
 def test_a_game_put_in_before_others_counts_where_it_stands() -> None:
-    put_in = entered(2, 0, game(re=(CEM, DORO), augen=Augen(90, 90)))
-    moved = [Change(7, {}, put_in.changes[0].after), Change(1, {"position": 1}, {"position": 2})]
-    assert values([entered(1, 1, CHEAP), Step(2, "insert", 7, moved)])[2].after == "Kontra +2"
+    won_by_kontra = game(re=(CEM, DORO), augen=Augen(90, 90))
+    (at_the_beginning,) = entered(2, 0, won_by_kontra).changes
+    put_in = Change(7, {}, at_the_beginning.after)
+    moved = Change(1, {"position": 1}, {"position": 2})
+    insert = Step(2, "insert", 7, [put_in, moved])
+    then = values([entered(1, 1, CHEAP), insert])
+    assert then[2].after == "Kontra +2"
 
 
 def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,10 +350,9 @@ def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr("scorepad.telling.worths.read", counted)
     games = [entered(number, number, CHEAP) for number in range(1, 7)]
-    found = values(
-        [*games, *(rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7))]
-    )
-    assert found[12] == ("Re +1", "Re +4")
+    corrections = [rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7)]
+    then = values([*games, *corrections])
+    assert then[12] == ("Re +1", "Re +4")
     assert len(bodies) == 12
 
 
@@ -333,10 +363,9 @@ MISFIT = (Problem("not_playing", "re", {"player": ANNA}),)
 def change(entry: Entry | None = None, **facts: tuple[Any, Any]) -> RowChange:
     """A later row before and after; as it was unless something is said."""
     row = Row(1, 2, "game", entry or game(), ANNA, TABLE, (), 1, {}, {}, value=1)
-    before, after = (
-        replace(row, **{name: both[side] for name, both in facts.items()}) for side in (0, 1)
-    )
-    return RowChange(before, after)
+    facts_before = {name: before for name, (before, _after) in facts.items()}
+    facts_after = {name: after for name, (_before, after) in facts.items()}
+    return RowChange(replace(row, **facts_before), replace(row, **facts_after))
 
 
 def ripple(*rows: RowChange) -> Ripple:
@@ -359,14 +388,18 @@ def ripple(*rows: RowChange) -> Ripple:
     ],
 )
 def test_a_later_game_says_how_it_changes(row: RowChange, changes: str) -> None:
-    assert ", ".join(tell_ripple(ripple(row), DE).rows[0].changes) == changes
+    (line,) = tell_ripple(ripple(row), DE).rows
+    assert ", ".join(line.changes) == changes
 
 
 @pytest.mark.parametrize(
-    ("before", "words"), [(True, "no longer fits"), (False, "still does not fit")]
+    ("before", "words"), [((), "no longer fits"), (MISFIT, "still does not fit")]
 )
-def test_a_game_that_does_not_fit_says_what_is_wrong(before: bool, words: str) -> None:
-    line = tell_ripple(ripple(change(problems=(() if before else MISFIT, MISFIT))), EN).rows[0]
+def test_a_game_that_does_not_fit_says_what_is_wrong(
+    before: tuple[Problem, ...], words: str
+) -> None:
+    row = change(problems=(before, MISFIT))
+    (line,) = tell_ripple(ripple(row), EN).rows
     assert line == RippleLine("Game 2", (words,), "Anna sits out this game.")
 
 
@@ -380,9 +413,8 @@ def test_points_totals_and_the_next_dealer_shift_games_that_fit_no_longer_are_co
     assert told.totals == "Anna 3\xa0→\xa01"
     assert told.then == "Danach gibt Bert statt Anna."
     unfit = change(problems=((), MISFIT))
-    assert tell_ripple(ripple(unfit, unfit), DE).misfits.startswith(
-        "2 Spiele passen dann nicht mehr"
-    )
+    two_unfit = tell_ripple(ripple(unfit, unfit), DE)
+    assert two_unfit.misfits.startswith("2 Spiele passen dann nicht mehr")
     nothing = tell_ripple(ripple(), EN)
     assert nothing.count == "No later game changes."
     assert nothing.totals == ""
@@ -392,9 +424,9 @@ def test_points_totals_and_the_next_dealer_shift_games_that_fit_no_longer_are_co
 
 def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:
     """Source: second-look.md, Regeln: of other rules the changed points of earlier games first."""
-    told = points_that_change(
-        replace(ripple(change(points=({ANNA: 1}, {ANNA: 2}))), totals={ANNA: (3, 4)}), DE
-    )
+    row = change(points=({ANNA: 1}, {ANNA: 2}))
+    with_totals = replace(ripple(row), totals={ANNA: (3, 4)})
+    told = points_that_change(with_totals, DE)
     assert told == ("Spiel 2: Anna +1\xa0→\xa0+2", "Anna 3\xa0→\xa04")
 
 
