@@ -10,7 +10,7 @@ import pytest
 from scorepad.cli.scoring import chosen_rules
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
@@ -27,12 +27,8 @@ def named(cases: Iterable[tuple[Any, ...]]) -> list[Any]:
 
 def rules(preset: str = "ddv", /, **options: object) -> Rules:
     """A preset with some options: ``rules("kif", bock__on=True)``."""
-    return read_rules(
-        {
-            "preset": preset,
-            "options": {name.replace("__", "."): value for name, value in options.items()},
-        }
-    )
+    by_key = {name.replace("__", "."): value for name, value in options.items()}
+    return read_rules({"preset": preset, "options": by_key})
 
 
 def chosen(text: str) -> Rules:
@@ -43,25 +39,30 @@ def chosen(text: str) -> Rules:
 
 def said(text: str) -> tuple[Announcement, ...]:
     """Announcements in order, perhaps in advance: ``"re vorab, re no90, kontra, klopfen"``."""
-    found = []
-    for part in filter(None, text.split(",")):
+    announcements = []
+    for part in parts(text):
         party, *says = part.replace("vorab", "").split()
         if party == "klopfen":
-            found.append(Announcement(Says.KLOPFEN))
+            announcements.append(Announcement(Says.KLOPFEN))
         else:
-            found.append(
-                Announcement(Says(says[0] if says else party), Party(party), vorab="vorab" in part)
-            )
-    return tuple(found)
+            known = Says(says[0] if says else party)
+            announcements.append(Announcement(known, Party(party), vorab="vorab" in part))
+    return tuple(announcements)
+
+
+def parts(text: str) -> list[str]:
+    """What stands between the commas of a text; nothing of an empty one."""
+    return text.split(",") if text else []
 
 
 def specials(text: str) -> tuple[Special, ...]:
     """Special points: ``"re fuchs_caught, kontra doppelkopf 2"``."""
-    found = []
-    for part in filter(None, text.split(",")):
+    points = []
+    for part in parts(text):
         party, id_, *count = part.split()
-        found.append(Special(id_, Party(party), int(count[0]) if count else 1))
-    return tuple(found)
+        times = int(count[0]) if count else 1
+        points.append(Special(id_, Party(party), times))
+    return tuple(points)
 
 
 def game(
@@ -78,9 +79,10 @@ def game(
         parties = {"re": (ANNA,), "kontra": (BERT, CEM, DORO)}
     if known is GameKind.SOLO:
         more.setdefault("solo", "damen")
-    span = (augen, augen) if isinstance(augen, int) else augen
+    if isinstance(augen, int):
+        augen = (augen, augen)
     facts = {
-        "augen": Augen(*span) if span else None,
+        "augen": Augen(*augen) if augen else None,
         "announcements": said(say),
         "specials": specials(special),
     }
@@ -114,6 +116,17 @@ def evening(
     return replay(Plan(CAST[:people], first, under or Rules(), **more), entries)
 
 
+def row_of(entry: Entry, **more: Any) -> Row:
+    """The row of this entry in an evening that has no other."""
+    (only,) = evening(entry, **more).rows
+    return only
+
+
+def next_after(*entries: Entry, **more: Any) -> Next:
+    """What comes next in an evening after these entries."""
+    return evening(*entries, **more).next
+
+
 def typed(points: dict[Player, int], **more: Any) -> Game:
     return Game(GameKind.DIRECT, points=points, **more)
 
@@ -122,5 +135,8 @@ def played(count: int = 1, people: int = 4, start: int = 0, **more: Any) -> list
     """Games of zero points at a full rotation from a dealer on: only the course of the evening
     matters.
     """
-    dealers = (CAST[(start + number) % people] for number in range(count))
-    return [typed({CAST[(CAST.index(dealer) + 1) % people]: 0}, **more) for dealer in dealers]
+    games = []
+    for number in range(count):
+        after_the_dealer = CAST[(start + number + 1) % people]
+        games.append(typed({after_the_dealer: 0}, **more))
+    return games

@@ -12,7 +12,7 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Level, Party, Says
 from scorepad.scoring.words import TERMS
-from tests.scoring.building import evening, game, named, normal, rules, said, solo
+from tests.scoring.building import game, named, normal, row_of, rules, said, solo
 from tests.scoring.outcome import reasons, worth
 
 DDV = rules()
@@ -344,7 +344,7 @@ def test_an_automatic_re_is_there_when_nothing_is_said_and_lost_like_one_that_wa
     assert called(normal(121), BY_ITSELF) == called(game("armut", 121), BY_ITSELF) == ()
     assert announced(game("hochzeit", 121, "re vorab"), BY_ITSELF).vorab == 1
     group = rules(announcements__automatic=["hochzeit"], bock__on=True, bock__triggers=["re_lost"])
-    (row,) = evening(game("hochzeit", 100), under=group).rows
+    row = row_of(game("hochzeit", 100), under=group)
     assert row.triggers == ("re_lost",)
 
 
@@ -353,7 +353,7 @@ def test_what_fell_starts_no_bock() -> None:
     played = normal(100, "re", genscher_used=True)
     for voids, fired in (("levels", ("re_lost",)), ("all", ())):
         group = rules(bock__on=True, bock__triggers=["re_lost"], genscher__voids=voids, **VOIDS)
-        assert evening(played, under=group).rows[0].triggers == fired
+        assert row_of(played, under=group).triggers == fired
 
 
 def test_everything_that_fell_leaves_the_knocks() -> None:

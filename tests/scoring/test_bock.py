@@ -31,6 +31,7 @@ from tests.scoring.building import (
     evening,
     game,
     named,
+    next_after,
     normal,
     row,
     rules,
@@ -138,7 +139,7 @@ def test_a_bock_round_is_started_by(trigger: str, started_by: Game) -> None:
 
 @pytest.mark.parametrize(("trigger", "played_game"), NO_TRIGGERS)
 def test_no_bock_round_is_started_by(trigger: str, played_game: Game) -> None:
-    assert evening(played_game, under=bock(bock__triggers=[trigger])).next.bock_left == []
+    assert next_after(played_game, under=bock(bock__triggers=[trigger])).bock_left == []
 
 
 def test_typed_points_start_a_round_only_by_hand_and_a_trigger_that_the_group_does_not_know_none() -> (
@@ -156,13 +157,13 @@ def test_typed_points_start_a_round_only_by_hand_and_a_trigger_that_the_group_do
         ]
     )
     assert [row.triggers for row in after(every, "01").rows] == [(), ("manual",)]
-    assert evening(normal(120), under=bock()).next.factor == 1
-    assert evening(normal(120), under=rules(bock__triggers=["split_120"])).next.factor == 1
+    assert next_after(normal(120), under=bock()).factor == 1
+    assert next_after(normal(120), under=rules(bock__triggers=["split_120"])).factor == 1
 
 
 def test_a_round_has_as_many_games_as_people_sit_at_the_table() -> None:
     """Source: reading A-11."""
-    assert evening(typed({BERT: 0}, bock_triggers=1), people=5, under=bock()).next.bock_left == [5]
+    assert next_after(typed({BERT: 0}, bock_triggers=1), people=5, under=bock()).bock_left == [5]
     assert after(bock(), "1", Seats(CAST[:5])).next.bock_left == [4], (
         "it stays as long as it was when started"
     )

@@ -29,10 +29,24 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.scoring.tournament.drawing import DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
-from tests.scoring.building import CAST, evening, game, normal, played, rules, said, solo, typed
+from tests.scoring.building import (
+    ANNA,
+    BERT,
+    CAST,
+    CEM,
+    DORO,
+    ELA,
+    evening,
+    game,
+    normal,
+    played,
+    rules,
+    said,
+    solo,
+    typed,
+)
 from tests.scoring.outcome import codes, notices, refusal, refused
 
-ANNA, BERT, CEM, DORO, ELA = CAST[:5]
 Bring = Callable[[], object]
 FOUR = ["A", "B", "C", "D"]
 LEVEL = dict.fromkeys(range(1, 5), 0)

@@ -20,9 +20,11 @@ from tests.scoring.building import (
     evening,
     game,
     named,
+    next_after,
     normal,
     played,
     row,
+    row_of,
     rules,
     solo,
     typed,
@@ -68,7 +70,7 @@ LEFT = [  # the rule and its source, the rules, how many people, games played, g
 
 @pytest.mark.parametrize(("under", "people", "done", "left"), named(LEFT))
 def test_so_many_games_are_left(under: Rules, people: int, done: int, left: int | None) -> None:
-    assert evening(*played(done, people), people=people, under=under).next.games_left == left
+    assert next_after(*played(done, people), people=people, under=under).games_left == left
 
 
 def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
@@ -88,8 +90,8 @@ def test_an_evening_may_last_as_long_as_a_pot() -> None:
     )
     assert begun.next.points_left == 10 - 4 - 1 - 3
     assert begun.next.games_left is None
-    assert evening(*[normal(211)] * 3, under=pot).next.points_left == 0
-    assert evening().next.points_left is None
+    assert next_after(*[normal(211)] * 3, under=pot).points_left == 0
+    assert next_after().points_left is None
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_typed_points_shrink_the_pot_by_their_value_not_by_the_factor_of_a_solo(
 ) -> None:
     """Won or lost alike. Source: reading A-47."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=20)
-    assert evening(typed(row(*points)), under=pot).next.points_left == 20 - taken
+    assert next_after(typed(row(*points)), under=pot).points_left == 20 - taken
 
 
 def test_a_game_after_the_end_is_played_with_a_remark() -> None:
@@ -139,7 +141,7 @@ def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
 def test_a_schwarze_sau_is_due_after_a_game_of_zero_points_not_below() -> None:
     """Source: KIF V4."""
     wild = rules("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True)
-    assert evening(ZERO, under=wild).next.special_game == "schwarze_sau"
+    assert next_after(ZERO, under=wild).special_game == "schwarze_sau"
     done = evening(ZERO, game("schwarze_sau", 121), under=wild)
     assert notices(done.rows[1]) == []
     assert done.next.special_game is None
@@ -198,7 +200,7 @@ def test_special_games_are_due_after_their_triggers(
     under: Rules, first: Game, due: list[str]
 ) -> None:
     then = [
-        evening(first, *played(number), under=under).next.special_game
+        next_after(first, *played(number), under=under).special_game
         for number in range(len(due) + 1)
     ]
     assert then == [*due, None]
@@ -233,7 +235,7 @@ def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
     assert refused.next.special_game == "schwarze_sau"
     assert refused.next.dealer == ANNA
     assert refused.rows[0].triggers == ()
-    assert evening(Redeal(), under=group).next.special_game is None
+    assert next_after(Redeal(), under=group).special_game is None
     other = evening(Redeal("nobody_took_armut"), normal(121), under=group)
     assert notices(other.rows[1]) == []
     assert other.next.special_game is None
@@ -268,7 +270,7 @@ def test_an_entry_with_problems_stands_with_zeros_for_all_it_concerns_and_the_ev
     game_row, penalty_row = evening(normal(1, kontra=()), Penalty({CAST[6]: -1}), people=5).rows
     assert game_row.points == row(0, 0, 0, 0, players=CAST[1:5])
     assert penalty_row.points == row(0, 0, 0, 0, 0, players=CAST[:5])
-    (nobody,) = evening(normal(130, re=(), kontra=())).rows
+    nobody = row_of(normal(130, re=(), kontra=()))
     assert "re_size" in [problem.code for problem in nobody.problems]
 
 
@@ -307,8 +309,8 @@ def test_a_table_that_changes_keeps_everybodys_total_and_a_row_that_it_makes_imp
     grown = evening(normal(121), Seats(CAST[1:5]))
     assert grown.totals == {**row(1, 1, -1, -1), CAST[4]: 0}
     assert dealers(grown) == "A"
-    (counts,) = evening(normal(130)).rows
-    (refused,) = evening(normal(None)).rows
+    counts = row_of(normal(130))
+    refused = row_of(normal(None))
     ripple = Ripple((RowChange(counts, refused), RowChange(counts, counts)), {}, (ANNA, ANNA))
     assert [change.fits for change in ripple.rows] == [(True, False), (True, True)]
     assert ripple.misfits == 1

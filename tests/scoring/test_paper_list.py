@@ -8,10 +8,9 @@ from scorepad.scoring.entry import End, Entry, PaperList, Penalty
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.reading.entries import read_entry, write_entry
 from scorepad.scoring.terms import Player
-from tests.scoring.building import CAST, evening, row
+from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, evening, row
 from tests.scoring.outcome import faults, notices
 
-ANNA, BERT, CEM, DORO, ELA, *_ = CAST
 TOTALS = row(12, -4, 0, -8)
 
 

@@ -12,10 +12,21 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import GameKind, Player
-from tests.scoring.building import CAST, evening, named, normal, played, row, rules, said, typed
+from tests.scoring.building import (
+    CAST,
+    evening,
+    named,
+    normal,
+    played,
+    row,
+    row_of,
+    rules,
+    said,
+    typed,
+)
 from tests.scoring.outcome import dealers, faults, held
 
-ANNA, BERT, CEM, DORO, ELA, FRITZ, _GRETA = CAST
+from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, FRITZ
 DULLE = Event("Dulle verloren", BERT)
 PAIR = (ANNA, BERT)
 NORMAL = GameKind.NORMAL
@@ -24,7 +35,7 @@ NORMAL = GameKind.NORMAL
 def wrong_card(
     culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "ddv", **more: Any
 ) -> dict[Player, int]:
-    (written,) = evening(WrongCard(culprit, re, **more), under=rules(preset)).rows
+    written = row_of(WrongCard(culprit, re, **more), under=rules(preset))
     assert not written.problems
     return dict(written.points)
 
@@ -121,7 +132,7 @@ def test_in_kif_a_wrong_card_costs_the_whole_party_five(
 ) -> None:
     """Source: KIF L202, reading A-08: it counts as a game."""
     assert wrong_card(culprit, re, "kif") == points
-    (counted,) = evening(WrongCard(culprit, re), under=rules("kif")).rows
+    counted = row_of(WrongCard(culprit, re), under=rules("kif"))
     assert counted.number == 1
 
 
@@ -132,9 +143,9 @@ def test_a_wrong_card_may_cost_only_the_culprit() -> None:
     )
     assert only.rows[0].points == row(-15, 5, 5, 5)
     assert dealers(only) == "AB"
-    (nobodys_solo,) = evening(
+    nobodys_solo = row_of(
         WrongCard(CEM, (), game=GameKind.SOLO), under=rules("kif", wrong_card="culprit_15")
-    ).rows
+    )
     assert nobodys_solo.points == row(5, 5, -15, 5)
     assert nobodys_solo.number == 1
 
@@ -166,7 +177,7 @@ def test_minus_counting_writes_only_what_is_lost() -> None:
 )
 def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) -> None:
     kif = rules("kif")
-    (refused,) = evening(entry, people=5, under=kif).rows
+    refused = row_of(entry, people=5, under=kif)
     assert faults(refused) == [(code, field)]
     assert code != "re_size" or refused.problems[0].params == {"wants": "1/2"}
 
@@ -184,7 +195,7 @@ def spoilt(
 ) -> Row:
     """The row of a wrong card in a game where something had been announced."""
     entry = WrongCard(culprit, re, game=game, announcements=said(text))
-    return evening(entry, under=rules(wrong_card=mode, **options)).rows[0]
+    return row_of(entry, under=rules(wrong_card=mode, **options))
 
 
 LEICHE = {"re": (ANNA,), "game": GameKind.LEICHE}
@@ -301,10 +312,8 @@ def test_where_the_rest_goes_to_the_opponents_the_wrong_card_costs_nothing() -> 
     effect.
     """
     rest = rules(wrong_card="rest")
-    assert evening(WrongCard(ANNA, PAIR), under=rest).rows[0].points == {}
-    marked, plain = (
-        evening(normal(100, wrong_card=who), under=rest).rows[0] for who in (ANNA, None)
-    )
+    assert row_of(WrongCard(ANNA, PAIR), under=rest).points == {}
+    marked, plain = (row_of(normal(100, wrong_card=who), under=rest) for who in (ANNA, None))
     assert marked.points == plain.points
     assert marked.value == plain.value
     assert marked.reasons == plain.reasons
@@ -382,12 +391,12 @@ def test_a_penalty_is_written_as_it_is_or_goes_to_the_others_in_equal_parts() ->
 
 
 def test_a_penalty_that_leaves_a_rest_or_names_a_stranger_is_refused() -> None:
-    (rest,) = evening(Penalty({ANNA: -8}, share=True)).rows
+    rest = row_of(Penalty({ANNA: -8}, share=True))
     assert faults(rest) == [("points_not_shared", "points")]
     assert rest.problems[0].params == {"points": 8, "count": 3}
-    (everybody,) = evening(Penalty(dict.fromkeys(CAST[:4], -1), share=True)).rows
+    everybody = row_of(Penalty(dict.fromkeys(CAST[:4], -1), share=True))
     assert faults(everybody) == [("points_not_shared", "points")]
-    (stranger,) = evening(Penalty({FRITZ: -8, ELA: 8})).rows
+    stranger = row_of(Penalty({FRITZ: -8, ELA: 8}))
     assert faults(stranger) == [("not_at_table", "points")] * 2
     assert [problem.params["player"] for problem in stranger.problems] == [FRITZ, ELA]
 
@@ -428,7 +437,7 @@ def test_an_event_is_a_row_without_number_and_points_after_which_all_goes_on() -
 
 def test_an_event_happens_to_somebody_at_the_table() -> None:
     """Source: interchange.md, fields of the second version."""
-    (refused,) = evening(Event("Dulle verloren", FRITZ)).rows
+    refused = row_of(Event("Dulle verloren", FRITZ))
     assert faults(refused) == [("not_at_table", "who")]
     assert refused.number is None
     nameless: list[dict[str, Any]] = [{"name": " "}, {}, {"name": 3}]

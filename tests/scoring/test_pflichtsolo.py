@@ -16,21 +16,27 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Pflicht, Player
 from tests.scoring.building import (
+    ANNA,
+    BERT,
     CAST,
+    CEM,
+    DORO,
+    ELA,
     FOUR,
     evening,
     game,
     named,
+    next_after,
     normal,
     played,
     row,
+    row_of,
     rules,
     solo,
     typed,
 )
 from tests.scoring.outcome import dealers, notices
 
-ANNA, BERT, CEM, DORO, ELA = CAST[:5]
 SOLO_LIKE = ("stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 FULFILS = (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT)
 SILENTLY = game("stille_hochzeit", 121)
@@ -97,7 +103,7 @@ OWED = [  # the rule and its source, the rules, what happened, who owes how many
 def test_who_owes_how_many_soli(
     under: Rules, happened: list[Entry], owed: dict[Player, int]
 ) -> None:
-    assert evening(*happened, under=under).next.pflichtsolo_owed == owed
+    assert next_after(*happened, under=under).pflichtsolo_owed == owed
 
 
 def test_the_first_solo_of_a_player_is_his_pflichtsolo() -> None:
@@ -126,17 +132,15 @@ def test_a_stille_hochzeit_may_fulfil_the_duty_where_the_list_names_it() -> None
     assert played_one.next.pflichtsolo_owed == {BERT: 1, CEM: 1, DORO: 1}
     assert played_one.next.dealer == BERT
     assert played_one.rows[0].pflicht is None
-    assert evening(game("stille_hochzeit", 121)).next.pflichtsolo_owed[ANNA] == 1
-    assert evening(game("hochzeit_allein", 121), under=LISTED).next.pflichtsolo_owed[ANNA] == 1
+    assert next_after(game("stille_hochzeit", 121)).pflichtsolo_owed[ANNA] == 1
+    assert next_after(game("hochzeit_allein", 121), under=LISTED).pflichtsolo_owed[ANNA] == 1
 
 
 def test_the_forced_soloist_may_play_a_stille_hochzeit_where_it_counts() -> None:
     group = rules(pflichtsolo__kinds=["stille_hochzeit"], evening__ends_after=4)
     silent = game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO))
-    assert notices(evening(silent, under=group).rows[0]) == []
-    assert notices(evening(silent, under=rules(evening__ends_after=4)).rows[0]) == [
-        "not_the_forced_soloist"
-    ]
+    assert notices(row_of(silent, under=group)) == []
+    assert notices(row_of(silent, under=rules(evening__ends_after=4))) == ["not_the_forced_soloist"]
 
 
 @pytest.mark.parametrize(("more", "remarks"), [(True, []), (False, ["owes_no_solo"])])
@@ -159,9 +163,9 @@ def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(
 def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:
     """Source: TSR 4.3.1."""
     early = solo(130, pflicht=Pflicht.LUSTSOLO)
-    assert notices(evening(early).rows[0]) == ["lustsolo_too_early"]
-    assert notices(evening(early, under=rules(lustsolo__after_pflicht_only=False)).rows[0]) == []
-    assert evening(early).next.pflichtsolo_owed[ANNA] == 1
+    assert notices(row_of(early)) == ["lustsolo_too_early"]
+    assert notices(row_of(early, under=rules(lustsolo__after_pflicht_only=False))) == []
+    assert next_after(early).pflichtsolo_owed[ANNA] == 1
 
 
 def test_more_soli_than_allowed_are_a_remark() -> None:
@@ -183,8 +187,8 @@ def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_wh
     """Source: TSR 8.6: the debtor nearest after the dealer."""
     five = rules(evening__ends_after=5)
     short = rules(evening__ends_after=4)
-    assert evening(under=five).next.forced_soloist is None
-    then = evening(*played(1), under=five).next
+    assert next_after(under=five).forced_soloist is None
+    then = next_after(*played(1), under=five)
     assert then.games_left == 4
     assert then.dealer == BERT
     assert then.forced_soloist == CEM
@@ -193,11 +197,9 @@ def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_wh
     assert [notices(part) for part in forced.rows] == [[], []]
     assert dealers(forced) == "AB"
     assert forced.next.forced_soloist == DORO
-    assert notices(evening(typed({ANNA: 0}), under=short).rows[0]) == ["not_the_forced_soloist"]
+    assert notices(row_of(typed({ANNA: 0}), under=short)) == ["not_the_forced_soloist"]
     for other in (ANNA, CEM):
-        assert notices(evening(solo(130, by=other), under=short).rows[0]) == [
-            "not_the_forced_soloist"
-        ]
+        assert notices(row_of(solo(130, by=other), under=short)) == ["not_the_forced_soloist"]
 
 
 def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
@@ -209,10 +211,10 @@ def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
     assert begun.next.dealer == CEM
     assert begun.next.forced_soloist == DORO
     assert (
-        evening(under=rules(pflichtsolo__end="none", evening__ends_after=1)).next.forced_soloist
+        next_after(under=rules(pflichtsolo__end="none", evening__ends_after=1)).forced_soloist
         is None
     )
-    assert evening(*played(30), under=rules(evening__ends="open")).next.forced_soloist is None
+    assert next_after(*played(30), under=rules(evening__ends="open")).forced_soloist is None
 
 
 @pytest.mark.parametrize("end", ["forced", "after_last_round"])
@@ -225,7 +227,7 @@ def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
         pflichtsolo__count=1,
         pflichtsolo__end=end,
     )
-    assert evening(typed({ANNA: 9}), under=pot).next.forced_soloist is None
+    assert next_after(typed({ANNA: 9}), under=pot).forced_soloist is None
     empty = evening(typed({ANNA: 9}), typed({ANNA: 9}), under=pot)
     assert empty.next.forced_soloist == (DORO if end == "forced" else BERT)
 
@@ -237,8 +239,8 @@ def test_the_soli_may_come_after_the_last_round_the_debtor_nearest_to_the_first_
     after = rules(
         pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1
     )
-    assert evening(*played(3), under=after).next.forced_soloist is None
-    assert evening(*played(4), under=after).next.forced_soloist == BERT
+    assert next_after(*played(3), under=after).forced_soloist is None
+    assert next_after(*played(4), under=after).forced_soloist == BERT
     after = rules(pflichtsolo__end="after_last_round", evening__ends_after=2)
     done = evening(*played(2), under=after)
     assert done.next.dealer == CEM
@@ -277,8 +279,8 @@ def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where
 def test_a_wrong_card_that_counts_as_a_game_moves_the_deal_like_that_game(kind: str) -> None:
     """Source: TSR 9.4.4: the game counts as played."""
     harmed = WrongCard(CEM, (BERT,), game=GameKind(kind))
-    assert evening(harmed, under=rules(evening__dealer_again_after=[kind])).next.dealer == ANNA
-    assert evening(harmed).next.dealer == BERT
+    assert next_after(harmed, under=rules(evening__dealer_again_after=[kind])).dealer == ANNA
+    assert next_after(harmed).dealer == BERT
 
 
 def test_a_wrong_card_does_not_count_itself_when_it_is_asked_who_is_forced() -> None:
@@ -309,21 +311,21 @@ def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:
     A-54.
     """
     left = [
-        evening(PflichtsoloRound(), *played(number)).next.pflichtsolo_round for number in range(6)
+        next_after(PflichtsoloRound(), *played(number)).pflichtsolo_round for number in range(6)
     ]
     assert left == [4, 3, 2, 1, 0, 0]
-    assert evening(*played(4)).next.pflichtsolo_round == 0
+    assert next_after(*played(4)).pflichtsolo_round == 0
     soli = [solo(130, by=player) for player in FOUR]
-    told = [evening(PflichtsoloRound(), *soli[:number]).next for number in range(5)]
+    told = [next_after(PflichtsoloRound(), *soli[:number]) for number in range(5)]
     assert [then.pflichtsolo_round for then in told] == [4, 3, 2, 1, 0]
     assert {then.dealer for then in told} == {ANNA}, "after each the same dealer deals again"
     assert (
-        evening(
+        next_after(
             PflichtsoloRound(), WrongCard(BERT, (ANNA,), game=GameKind.SOLO)
-        ).next.pflichtsolo_round
+        ).pflichtsolo_round
         == 3
     )
-    assert evening(PflichtsoloRound(), Redeal(), normal(None)).next.pflichtsolo_round == 4, (
+    assert next_after(PflichtsoloRound(), Redeal(), normal(None)).pflichtsolo_round == 4, (
         "neither counts"
     )
 

@@ -2,27 +2,36 @@
 interchange form.
 """
 
+from itertools import pairwise
+
 import pytest
 
 from scorepad.scoring.entry import Game, Redeal, Seats
 from scorepad.scoring.evening.seating import next_order, order_number, orders
 from scorepad.scoring.terms import Pflicht, Player
 from tests.scoring.building import (
+    ANNA,
+    BERT,
     CAST,
+    CEM,
+    DORO,
+    ELA,
+    FRITZ,
+    GRETA,
     chosen,
     evening,
     game,
     named,
+    next_after,
     normal,
     played,
     row,
+    row_of,
     rules,
     solo,
     typed,
 )
 from tests.scoring.outcome import dealers, faults, notices, sitters
-
-ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA = CAST
 
 
 def test_the_deal_goes_round_the_table_and_any_seat_can_deal_first() -> None:
@@ -53,7 +62,7 @@ def test_from_five_people_on_the_dealer_sits_out_and_others_with_him(
 
 def test_who_sits_out_gets_no_points() -> None:
     entry = typed({BERT: 3, CEM: 3})
-    (first,) = evening(entry, people=5).rows
+    first = row_of(entry, people=5)
     assert first.points == row(3, 3, -3, -3, players=(BERT, CEM, DORO, ELA))
     assert first.totals == {ANNA: 0, **first.points}
 
@@ -65,7 +74,7 @@ def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen_and_the_next_who_p
     assert sitters(six)[0] == "AB"
     seven = evening(*played(1, 7), people=7, also_sit_out=(6, 3))
     assert sitters(seven)[0] == "ADG"
-    assert evening().next.leads == BERT
+    assert next_after().leads == BERT
     before = evening(people=6, also_sit_out=(1,))
     assert before.next.leads == CEM
 
@@ -73,9 +82,11 @@ def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen_and_the_next_who_p
 def test_with_six_playing_only_the_dealer_of_seven_sits_out() -> None:
     """Source: KIF V43."""
     six_plus_one = rules("kif", team_mode="six_plus_one")
-    assert evening(people=6, under=six_plus_one).next.sits_out == ()
-    assert evening(people=7, under=six_plus_one).next.sits_out == (ANNA,)
-    assert evening(people=7, under=six_plus_one).next.active == CAST[1:7]
+    six = next_after(people=6, under=six_plus_one)
+    assert six.sits_out == ()
+    seven = next_after(people=7, under=six_plus_one)
+    assert seven.sits_out == (ANNA,)
+    assert seven.active == CAST[1:7]
 
 
 # who deals again
@@ -110,11 +121,9 @@ def test_the_same_dealer_deals_after_a_redeal() -> None:
 
 
 def test_strangers_in_both_parties_are_told_at_the_first_one() -> None:
-    (row_,) = evening(normal(130, re=(ANNA, ELA), kontra=(CEM, FRITZ))).rows
-    assert [(problem.field, problem.params["player"]) for problem in row_.problems] == [
-        ("re", ELA),
-        ("re", FRITZ),
-    ]
+    refused = row_of(normal(130, re=(ANNA, ELA), kontra=(CEM, FRITZ)))
+    told = [(problem.field, problem.params["player"]) for problem in refused.problems]
+    assert told == [("re", ELA), ("re", FRITZ)]
 
 
 # the table overrules the rotation
@@ -125,26 +134,28 @@ def test_the_table_may_let_somebody_else_deal_and_the_deal_goes_on_from_there() 
     assert dealers(overruled) == "C"
     assert notices(overruled.rows[0]) == ["dealer_overruled"]
     assert overruled.next.dealer == DORO
-    assert evening(typed({BERT: 0}, dealer=ANNA)).rows[0].notices == ()
+    as_usual = row_of(typed({BERT: 0}, dealer=ANNA))
+    assert as_usual.notices == ()
     back = evening(*played(2), typed({ANNA: 0}, dealer=BERT))
     assert dealers(back) == "ABB"
-    assert [(notice.code, notice.params) for notice in back.rows[2].notices] == [
-        ("dealer_overruled", {"player": BERT})
-    ]
+    (notice,) = back.rows[2].notices
+    assert notice.code == "dealer_overruled"
+    assert notice.params == {"player": BERT}
 
 
 def test_the_table_may_let_somebody_else_sit_out() -> None:
-    (first,) = evening(typed({ANNA: 6, BERT: 6}, sits_out=(ELA,)), people=5).rows
-    assert first.sits_out == (ELA,)
-    assert first.points == row(6, 6, -6, -6)
-    assert notices(first) == ["sitters_overruled"]
-    (usual,) = evening(typed({BERT: 6}, sits_out=(ANNA,)), people=5).rows
+    overruled = row_of(typed({ANNA: 6, BERT: 6}, sits_out=(ELA,)), people=5)
+    assert overruled.sits_out == (ELA,)
+    assert overruled.points == row(6, 6, -6, -6)
+    assert notices(overruled) == ["sitters_overruled"]
+    usual = row_of(typed({BERT: 6}, sits_out=(ANNA,)), people=5)
     assert notices(usual) == []
 
 
 FAULTY = [
-    *[("as many sit out as the table is too large", typed({ANNA: 6}, sits_out=out), 5, "sitters_count", "sits_out")
-      for out in ((), (BERT, CEM), (GRETA,))],
+    ("one sits out at five", typed({ANNA: 6}, sits_out=()), 5, "sitters_count", "sits_out"),
+    ("not two", typed({ANNA: 6}, sits_out=(BERT, CEM)), 5, "sitters_count", "sits_out"),
+    ("and nobody from elsewhere", typed({ANNA: 6}, sits_out=(GRETA,)), 5, "sitters_count", "sits_out"),
     ("only who is there is Kontra", normal(130, re=(BERT, CEM), kontra=(DORO, FRITZ)), 5, "not_at_table", "kontra"),
     ("only who is there has points", typed({FRITZ: 3}), 4, "not_at_table", "points"),
 ]  # fmt: skip
@@ -154,13 +165,13 @@ FAULTY = [
 def test_a_game_of_people_who_cannot_have_played_it_so_is_a_problem(
     faulty: Game, people: int, code: str, field: str
 ) -> None:
-    (refused,) = evening(faulty, people=people).rows
+    refused = row_of(faulty, people=people)
     assert faults(refused) == [(code, field)]
 
 
 def test_kontra_are_the_others_who_play_when_left_out() -> None:
     entry = game("normal", 130, re=(BERT, CEM), kontra=())
-    (first,) = evening(entry, people=5).rows
+    first = row_of(entry, people=5)
     assert first.points == row(1, 1, -1, -1, players=(BERT, CEM, DORO, ELA))
 
 
@@ -212,9 +223,8 @@ def test_seats_that_cannot_be_leave_the_table_as_it_was(
 
 def test_six_playing_need_six_people() -> None:
     six_plus_one = rules("kif", team_mode="six_plus_one")
-    assert faults(evening(Seats(CAST[:5]), people=6, under=six_plus_one).rows[0]) == [
-        ("table_size_six", "table")
-    ]
+    refused = row_of(Seats(CAST[:5]), people=6, under=six_plus_one)
+    assert faults(refused) == [("table_size_six", "table")]
 
 
 # rounds and numbers
@@ -237,13 +247,9 @@ def test_a_round_is_as_many_games_as_people_sit_at_the_table_and_only_games_have
 
 
 def test_four_people_sit_in_the_six_orders_of_kif() -> None:
-    table = "1234"
-    seen = [table]
-    for _ in range(5):
-        table = "".join(next_order(table, "1234"))
-        seen.append(table)
-    assert seen == ["1234", "1243", "1324", "1342", "1423", "1432"]
-    assert "".join(next_order(table, "1234")) == "1234"
+    in_turn = ["1234", "1243", "1324", "1342", "1423", "1432", "1234"]
+    for table, following in pairwise(in_turn):
+        assert next_order(table, "1234") == tuple(following)
 
 
 @pytest.mark.parametrize(("people", "count"), [(4, 6), (5, 24), (6, 120), (7, 720)])
@@ -256,10 +262,12 @@ def test_everybody_sits_in_every_order_once(people: int, count: int) -> None:
         seen.add(table)
         table = next_order(table, known)
     assert table == known
-    assert len(seen) == count == orders(people)
+    assert len(seen) == count
+    assert orders(people) == count
 
 
 def test_a_table_is_round_and_who_is_new_is_numbered_last() -> None:
     for turned in ("ABCDE", "BCDEA", "EABCD"):
         assert order_number(turned, "ABCDE") == 1
-    assert next_order("FABC", "ABCD") == tuple("ABFC")
+    with_fritz = next_order("FABC", "ABCD")
+    assert with_fritz == tuple("ABFC")
