@@ -56,13 +56,19 @@ def test_an_empty_evening_waits_for_its_first_game_and_totals_run_from_row_to_ro
 ROUNDS = rules("kif", evening__ends="rounds", evening__ends_after=2)
 AT_FIVE: dict[str, object] = {"evening__ends_after": 6, "evening__ends_after_at_five": 8}
 LEFT = [  # the rule and its source, the rules, how many people, games played, games left
-    *[(f"a tournament at {people}: TSR 8.5, 10.1", rules(), people, 1, left)
-      for people, left in ((4, 23), (5, 29), (7, 29))],
-    *[(f"two rounds: KIF V42, {done}", ROUNDS, 4, done, left) for done, left in ((0, 8), (5, 3), (9, 0))],
+    ("a tournament at four: TSR 8.5, 10.1", rules(), 4, 1, 23),
+    ("a tournament at five", rules(), 5, 1, 29),
+    ("a tournament at seven", rules(), 7, 1, 29),
+    ("two rounds: KIF V42", ROUNDS, 4, 0, 8),
+    ("two rounds, one over", ROUNDS, 4, 5, 3),
+    ("two rounds, both over", ROUNDS, 4, 9, 0),
     ("two rounds at five", ROUNDS, 5, 5, 5),
     ("more than were planned", rules(evening__ends_after=2), 4, 3, 0),
     # the length at five is that from five people on: A-45
-    *[(f"{people} people", rules(**AT_FIVE), people, 0, left) for people, left in ((4, 6), (5, 8), (6, 8), (7, 8))],
+    ("four people", rules(**AT_FIVE), 4, 0, 6),
+    ("five people", rules(**AT_FIVE), 5, 0, 8),
+    ("six people", rules(**AT_FIVE), 6, 0, 8),
+    ("seven people", rules(**AT_FIVE), 7, 0, 8),
     ("in rounds a round is a round: A-45", rules(**AT_FIVE | {"evening__ends": "rounds"}), 5, 0, 30),
     ("an open evening", rules("kif"), 4, 3, None),
 ]  # fmt: skip
@@ -70,7 +76,8 @@ LEFT = [  # the rule and its source, the rules, how many people, games played, g
 
 @pytest.mark.parametrize(("under", "people", "done", "left"), named(LEFT))
 def test_so_many_games_are_left(under: Rules, people: int, done: int, left: int | None) -> None:
-    assert next_after(*played(done, people), people=people, under=under).games_left == left
+    then = next_after(*played(done, people), people=people, under=under)
+    assert then.games_left == left
 
 
 def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
@@ -85,13 +92,16 @@ def test_a_round_is_over_at_a_table_that_has_become_smaller() -> None:
 def test_an_evening_may_last_as_long_as_a_pot() -> None:
     """Source: FreeDoko 6: it shrinks by the absolute value of each game."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=10)
-    begun = evening(
-        normal(211), normal(121, "", "kontra fuchs_caught 2"), typed({ANNA: 3, BERT: 3}), under=pot
-    )
-    assert begun.next.points_left == 10 - 4 - 1 - 3
-    assert begun.next.games_left is None
-    assert next_after(*[normal(211)] * 3, under=pot).points_left == 0
-    assert next_after().points_left is None
+    four = normal(211)
+    minus_one = normal(121, "", "kontra fuchs_caught 2")
+    three = typed({ANNA: 3, BERT: 3})
+    begun = next_after(four, minus_one, three, under=pot)
+    assert begun.points_left == 10 - 4 - 1 - 3
+    assert begun.games_left is None
+    empty = next_after(four, four, four, under=pot)
+    assert empty.points_left == 0
+    without_pot = next_after()
+    assert without_pot.points_left is None
 
 
 @pytest.mark.parametrize(
@@ -109,7 +119,8 @@ def test_typed_points_shrink_the_pot_by_their_value_not_by_the_factor_of_a_solo(
 ) -> None:
     """Won or lost alike. Source: reading A-47."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=20)
-    assert next_after(typed(row(*points)), under=pot).points_left == 20 - taken
+    then = next_after(typed(row(*points)), under=pot)
+    assert then.points_left == 20 - taken
 
 
 def test_a_game_after_the_end_is_played_with_a_remark() -> None:
@@ -129,10 +140,11 @@ def test_other_rules_count_from_the_next_game_on() -> None:
 
 def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
     bock = {"bock__on": True, "bock__triggers": ["manual"]}
+    called = typed({ANNA: 0}, bock_triggers=1)
     off = RulesChange(rules())
     on = RulesChange(rules("kif", **bock))
-    log: list[Entry] = [typed({ANNA: 0}, bock_triggers=1), off, *played(1), on, *played(1)]
-    assert factors(evening(*log, under=rules("ddv", **bock))) == [1, 1, 2]
+    changed = evening(called, off, *played(1), on, *played(1), under=rules("ddv", **bock))
+    assert factors(changed) == [1, 1, 2]
 
 
 # special games that are due
@@ -141,11 +153,13 @@ def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
 def test_a_schwarze_sau_is_due_after_a_game_of_zero_points_not_below() -> None:
     """Source: KIF V4."""
     wild = rules("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True)
-    assert next_after(ZERO, under=wild).special_game == "schwarze_sau"
+    due = next_after(ZERO, under=wild)
+    assert due.special_game == "schwarze_sau"
     done = evening(ZERO, game("schwarze_sau", 121), under=wild)
     assert notices(done.rows[1]) == []
     assert done.next.special_game is None
-    assert notices(evening(ZERO, normal(121), under=wild).rows[1]) == ["schwarze_sau_due"]
+    forgotten = evening(ZERO, normal(121), under=wild)
+    assert notices(forgotten.rows[1]) == ["schwarze_sau_due"]
     below_zero = rules("kif", schwarze_sau__after_zero_game=True, value__floor_at_zero=False)
     below = evening(normal(121, "", "kontra fuchs_caught 2"), under=below_zero)
     assert below.rows[0].value == -1
@@ -199,27 +213,25 @@ DUE = [
 def test_special_games_are_due_after_their_triggers(
     under: Rules, first: Game, due: list[str]
 ) -> None:
-    then = [
-        next_after(first, *played(number), under=under).special_game
-        for number in range(len(due) + 1)
-    ]
-    assert then == [*due, None]
+    for number, special_game in enumerate([*due, None]):
+        then = next_after(first, *played(number), under=under)
+        assert then.special_game == special_game
 
 
 def test_a_schwarze_sau_that_is_due_is_remarked_although_others_wait_and_none_where_the_group_plays_none() -> (
     None
 ):
     """Even after a game that starts a Bock round. Source: KIF V4."""
-    assert notices(evening(ZERO, normal(121), under=SAU).rows[1]) == ["schwarze_sau_due"]
-    started_by = {
-        "bock__on": True,
-        "bock__triggers": ["zero_game"],
-        "special_round__triggers": ["zero_game"],
-    }
-    zero = evening(
-        normal(121, "", "kontra fuchs_caught"),
-        under=rules("kif", special_round__kind="off", **started_by),
+    forgotten = evening(ZERO, normal(121), under=SAU)
+    assert notices(forgotten.rows[1]) == ["schwarze_sau_due"]
+    plays_none = rules(
+        "kif",
+        special_round__kind="off",
+        special_round__triggers=["zero_game"],
+        bock__on=True,
+        bock__triggers=["zero_game"],
     )
+    zero = evening(ZERO, under=plays_none)
     assert zero.rows[0].triggers == ("zero_game",)
     assert zero.next.special_game is None
 
@@ -235,7 +247,8 @@ def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
     assert refused.next.special_game == "schwarze_sau"
     assert refused.next.dealer == ANNA
     assert refused.rows[0].triggers == ()
-    assert next_after(Redeal(), under=group).special_game is None
+    usual = next_after(Redeal(), under=group)
+    assert usual.special_game is None
     other = evening(Redeal("nobody_took_armut"), normal(121), under=group)
     assert notices(other.rows[1]) == []
     assert other.next.special_game is None
@@ -249,11 +262,12 @@ def test_a_reason_to_deal_again_may_be_the_groups_own_and_one_that_nobody_knows_
 ):
     """Source: options.md, redeal.reasons own texts; interchange.md, second version."""
     own = rules(redeal__reasons=["misdeal", {"id": "drei_buben", "name": "Drei Buben"}])
-    assert [
-        part.problems for part in evening(Redeal("drei_buben"), Redeal("kings"), under=own).rows
-    ] == [(), ()]
-    for part in evening(Redeal("bored"), Redeal("drei_buben")).rows:
-        assert faults(part) == [("unknown_value", "reason")]
+    for reason in ("drei_buben", "kings"):
+        redealt = row_of(Redeal(reason), under=own)
+        assert redealt.problems == ()
+    for reason in ("bored", "drei_buben"):
+        refused = row_of(Redeal(reason))
+        assert faults(refused) == [("unknown_value", "reason")]
 
 
 # entries with problems
@@ -267,7 +281,8 @@ def test_an_entry_with_problems_stands_with_zeros_for_all_it_concerns_and_the_ev
     assert faults(mended.rows[0]) == [("augen_impossible", "augen")]
     assert mended.rows[0].points == row(0, 0, 0, 0)
     assert mended.totals == row(1, 1, -1, -1)
-    game_row, penalty_row = evening(normal(1, kontra=()), Penalty({CAST[6]: -1}), people=5).rows
+    at_five = evening(normal(1, kontra=()), Penalty({CAST[6]: -1}), people=5)
+    game_row, penalty_row = at_five.rows
     assert game_row.points == row(0, 0, 0, 0, players=CAST[1:5])
     assert penalty_row.points == row(0, 0, 0, 0, 0, players=CAST[:5])
     nobody = row_of(normal(130, re=(), kontra=()))
@@ -283,13 +298,10 @@ def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
     ]
     read = read_evening({"table": list(FOUR), "entries": unreadable})
     rows = replay(read.plan, read.entries).rows
-    assert all(part.problems for part in rows)
-    assert [(part.kind, part.number) for part in rows] == [
-        ("game", 1),
-        ("penalty", None),
-        ("game", 2),
-        ("game", 3),
-    ]
+    for part in rows:
+        assert part.problems
+    assert [part.kind for part in rows] == ["game", "penalty", "game", "game"]
+    assert [part.number for part in rows] == [1, None, 2, 3]
 
 
 def test_how_uneven_points_are_settled_goes_with_the_evening_that_chose_it() -> None:
@@ -311,12 +323,18 @@ def test_a_table_that_changes_keeps_everybodys_total_and_a_row_that_it_makes_imp
     assert dealers(grown) == "A"
     counts = row_of(normal(130))
     refused = row_of(normal(None))
-    ripple = Ripple((RowChange(counts, refused), RowChange(counts, counts)), {}, (ANNA, ANNA))
-    assert [change.fits for change in ripple.rows] == [(True, False), (True, True)]
+    misfit = RowChange(counts, refused)
+    assert misfit.fits == (True, False)
+    as_before = RowChange(counts, counts)
+    assert as_before.fits == (True, True)
+    ripple = Ripple((misfit, as_before), {}, (ANNA, ANNA))
     assert ripple.misfits == 1
 
 
 # what a phone without network foresees is what comes, unless a game changes the course
+
+
+WITH_BOCK = rules("kif", bock__on=True, bock__triggers=["split_120"])
 
 
 def _foreseen(state: Next) -> tuple[object, ...]:
@@ -335,14 +353,15 @@ def _comes(plan: Plan, entries: list[Entry]) -> list[tuple[object, ...]]:
     fold = Fold(plan)
     for entry in entries:
         fold.step(entry)
-    found = []
+    states = []
     for _ in range(GAMES):
         state = fold.next()
-        found.append(_foreseen(state))
+        states.append(_foreseen(state))
         half = len(state.active) // 2
-        (quiet,) = fold.step(normal(130, re=state.active[:half], kontra=state.active[half:]))
+        plain_game = normal(130, re=state.active[:half], kontra=state.active[half:])
+        (quiet,) = fold.step(plain_game)
         assert not quiet.triggers
-    return found
+    return states
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -362,16 +381,16 @@ def test_plain_games_come_as_foreseen_after_any_evening(drawn: tuple[Plan, list[
 
 
 def test_bock_that_waits_is_foreseen() -> None:
-    plan = Plan(FOUR, FOUR[0], rules("kif", bock__on=True, bock__triggers=["split_120"]))
-    assert [state.factor for state in outlook(plan, [normal(120)], 6)] == [2, 2, 2, 2, 1, 1]
+    plan = Plan(FOUR, FOUR[0], WITH_BOCK)
+    foreseen = outlook(plan, [normal(120)], 6)
+    assert [state.factor for state in foreseen] == [2, 2, 2, 2, 1, 1]
 
 
 def test_what_turns_the_course_is_named() -> None:
     assert turns(rules("ddv")) == ("pflichtsolo",)
-    assert "split_120" in turns(rules("kif", bock__on=True, bock__triggers=["split_120"]))
-    assert "zero_game" in turns(
-        rules("kif", schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
-    )
+    assert "split_120" in turns(WITH_BOCK)
+    sau = rules("kif", schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
+    assert "zero_game" in turns(sau)
 
 
 # the usual changes that a rules page asks for first. Source: third-look.md, Andere Regeln
@@ -380,7 +399,8 @@ def test_what_turns_the_course_is_named() -> None:
 def test_five_questions_ask_for_options_there_are_each_once() -> None:
     asked = [name for question in USUAL.values() for name in question.options]
     assert len(USUAL) == 5
-    assert len(asked) == len(set(asked)) == len(ASKED_FIRST)
+    assert len(asked) == len(ASKED_FIRST)
+    assert len(set(asked)) == len(asked)
     assert set(asked) <= set(OPTIONS)
 
 
@@ -402,7 +422,9 @@ def test_a_question_is_left_out_only_while_its_answer_means_nothing(
 
 def test_a_rule_set_is_asked_about_as_it_is() -> None:
     """Without Bock not about its triggers."""
-    assert {idle_where("bock.triggers", preset(name)) for name in PRESETS} == {"bock.on=False"}
-    assert {idle_where("cards", preset(name)) for name in PRESETS} == {""}
+    for name in PRESETS:
+        group = preset(name)
+        assert idle_where("bock.triggers", group) == "bock.on=False"
+        assert idle_where("cards", group) == ""
     doubling = read_rules({"preset": "stammtisch", "options": {"value.level_effect": "double"}})
     assert idle_where("value.doubling_covers", doubling) == ""

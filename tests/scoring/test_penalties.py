@@ -13,9 +13,16 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import GameKind, Player
 from tests.scoring.building import (
+    ANNA,
+    BERT,
     CAST,
+    CEM,
+    DORO,
+    ELA,
+    FRITZ,
     evening,
     named,
+    next_after,
     normal,
     played,
     row,
@@ -26,7 +33,6 @@ from tests.scoring.building import (
 )
 from tests.scoring.outcome import dealers, faults, held
 
-from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, FRITZ
 DULLE = Event("Dulle verloren", BERT)
 PAIR = (ANNA, BERT)
 NORMAL = GameKind.NORMAL
@@ -93,25 +99,36 @@ def test_of_six_a_soloist_who_is_harmed_gets_five_times_what_each_other_would(
     9.4.4.
     """
     harmed = WrongCard(BERT, (ANNA,), severity=severity, hurts_soloist=True, game=GameKind.SOLO)
-    told = evening(
-        harmed, replace(harmed, game=NORMAL), people=6, under=rules(team_mode="six_plus_one")
-    )
-    in_solo, in_normal = (held(part.points) for part in told.rows)
-    assert in_solo == {ANNA: price, BERT: -price}
-    assert in_normal == dict.fromkeys((ANNA, CEM, DORO, ELA, FRITZ), price // 5) | {BERT: -price}
+    six_plus_one = rules(team_mode="six_plus_one")
+    in_solo = row_of(harmed, people=6, under=six_plus_one)
+    assert held(in_solo.points) == {ANNA: price, BERT: -price}
+    in_normal = row_of(replace(harmed, game=NORMAL), people=6, under=six_plus_one)
+    share = price // 5
+    assert held(in_normal.points) == {
+        ANNA: share,
+        BERT: -price,
+        CEM: share,
+        DORO: share,
+        ELA: share,
+        FRITZ: share,
+    }
 
 
 def test_only_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:
     """After a minor one the solo is played. Source: TSR 9.3, 9.4.4."""
-    harmed = evening(WrongCard(CEM, (ANNA,), game=GameKind.SOLO))
-    assert harmed.rows[0].number == 1
+    in_solo = row_of(WrongCard(CEM, (ANNA,), game=GameKind.SOLO))
+    assert in_solo.number == 1
+
     serious = WrongCard(BERT, (ANNA,), hurts_soloist=True, game=GameKind.STILLE_HOCHZEIT)
-    for entry, told in (
-        (serious, (1, BERT, 12)),
-        (replace(serious, severity="minor"), (None, ANNA, 3)),
-    ):
-        one = evening(entry)
-        assert (one.rows[0].number, one.next.dealer, one.rows[0].points[ANNA]) == told
+    assert row_of(serious).number == 1
+    assert row_of(serious).points[ANNA] == 12
+    assert next_after(serious).dealer == BERT
+
+    minor = replace(serious, severity="minor")
+    assert row_of(minor).number is None
+    assert row_of(minor).points[ANNA] == 3
+    assert next_after(minor).dealer == ANNA
+
     usual = evening(WrongCard(CEM, PAIR))
     assert usual.rows[0].number is None
     assert usual.next.dealer == ANNA
@@ -138,14 +155,11 @@ def test_in_kif_a_wrong_card_costs_the_whole_party_five(
 
 def test_a_wrong_card_may_cost_only_the_culprit() -> None:
     """Source: KIF V40."""
-    only = evening(
-        WrongCard(ANNA, PAIR), *played(1, start=1), under=rules("kif", wrong_card="culprit_15")
-    )
+    culprit_pays = rules("kif", wrong_card="culprit_15")
+    only = evening(WrongCard(ANNA, PAIR), *played(1, start=1), under=culprit_pays)
     assert only.rows[0].points == row(-15, 5, 5, 5)
     assert dealers(only) == "AB"
-    nobodys_solo = row_of(
-        WrongCard(CEM, (), game=GameKind.SOLO), under=rules("kif", wrong_card="culprit_15")
-    )
+    nobodys_solo = row_of(WrongCard(CEM, (), game=GameKind.SOLO), under=culprit_pays)
     assert nobodys_solo.points == row(5, 5, -15, 5)
     assert nobodys_solo.number == 1
 
@@ -161,10 +175,10 @@ def test_a_wrong_card_may_cost_nothing_and_the_game_is_played_again(preset: str)
 
 def test_minus_counting_writes_only_what_is_lost() -> None:
     wrong = WrongCard(ANNA, PAIR)
-    minus = evening(wrong, under=rules("kif", counting="minus"))
-    assert minus.rows[0].points == row(-5, -5, 0, 0)
-    plus = evening(wrong, under=rules("kif", counting="plus"))
-    assert plus.rows[0].points == row(0, 0, 5, 5)
+    minus = row_of(wrong, under=rules("kif", counting="minus"))
+    assert minus.points == row(-5, -5, 0, 0)
+    plus = row_of(wrong, under=rules("kif", counting="plus"))
+    assert plus.points == row(0, 0, 5, 5)
 
 
 @pytest.mark.parametrize(
@@ -176,10 +190,10 @@ def test_minus_counting_writes_only_what_is_lost() -> None:
     ],
 )
 def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) -> None:
-    kif = rules("kif")
-    refused = row_of(entry, people=5, under=kif)
+    refused = row_of(entry, people=5, under=rules("kif"))
     assert faults(refused) == [(code, field)]
-    assert code != "re_size" or refused.problems[0].params == {"wants": "1/2"}
+    if code == "re_size":
+        assert refused.problems[0].params == {"wants": "1/2"}
 
 
 # by what was announced. Source: options.md, wrong_card alone_schwarz, alone, fixed
@@ -295,16 +309,16 @@ def test_a_wrong_card_paid_alone_counts_as_a_game_and_is_never_multiplied(mode: 
 @pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
 def test_a_wrong_card_paid_alone_needs_parties_and_announcements_that_can_be(mode: str) -> None:
     """Nobody is asked for an announcement that a spoilt game did not come to."""
-    assert (
-        faults(spoilt(mode, ANNA, re=()))
-        == faults(spoilt(mode, ANNA, re=(ANNA,)))
-        == [("re_size", "re")]
-    )
-    assert faults(spoilt(mode, ANNA, "re no90")) == [
-        ("announcement_needs_re_kontra", "announcements")
-    ]
-    assert faults(spoilt(mode, ANNA, game=GameKind.DIRECT)) == [("unknown_value", "game")]
-    assert faults(spoilt(mode, ANNA, game=GameKind.ARMUT, pflichtansage__also=["armut"])) == []
+    nobody = spoilt(mode, ANNA, re=())
+    assert faults(nobody) == [("re_size", "re")]
+    anna_alone = spoilt(mode, ANNA, re=(ANNA,))
+    assert faults(anna_alone) == [("re_size", "re")]
+    only_no90 = spoilt(mode, ANNA, "re no90")
+    assert faults(only_no90) == [("announcement_needs_re_kontra", "announcements")]
+    only_points = spoilt(mode, ANNA, game=GameKind.DIRECT)
+    assert faults(only_points) == [("unknown_value", "game")]
+    silent_armut = spoilt(mode, ANNA, game=GameKind.ARMUT, pflichtansage__also=["armut"])
+    assert faults(silent_armut) == []
 
 
 def test_where_the_rest_goes_to_the_opponents_the_wrong_card_costs_nothing() -> None:
@@ -312,8 +326,10 @@ def test_where_the_rest_goes_to_the_opponents_the_wrong_card_costs_nothing() -> 
     effect.
     """
     rest = rules(wrong_card="rest")
-    assert row_of(WrongCard(ANNA, PAIR), under=rest).points == {}
-    marked, plain = (row_of(normal(100, wrong_card=who), under=rest) for who in (ANNA, None))
+    spoilt_game = row_of(WrongCard(ANNA, PAIR), under=rest)
+    assert spoilt_game.points == {}
+    marked = row_of(normal(100, wrong_card=ANNA), under=rest)
+    plain = row_of(normal(100), under=rest)
     assert marked.points == plain.points
     assert marked.value == plain.value
     assert marked.reasons == plain.reasons
@@ -327,17 +343,9 @@ def test_three_misdeals_in_a_row_cost_the_dealer_a_point_for_everybody_else() ->
     starts anew.
     """
     kif = rules("kif")
-    assert [part.points for part in evening(*[Redeal()] * 4, under=kif).rows] == [
-        {},
-        {},
-        row(-3, 1, 1, 1),
-        {},
-    ]
-    assert [bool(part.points) for part in evening(*[Redeal()] * 6, under=kif).rows] == [
-        False,
-        False,
-        True,
-    ] * 2
+    six = evening(*[Redeal()] * 6, under=kif)
+    fine = row(-3, 1, 1, 1)
+    assert [part.points for part in six.rows] == [{}, {}, fine, {}, {}, fine]
     five = evening(*[Redeal("kings")] * 3, people=5, under=kif)
     assert five.rows[2].points == row(-4, 1, 1, 1, 1, players=CAST[:5])
     assert five.rows[2].sits_out == (), "nobody sits out in what is no game"
@@ -357,10 +365,12 @@ def test_a_played_game_resets_the_misdeals_and_a_change_of_rules_does_not() -> N
 
 def test_a_new_table_or_another_dealer_resets_the_misdeals() -> None:
     """Misdeals in a row are those of one dealer. Source: KIF L119."""
+    kif = rules("kif")
     for seats in (Seats(CAST[:5]), Seats(CAST[:4], BERT)):
-        reseated = evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif"))
+        reseated = evening(Redeal(), Redeal(), seats, Redeal(), under=kif)
         assert reseated.rows[-1].points == {}
-    again = evening(Redeal(), Seats((ANNA, BERT, CEM, ELA)), *[Redeal()] * 3, under=rules("kif"))
+    ela_for_doro = Seats((ANNA, BERT, CEM, ELA))
+    again = evening(Redeal(), ela_for_doro, *[Redeal()] * 3, under=kif)
     assert [bool(part.points) for part in again.rows] == [False, False, False, True]
 
 
@@ -430,9 +440,10 @@ def test_an_event_is_a_row_without_number_and_points_after_which_all_goes_on() -
     assert happened.totals == without.rows[0].totals
     assert result.totals == without.totals
     assert result.next == without.next
-    late = evening(Redeal(), DULLE, Redeal(), under=group).rows[-1]
-    assert late.points == row(-3, 1, 1, 1), "two misdeals in a row with an event between them"
-    assert not evening(End(), DULLE).rows[-1].problems, "somebody drops a card after the last game"
+    event_between_misdeals = evening(Redeal(), DULLE, Redeal(), under=group)
+    assert event_between_misdeals.rows[-1].points == row(-3, 1, 1, 1)
+    event_after_the_end = evening(End(), DULLE)
+    assert event_after_the_end.rows[-1].problems == ()
 
 
 def test_an_event_happens_to_somebody_at_the_table() -> None:
@@ -440,7 +451,12 @@ def test_an_event_happens_to_somebody_at_the_table() -> None:
     refused = row_of(Event("Dulle verloren", FRITZ))
     assert faults(refused) == [("not_at_table", "who")]
     assert refused.number is None
-    nameless: list[dict[str, Any]] = [{"name": " "}, {}, {"name": 3}]
-    for wrong in (*({**name, "who": "Anna"} for name in nameless), {"name": "Dulle verloren"}):
+    impossible: list[dict[str, Any]] = [
+        {"name": " ", "who": "Anna"},
+        {"who": "Anna"},
+        {"name": 3, "who": "Anna"},
+        {"name": "Dulle verloren"},
+    ]
+    for facts in impossible:
         with pytest.raises(Refused):
-            read_entry({"kind": "event", **wrong})
+            read_entry({"kind": "event", **facts})

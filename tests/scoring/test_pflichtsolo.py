@@ -41,8 +41,10 @@ SOLO_LIKE = ("stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 FULFILS = (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT)
 SILENTLY = game("stille_hochzeit", 121)
 TWICE = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
-ONLY_BUBEN, SILENT = (rules(pflichtsolo__kinds=[kind]) for kind in ("buben", "stille_hochzeit"))
-NONE, TWO = (rules(pflichtsolo__count=count) for count in (0, 2))
+ONLY_BUBEN = rules(pflichtsolo__kinds=["buben"])
+SILENT = rules(pflichtsolo__kinds=["stille_hochzeit"])
+NONE = rules(pflichtsolo__count=0)
+TWO = rules(pflichtsolo__count=2)
 KIF_ONE = rules("kif", pflichtsolo__count=1)
 OF_TWO = WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO)
 OTHERS = row(1, 1, 1, players=(BERT, CEM, DORO))
@@ -103,7 +105,8 @@ OWED = [  # the rule and its source, the rules, what happened, who owes how many
 def test_who_owes_how_many_soli(
     under: Rules, happened: list[Entry], owed: dict[Player, int]
 ) -> None:
-    assert next_after(*happened, under=under).pflichtsolo_owed == owed
+    then = next_after(*happened, under=under)
+    assert then.pflichtsolo_owed == owed
 
 
 def test_the_first_solo_of_a_player_is_his_pflichtsolo() -> None:
@@ -129,18 +132,22 @@ def test_a_stille_hochzeit_may_fulfil_the_duty_where_the_list_names_it() -> None
     Hochzeit.
     """
     played_one = evening(game("stille_hochzeit", 121), under=LISTED)
-    assert played_one.next.pflichtsolo_owed == {BERT: 1, CEM: 1, DORO: 1}
+    assert played_one.next.pflichtsolo_owed == OTHERS
     assert played_one.next.dealer == BERT
     assert played_one.rows[0].pflicht is None
-    assert next_after(game("stille_hochzeit", 121)).pflichtsolo_owed[ANNA] == 1
-    assert next_after(game("hochzeit_allein", 121), under=LISTED).pflichtsolo_owed[ANNA] == 1
+    not_listed = next_after(game("stille_hochzeit", 121))
+    assert not_listed.pflichtsolo_owed[ANNA] == 1
+    another_kind = next_after(game("hochzeit_allein", 121), under=LISTED)
+    assert another_kind.pflichtsolo_owed[ANNA] == 1
 
 
 def test_the_forced_soloist_may_play_a_stille_hochzeit_where_it_counts() -> None:
     group = rules(pflichtsolo__kinds=["stille_hochzeit"], evening__ends_after=4)
     silent = game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO))
-    assert notices(row_of(silent, under=group)) == []
-    assert notices(row_of(silent, under=rules(evening__ends_after=4))) == ["not_the_forced_soloist"]
+    counts = row_of(silent, under=group)
+    assert notices(counts) == []
+    does_not_count = row_of(silent, under=rules(evening__ends_after=4))
+    assert notices(does_not_count) == ["not_the_forced_soloist"]
 
 
 @pytest.mark.parametrize(("more", "remarks"), [(True, []), (False, ["owes_no_solo"])])
@@ -163,19 +170,22 @@ def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(
 def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:
     """Source: TSR 4.3.1."""
     early = solo(130, pflicht=Pflicht.LUSTSOLO)
-    assert notices(row_of(early)) == ["lustsolo_too_early"]
-    assert notices(row_of(early, under=rules(lustsolo__after_pflicht_only=False))) == []
+    too_early = row_of(early)
+    assert notices(too_early) == ["lustsolo_too_early"]
     assert next_after(early).pflichtsolo_owed[ANNA] == 1
+    allowed = row_of(early, under=rules(lustsolo__after_pflicht_only=False))
+    assert notices(allowed) == []
 
 
 def test_more_soli_than_allowed_are_a_remark() -> None:
     """Source: Branderhof L45, of whatever kind."""
-    twice = evening(solo(130, solo="buben"), solo(130, solo="damen"), under=rules("branderhof"))
-    assert [notices(part) for part in twice.rows] == [[], ["solo_limit"]]
+    soli = [solo(130, solo="buben"), solo(130, solo="damen"), solo(130)]
     limit = ["solo_limit"]
-    for most, told in ((2, [[], [], limit]), (1, [[], limit, limit])):
-        thrice = evening(*[solo(130)] * 3, under=rules("branderhof", solo__most_per_player=most))
-        assert [notices(part) for part in thrice.rows] == told
+    for group in (rules("branderhof"), rules("branderhof", solo__most_per_player=1)):
+        once = evening(*soli, under=group)
+        assert [notices(part) for part in once.rows] == [[], limit, limit]
+    twice = evening(*soli, under=rules("branderhof", solo__most_per_player=2))
+    assert [notices(part) for part in twice.rows] == [[], [], limit]
 
 
 # forced
@@ -186,20 +196,21 @@ def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_wh
 ):
     """Source: TSR 8.6: the debtor nearest after the dealer."""
     five = rules(evening__ends_after=5)
-    short = rules(evening__ends_after=4)
-    assert next_after(under=five).forced_soloist is None
+    begun = next_after(under=five)
+    assert begun.forced_soloist is None
     then = next_after(*played(1), under=five)
     assert then.games_left == 4
     assert then.dealer == BERT
     assert then.forced_soloist == CEM
+
+    short = rules(evening__ends_after=4)
     forced = evening(solo(130, by=BERT), solo(130, by=CEM), under=short)
     assert [part.pflicht for part in forced.rows] == [Pflicht.VORGEFUEHRT] * 2
     assert [notices(part) for part in forced.rows] == [[], []]
     assert dealers(forced) == "AB"
     assert forced.next.forced_soloist == DORO
-    assert notices(row_of(typed({ANNA: 0}), under=short)) == ["not_the_forced_soloist"]
-    for other in (ANNA, CEM):
-        assert notices(row_of(solo(130, by=other), under=short)) == ["not_the_forced_soloist"]
+    for other in (typed({ANNA: 0}), solo(130, by=ANNA), solo(130, by=CEM)):
+        assert notices(row_of(other, under=short)) == ["not_the_forced_soloist"]
 
 
 def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
@@ -210,11 +221,10 @@ def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
     assert begun.next.pflichtsolo_owed == row(1, 1, 1, players=(ANNA, DORO, ELA))
     assert begun.next.dealer == CEM
     assert begun.next.forced_soloist == DORO
-    assert (
-        next_after(under=rules(pflichtsolo__end="none", evening__ends_after=1)).forced_soloist
-        is None
-    )
-    assert next_after(*played(30), under=rules(evening__ends="open")).forced_soloist is None
+    never_forced = next_after(under=rules(pflichtsolo__end="none", evening__ends_after=1))
+    assert never_forced.forced_soloist is None
+    open_evening = next_after(*played(30), under=rules(evening__ends="open"))
+    assert open_evening.forced_soloist is None
 
 
 @pytest.mark.parametrize("end", ["forced", "after_last_round"])
@@ -227,29 +237,33 @@ def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
         pflichtsolo__count=1,
         pflichtsolo__end=end,
     )
-    assert next_after(typed({ANNA: 9}), under=pot).forced_soloist is None
-    empty = evening(typed({ANNA: 9}), typed({ANNA: 9}), under=pot)
-    assert empty.next.forced_soloist == (DORO if end == "forced" else BERT)
+    nine = typed({ANNA: 9})
+    begun = next_after(nine, under=pot)
+    assert begun.forced_soloist is None
+    empty = next_after(nine, nine, under=pot)
+    assert empty.forced_soloist == (DORO if end == "forced" else BERT)
 
 
 def test_the_soli_may_come_after_the_last_round_the_debtor_nearest_to_the_first_dealer_first() -> (
     None
 ):
     """Whoever deals by then. Source: KIF V11, the alternative."""
-    after = rules(
-        pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1
-    )
-    assert next_after(*played(3), under=after).forced_soloist is None
-    assert next_after(*played(4), under=after).forced_soloist == BERT
-    after = rules(pflichtsolo__end="after_last_round", evening__ends_after=2)
-    done = evening(*played(2), under=after)
-    assert done.next.dealer == CEM
-    assert done.next.forced_soloist == BERT
+    after = {"pflichtsolo__end": "after_last_round"}
+    one_round = rules(**after, evening__ends="rounds", evening__ends_after=1)
+    third = next_after(*played(3), under=one_round)
+    assert third.forced_soloist is None
+    over = next_after(*played(4), under=one_round)
+    assert over.forced_soloist == BERT
+    two_games = rules(**after, evening__ends_after=2)
+    over = next_after(*played(2), under=two_games)
+    assert over.dealer == CEM
+    assert over.forced_soloist == BERT
 
 
 # charged
 
-KIF = rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty")
+CHARGED: dict[str, object] = {"pflichtsolo__count": 1, "pflichtsolo__end": "penalty"}
+KIF = rules("kif", **CHARGED)
 
 
 def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where_the_group_charges() -> (
@@ -257,30 +271,35 @@ def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where
 ):
     """Every debtor has a row, and two missing soli cost twice. Source: KIF V11, reading A-09."""
     charged = evening(solo(130), solo(130, by=BERT), solo(130, by=CEM), End(), under=KIF)
-    (last,) = charged.rows[3:]
+    _anna, _bert, _cem, last = charged.rows
     assert last.kind == "pflichtsolo"
     assert last.number is None
     assert last.points == row(5, 5, 5, -15)
     assert charged.ended is True
-    twice = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
+    two_each = {**CHARGED, "pflichtsolo__count": 2}
+    twice = evening(End(), under=rules("kif", **two_each))
     assert [part.points for part in twice.rows] == [
-        row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR
+        row(-30, 10, 10, 10),
+        row(10, -30, 10, 10),
+        row(10, 10, -30, 10),
+        row(10, 10, 10, -30),
     ]
-    minus = evening(
-        End(),
-        under=rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty", counting="minus"),
-    )
-    assert minus.totals == dict.fromkeys(FOUR, -15)
-    assert len(evening(End(), End(), under=KIF).rows) == 4
-    assert evening(End()).rows == ()
+    minus = evening(End(), under=rules("kif", **CHARGED, counting="minus"))
+    assert minus.totals == row(-15, -15, -15, -15)
+    ended_twice = evening(End(), End(), under=KIF)
+    assert len(ended_twice.rows) == 4
+    not_charged = evening(End())
+    assert not_charged.rows == ()
 
 
 @pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
 def test_a_wrong_card_that_counts_as_a_game_moves_the_deal_like_that_game(kind: str) -> None:
     """Source: TSR 9.4.4: the game counts as played."""
     harmed = WrongCard(CEM, (BERT,), game=GameKind(kind))
-    assert next_after(harmed, under=rules(evening__dealer_again_after=[kind])).dealer == ANNA
-    assert next_after(harmed).dealer == BERT
+    again = next_after(harmed, under=rules(evening__dealer_again_after=[kind]))
+    assert again.dealer == ANNA
+    usual = next_after(harmed)
+    assert usual.dealer == BERT
 
 
 def test_a_wrong_card_does_not_count_itself_when_it_is_asked_who_is_forced() -> None:
@@ -310,48 +329,44 @@ def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:
     """Every game that counts uses one up, whoever deals next. Source: the interchange form, reading
     A-54.
     """
-    left = [
-        next_after(PflichtsoloRound(), *played(number)).pflichtsolo_round for number in range(6)
-    ]
-    assert left == [4, 3, 2, 1, 0, 0]
-    assert next_after(*played(4)).pflichtsolo_round == 0
+    begins = PflichtsoloRound()
+    for games, left in enumerate([4, 3, 2, 1, 0, 0]):
+        then = next_after(begins, *played(games))
+        assert then.pflichtsolo_round == left
+    without = next_after(*played(4))
+    assert without.pflichtsolo_round == 0
+
     soli = [solo(130, by=player) for player in FOUR]
-    told = [next_after(PflichtsoloRound(), *soli[:number]) for number in range(5)]
-    assert [then.pflichtsolo_round for then in told] == [4, 3, 2, 1, 0]
-    assert {then.dealer for then in told} == {ANNA}, "after each the same dealer deals again"
-    assert (
-        next_after(
-            PflichtsoloRound(), WrongCard(BERT, (ANNA,), game=GameKind.SOLO)
-        ).pflichtsolo_round
-        == 3
-    )
-    assert next_after(PflichtsoloRound(), Redeal(), normal(None)).pflichtsolo_round == 4, (
-        "neither counts"
-    )
+    for games, left in enumerate([4, 3, 2, 1, 0]):
+        then = next_after(begins, *soli[:games])
+        assert then.pflichtsolo_round == left
+        assert then.dealer == ANNA, "after each the same dealer deals again"
+
+    wrong_card = WrongCard(BERT, (ANNA,), game=GameKind.SOLO)
+    assert next_after(begins, wrong_card).pflichtsolo_round == 3
+    neither_counts = next_after(begins, Redeal(), normal(None))
+    assert neither_counts.pflichtsolo_round == 4
 
 
 @pytest.mark.parametrize(("left", "forced"), [(3, None), (2, CEM), (1, CEM)])
 def test_what_is_owed_are_soli_not_debtors(left: int, forced: Player | None) -> None:
     """Cem alone still owes, and two. Source: TSR 8.6."""
-    group = rules(
-        pflichtsolo__count=2, evening__ends_after=6 + left, evening__dealer_again_after=[]
-    )
+    games = 6 + left
+    group = rules(pflichtsolo__count=2, evening__ends_after=games, evening__dealer_again_after=[])
     soli = [solo(130, by=player) for player in (ANNA, BERT, DORO)] * 2
-    told = evening(*soli, under=group)
-    assert told.next.pflichtsolo_owed == {CEM: 2}
-    assert told.next.games_left == left
-    assert told.next.forced_soloist == forced
+    then = next_after(*soli, under=group)
+    assert then.pflichtsolo_owed == {CEM: 2}
+    assert then.games_left == left
+    assert then.forced_soloist == forced
 
 
-@pytest.mark.parametrize("ends", ["games", "rounds"])
-def test_soli_still_owed_when_no_game_is_left_are_forced(ends: str) -> None:
+@pytest.mark.parametrize(("ends", "after"), [("games", 4), ("rounds", 1)])
+def test_soli_still_owed_when_no_game_is_left_are_forced(ends: str, after: int) -> None:
     """Source: FreeDoko 7.3, TSR 8.5, reading A-52."""
-    over = evening(
-        *played(4), under=rules(evening__ends=ends, evening__ends_after=4 if ends == "games" else 1)
-    )
-    assert over.next.games_left == 0
-    assert over.next.dealer == ANNA
-    assert over.next.forced_soloist == BERT
-    beyond = evening(*played(5), under=rules(evening__ends_after=4))
-    assert beyond.next.games_left == 0
-    assert beyond.next.forced_soloist == CEM
+    over = next_after(*played(4), under=rules(evening__ends=ends, evening__ends_after=after))
+    assert over.games_left == 0
+    assert over.dealer == ANNA
+    assert over.forced_soloist == BERT
+    beyond = next_after(*played(5), under=rules(evening__ends_after=4))
+    assert beyond.games_left == 0
+    assert beyond.forced_soloist == CEM

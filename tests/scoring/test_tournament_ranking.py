@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import pytest
@@ -22,8 +22,8 @@ from scorepad.scoring.tournament.rating import ratings
 from scorepad.scoring.tournament.worth import RANK_BY, RankBy, SetResult, placements, value_text
 from tests.scoring.outcome import refused
 
-FOUR = [Entrant(n, team="AB"[n % 2]) for n in range(1, 5)]
-SIX = [Entrant(n) for n in range(1, 7)]
+FOUR = [Entrant(1, team="B"), Entrant(2, team="A"), Entrant(3, team="B"), Entrant(4, team="A")]
+SIX = [Entrant(number) for number in range(1, 7)]
 
 
 def listed(round_: int, *totals: int, table: int = 1, first: int = 1, **more: Any) -> ListResult:
@@ -32,77 +32,88 @@ def listed(round_: int, *totals: int, table: int = 1, first: int = 1, **more: An
     return ListResult(round_, table, by_number, games=24, **more)
 
 
+FIRST = listed(1, 12, 0, -4, -8)
+SECOND = listed(2, -12, 8, 8, -4)
+ONCE = listed(1, 9, -1, -1, -7)
+"""Two rounds of 1, 2, 3 and 4, and another first one."""
+
+
 def standing(
     ranking: Ranking, *results: ListResult, entrants: Sequence[Entrant] = FOUR, **more: Any
-) -> dict[int, Any]:
+) -> dict[int, tuple[int, str]]:
+    """Everybody's rank and value as it is written, best first."""
     ranks = rank(ranking, 9, entrants, results, **more)
-    lines: dict[int, Any] = {}
+    lines: dict[int, tuple[int, str]] = {}
     for line in ranks.standing:
         lines[line.number] = (line.rank, value_text(line.value, ranking.by))
     return lines
 
 
-def test_placement_points_at_four_and_five_with_ties_averaged() -> None:
-    assert placed(9, 3, -2, -10) == [3, 1, -1, -3]
-    assert placed(9, 3, 0, -2, -10) == [4, 2, 0, -2, -4]
-    assert placed(5, 5, 5, -15) == [1, 1, 1, -3]
-    assert placed(0, 0, 0, 0, 0) == [0, 0, 0, 0, 0]
+@pytest.mark.parametrize(
+    ("totals", "points"),
+    [
+        ([9, 3, -2, -10], [3, 1, -1, -3]),
+        ([9, 3, 0, -2, -10], [4, 2, 0, -2, -4]),
+        ([5, 5, 5, -15], [1, 1, 1, -3]),
+        ([0, 0, 0, 0, 0], [0, 0, 0, 0, 0]),
+    ],
+)
+def test_placement_points_at_four_and_five_with_ties_averaged(
+    totals: list[int], points: list[int]
+) -> None:
+    by_number = placements(dict(enumerate(totals)))
+    assert list(by_number.values()) == points
 
 
-def placed(*totals: int) -> list[Fraction]:
-    """The placement points for these totals of a table, in their order."""
-    points = placements(dict(enumerate(totals)))
-    return list(points.values())
-
-
-def test_each_way_of_counting_by_hand() -> None:
+@pytest.mark.parametrize(
+    ("by", "expected"),
+    [
+        ("points", {2: (1, "8"), 3: (2, "4"), 1: (3, "0"), 4: (4, "-12")}),
+        ("placement", {2: (1, "3"), 3: (2, "1"), 1: (3, "0"), 4: (4, "-4")}),
+        # the index: 3 x 6 + 8 / 10 = 18.8
+        ("index", {2: (1, "18.8"), 3: (2, "6.4"), 1: (3, "0"), 4: (4, "-25.2")}),
+        # 8 points in 48 games are 0.1667 a game
+        ("per_game", {2: (1, "0.17"), 3: (2, "0.08"), 1: (3, "0.00"), 4: (4, "-0.25")}),
+    ],
+)
+def test_each_way_of_counting_by_hand(by: RankBy, expected: dict[int, tuple[int, str]]) -> None:
     """Round 1: 12, 0, -4, -8; round 2: -12, 8, 8, -4. Placement 1: 3 - 3 = 0; 2: 1 + 2; 3: -1 + 2;
     4: -3 - 1.
     """
-    results = listed(1, 12, 0, -4, -8), listed(2, -12, 8, 8, -4)
-    assert standing(Ranking("points"), *results) == {
-        2: (1, "8"),
-        3: (2, "4"),
-        1: (3, "0"),
-        4: (4, "-12"),
-    }
-    assert standing(Ranking("placement"), *results) == {
-        2: (1, "3"),
-        3: (2, "1"),
-        1: (3, "0"),
-        4: (4, "-4"),
-    }
-    # the index: 3 x 6 + 8 / 10 = 18.8
-    assert standing(Ranking("index"), *results) == {
-        2: (1, "18.8"),
-        3: (2, "6.4"),
-        1: (3, "0"),
-        4: (4, "-25.2"),
-    }
-    # 8 points in 48 games are 0.1667 a game
-    assert standing(Ranking("per_game"), *results)[2] == (1, "0.17")
-    assert standing(Ranking("per_game"), *results)[4] == (4, "-0.25")
+    assert standing(Ranking(by), FIRST, SECOND) == expected
 
 
-def test_points_decide_between_equal_placements_then_soli_then_the_best_round() -> None:
+@pytest.mark.parametrize(
+    ("by", "results", "expected"),
+    [
+        (
+            "points",
+            [listed(1, 10, 0, 0, -10), listed(2, -10, 0, 0, 10, soli={4: 1})],
+            [(4, 1), (1, 2), (2, 3), (3, 3)],
+        ),
+        (
+            "placement",
+            [listed(1, 10, 4, -4, -10), listed(2, -12, 4, -4, 12)],
+            [(2, 1), (4, 2), (1, 3), (3, 4)],
+        ),
+    ],
+)
+def test_points_decide_between_equal_placements_then_soli_then_the_best_round(
+    by: RankBy, results: list[ListResult], expected: list[tuple[int, int]]
+) -> None:
     """Everybody was first and last once; 1 and 2 have more points; of the others 4 won a solo."""
-    first = listed(1, 10, 0, 0, -10)
-    second = listed(2, -10, 0, 0, 10, soli={4: 1})
-    ranks = rank(Ranking("points"), 2, FOUR, [first, second])
-    assert places(ranks) == [(4, 1), (1, 2), (2, 3), (3, 3)]
-    first = listed(1, 10, 4, -4, -10)
-    second = listed(2, -12, 4, -4, 12)
-    by_placement = rank(Ranking("placement"), 2, FOUR, [first, second])
-    assert places(by_placement) == [(2, 1), (4, 2), (1, 3), (3, 4)]
+    ranks = rank(Ranking(by), 2, FOUR, results)
+    assert places(ranks) == expected
 
 
 def test_equal_ones_share_a_rank_and_stand_by_number_and_before_the_first_result_everybody_is_first() -> (
     None
 ):
-    ranks = rank(Ranking(), 1, FOUR[::-1], [listed(1, 9, -1, -1, -7)])
+    ranks = rank(Ranking(), 1, FOUR[::-1], [ONCE])
     assert places(ranks) == [(1, 1), (2, 2), (3, 2), (4, 4)]
     before = standing(Ranking("per_game", drop=1))
-    assert before == dict.fromkeys(range(1, 5), (1, "0.00"))
+    first = (1, "0.00")
+    assert before == {1: first, 2: first, 3: first, 4: first}
 
 
 def places(ranks: Ranks) -> list[tuple[int, int]]:
@@ -123,15 +134,16 @@ def test_a_round_without_any_result_counts_where_it_is_said_to() -> None:
 
 def test_a_missed_round_has_its_set_result_and_so_has_a_bye() -> None:
     late = [*FOUR, Entrant(5, from_round=2)]
-    once = listed(1, 9, -1, -1, -7)
-    assert standing(Ranking("index"), once, entrants=late)[5] == (5, "-33")
-    assert standing(Ranking("points", missed=SetResult(0, -20)), once, entrants=late)[5] == (
-        5,
-        "-20",
-    )
-    assert standing(Ranking("points"), once, entrants=late, byes={1: [5]})[5] == (2, "0")
+    by_index = standing(Ranking("index"), ONCE, entrants=late)
+    assert by_index[5] == (5, "-33")
+    by_points = Ranking("points", missed=SetResult(0, -20))
+    missed = standing(by_points, ONCE, entrants=late)
+    assert missed[5] == (5, "-20")
+    with_bye = standing(Ranking("points"), ONCE, entrants=late, byes={1: [5]})
+    assert with_bye[5] == (2, "0")
     # -150 points over the games of the others
-    assert standing(Ranking("per_game"), once, entrants=late)[5] == (5, "-6.25")
+    per_game = standing(Ranking("per_game"), ONCE, entrants=late)
+    assert per_game[5] == (5, "-6.25")
 
 
 @pytest.mark.parametrize("richer_first", [True, False])
@@ -142,54 +154,56 @@ def test_of_two_rounds_of_equal_placement_the_poorer_by_points_is_dropped(
     rich = (12, 0, -4, -8)
     poor = (4, 0, -1, -3)
     first, second = (rich, poor) if richer_first else (poor, rich)
-    line = rank(
-        Ranking("placement", drop=1), 2, FOUR, [listed(1, *first), listed(2, *second)]
-    ).standing[0]
-    assert line.number == 1
-    assert line.kept == (richer_first, not richer_first)
-    assert line.points == 12
+    rounds = [listed(1, *first), listed(2, *second)]
+    ranks = rank(Ranking("placement", drop=1), 2, FOUR, rounds)
+    best = ranks.standing[0]
+    assert best.number == 1
+    assert best.kept == (richer_first, not richer_first)
+    assert best.points == 12
 
 
 def test_the_worst_rounds_are_dropped_missed_ones_too_and_one_is_kept() -> None:
-    results = listed(1, 12, 0, -4, -8), listed(2, -12, 8, 8, -4)
-    assert standing(Ranking(drop=1), *results) == {
-        1: (1, "12"),
-        2: (2, "8"),
-        3: (2, "8"),
-        4: (4, "-4"),
-    }
-    line = rank(Ranking(drop=1), 3, FOUR, results).standing[0]
-    assert line.number == 1
-    assert line.points == 12
-    assert line.kept == (True, False)
-    assert list(map(str, line.rounds)) == ["12", "-12"]
-    assert standing(Ranking(drop=5), *results)[4] == (4, "-4")
-    assert standing(Ranking(drop=1), listed(1, 12, 0, -4, -8), listed(2, -8, 0, 0, 8, first=2))[
-        1
-    ] == (1, "12")
+    drop_one = Ranking(drop=1)
+    one_kept = {1: (1, "12"), 2: (2, "8"), 3: (2, "8"), 4: (4, "-4")}
+    assert standing(drop_one, FIRST, SECOND) == one_kept
+    best = rank(drop_one, 3, FOUR, [FIRST, SECOND]).standing[0]
+    assert best.number == 1
+    assert best.points == 12
+    assert best.kept == (True, False)
+    assert best.rounds == (Fraction(12), Fraction(-12))
+    dropped_all_but_one = standing(Ranking(drop=5), FIRST, SECOND)
+    assert dropped_all_but_one[4] == (4, "-4")
+    without_1 = listed(2, -8, 0, 0, 8, first=2)
+    missed = standing(drop_one, FIRST, without_1)
+    assert missed[1] == (1, "12")
 
 
-def test_teams_count_all_their_members_or_the_best_of_each_round() -> None:
-    first = listed(1, 12, 0, -4, -8)  # B: 1 and 3, A: 2 and 4
-    second = listed(2, -12, 8, 8, -4)
-    entrants = [*FOUR, Entrant(5)]
-
-    def teams(**more: Any) -> list[tuple[str, int, str]]:
-        ranks = rank(Ranking(**more), 2, entrants, [first, second])
-        return [(line.team, line.rank, str(line.value)) for line in ranks.teams]
-
-    assert teams() == [("B", 1, "4"), ("A", 2, "-4")]
-    assert teams(team_best=1) == [("B", 1, "20"), ("A", 2, "8")]
-    assert teams(drop=1) == [("B", 1, "20"), ("A", 2, "4")]
+@pytest.mark.parametrize(
+    ("ranking", "expected"),
+    [
+        (Ranking(), [("B", 1, "4"), ("A", 2, "-4")]),
+        (Ranking(team_best=1), [("B", 1, "20"), ("A", 2, "8")]),
+        (Ranking(drop=1), [("B", 1, "20"), ("A", 2, "4")]),
+    ],
+)
+def test_teams_count_all_their_members_or_the_best_of_each_round(
+    ranking: Ranking, expected: list[tuple[str, int, str]]
+) -> None:
+    """1 and 3 are team B, 2 and 4 team A; 5 has no team."""
+    ranks = rank(ranking, 2, [*FOUR, Entrant(5)], [FIRST, SECOND])
+    told = [(line.team, line.rank, str(line.value)) for line in ranks.teams]
+    assert told == expected
 
 
 def test_penalties_count_and_the_sum_is_zero_without_them_and_strangers_count_at_their_table_only() -> (
     None
 ):
     fined = listed(1, 8, 0, 0, -12, penalties={4: -4})
-    assert standing(Ranking(), fined)[4] == (4, "-12")
+    last = standing(Ranking(), fined)[4]
+    assert last == (4, "-12")
     # the example of the command line: the others got the points of the penalty
-    assert listed(1, 12, -4, 0, -8, penalties={2: -4}).balanced
+    shared = listed(1, 12, -4, 0, -8, penalties={2: -4})
+    assert shared.balanced
     among_strangers = listed(1, 12, -4, 0, -8)
     alone = standing(Ranking("placement"), among_strangers, entrants=[Entrant(3)])
     assert alone == {3: (1, "1")}
@@ -213,10 +227,18 @@ def test_a_number_stands_for_one_person() -> None:
     assert told == [("number_twice", "entries")]
 
 
-ROWS = st.lists(st.integers(-40, 40), min_size=3, max_size=4).map(lambda row: (*row, -sum(row)))
-LISTS = st.lists(ROWS, min_size=1, max_size=5).map(
-    lambda rows: [listed(at, *row) for at, row in enumerate(rows, 1)]
-)
+def balanced(row: list[int]) -> tuple[int, ...]:
+    """These totals and one more, so that their sum is zero."""
+    return (*row, -sum(row))
+
+
+def rounds_of(rows: list[tuple[int, ...]]) -> list[ListResult]:
+    numbered = enumerate(rows, 1)
+    return [listed(number, *row) for number, row in numbered]
+
+
+ROWS = st.lists(st.integers(-40, 40), min_size=3, max_size=4).map(balanced)
+LISTS = st.lists(ROWS, min_size=1, max_size=5).map(rounds_of)
 WAYS = st.sampled_from(RANK_BY)
 
 
@@ -242,13 +264,16 @@ def test_dropping_never_makes_what_a_round_is_worth_less(
     """The value for each round that counts, and the worst of these, is at least as high as with all
     of them.
     """
-    whole, dropped = (rank(Ranking(by, k), 9, FOUR, lists) for k in (0, drop))
+    whole = rank(Ranking(by, 0), 9, FOUR, lists)
+    dropped = rank(Ranking(by, drop), 9, FOUR, lists)
     before = {line.number: line for line in whole.standing}
     for line in dropped.standing:
-        kept = 1 if by == "per_game" else sum(line.kept)
-        rounds = 1 if by == "per_game" else len(lists)
-        assert line.value / kept >= before[line.number].value / rounds
-        assert line.rounds == before[line.number].rounds
+        with_all = before[line.number]
+        assert line.rounds == with_all.rounds
+        if by == "per_game":
+            assert line.value >= with_all.value
+        else:
+            assert line.value / sum(line.kept) >= with_all.value / len(lists)
 
 
 # leagues
@@ -262,13 +287,13 @@ def values(played: League) -> list[tuple[int, str]]:
 def test_a_tournament_counts_as_one_event_beside_an_evening() -> None:
     """1: 12 in the evening, 3 + 4 in the tournament. 5 came once only, to the tournament."""
     rules = LeagueRules(Ranking(missed=SetResult(0, -10)), least=1)
-    played = league(
-        rules,
-        SIX,
-        [[listed(1, 12, 0, -4, -8)], [listed(1, 3, 0, 0, -3), listed(2, 4, 0, 0, 0, -4)], []],
-    )
+    evening = [FIRST]
+    tournament = [listed(1, 3, 0, 0, -3), listed(2, 4, 0, 0, 0, -4)]
+    nothing_played = list[ListResult]()
+    played = league(rules, SIX, [evening, tournament, nothing_played])
     assert values(played) == [(1, "19"), (2, "0"), (3, "-4"), (4, "-11"), (5, "-14")]
-    assert list(map(str, played.ranks.standing[0].rounds)) == ["12", "7"]
+    best = played.ranks.standing[0]
+    assert best.rounds == (Fraction(12), Fraction(7))
     assert played.unranked == ((6, 0),)
 
 
@@ -287,15 +312,24 @@ def test_an_evening_whose_points_do_not_add_up_to_zero_counts_as_it_is() -> None
     """A penalty whose points nobody gets, and six people who took turns."""
     evening = [listed(1, 1, 0, 0, -5, 3, 0)]
     played = league(LeagueRules(), SIX, [evening])
-    assert values(played)[:2] == [(5, "3"), (1, "1")]
+    best, second, *_others = values(played)
+    assert best == (5, "3")
+    assert second == (1, "1")
 
 
-def test_the_last_of_a_group_fall_and_the_first_rise() -> None:
-    groups = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]
-    assert regrouped(groups, 1) == ((1, 2, 3, 5), (4, 6, 7, 9), (8, 10))
-    assert regrouped(groups, 0) == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10))
-    assert regrouped([[1, 2]], 1) == ((1, 2),)
-    assert regrouped([], 1) == ()
+@pytest.mark.parametrize(
+    ("groups", "moving", "after"),
+    [
+        ([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1, ((1, 2, 3, 5), (4, 6, 7, 9), (8, 10))),
+        ([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 0, ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10))),
+        ([[1, 2]], 1, ((1, 2),)),
+        ([], 1, ()),
+    ],
+)
+def test_the_last_of_a_group_fall_and_the_first_rise(
+    groups: list[list[int]], moving: int, after: tuple[tuple[int, ...], ...]
+) -> None:
+    assert regrouped(groups, moving) == after
 
 
 @given(st.lists(st.integers(0, 6), min_size=1, max_size=5), st.integers(0, 4))
@@ -304,9 +338,7 @@ def test_groups_keep_their_people_and_sizes(lengths: list[int], moving: int) -> 
     groups = [[next(people) for _ in range(length)] for length in lengths]
     after = regrouped(groups, moving)
     assert [len(group) for group in after] == lengths
-    assert sorted(number for group in after for number in group) == [
-        number for group in groups for number in group
-    ]
+    assert sorted(chain.from_iterable(after)) == list(chain.from_iterable(groups))
 
 
 # rating
@@ -318,21 +350,21 @@ def test_elo_of_four_by_hand() -> None:
     Then the first, at 1,008 against 997.33 on average: expected 1 / (1 + 10^(-10.67/400)) =
     0.51535, change 7.8.
     """
-    steps = ratings([listed(1, 9, 3, -3, -9)] * 2)
-    assert [str(steps[number][0].after) for number in (1, 2, 3, 4)] == [
-        "1008.0",
-        "1002.7",
-        "997.3",
-        "992.0",
-    ]
-    assert steps[1][1].event == 1
-    assert steps[1][1].change == Decimal("7.8")
-    assert steps[1][1].after == Decimal("1015.8")
-    assert round(steps[1][1].expected, 5) == Decimal("0.51535")
+    each = listed(1, 9, 3, -3, -9)
+    steps = ratings([each, each])
+    after_the_first = {number: str(of_one[0].after) for number, of_one in steps.items()}
+    assert after_the_first == {1: "1008.0", 2: "1002.7", 3: "997.3", 4: "992.0"}
+    _first, second = steps[1]
+    assert second.event == 1
+    assert second.change == Decimal("7.8")
+    assert second.after == Decimal("1015.8")
+    assert round(second.expected, 5) == Decimal("0.51535")
 
 
 def test_a_newcomer_begins_at_a_thousand_and_equal_results_change_nothing_among_equals() -> None:
-    steps = ratings([listed(1, 0, 0, 0, 0), listed(1, 8, 0, 0, -8, first=4)])
+    level = listed(1, 0, 0, 0, 0)
+    with_4 = listed(1, 8, 0, 0, -8, first=4)
+    steps = ratings([level, with_4])
     (first,) = steps[1]
     assert first.change == 0
     (last,) = steps[7]
