@@ -1,6 +1,7 @@
 """Evenings of the cast as files have them, and lists as they are proposed to be read."""
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 from scorepad.files.documents import ExportedEvening
@@ -41,7 +42,9 @@ def table_of(text: str) -> TextTable:
 
 def proposed(content: bytes | str, date: dt.date | None = DAY) -> Listed:
     """A list as it is proposed to be read, without the lines that are certainly sums."""
-    table = read_table(content if isinstance(content, bytes) else content.encode())
+    if isinstance(content, str):
+        content = content.encode()
+    table = read_table(content)
     columns = guess(table)
     rules = plain_rules(Rules(), counting(table, columns))
     return listed(table, columns, rules, date=date, out=left_out(table))
@@ -53,3 +56,18 @@ def left_out(table: TextTable) -> list[int]:
 
 def points(found: Listed) -> list[tuple[int | None, ...]]:
     return [line.row.points for line in found.lines]
+
+
+def points_in(content: bytes | str, date: dt.date | None = DAY) -> list[tuple[int | None, ...]]:
+    """The points of each game of a list as it is proposed to be read."""
+    return points(proposed(content, date))
+
+
+def running(rows: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The totals after each of these rows."""
+    totals = list[tuple[int, ...]]()
+    standing = [0] * len(rows[0]) if rows else []
+    for row in rows:
+        standing = [before + points for before, points in zip(standing, row, strict=True)]
+        totals.append(tuple(standing))
+    return totals

@@ -4,15 +4,14 @@ Source: fourth-look.md, part 3, "Reading in": 9 of 20 usual heads of values and 
 person.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.list_guess import counting, guess
-from scorepad.files.table import TextTable
-from tests.files.evenings import table_of
+from tests.files.evenings import running, table_of
 from tests.files.test_totals import Game, evenings
 
 HEADS = (
@@ -28,8 +27,15 @@ def known(head: str) -> str | None:
     return head if head in PEOPLE else None
 
 
-def heads_of(table: TextTable, places: Sequence[int]) -> list[str]:
-    return [table.head[place] for place in places]
+def nobody(_head: str) -> None:
+    """Who is a member where nobody is."""
+
+
+def people_in(text: str, members: Callable[[str], str | None] = known) -> list[str]:
+    """The heads of the columns of a list that are taken for people."""
+    table = table_of(text)
+    columns = guess(table, members)
+    return [table.head[place] for place in columns.players]
 
 
 @pytest.mark.parametrize(
@@ -37,14 +43,16 @@ def heads_of(table: TextTable, places: Sequence[int]) -> list[str]:
 )
 @pytest.mark.parametrize("head", HEADS)
 def test_no_column_beside_four_who_add_up_is_a_person(head: str, cells: tuple[str, ...]) -> None:
-    behind = [f"{game};{cell}" for game, cell in zip(GAMES, cells, strict=True)]
-    ahead = [f"{cell};{game}" for game, cell in zip(GAMES, cells, strict=True)]
-    after = "\n".join([f"Anna;Bert;Cem;Doro;{head}", *behind])
-    before = "\n".join([f"{head};Anna;Bert;Cem;Doro", *ahead])
-    for text in (after, before):
-        for members in (known, lambda _head: None):
-            table = table_of(text)
-            assert heads_of(table, guess(table, members).players) == ["Anna", "Bert", "Cem", "Doro"]
+    four = ["Anna", "Bert", "Cem", "Doro"]
+    after = [f"Anna;Bert;Cem;Doro;{head}"]
+    before = [f"{head};Anna;Bert;Cem;Doro"]
+    for game, cell in zip(GAMES, cells, strict=True):
+        after.append(f"{game};{cell}")
+        before.append(f"{cell};{game}")
+    for lines in (after, before):
+        text = "\n".join(lines)
+        assert people_in(text, known) == four
+        assert people_in(text, nobody) == four
 
 
 @given(
@@ -58,26 +66,21 @@ def test_no_numbers_beside_members_become_a_person(
 ) -> None:
     people = PEOPLE[: len(rows[0])]
     head = [*people]
-    lines = [[*row] for row in rows]
-    if totals:
-        lines = [
-            [sum(column) for column in zip(*lines[: end + 1], strict=True)]
-            for end in range(len(lines))
-        ]
     head.insert(at, "Irgendwas")
-    for line, value in zip(lines, values, strict=False):
-        line.insert(at, value)
-    typed = [";".join(head), *(";".join(map(str, line)) for line in lines)]
-    table = table_of("\n".join(typed))
-    assert heads_of(table, guess(table, known).players) == list(people)
+    lines = [";".join(head)]
+    for row, value in zip(running(rows) if totals else rows, values, strict=False):
+        cells = [*map(str, row)]
+        cells.insert(at, str(value))
+        lines.append(";".join(cells))
+    assert people_in("\n".join(lines)) == list(people)
 
 
 def test_a_stranger_is_a_person_where_the_rows_add_up_with_them_only() -> None:
-    with_guest = "Anna;Bert;Cem;Doro;Gast;Wert\n2;-2;2;-2;;2\n;-1;-1;3;-1;3\n4;4;-4;;-4;4\n"
-    table = table_of(with_guest)
-    assert heads_of(table, guess(table, known).players) == ["Anna", "Bert", "Cem", "Doro", "Gast"]
-    losers = table_of("Anna;Bert;Cem;Doro;Gast;Wert\n0;-2;0;-2;;2\n;-1;0;0;-1;1\n0;0;-4;;-4;4\n")
-    assert heads_of(losers, guess(losers, known).players) == ["Anna", "Bert", "Cem", "Doro", "Gast"]
+    with_guest = ["Anna", "Bert", "Cem", "Doro", "Gast"]
+    plus_minus = "Anna;Bert;Cem;Doro;Gast;Wert\n2;-2;2;-2;;2\n;-1;-1;3;-1;3\n4;4;-4;;-4;4\n"
+    assert people_in(plus_minus) == with_guest
+    minus = "Anna;Bert;Cem;Doro;Gast;Wert\n0;-2;0;-2;;2\n;-1;0;0;-1;1\n0;0;-4;;-4;4\n"
+    assert people_in(minus) == with_guest
 
 
 @pytest.mark.parametrize(
@@ -103,6 +106,9 @@ def test_what_every_game_says_is_no_remark_however_long_the_list(
     games: int, words: str, *, is_remark: bool
 ) -> None:
     said = words.split("|")
-    rows = [f"{said[game % len(said)].format(game)};1;1;-1;-1" for game in range(games)]
-    table = table_of("\n".join(["Ort;Anna;Bert;Cem;Doro", *rows]))
-    assert guess(table, known).notes == ((0,) if is_remark else ())
+    lines = ["Ort;Anna;Bert;Cem;Doro"]
+    for game in range(games):
+        word = said[game % len(said)].format(game)
+        lines.append(f"{word};1;1;-1;-1")
+    columns = guess(table_of("\n".join(lines)), known)
+    assert columns.notes == ((0,) if is_remark else ())

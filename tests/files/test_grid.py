@@ -2,9 +2,9 @@
 of any form.
 """
 
+import datetime as dt
 import re
 import tracemalloc
-from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -15,11 +15,12 @@ from scorepad.files.dates import day
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
 from scorepad.files.list_guess import guess
 from scorepad.files.separated import person
-from scorepad.scoring.entry import End, Game, Penalty, Plan
+from scorepad.scoring.entry import End, Entry, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.rules import PRESETS, preset
-from tests.files.evenings import points, proposed, table_of
+from scorepad.scoring.terms import Player
+from tests.files.evenings import points, points_in, proposed, running, table_of
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules
 
 POINTS = st.integers(-40, 40)
@@ -48,23 +49,22 @@ def test_anything_else_is_no_number(text: str) -> None:
 
 
 def test_differences_go_on_from_the_last_number_written() -> None:
-    assert differences([(2, -2), (None, -3), (5, -3)]) == [(2, -2), (None, -1), (3, 0)]
+    standing = [(2, -2), (None, -3), (5, -3)]
+    assert differences(standing) == [(2, -2), (None, -1), (3, 0)]
 
 
 @given(st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=12))
 def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(
     rows: list[tuple[int, int, int]],
 ) -> None:
-    played = [(*row, -sum(row)) for row in rows]
-    standing = [
-        *accumulate(played, lambda before, row: tuple(map(sum, zip(before, row, strict=True))))
-    ]
-    found = judged(plan(4), differences(standing))
-    assert [row.off for row in found] == [0] * len(rows)
-    one = evening(plan(4), found)
-    result = replay(one.plan, one.entries)
+    totals = running([(*row, -sum(row)) for row in rows])
+    judged_rows = judged(plan(4), differences(totals))
+    assert [row.off for row in judged_rows] == [0] * len(rows)
+    typed = evening(plan(4), judged_rows)
+    result = replay(typed.plan, typed.entries)
     assert not [row for row in result.rows if row.problems]
-    assert tuple(result.totals.values()) == (standing[-1] if standing else (0, 0, 0, 0))
+    last = totals[-1] if totals else (0, 0, 0, 0)
+    assert tuple(result.totals.values()) == last
     assert result.ended
 
 
@@ -80,67 +80,81 @@ def test_whoever_sits_out_the_totals_are_those_of_the_sheet(
         for place, cell in enumerate((first, second, third, -first - second - third)):
             row[(turn + place) % people] = cell
         typed.append(row)
-    found = judged(plan(people), typed)
-    result = replay(plan(people), [row.entry for row in found if row.entry is not None])
+    entries = list[Entry]()
+    for judged_row in judged(plan(people), typed):
+        assert isinstance(judged_row.entry, Game)
+        entries.append(judged_row.entry)
+    result = replay(plan(people), entries)
     assert not [row for row in result.rows if row.problems]
-    assert list(result.totals.values()) == [
-        sum(row[place] or 0 for row in typed) for place in range(people)
-    ]
-    assert all(isinstance(row.entry, Game) for row in found)
+    for place, total in enumerate(result.totals.values()):
+        assert total == sum(row[place] or 0 for row in typed)
 
 
 def test_with_five_the_one_whose_total_stays_sat_out_and_of_several_whose_turn_it_was() -> None:
-    (row,) = judged(plan(5), [(4, -4, 0, 4, -4)])
-    assert isinstance(row.entry, Game)
-    assert row.entry.sits_out == (CEM,)
-    assert row.entry.points == {ANNA: 4, BERT: -4, DORO: 4, ELA: -4}
-    (row,) = judged(plan(5), [(0, 0, 0, 0, 0)])
-    assert isinstance(row.entry, Game)
-    assert row.entry.sits_out is None
-    assert set(row.entry.points or ()) == {BERT, CEM, DORO, ELA}
-    (row,) = judged(plan(5), [(-8, 2, 2, 2, 2)])
-    assert row.entry == Penalty({ANNA: -8, BERT: 2, CEM: 2, DORO: 2, ELA: 2}), (
-        "points for all five are no game"
-    )
+    without_cem = entry_of(4, -4, 0, 4, -4)
+    assert isinstance(without_cem, Game)
+    assert without_cem.sits_out == (CEM,)
+    assert without_cem.points == {ANNA: 4, BERT: -4, DORO: 4, ELA: -4}
+    nobody_gained = entry_of(0, 0, 0, 0, 0)
+    assert isinstance(nobody_gained, Game)
+    assert nobody_gained.sits_out is None
+    assert set(nobody_gained.points or ()) == {BERT, CEM, DORO, ELA}
+    all_five = entry_of(-8, 2, 2, 2, 2)
+    assert all_five == Penalty({ANNA: -8, BERT: 2, CEM: 2, DORO: 2, ELA: 2})
+
+
+def entry_of(*points: int) -> Entry | None:
+    """What a row of five people is read as."""
+    (row,) = judged(plan(5), [points])
+    return row.entry
 
 
 def test_a_row_that_does_not_add_up_says_by_how_much_and_counts_only_when_kept() -> None:
     rows = [(4, -4, 4, -4), (4, 4, 4, -4)]
-    assert [(row.off, row.entry is None) for row in judged(plan(4), rows)] == [
-        (0, False),
-        (8, True),
-    ]
+    adds_up, does_not = judged(plan(4), rows)
+    assert adds_up.off == 0
+    assert adds_up.entry is not None
+    assert does_not.off == 8
+    assert does_not.entry is None
     kept = judged(plan(4), rows, kept={1}, reason="Zettel")[1]
     assert kept.entry == Penalty({ANNA: 4, BERT: 4, CEM: 4, DORO: -4}, reason="Zettel")
-    (plus,) = judged(plan(4, rules=plain_rules(rules(counting="plus"))), [(4, 0, 4, 0)])
-    assert (plus.off, isinstance(plus.entry, Game)) == (0, True), (
-        "where only plus is written every row adds up"
-    )
+    only_plus = plan(4, rules=plain_rules(rules(counting="plus")))
+    (plus,) = judged(only_plus, [(4, 0, 4, 0)])
+    assert plus.off == 0
+    assert isinstance(plus.entry, Game)
 
 
 @pytest.mark.parametrize("name", sorted(PRESETS))
 def test_under_all_rules_a_typed_evening_has_the_points_that_were_typed(name: str) -> None:
     typed = plan(4, rules=plain_rules(preset(name)))
-    zero_sum = typed.rules.table.counting == "plus_minus"
-    rows = [(3, -3, 3, -3), (0, 0, 0, 0), (9, -3, -3, -3)] if zero_sum else [(3, 0, 3, 0)]
-    one = evening(typed, judged(typed, rows))
-    assert list(replay(one.plan, one.entries).totals.values()) == [
-        sum(column) for column in zip(*rows, strict=True)
-    ]
+    if typed.rules.table.counting == "plus_minus":
+        rows = [(3, -3, 3, -3), (0, 0, 0, 0), (9, -3, -3, -3)]
+        totals = [12, -6, 0, -6]
+    else:
+        rows = [(3, 0, 3, 0)]
+        totals = [3, 0, 3, 0]
+    read = evening(typed, judged(typed, rows))
+    result = replay(read.plan, read.entries)
+    assert list(result.totals.values()) == totals
 
 
-def test_the_one_who_sat_out_first_dealt_first() -> None:
-    for row, dealer in (
+@pytest.mark.parametrize(
+    ("row", "dealer"),
+    [
         ((4, -4, None, 4, -4), CEM),
         ((4, -4, 0, 4, -4), CEM),
         ((0, 0, 0, 0, 0), ANNA),
-    ):
-        assert first_dealer(CAST[:5], [row]) == dealer
-    assert first_dealer(CAST[:4], [(0, 1, -1, 0)]) == ANNA
+        ((0, 1, -1, 0), ANNA),
+    ],
+)
+def test_the_one_who_sat_out_first_dealt_first(row: tuple[int | None, ...], dealer: Player) -> None:
+    assert first_dealer(CAST[: len(row)], [row]) == dealer
 
 
 def test_the_same_sheet_has_the_same_key_and_ends() -> None:
-    first, second = (evening(plan(4), judged(plan(4), [(1, -1, 1, -1)])) for _ in range(2))
+    rows = [(1, -1, 1, -1)]
+    first = evening(plan(4), judged(plan(4), rows))
+    second = evening(plan(4), judged(plan(4), rows))
     assert first.key == second.key
     assert isinstance(first.entries[-1], End)
 
@@ -149,13 +163,13 @@ def test_the_same_sheet_has_the_same_key_and_ends() -> None:
 def test_columns_end_where_most_lines_say_and_have_numbers_where_there_are_no_names(
     delimiter: str,
 ) -> None:
-    text = "\n".join(delimiter.join(row) for row in (["Anna", "Bert"], ["1", "-1"], ["2", "-2"]))
-    table = table_of(text)
+    table = table_of("Anna;Bert\n1;-1\n2;-2".replace(";", delimiter))
     assert table.dress.delimiter == delimiter
     assert table.head == ("Anna", "Bert")
     assert table.lines == (2, 3)
     assert table.rows == (("1", "-1"), ("2", "-2"))
-    assert table_of("1;2\n3;4").head == ("1", "2")
+    without_names = table_of("1;2\n3;4")
+    assert without_names.head == ("1", "2")
     assert person("2") == "2"
 
 
@@ -174,8 +188,8 @@ def test_what_is_no_table_or_has_two_columns_of_one_name_is_refused(text: str) -
     ],
 )  # fmt: skip
 def test_days_of_many_hands_are_read(text: str, iso: str | None) -> None:
-    found = day(text)
-    assert (found and found.isoformat()) == iso
+    expected = None if iso is None else dt.date.fromisoformat(iso)
+    assert day(text) == expected
 
 
 def test_players_are_the_columns_of_numbers_that_count_nothing_else() -> None:
@@ -195,13 +209,14 @@ def test_columns_named_totals_are_running_totals_that_begin_anew_with_each_eveni
     assert points(found) == [(1, -1, 1, -1), (1, -1, -1, 1)]
     assert [member.name for member in found.file.members] == ["A", "B", "C", "D"]
     text = "Datum;A Stand;B Stand;C Stand;D Stand\n1.1.2026;5;-5;5;-5\n2.1.2026;1;-1;1;-1\n"
-    assert points(proposed(text, date=None)) == [(5, -5, 5, -5), (1, -1, 1, -1)]
+    assert points_in(text, date=None) == [(5, -5, 5, -5), (1, -1, 1, -1)]
 
 
 def test_who_has_no_number_all_evening_was_not_there() -> None:
-    (one,) = proposed("A;B;C;D;E;F\n1;-1;1;-1;;\n1;;-1;-1;1;\n").file.evenings
-    assert one.plan.table == ("A", "B", "C", "D", "E")
-    assert one.plan.first_dealer == "E"
+    found = proposed("A;B;C;D;E;F\n1;-1;1;-1;;\n1;;-1;-1;1;\n")
+    (without_f,) = found.file.evenings
+    assert without_f.plan.table == ("A", "B", "C", "D", "E")
+    assert without_f.plan.first_dealer == "E"
 
 
 def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
@@ -211,7 +226,7 @@ def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
     try:
         with pytest.raises(Refused) as refused:
             table_of(text)
-        most = tracemalloc.get_traced_memory()[1]
+        _now, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert [problem.code for problem in refused.value.problems] == ["too_many_lines"]
