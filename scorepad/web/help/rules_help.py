@@ -1,6 +1,4 @@
-"""The help page of the rules: every rule with its source by what people do at the table, glossary,
-examples.
-"""
+"""The help page of the rules: every rule by what people do at the table, glossary, examples."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,17 +26,17 @@ def glossary(search: str, lang: str) -> list[dict[str, Any]]:
     meanings: dict[str, str] = {}
     for term in TERMS.values():
         meanings.setdefault(term.label.in_(lang), term.meaning.in_(lang))
-    return [
-        {"label": label, "meaning": meaning, "shown": hit(search, label, meaning)}
-        for label, meaning in sorted(meanings.items(), key=lambda known: known[0].casefold())
-    ]
+    words = []
+    for label in sorted(meanings, key=str.casefold):
+        meaning = meanings[label]
+        shown = hit(search, label, meaning)
+        words.append({"label": label, "meaning": meaning, "shown": shown})
+    return words
 
 
 @dataclass(frozen=True)
 class HelpTopic:
-    """A topic of an activity: options, special points, notes on card play, and groups of options
-    with a name.
-    """
+    """A topic of an activity: options, special points, notes on card play, named groups."""
 
     label: str
     fields: tuple[RuleField, ...] = ()
@@ -48,9 +46,9 @@ class HelpTopic:
 
     @property
     def hits(self) -> int:
-        every: tuple[RuleField | KindRow | AnswerChoice, ...]
-        every = (*self.fields, *self.specials, *self.notes, *self.switches)
-        return sum(one.shown for one in every)
+        things: list[RuleField | KindRow | AnswerChoice]
+        things = [*self.fields, *self.specials, *self.notes, *self.switches]
+        return sum(thing.shown for thing in things)
 
 
 @dataclass(frozen=True)
@@ -68,33 +66,43 @@ class HelpActivity:
 
 def activities(page: RulesPage) -> tuple[HelpActivity, ...]:
     """All rules by what people do at the table."""
-    return tuple(
-        HelpActivity(activity.id, activity.label.in_(language()), tuple(_topics(page, activity.id)))
-        for activity in ACTIVITIES
-    )
+    shown = []
+    for activity in ACTIVITIES:
+        label = activity.label.in_(language())
+        topics = tuple(_topics(page, activity.id))
+        shown.append(HelpActivity(activity.id, label, topics))
+    return tuple(shown)
 
 
 def _topics(page: RulesPage, activity: str) -> Iterator[HelpTopic]:
+    """The topics of an activity by chapter, at last the named groups of options."""
     for part in page.parts:
-        yield from _notes(part, activity) if part.agreements else _rules(part, activity)
-    named = tuple(
-        switch
-        for switch in page.switches
-        if activity_of(next(iter(GROUPS[switch.value].options))) == activity
-    )
+        if part.agreements:
+            yield from _notes(part, activity)
+        else:
+            yield from _rules(part, activity)
+    named = tuple(switch for switch in page.switches if _activity_of(switch) == activity)
     if named:
         yield HelpTopic(_("Varianten mit Namen"), switches=named)
 
 
+def _activity_of(switch: AnswerChoice) -> str:
+    """The activity of a named group: that of its first option."""
+    names = list(GROUPS[switch.value].options)
+    return activity_of(names[0])
+
+
 def _rules(part: ChapterPart, activity: str) -> Iterator[HelpTopic]:
+    """The options and special points of a chapter that belong to an activity."""
     fields = tuple(field for field in part.fields if activity_of(field.name) == activity)
-    specials = part.specials if activity_of(part.id) == activity else ()
+    specials = part.tables.specials if activity_of(part.id) == activity else ()
     if fields or specials:
         yield HelpTopic(part.label, fields, specials)
 
 
 def _notes(part: ChapterPart, activity: str) -> Iterator[HelpTopic]:
-    groups = (group for field in part.fields for group in field.groups)
+    """The notes on card play that belong to an activity, a topic for each of their chapters."""
+    groups = [group for field in part.fields for group in field.answer.groups]
     for chapter, group in zip(NOTE_CHAPTERS, groups, strict=True):
         if activity_of(f"notes.{chapter}") == activity:
             yield HelpTopic(group.label, notes=group.choices)
@@ -112,6 +120,13 @@ def show() -> str:
     words = glossary(search, language())
     parts = activities(page)
     examples = list(map(worked, EXAMPLES))
-    hits = sum(part.hits for part in parts) + sum(word["shown"] for word in words)
-    shown = {"activities": parts, "glossary": words, "hits": hits}
-    return render_template("help/rules_help.html", page=page, examples=examples, **shown)
+    hits_of_rules = sum(activity.hits for activity in parts)
+    hits_of_words = sum(word["shown"] for word in words)
+    return render_template(
+        "help/rules_help.html",
+        page=page,
+        activities=parts,
+        glossary=words,
+        examples=examples,
+        hits=hits_of_rules + hits_of_words,
+    )

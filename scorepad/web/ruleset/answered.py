@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from itertools import chain, count
+from itertools import count
 from typing import Any
 
 from scorepad.actions.problems import clean
@@ -16,6 +16,8 @@ from scorepad.web.frame.fields import MultipleField
 
 MOST_ANSWERS = 120
 """The most answers to one list that are read."""
+LONGEST_ID = 30
+"""The most characters of an id that is made from a name, without its number."""
 SAME = ("same",)
 """The answer that the value of another option applies."""
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
@@ -23,8 +25,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 class Answers(MultipleField):
-    """The form data of an option; `on.` before its name is the switch that may stand beside a
-    number or a list.
+    """The form data of an option; `on.NAME` is the checkbox that switches the option.
 
     Without form data the value is kept if `stays` is set, or if the page is brief and this option
     not asked `first`.
@@ -37,8 +38,11 @@ class Answers(MultipleField):
     switched: Sequence[str] = ()
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        self.switched = formdata.getlist(f"on.{self.name}") if formdata else ()
-        self.stays = self.stays or bool(formdata and "brief" in formdata and not self.first)
+        """Read what was sent; the data of the option and of its switch."""
+        if formdata:
+            self.switched = formdata.getlist(f"on.{self.name}")
+            if "brief" in formdata and not self.first:
+                self.stays = True
         super().process(formdata, data, extra_filters)
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -47,20 +51,24 @@ class Answers(MultipleField):
         self.data = self.object_data if self.stays and not valuelist else self.turned()
 
     def turned(self) -> tuple[str, ...]:
-        """The answers of a number beside a switch: "0" while off; while on, the usual number for an
-        empty one.
+        """The answers beside a switch: "0" while off; while on, the usual number for an empty one.
+
+        Without a switch they stay as they are.
         """
         if not self.switched:
             return self.data
         if "1" not in self.switched:
             return ("0",)
+        if self.data not in {(), ("",), ("0",)}:
+            return self.data
         usual = OPTIONS[self.name].usual if self.name in OPTIONS else 1
-        return (str(usual),) if self.data in {(), ("",), ("0",)} else self.data
+        return (str(usual),)
 
 
 class Soli(Answers):
-    """The soli beside the switch of a list: while off, the same as elsewhere; without data the
-    value stays.
+    """The soli beside a switch: while it is off, the same as elsewhere.
+
+    Without form data the value stays.
     """
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -73,7 +81,10 @@ class Soli(Answers):
 
 def meant_soli(answers: tuple[str, ...]) -> object:
     """The JSON value of a list of soli."""
-    return "same" if answers in {(), SAME} else list(dict.fromkeys(filter(None, answers)))
+    if answers in {(), SAME}:
+        return "same"
+    kinds = [kind for kind in answers if kind]
+    return list(dict.fromkeys(kinds))
 
 
 def typed(option: Option, value: Any) -> tuple[str, ...]:
@@ -86,54 +97,70 @@ def typed(option: Option, value: Any) -> tuple[str, ...]:
         return (" ".join(map(str, value)),)
     if option.shape == "named":
         return tuple(part if isinstance(part, str) else part["name"] for part in value)
-    return tuple(map(str, value)) if option.shape == "list" else (str(value),)
+    if option.shape == "list":
+        return tuple(map(str, value))
+    return (str(value),)
 
 
 def meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> object:
-    """The JSON value of form data; an invalid number stays a text, for the rules to refuse."""
+    """The JSON value of form data; an invalid number stays a text, for the rules to refuse.
+
+    `orders` are the values of the preset and of the rule set: lists have their order.
+    """
     if option.shape == "switch":
         return bool(given)
     if option.shape == "numbers":
-        return [number(part) for part in re.split(r"[\s,;]+", " ".join(given)) if part]
+        parts = re.split(r"[\s,;]+", " ".join(given))
+        return [number(part) for part in parts if part]
     if option.shape == "named":
         return _named(option, given, orders)
     if option.shape == "list":
         return _in_order(given, orders)
-    return _one_meant(option, next(iter(given), ""))
+    return _single(option, given[0] if given else "")
 
 
 def _named(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> list[object]:
     """The ticked values, and typed names of the group's own as values of their own."""
     known = {part["name"]: part for order in orders for part in order if is_named(part)}
-    first, last = (typed(option, order) for order in orders)
-    taken = {*option.choices, *(part["id"] for part in known.values()), *SPECIALS, *SOLI}
+    taken = {*option.choices, *SPECIALS, *SOLI}
+    taken |= {part["id"] for part in known.values()}
+    names = tuple(name for name in map(clean, given) if name)
+    of_preset, of_rules = orders
+    in_form = (typed(option, of_preset), typed(option, of_rules))
     answers: list[object] = []
-    for answer in _in_order(tuple(filter(None, map(clean, given))), (first, last)):
+    for answer in _in_order(names, in_form):
         if answer in option.choices or answer in known:
             answers.append(known.get(answer, answer))
         else:
-            answers.append({"id": new_id(answer, taken), "name": answer})
-            taken.add(new_id(answer, taken))
+            ident = new_id(answer, taken)
+            taken.add(ident)
+            answers.append({"id": ident, "name": answer})
     return answers
 
 
-def _one_meant(option: Option, text: str) -> object:
+def _single(option: Option, text: str) -> object:
+    """The JSON value of an option with one answer."""
     if option.same and not text.strip():
         return "same"
-    if option.shape == "choice":
-        return next((choice for choice in option.choices if str(choice) == text), text)
-    return number(text)
+    if option.shape != "choice":
+        return number(text)
+    for choice in option.choices:
+        if str(choice) == text:
+            return choice
+    return text
 
 
 def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
-    """Ticked answers in the order of the preset, else in their previous order, because checkboxes
-    have none.
+    """Ticked answers in the order of the preset, else as they stood before.
+
+    Checkboxes have no order of their own.
     """
     chosen = list(dict.fromkeys(given))
     for order in orders:
         if set(order) == set(chosen):
             return list(order)
-    had = [answer for answer in orders[1] if answer in chosen]
+    _of_preset, of_rules = orders
+    had = [answer for answer in of_rules if answer in chosen]
     return had + [answer for answer in chosen if answer not in had]
 
 
@@ -146,20 +173,20 @@ def number(text: str) -> int | str:
 def with_own_left(options: dict[str, Any]) -> dict[str, Any]:
     """The options without own reasons for a redeal that the group removed."""
     left = {*OPTIONS["bock.redeal_reasons"].choices, *named_ids(options["redeal.reasons"])}
-    return options | {
-        "bock.redeal_reasons": [
-            reason for reason in options["bock.redeal_reasons"] if reason in left
-        ]
-    }
+    start_bock = [reason for reason in options["bock.redeal_reasons"] if reason in left]
+    return {**options, "bock.redeal_reasons": start_bock}
 
 
 def new_id(name: str, taken: set[str]) -> str:
     """An id made from a name, different from those taken."""
-    plain = (
-        unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS))
-        .encode("ascii", "ignore")
-        .decode()
-    )
-    ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
-    numbered = (f"{ident}_{number}" for number in count(2))
-    return next(tried for tried in chain([ident], numbered) if tried not in taken)
+    small = name.casefold().translate(_UMLAUTS)
+    ascii_only = unicodedata.normalize("NFKD", small).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^a-z0-9]+", "_", ascii_only).strip("_")
+    ident = words[:LONGEST_ID] or "own"
+    if ident not in taken:
+        return ident
+    for counted in count(2):
+        numbered = f"{ident}_{counted}"
+        if numbered not in taken:
+            break
+    return numbered

@@ -37,11 +37,11 @@ def read_answers(line: str) -> dict[str, Noted | None]:
 
 
 def write_answers(answers: Answers) -> str:
-    """The answers in one line."""
-    return " ".join(
-        f"{name}.{noted.who}.{noted.amount}" if noted else f"{name}."
-        for name, noted in answers.items()
-    )
+    """The answers in one line, as `read_answers` reads them."""
+    words = []
+    for name, noted in answers.items():
+        words.append(f"{name}.{noted.who}.{noted.amount}" if noted else f"{name}.")
+    return " ".join(words)
 
 
 class FoundForm(Form):
@@ -59,16 +59,17 @@ class FoundForm(Form):
         if not answers:
             return None
         fits = {fit.preset: fit.rules for fit in Inquiry(answers).fits}
-        first = next(iter(fits.values()), None)
-        return fits.get(self.fit.data) or first
+        if self.fit.data in fits:
+            return fits[self.fit.data]
+        in_order = list(fits.values())
+        return in_order[0] if in_order else None
 
 
 class ExampleForm(FoundForm):
-    """The answers so far; `game` is the game asked about, with what was typed for it if that is
-    invalid.
+    """The answers so far, and the new one.
 
-    `evening` is the evening for which rules are looked for, `base` the hash of the Runde's rules on
-    the page.
+    `game` is the game asked about, with what was typed for it if that is invalid. `evening` is the
+    evening for which rules are looked for, `base` the hash of the Runde's rules on the page.
     """
 
     do = StringField()
@@ -84,14 +85,15 @@ class ExampleForm(FoundForm):
 
     @property
     def noted(self) -> Noted:
+        """The answer that was typed."""
         amount: int = self.amount.data
-        return Noted(Writes(self.who.data), amount) if amount else Noted(Writes.NOTHING)
+        if not amount:
+            return Noted(Writes.NOTHING)
+        return Noted(Writes(self.who.data), amount)
 
 
 def read(sent: Sent) -> ExampleForm:
-    """The form after the tapped button: an answer, none, a step back to an answer, or one
-    removed.
-    """
+    """The form after the tapped button: an answer, none, back to an answer, or one removed."""
     form = ExampleForm(sent)
     answers = form.answers.data
     game = form.game.data
@@ -110,9 +112,11 @@ def read(sent: Sent) -> ExampleForm:
 
 
 def _typed(was: Noted | None) -> dict[str, object]:
+    """The fields filled in with an earlier answer."""
     return {"who": was.who, "amount": was.amount} if was else {}
 
 
 def _anew(form: ExampleForm, answered: Answers, **asked: object) -> ExampleForm:
+    """A form with the answers so far and these."""
     answers = form.answers.data | answered
     return ExampleForm(data={"answers": answers, "evening": form.evening.data, **asked})

@@ -51,11 +51,11 @@ class NewRunde(FoundForm):
             raise ValidationError(_("Hier fehlt ein Name."))
 
     def validate_members(self, _field: Field) -> None:
-        long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
+        long = [person for person in self.people if len(person) > LONGEST_NAME]
         if long:
             words = _(
                 "„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.",
-                name=long[:12],
+                name=long[0][:12],
                 most=LONGEST_NAME,
             )
             put_at(self.members, words)
@@ -63,11 +63,9 @@ class NewRunde(FoundForm):
             raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
 
     def validate_rules(self, field: Field) -> None:
-        if (
-            field.data
-            and field.data not in PRESETS
-            and not (field.data == BY_EXAMPLE and self.found)
-        ):
+        chosen = field.data
+        by_example = chosen == BY_EXAMPLE and self.found is not None
+        if chosen and chosen not in PRESETS and not by_example:
             raise ValidationError(_("Wähle eine der Vorlagen."))
 
     def validate_first_dealer(self, field: Field) -> None:
@@ -86,7 +84,9 @@ class NewRunde(FoundForm):
 
     @property
     def people(self) -> list[str]:
-        return [name for name in map(clean, re.split(r"[\n\r,;]+", self.members.data)) if name]
+        """The names that were typed, between commas, semicolons or lines."""
+        typed = re.split(r"[\n\r,;]+", self.members.data)
+        return [name for name in map(clean, typed) if name]
 
     @property
     def asks_code(self) -> bool:
@@ -96,7 +96,9 @@ class NewRunde(FoundForm):
     def of_first_page(self) -> dict[str, str]:
         """The values of the first page, carried along hidden on the second."""
         kept = {"name": self.name.data, "members": self.members.data}
-        return kept | ({"code": self.code.data} if self.asks_code else {})
+        if self.asks_code:
+            kept["code"] = self.code.data
+        return kept
 
     @property
     def of_second_page(self) -> dict[str, str]:
@@ -122,10 +124,12 @@ class NewRunde(FoundForm):
         return with_habits(name, self.habits(name))
 
     def habits(self, name: str) -> frozenset[str]:
-        """The habits chosen beside a rule set; those of its preset if the form has no answer about
-        habits.
-        """
-        fields = {habit: self[f"{habit}.{name}"] for habit in HABITS if f"{habit}.{name}" in self}
+        """The habits chosen beside a rule set; those of its preset where no habit was asked."""
+        fields = {}
+        for habit in HABITS:
+            field_name = f"{habit}.{name}"
+            if field_name in self:
+                fields[habit] = self[field_name]
         if not any(field.raw_data for field in fields.values()):
             return habits_of(preset(name))
         return frozenset(habit for habit, field in fields.items() if field.data)
@@ -135,13 +139,14 @@ class NewRunde(FoundForm):
         return bool(self.name.errors or self.members.errors or self.code.errors)
 
     def say(self, problem: Problem) -> str:
-        """The message of a problem; if a person's name caused it, the message begins with that
-        name.
-        """
-        people = self.people
+        """The message of a problem; if a person's name caused it, it begins with that name."""
+        message = plainly(problem)
         name, _dot, number = problem.field.partition(".")
-        is_person = name == "members" and number.isdigit() and int(number) < len(people)
-        return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
+        if name != "members" or not number.isdigit():
+            return message
+        people = self.people
+        place = int(number)
+        return f"„{people[place]}“: {message}" if place < len(people) else message
 
 
 for _habit in HABITS:

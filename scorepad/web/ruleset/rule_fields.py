@@ -1,8 +1,11 @@
-"""The fields of the rules pages, each from its declaration: an option, a row of numbers, a kind of
-the group's own.
+"""The fields of the rules pages: of an option, of a row of numbers, of a kind of the group's own.
+
+Each follows from its declaration. All are drawn from a `RulesContext`.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -45,7 +48,8 @@ def html_id(name: str) -> str:
 class AnswerChoice:
     """An answer to an option, or a named group of options to switch.
 
-    `help` tells its effect, `sought` is the text in which a search looks.
+    `help` tells its effect, `sought` is the text in which a search looks, `shown` whether the
+    current search finds it.
     """
 
     value: str
@@ -71,9 +75,7 @@ class ChoiceGroup:
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """The only soli in which a special point counts; without `on`, it counts in all soli with
-    special points.
-    """
+    """The only soli in which a special point counts; without `on`, it counts in all of them."""
 
     name: str
     on: bool
@@ -81,9 +83,10 @@ class OnlyIn:
 
 
 @dataclass(frozen=True)
-class Drawing:
-    """A rule set with its form, in the words of its own voice: all that the fields are drawn
-    from.
+class RulesContext:
+    """What the fields of a rules page are drawn from: a rule set, its form, and a search.
+
+    `errors` are those of the form by the name of the field.
     """
 
     rules: Rules
@@ -96,13 +99,18 @@ class Drawing:
         return Voice(language(), rules=self.rules)
 
     @cached_property
-    def values(self) -> tuple[dict[str, object], dict[str, object]]:
-        """The options of the preset, and those of the rule set."""
-        return flat(preset(self.rules.preset)), flat(self.rules)
+    def values(self) -> dict[str, object]:
+        """The options of the rule set by name."""
+        return flat(self.rules)
 
     @cached_property
-    def base(self) -> dict[str, tuple[str, ...]]:
-        """The answers of the preset."""
+    def preset_values(self) -> dict[str, object]:
+        """The options of its preset by name."""
+        return flat(preset(self.rules.preset))
+
+    @cached_property
+    def preset_answers(self) -> dict[str, tuple[str, ...]]:
+        """The answers in the form of the preset."""
         return answers_of(preset(self.rules.preset))
 
     @property
@@ -115,179 +123,329 @@ class Drawing:
 
         Its phrases are the name, each of the `words`, and all the other texts together.
         """
-        text = PHRASES.join([name, *words.split(", "), " ".join(filter(None, texts))])
+        others = " ".join(part for part in texts if part)
+        text = PHRASES.join([name, *words.split(", "), others])
         return text, hit(self.search, text)
 
-    def only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
-        chosen = given or self.form.answers.get(name, SAME)
-        kinds = [kind for kind in self.soli if kind in self.rules.solo.kinds or kind in chosen]
-        choices = tuple(
-            AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds
-        )
+    def only_in(self, name: str, typed: tuple[str, ...] = ()) -> OnlyIn:
+        """The choice of soli of a special point; `typed` stands before the answer in the form."""
+        chosen = typed or self.form.answers.get(name, SAME)
+        played = self.rules.solo.kinds
+        kinds = [kind for kind in self.soli if kind in played or kind in chosen]
+        label = self.voice.label
+        choices = tuple(AnswerChoice(kind, label(kind), kind in chosen) for kind in kinds)
         return OnlyIn(name, chosen != SAME, choices)
 
 
-class RuleField:
-    """A field of an option: its texts, its value, and the value of its preset.
+@dataclass(frozen=True)
+class FieldTexts:
+    """What is said about an option, in the language of the page.
 
-    `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies
-    while the field is empty, `besides` tells the effects of single other values. With `idle`
-    ("name=value") the field means nothing while another option has that value. `typed` is the
-    answer of a list that also takes names of the group's own.
+    `help` applies to most values, `none` to off, zero or nothing, `besides` to single other values.
+    `like` is the label of the option that applies while the field is empty.
     """
 
-    def __init__(self, page: Drawing, option: Option, *, notes: bool) -> None:
+    label: str
+    help: str
+    none: str
+    besides: tuple[tuple[str, str], ...]
+    like: str
+    source: str
+
+    @classmethod
+    def of(cls, option: Option, voice: Voice) -> FieldTexts:
+        """The texts of the declaration of an option."""
+        return cls(
+            label=voice.say(option.label) or option.name,
+            help=voice.say(option.help),
+            none=voice.say(_does_without(option)),
+            besides=_besides(option, voice),
+            like=rule_label(option.same, voice) if option.same else "",
+            source=source(option.source, voice.language),
+        )
+
+
+def _does_without(option: Option) -> Text:
+    """The effect of an empty or zero value, or of one where that is the least."""
+    without = [(), 0]
+    if option.least == 1:
+        without.append(1)
+    for value in without:
+        if value in option.says:
+            return option.says[value]
+    return _NOTHING
+
+
+def _besides(option: Option, voice: Voice) -> tuple[tuple[str, str], ...]:
+    """The effects of single values, without off, zero and nothing."""
+    without = _does_without(option)
+    effects = [(value, text) for value, text in option.says.items() if text != without]
+    return tuple((str(value), voice.say(text)) for value, text in effects)
+
+
+@dataclass(frozen=True)
+class FieldAnswer:
+    """The answer to an option in the form, and what the rule set and its preset have there.
+
+    `text` is the answer of a field that takes one, `groups` are the answers to choose from, `typed`
+    is the one of a list that also takes names of the group's own. `told` and `preset` are the
+    values of the rule set and of its preset, in words.
+    """
+
+    text: str
+    groups: tuple[ChoiceGroup, ...]
+    typed: str
+    told: str
+    preset: str
+    changed: bool
+
+    @classmethod
+    def of(cls, option: Option, context: RulesContext, *, notes: bool) -> FieldAnswer:
+        """The answer in the form of a page; with `notes` the choices are agreements by chapter."""
         name = option.name
-        say = page.voice.say
-        answers = page.form.answers.get(name, ())
-        self.option = option
-        self.name = name
-        self.id = html_id(name)
-        self.label = say(option.label) or name
-        self.help = say(option.help)
-        self.none = say(_does_without(option))
-        self.source = source(option.source, page.voice.language)
-        self.text = page.form.text(name)
-        self.off = self.text in {"", "0"}
-        self.groups = tuple(
-            _notes(page, answers, option) if notes else _groups(page, answers, option)
+        answers = context.form.answers.get(name, ())
+        groups = tuple((_notes if notes else _groups)(context, answers, option))
+        preset_answers = context.preset_answers.get(name, ())
+        return cls(
+            text=context.form.text(name),
+            groups=groups,
+            typed=_typed(option, answers, groups),
+            told=rule_value(name, context.values[name], context.voice),
+            preset=rule_value(name, context.preset_values[name], context.voice),
+            changed=sorted(answers) != sorted(preset_answers),
         )
-        self.errors = page.errors.get(name, ())
-        self.changed = sorted(answers) != sorted(page.base.get(name, ()))
-        self.preset, self.words = (
-            rule_value(name, values[name], page.voice) for values in page.values
-        )
-        self.like = rule_label(option.same, page.voice) if option.same else ""
-        self.besides = _besides(page, option)
-        self.typed = _typed(option, answers, self.choices)
-        self.idle = "" if name in page.errors else idle_where(name, page.rules)
-        said = () if notes else (choice.label for choice in self.choices)
-        texts = (self.help, self.none, option.source, name, names_in(option.source))
-        self.sought, shown = page.sought(self.label, option.words, *texts, *said)
-        self.shown = any(group.shown for group in self.groups) if notes else shown
 
     @property
     def choices(self) -> tuple[AnswerChoice, ...]:
         return tuple(choice for group in self.groups for choice in group.choices)
 
     @property
+    def off(self) -> bool:
+        return self.text in {"", "0"}
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """A field of an option: its texts, its answer, its errors, and how a search finds it.
+
+    With `idle` ("name=value") the field means nothing while another option has that value.
+    """
+
+    option: Option
+    texts: FieldTexts
+    answer: FieldAnswer
+    errors: Sequence[str]
+    idle: str
+    sought: str
+    shown: bool
+
+    @classmethod
+    def of(cls, option: Option, context: RulesContext, *, notes: bool) -> RuleField:
+        """The field of a page; with `notes` its choices are agreements, found each by itself."""
+        name = option.name
+        texts = FieldTexts.of(option, context.voice)
+        answer = FieldAnswer.of(option, context, notes=notes)
+        said = [texts.help, texts.none, option.source, name, names_in(option.source)]
+        if not notes:
+            said += [choice.label for choice in answer.choices]
+        sought, shown = context.sought(texts.label, option.words, *said)
+        if notes:
+            shown = any(group.shown for group in answer.groups)
+        return cls(
+            option=option,
+            texts=texts,
+            answer=answer,
+            errors=context.errors.get(name, ()),
+            idle="" if name in context.errors else idle_where(name, context.rules),
+            sought=sought,
+            shown=shown,
+        )
+
+    @property
+    def name(self) -> str:
+        return self.option.name
+
+    @property
+    def id(self) -> str:
+        """The HTML id of the field."""
+        return html_id(self.name)
+
+    @property
+    def label(self) -> str:
+        return self.texts.label
+
+    @property
+    def changed(self) -> bool:
+        """Whether the answer is another one than that of the preset."""
+        return self.answer.changed
+
+    @property
     def does(self) -> str:
+        """What the answer does."""
         if self.option.shape == "choice":
-            return next((choice.help for choice in self.choices if choice.on), self.help)
-        return self.none if self.none and self.off else self.help
+            chosen = [choice.help for choice in self.answer.choices if choice.on]
+            return chosen[0] if chosen else self.texts.help
+        if self.answer.off and self.texts.none:
+            return self.texts.none
+        return self.texts.help
 
 
-def _does_without(option: Option) -> Text:
-    """The effect of an empty or zero value, or of one where that is the least."""
-    offs = ((), 0, *([1] if option.least == 1 else []))
-    return next((option.says[off] for off in offs if off in option.says), _NOTHING)
+def _typed(option: Option, answers: Sequence[str], groups: Sequence[ChoiceGroup]) -> str:
+    """The answer to a list that is none of its choices: a name of the group's own."""
+    if option.shape != "named":
+        return ""
+    known = {choice.value for group in groups for choice in group.choices}
+    unknown = [answer for answer in answers if answer not in known]
+    return unknown[0] if unknown else ""
 
 
-def _besides(page: Drawing, option: Option) -> tuple[tuple[str, str], ...]:
-    """The effects of single values, without off, zero and nothing."""
-    without = _does_without(option)
-    return tuple(
-        (str(key), page.voice.say(text)) for key, text in option.says.items() if text != without
-    )
-
-
-def _typed(option: Option, answers: tuple[str, ...], choices: tuple[AnswerChoice, ...]) -> str:
-    known = {choice.value for choice in choices}
-    return next(
-        (answer for answer in answers if option.shape == "named" and answer not in known), ""
-    )
-
-
-def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
+def _notes(context: RulesContext, answers: Sequence[str], option: Option) -> Iterator[ChoiceGroup]:
     """The agreements by chapter; a search also finds them by the name of the chapter."""
-    say = page.voice.say
+    say = context.voice.say
     for chapter in NOTE_CHAPTERS.values():
         heading = say(chapter.label)
         choices = []
         for note in chapter.notes:
             title = say(note.label)
-            help_ = say(note.explanation)
-            texts = (
-                help_,
-                note.source,
-                names_in(note.source),
-                say(option.label),
-                option.words,
-                heading,
-            )
-            sought = page.sought(title, note.words, *texts)
-            choices.append(
-                AnswerChoice(note.id, title, note.id in answers, help_, note.source, *sought)
-            )
+            does = say(note.explanation)
+            cited = names_in(note.source)
+            of_list = (say(option.label), option.words, heading)
+            sought = context.sought(title, note.words, does, note.source, cited, *of_list)
+            on = note.id in answers
+            choices.append(AnswerChoice(note.id, title, on, does, note.source, *sought))
         yield ChoiceGroup(heading, tuple(choices))
 
 
-def _groups(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
+def _groups(context: RulesContext, answers: Sequence[str], option: Option) -> Iterator[ChoiceGroup]:
+    """The choices of an option with those of the group's own, in one group without a heading."""
     choices = []
-    for value in (*option.choices, *_own_of(option, page.rules)):
-        label = rule_choice(option.name, value, page.voice)
-        does = page.voice.say(option.says.get(value, _NOTHING))
+    for value in (*option.choices, *_own_of(option, context.rules)):
+        label = rule_choice(option.name, value, context.voice)
+        does = context.voice.say(option.says.get(value, _NOTHING))
         choices.append(AnswerChoice(str(value), label, str(value) in answers, does))
     if choices:
         yield ChoiceGroup("", tuple(choices))
 
 
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
+    """The choices of the group's own: names of reasons, or ids of reasons or soli."""
     if option.shape == "named":
         return tuple(own.name for own in rules.incidents.own_redeals)
     if option.own == "redeal.reasons":
         return tuple(own.id for own in rules.incidents.own_redeals)
-    return tuple(own.id for own in rules.solo.own) if option.own else ()
+    if option.own:
+        return tuple(own.id for own in rules.solo.own)
+    return ()
 
 
+@dataclass(frozen=True)
 class NumberCell:
-    """A number in a table of kinds."""
+    """A number in a table of kinds; `label` is that of its row."""
 
-    def __init__(self, page: Drawing, option: Option, kind: str, label: str) -> None:
-        self.option = option
-        self.label = label
-        self.name = option.name.replace("*", kind)
-        self.id = html_id(self.name)
-        self.text = page.form.text(self.name) or ("0" if self.name.startswith("solo.") else "")
-        self.errors = page.errors.get(self.name, ())
-        self.changed = self.text != (next(iter(page.base.get(self.name, ())), "") or "0")
+    option: Option
+    name: str
+    label: str
+    text: str
+    errors: Sequence[str]
+    changed: bool
+
+    @classmethod
+    def of(cls, context: RulesContext, option: Option, kind: str, label: str) -> NumberCell:
+        """The number of a kind; `option` has a * where the name has the kind."""
+        name = option.name.replace("*", kind)
+        text = context.form.text(name)
+        if not text and name.startswith("solo."):
+            text = "0"
+        preset_answers = context.preset_answers.get(name, ())
+        preset_text = preset_answers[0] if preset_answers else ""
+        return cls(
+            option=option,
+            name=name,
+            label=label,
+            text=text,
+            errors=context.errors.get(name, ()),
+            changed=text != (preset_text or "0"),
+        )
+
+    @property
+    def id(self) -> str:
+        """The HTML id of the field."""
+        return html_id(self.name)
 
 
+@dataclass(frozen=True)
 class KindRow:
-    """A special point or a kind of solo with its numbers; `name` is the option that a reset button
-    resets.
+    """A special point or a kind of solo with its numbers.
+
+    `name` is the option that a reset button resets, `only` the choice of soli of a special point.
     """
 
-    def __init__(self, page: Drawing, kind: str, *options: str) -> None:
-        self.id = kind
-        self.label = page.voice.label(kind)
-        self.name = options[0].partition("*")[0] + kind
-        self.cells = tuple(NumberCell(page, KEYED[option], kind, self.label) for option in options)
-        self.html_id = f"{html_id(self.name)}-row"
-        self.off = self.cells[0].text in {"", "0"}
-        self.errors = any(cell.errors for cell in self.cells)
-        self.only = only = (
-            page.only(f"{self.name}.in_solo") if self.name.startswith("special.") else None
-        )
-        has_other_soli = bool(only and page.form.answers.get(only.name) != page.base.get(only.name))
-        self.changed = has_other_soli or any(cell.changed for cell in self.cells)
-        self.help = page.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
-        self.sought, self.shown = page.sought(
-            self.label, _WORDS.get(kind, ""), self.help, self.name
-        )
+    id: str
+    name: str
+    label: str
+    help: str
+    cells: tuple[NumberCell, ...]
+    only: OnlyIn | None
+    changed: bool
+    sought: str
+    shown: bool
+
+    @classmethod
+    def of(cls, context: RulesContext, kind: str, *options: str) -> KindRow:
+        """The row of a kind with these numbers, each named with a * for the kind."""
+        label = context.voice.label(kind)
+        start, _star, _rest = options[0].partition("*")
+        name = f"{start}{kind}"
+        cells = tuple(NumberCell.of(context, KEYED[option], kind, label) for option in options)
+        only = context.only_in(f"{name}.in_solo") if name.startswith("special.") else None
+        changed = any(cell.changed for cell in cells)
+        if only is not None:
+            answer = context.form.answers.get(only.name)
+            changed = changed or answer != context.preset_answers.get(only.name)
+        help_ = context.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
+        sought, shown = context.sought(label, _WORDS.get(kind, ""), help_, name)
+        return cls(kind, name, label, help_, cells, only, changed, sought, shown)
+
+    @property
+    def html_id(self) -> str:
+        return f"{html_id(self.name)}-row"
+
+    @property
+    def off(self) -> bool:
+        return self.cells[0].text in {"", "0"}
+
+    @property
+    def errors(self) -> bool:
+        return any(cell.errors for cell in self.cells)
 
 
+@dataclass(frozen=True)
 class OwnKind:
-    """A row for a kind only this group knows."""
+    """A row for a kind only this group knows; `start` begins the names of its fields.
 
-    def __init__(self, page: Drawing, what: str, place: int, row: OwnForm) -> None:
-        self.row = row
-        self.start = f"own.{what}.{place}."
-        mine = (name for name in page.errors if name.startswith(self.start))
-        self.errors = {name.removeprefix(self.start): page.errors[name] for name in mine}
+    `errors` are by what follows `start`, `counts_in` are the kinds of games to choose from.
+    """
+
+    row: OwnForm
+    start: str
+    errors: Errors
+    counts_in: tuple[AnswerChoice, ...]
+    only: OnlyIn
+    sought: str
+    shown: bool
+
+    @classmethod
+    def of(cls, context: RulesContext, what: str, place: int, row: OwnForm) -> OwnKind:
+        """The row of a special point (`what` is "special") or a solo ("solo") at its place."""
+        start = f"own.{what}.{place}."
+        errors = {}
+        for name, messages in context.errors.items():
+            if name.startswith(start):
+                errors[name.removeprefix(start)] = messages
         kinds = GameKind if what == "special" else ()
-        self.counts_in = [
-            AnswerChoice(kind, page.voice.label(kind), kind in row.counts_in.data) for kind in kinds
-        ]
-        self.only = page.only(f"{self.start}in_solo", row.in_solo.data or SAME)
-        self.sought, self.shown = page.sought(row.name.data or "", _OWN_WORDS[what])
+        chosen = row.counts_in.data
+        label = context.voice.label
+        counts_in = tuple(AnswerChoice(kind, label(kind), kind in chosen) for kind in kinds)
+        only = context.only_in(f"{start}in_solo", row.in_solo.data or SAME)
+        sought, shown = context.sought(row.name.data or "", _OWN_WORDS[what])
+        return cls(row, start, errors, counts_in, only, sought, shown)

@@ -1,5 +1,4 @@
-"""The form of a rule set: a field for each option, from its declaration, and rows for the group's
-own kinds.
+"""The form of a rule set: a field for each option, and rows for the group's own kinds.
 
 Values are kept as sent, so that nothing typed is lost when the form is shown again with errors.
 """
@@ -45,6 +44,8 @@ MOST_ROWS = 20
 """The most rows of own special points, and of own soli."""
 OWN_PARTS = ("name", "points", "most", "counts_in", "in_solo", "doubled")
 """The options that the form asks of a special point of the group's own."""
+ASKED_OF_OWN = ("name", "points", "most", "counts_in")
+"""Of these the ones that the form always asks; the others stay as they are where it does not."""
 LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own == "solo.own")
 PARTS = ("points", "most")
 """The numbers that the form asks of a special point."""
@@ -101,31 +102,27 @@ class RulesForm(Form):
             self.specials = [_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS]
             self.soli = [OwnForm(data={"id": own.id, "name": own.name}) for own in current.solo.own]
         else:
-            self.specials, self.soli = map(_named, (self.own_specials, self.own_soli))
+            self.specials = _named(self.own_specials)
+            self.soli = _named(self.own_soli)
 
     def text(self, name: str) -> str:
         """The answer to a field that takes one."""
-        return next(iter(self.answers.get(name, ())), "")
+        answers = self.answers.get(name)
+        return answers[0] if answers else ""
 
     def rules(self, current: Rules) -> Rules:
-        """The rule set of the form. Raises Refused with problems whose fields are those of this
-        form.
-        """
+        """The rule set of the form. Raises Refused, with problems at the fields of this form."""
         ids = Ids({*SPECIALS, *SOLI})
         own = dict(_own_specials(self.specials, self.preset, current, ids))
-        options = (
-            _unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
-        )
+        answered = dict(_known_options(self, current))
+        options = _unasked(current, ids.taken) | with_own_left(answered) | own
+        options = _with_own_soli(options, self.soli, current, ids)
         try:
-            rules = read_rules(
-                {"preset": self.preset, "options": _with_own_soli(options, self.soli, current, ids)}
-            )
+            rules = read_rules({"preset": self.preset, "options": options})
         except Refused as refused:
             ids.problems += refused.problems
         if ids.problems:
-            raise Refused(
-                [replace(one, field=ids.places.get(one.field, one.field)) for one in ids.problems]
-            )
+            raise Refused([ids.in_form(problem) for problem in ids.problems])
         return rules
 
 
@@ -133,68 +130,79 @@ def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
     """The answers of all fields for a rule set."""
     values = flat(rules)
     answers = {name: typed(option, values[name]) for name, option in OPTIONS.items()}
-    answers |= {name: (str(values[name]),) for name in _numbers_of_kinds(rules) if name in values}
-    return answers | {name: _soli(values.get(name, "same")) for name in SOLI_OF_SPECIALS}
+    for name in _numbers_of_kinds(rules):
+        if name in values:
+            answers[name] = (str(values[name]),)
+    for name in SOLI_OF_SPECIALS:
+        answers[name] = _soli(values.get(name, "same"))
+    return answers
 
 
 def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
-    fields: dict[str, Any] = {
-        name: Answers(
-            name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST
-        )
-        for name, option in OPTIONS.items()
-    }
-    fields |= {name: Answers(name=name) for name in _numbers_of_kinds(current)}
-    return fields | {name: Soli(name=name) for name in SOLI_OF_SPECIALS}
+    """A field for each option of a rule set."""
+    fields: dict[str, Any] = {}
+    for name, option in OPTIONS.items():
+        stays = option.shape in {"whole", "choice"}
+        fields[name] = Answers(name=name, stays=stays, first=name in ASKED_FIRST)
+    for name in _numbers_of_kinds(current):
+        fields[name] = Answers(name=name)
+    for name in SOLI_OF_SPECIALS:
+        fields[name] = Soli(name=name)
+    return fields
 
 
-def _numbers_of_kinds(rules: Rules) -> tuple[str, ...]:
-    """The options that are a number for each special point that every rule set knows, or for each
-    kind of solo.
-    """
-    soli = (*SOLI, *(solo.id for solo in rules.solo.own))
-    return (
-        *(f"special.{ident}.{part}" for ident in SPECIALS for part in PARTS),
-        *(f"solo.kind_points.{kind}" for kind in soli),
-        *(f"solo.fixed_kind.{kind}.{part}" for kind in soli for part in ("won", "lost")),
-    )
+def _numbers_of_kinds(rules: Rules) -> list[str]:
+    """The options that are a number for each known special point, or for each kind of solo."""
+    soli = [*SOLI, *(solo.id for solo in rules.solo.own)]
+    names = [f"special.{ident}.{part}" for ident in SPECIALS for part in PARTS]
+    names += [f"solo.kind_points.{kind}" for kind in soli]
+    for kind in soli:
+        names += [f"solo.fixed_kind.{kind}.won", f"solo.fixed_kind.{kind}.lost"]
+    return names
 
 
 def _unasked(current: Rules, known: AbstractSet[str]) -> dict[str, object]:
     """The options of known special points that the form does not ask, with their current values."""
     kept: dict[str, object] = {}
     for name, value in flat(current).items():
-        option, ident = keyed(name) or (None, "")
-        asked = PARTS if ident in SPECIALS else OWN_PARTS[:4]
-        if option and option.section == "special" and option.field not in asked and ident in known:
+        of_kind = keyed(name)
+        if of_kind is None:
+            continue
+        option, ident = of_kind
+        asked = PARTS if ident in SPECIALS else ASKED_OF_OWN
+        if option.section == "special" and ident in known and option.field not in asked:
             kept[name] = value
     return kept
 
 
 def _row(ident: str, rule: SpecialRule) -> OwnForm:
-    told = {
+    """The row of a special point of the group's own."""
+    data = {
+        "id": ident,
         "name": rule.name or ident,
         "points": str(rule.points),
         "most": str(rule.most),
         "counts_in": rule.counts_in,
+        "in_solo": _soli(rule.in_solo),
+        "doubled": ("1",) if rule.doubled else ("0",),
     }
-    return OwnForm(
-        data=told
-        | {"id": ident, "in_solo": _soli(rule.in_solo), "doubled": (str(int(rule.doubled)),)}
-    )
+    return OwnForm(data=data)
 
 
 def _named(rows: FieldList) -> list[OwnForm]:
+    """The rows with a name; an emptied one takes its kind away."""
     return [row.form for row in rows if clean(row.form.name.data)]
 
 
 def _soli(value: object) -> tuple[str, ...]:
+    """The form data of a list of soli, or of "same"."""
     return ("", *value) if isinstance(value, list | tuple) else SAME
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
-    """The form after the button "reset:name" (that option as in the preset) or "fresh" (all),
-    without its errors.
+    """The form after a button, without its errors.
+
+    "reset:name" sets that option as in the preset, "fresh" all of them.
     """
     verb, _colon, name = step.partition(":")
     if verb == "fresh":
@@ -202,17 +210,20 @@ def freed(form: RulesForm, step: str) -> RulesForm:
     if verb != "reset" or not name:
         return form
     base = answers_of(preset(form.preset))
+    answers = dict(form.answers)
+    for known in answers:
+        if _belongs(known, name):
+            answers[known] = base.get(known, ())
     anew = copy(form)
-    anew.answers = {
-        known: base.get(known, ()) if _belongs(known, name) else given
-        for known, given in form.answers.items()
-    }
+    anew.answers = answers
     return anew
 
 
 def stepped(rules: Rules, step: str) -> Rules:
-    """The rules after a button beside "save": "fresh", "reset:name", "on:group", "off:group"; else
-    unchanged.
+    """The rules after a button beside "save"; after any other one unchanged.
+
+    "fresh" sets all as in the preset, "reset:name" that option; "on:group" and "off:group" switch a
+    named group of options.
     """
     verb, _colon, name = step.partition(":")
     if verb in {"on", "off"} and name in GROUPS:
@@ -220,18 +231,21 @@ def stepped(rules: Rules, step: str) -> Rules:
     if verb == "fresh":
         return preset(rules.preset)
     if verb == "reset" and name:
-        base = flat(preset(rules.preset))
-        options = {
-            known: value for known, value in flat(rules).items() if not _belongs(known, name)
-        }
-        kept = {known: value for known, value in base.items() if _belongs(known, name)}
-        return read_rules({"preset": rules.preset, "options": options | kept})
+        options = dict[str, object]()
+        for known, value in flat(rules).items():
+            if not _belongs(known, name):
+                options[known] = value
+        for known, value in flat(preset(rules.preset)).items():
+            if _belongs(known, name):
+                options[known] = value
+        return read_rules({"preset": rules.preset, "options": options})
     return rules
 
 
 def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
-    """The typed changes on top of another rule set, with or without earlier own ones. Raises
-    Refused if they clash.
+    """The typed changes on top of another rule set; with `keep` earlier own ones too.
+
+    Raises Refused if they clash.
     """
     kept = differences(preset(current.preset), typed) if keep else ()
     changes = (*own_changes(base), *kept, *differences(current, typed))
@@ -241,10 +255,12 @@ def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
 
 
 def _belongs(name: str, group: str) -> bool:
+    """Whether an option is the one of a reset button, or one of its kind."""
     return name == group or (name.startswith(f"{group}.") and group not in {"special", "solo"})
 
 
 def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
+    """The options that every rule set has, as they are answered in the form."""
     stands = flat(current)
     base = flat(preset(form.preset))
     for name, option in OPTIONS.items():
@@ -258,8 +274,9 @@ def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, objec
 
 
 class Ids:
-    """Gives the group's own kinds their ids; `places` maps the names of their options to form
-    fields.
+    """Gives the group's own kinds their ids.
+
+    `places` are the form fields by the names of their options, `problems` those of their names.
     """
 
     def __init__(self, taken: set[str]) -> None:
@@ -273,25 +290,31 @@ class Ids:
         """The rows with a name, with their ids; an emptied row deletes its kind."""
         names: list[str] = []
         for place, row in enumerate(rows):
-            if name := clean(row.name.data):
-                start = f"own.{what}.{place}"
-                self.problems += problems_of_name(name, f"{start}.name", names)
-                names.append(name)
-                ident = (
-                    row.id.data
-                    if row.id.data in known - self.taken
-                    else new_id(name, self.taken | known)
-                )
-                self.taken.add(ident)
-                self.places |= {f"special.{ident}.{part}": f"{start}.{part}" for part in OWN_PARTS}
-                yield ident, row
+            name = clean(row.name.data)
+            if not name:
+                continue
+            start = f"own.{what}.{place}"
+            self.problems += problems_of_name(name, f"{start}.name", names)
+            names.append(name)
+            ident = row.id.data
+            if ident not in known or ident in self.taken:
+                ident = new_id(name, self.taken | known)
+            self.taken.add(ident)
+            for part in OWN_PARTS:
+                self.places[f"special.{ident}.{part}"] = f"{start}.{part}"
+            yield ident, row
+
+    def in_form(self, problem: Problem) -> Problem:
+        """A problem of the rules at the field of the form that shows it."""
+        return replace(problem, field=self.places.get(problem.field, problem.field))
 
 
 def _own_specials(
     rows: Sequence[OwnForm], base: str, current: Rules, ids: Ids
 ) -> Iterator[tuple[str, object]]:
-    """The options of the group's own special points; a special point of the preset is off where its
-    row was emptied.
+    """The options of the group's own special points.
+
+    One of the preset is off where its row was emptied.
     """
     for ident, row in ids.named(rows, "special", current.special.kinds.keys() - SPECIALS.keys()):
         yield f"special.{ident}.name", clean(row.name.data)
@@ -312,25 +335,30 @@ def _with_own_soli(
 ) -> dict[str, Any]:
     """The options with the group's own soli; a deleted kind is removed from every list of kinds."""
     known = {solo.id for solo in current.solo.own}
-    soli = {ident: clean(row.name.data) for ident, row in ids.named(rows, "solo", known)}
-    gone = known - soli.keys()
-    kept = {
-        name: _without(gone, name, value)
-        for name, value in options.items()
-        if not _is_about(gone, name)
-    }
-    return kept | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
+    soli = []
+    gone = set(known)
+    for ident, row in ids.named(rows, "solo", known):
+        soli.append({"id": ident, "name": clean(row.name.data)})
+        gone.discard(ident)
+    kept = dict[str, Any]()
+    for name, value in options.items():
+        if not _is_about(gone, name):
+            kept[name] = _without(gone, name, value)
+    return {**kept, "solo.own": soli}
 
 
 def _is_about(soli: AbstractSet[str], name: str) -> bool:
-    option, ident = keyed(name) or (None, "")
-    return option is not None and option.section == "solo" and ident in soli
+    """Whether an option is a number of one of these soli."""
+    of_kind = keyed(name)
+    if of_kind is None:
+        return False
+    option, ident = of_kind
+    return option.section == "solo" and ident in soli
 
 
 def _without(gone: AbstractSet[str], name: str, value: object) -> object:
-    of_soli = name in LISTS_OF_SOLI or name.endswith(".in_solo")
-    return (
-        [kind for kind in value if kind not in gone]
-        if of_soli and isinstance(value, list)
-        else value
-    )
+    """The value of an option; a list of kinds of soli without those that are gone."""
+    is_list_of_soli = name in LISTS_OF_SOLI or name.endswith(".in_solo")
+    if is_list_of_soli and isinstance(value, list):
+        return [kind for kind in value if kind not in gone]
+    return value

@@ -1,11 +1,8 @@
-"""The contents of the rules pages: every option with texts and field, differences, two rule sets
-side by side.
-"""
+"""The contents of the rules pages: all options with their fields, differences, a comparison."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -25,10 +22,10 @@ from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.words import PHRASES, closeness, widened
 from scorepad.web.ruleset.rule_fields import (
     AnswerChoice,
-    Drawing,
     KindRow,
     OwnKind,
     RuleField,
+    RulesContext,
     html_id,
 )
 from scorepad.web.ruleset.rules_form import MOST_ROWS, OWN_PARTS, OwnForm
@@ -39,41 +36,88 @@ _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
 """Facts about a special point or solo that are listed where this group has a value for them."""
 
 
-class ChapterPart:
-    """A chapter of the page; `agreements` if the answers of its options are listed one by one.
+@dataclass(frozen=True)
+class KindTables:
+    """The rows of a chapter with numbers of special points and of kinds of soli."""
 
-    `told` are the group's values for single special points and soli.
-    """
+    specials: tuple[KindRow, ...]
+    kind_points: tuple[KindRow, ...]
+    fixed_kinds: tuple[KindRow, ...]
 
-    def __init__(self, page: Drawing, chapter: Chapter) -> None:
-        tables = chapter.tables
-        form = page.form
-        soli = page.soli if "kind_points" in tables else ()
-        self.id = chapter.id
-        self.label = page.voice.say(chapter.label)
-        self.agreements = "notes" in tables
-        self.fields = tuple(
-            RuleField(page, option, notes=self.agreements) for option in chapter.options
-        )
+    @classmethod
+    def of(cls, context: RulesContext, tables: Sequence[str]) -> KindTables:
+        """The rows of these tables of a chapter."""
         specials = SPECIALS if "specials" in tables else ()
-        self.specials = tuple(
-            KindRow(page, kind, "special.*.points", "special.*.most") for kind in specials
-        )
-        self.kind_points = tuple(KindRow(page, kind, "solo.kind_points.*") for kind in soli)
+        soli = context.soli if "kind_points" in tables else ()
+        points = ("special.*.points", "special.*.most")
         fixed = ("solo.fixed_kind.*.won", "solo.fixed_kind.*.lost")
-        self.fixed_kinds = tuple(KindRow(page, kind, *fixed) for kind in soli)
-        self.told = tuple(_told(page, chapter.id)) if tables else ()
-        self.own_specials = _own(page, "special", form.specials) if "specials" in tables else ()
-        self.own_soli = _own(page, "solo", form.soli) if "own_soli" in tables else ()
+        return cls(
+            specials=tuple(KindRow.of(context, kind, *points) for kind in specials),
+            kind_points=tuple(KindRow.of(context, kind, "solo.kind_points.*") for kind in soli),
+            fixed_kinds=tuple(KindRow.of(context, kind, *fixed) for kind in soli),
+        )
 
     @property
     def rows(self) -> tuple[KindRow, ...]:
         return *self.specials, *self.kind_points, *self.fixed_kinds
 
+
+@dataclass(frozen=True)
+class OwnRows:
+    """The rows of a chapter for kinds of the group's own."""
+
+    specials: tuple[OwnKind, ...]
+    soli: tuple[OwnKind, ...]
+
+    @classmethod
+    def of(cls, context: RulesContext, tables: Sequence[str]) -> OwnRows:
+        """The rows of these tables of a chapter, each table with an empty row at its end."""
+        form = context.form
+        return cls(
+            specials=_own(context, "special", form.specials) if "specials" in tables else (),
+            soli=_own(context, "solo", form.soli) if "own_soli" in tables else (),
+        )
+
     @property
-    def drawn(self) -> tuple[RuleField | KindRow, ...]:
-        """The fields that every rule set has."""
-        return *self.fields, *self.rows
+    def rows(self) -> tuple[OwnKind, ...]:
+        return *self.specials, *self.soli
+
+
+def _own(context: RulesContext, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ...]:
+    shown = [*rows, OwnForm()][:MOST_ROWS]
+    return tuple(OwnKind.of(context, what, place, row) for place, row in enumerate(shown))
+
+
+@dataclass(frozen=True)
+class ChapterPart:
+    """A chapter of the page; `agreements` if the answers of its options are listed one by one.
+
+    `told` are labels and values of the facts about single special points and soli of the group.
+    """
+
+    id: str
+    label: str
+    agreements: bool
+    fields: tuple[RuleField, ...]
+    tables: KindTables
+    own: OwnRows
+    told: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, context: RulesContext, chapter: Chapter) -> ChapterPart:
+        """The chapter as a page shows it."""
+        tables = chapter.tables
+        notes = "notes" in tables
+        fields = tuple(RuleField.of(option, context, notes=notes) for option in chapter.options)
+        return cls(
+            id=chapter.id,
+            label=context.voice.say(chapter.label),
+            agreements=notes,
+            fields=fields,
+            tables=KindTables.of(context, tables),
+            own=OwnRows.of(context, tables),
+            told=tuple(_told(context, chapter.id)) if tables else (),
+        )
 
     @property
     def above(self) -> tuple[RuleField, ...]:
@@ -83,51 +127,60 @@ class ChapterPart:
     @property
     def below(self) -> ChapterPart:
         """The chapter without what is asked before all chapters."""
-        part = copy(self)
-        part.fields = tuple(field for field in self.fields if field.name not in ASKED_FIRST)
-        return part
+        fields = tuple(field for field in self.fields if field.name not in ASKED_FIRST)
+        return replace(self, fields=fields)
 
     @property
-    def own(self) -> tuple[OwnKind, ...]:
-        return *self.own_specials, *self.own_soli
+    def findable(self) -> list[Findable]:
+        """What a search finds in the chapter; agreements are found in place of their option."""
+        notes = [choice for field in self.fields for choice in field.answer.choices]
+        if self.agreements:
+            return [*self.tables.rows, *notes, *self.own.rows]
+        return [*self.fields, *self.tables.rows, *self.own.rows]
 
     @property
     def hits(self) -> int:
-        choices = [choice.shown for field in self.fields for choice in field.choices]
-        fields = choices if self.agreements else [field.shown for field in self.fields]
-        return (
-            sum(fields) + sum(row.shown for row in self.rows) + sum(own.shown for own in self.own)
-        )
+        return sum(thing.shown for thing in self.findable)
 
     @property
     def changed(self) -> int:
-        return sum(drawn.changed for drawn in self.drawn) + sum(
-            bool(own.row.id.data) for own in self.own
-        )
+        """How many answers are other ones than those of the preset."""
+        fields = [field for field in self.fields if field.changed]
+        rows = [row for row in self.tables.rows if row.changed]
+        own = [kind for kind in self.own.rows if kind.row.id.data]
+        return len(fields) + len(rows) + len(own)
 
     @property
     def wrong(self) -> bool:
-        return any(part.errors for part in (*self.drawn, *self.own))
+        """Whether anything in the chapter has an error."""
+        parts: list[RuleField | KindRow | OwnKind]
+        parts = [*self.fields, *self.tables.rows, *self.own.rows]
+        return any(part.errors for part in parts)
 
     def places(self) -> Iterator[str]:
         """The form fields that show an error of the chapter."""
-        yield from (field.name for field in self.fields)
-        yield from (cell.name for row in self.rows for cell in row.cells)
-        yield from (f"{own.start}{part}" for own in self.own for part in OWN_PARTS)
+        for option in self.fields:
+            yield option.name
+        for row in self.tables.rows:
+            for cell in row.cells:
+                yield cell.name
+        for own in self.own.rows:
+            for part in OWN_PARTS:
+                yield f"{own.start}{part}"
 
 
-def _told(page: Drawing, section: str) -> Iterator[tuple[str, str]]:
-    for name, value in page.values[1].items():
-        option = (keyed(name) or (None,))[0]
-        if option and option.section == section and option.field in _TOLD:
-            yield rule_label(name, page.voice), rule_value(name, value, page.voice)
+def _told(context: RulesContext, section: str) -> Iterator[tuple[str, str]]:
+    """Labels and values of the facts of `_TOLD` that the rule set has in a section."""
+    for name, value in context.values.items():
+        of_kind = keyed(name)
+        if of_kind is None:
+            continue
+        option, _ident = of_kind
+        if option.section == section and option.field in _TOLD:
+            yield rule_label(name, context.voice), rule_value(name, value, context.voice)
 
 
-def _own(page: Drawing, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ...]:
-    return tuple(
-        OwnKind(page, what, place, row) for place, row in enumerate([*rows, OwnForm()][:MOST_ROWS])
-    )
-
+Findable = RuleField | KindRow | OwnKind | AnswerChoice
 
 BEST = 3
 """How many hits of a search are named above all others."""
@@ -140,6 +193,17 @@ class Drawn(NamedTuple):
     groups: tuple[AnswerChoice, ...]
     search: str
 
+    @property
+    def findable(self) -> list[Findable]:
+        """All that a search can find, in the order of the page."""
+        things = [thing for part in self.chapters for thing in part.findable]
+        return [*things, *self.groups]
+
+    @property
+    def shown(self) -> list[Findable]:
+        """What the search finds."""
+        return [thing for thing in self.findable if thing.shown]
+
 
 class Best(NamedTuple):
     """A hit of the search, and its HTML id."""
@@ -148,27 +212,21 @@ class Best(NamedTuple):
     id: str
 
 
-Findable = RuleField | KindRow | OwnKind | AnswerChoice
-
-
-def _findable(parts: Iterable[ChapterPart], groups: Iterable[AnswerChoice]) -> list[Findable]:
-    """All that a search can find, in the order of the page."""
-    findable: list[Findable] = []
-    for part in parts:
-        notes = (
-            (choice for field in part.fields for choice in field.choices) if part.agreements else ()
-        )
-        fields = () if part.agreements else part.fields
-        findable += [*fields, *part.rows, *notes, *part.own]
-    return [*findable, *groups]
-
-
 def _place_of(thing: Findable) -> str:
+    """The HTML id of what a search finds."""
     if isinstance(thing, AnswerChoice):
         return f"g-{thing.value}" if thing.value in GROUPS else f"n-{thing.value}"
     if isinstance(thing, OwnKind):
         return f"{thing.start.replace('.', '-')}row"
-    return thing.html_id if isinstance(thing, KindRow) else thing.id
+    if isinstance(thing, KindRow):
+        return thing.html_id
+    return thing.id
+
+
+def _name_of(thing: Findable) -> str:
+    """The name of what a search finds: its first phrase."""
+    name, _bar, _phrases = thing.sought.partition(PHRASES)
+    return name
 
 
 @dataclass(frozen=True)
@@ -195,7 +253,7 @@ class RuleCard:
 
 
 @dataclass(frozen=True)
-class RulesPage(Drawing):
+class RulesPage(RulesContext):
     """The page of a rule set with a form in it, which may have been typed and refused.
 
     `mended` tells what could not be read of the stored rules; `brief` leaves the chapters empty.
@@ -208,17 +266,15 @@ class RulesPage(Drawing):
     @cached_property
     def drawn(self) -> Drawn:
         """All that the search can find, drawn for it; where it finds nothing, for a wider one."""
-        chapters = tuple(ChapterPart(self, chapter) for chapter in CHAPTERS)
+        chapters = tuple(ChapterPart.of(self, chapter) for chapter in CHAPTERS)
         groups = tuple(map(self._switch, GROUPS.values()))
-        if (
-            not self.search
-            or any(part.hits for part in chapters)
-            or any(group.shown for group in groups)
-        ):
-            return Drawn(chapters, groups, self.search)
-        texts = [one.sought for one in _findable(chapters, groups)]
-        wider = widened(self.search, texts)
-        return replace(self, search=wider).drawn if wider else Drawn(chapters, groups, self.search)
+        drawn = Drawn(chapters, groups, self.search)
+        if not self.search or drawn.shown:
+            return drawn
+        wider = widened(self.search, [thing.sought for thing in drawn.findable])
+        if not wider:
+            return drawn
+        return replace(self, search=wider).drawn
 
     @property
     def parts(self) -> tuple[ChapterPart, ...]:
@@ -231,33 +287,30 @@ class RulesPage(Drawing):
 
     @property
     def best(self) -> tuple[Best, ...]:
-        """The hits of the search that fit best, first the one that fits most; none without a
-        search.
-        """
+        """The hits of the search that fit best, the closest first; none without a search."""
         if not self.search:
             return ()
-        shown = [one for one in _findable(self.parts, self.switches) if one.shown]
-        told = [
-            (field.sought.partition(PHRASES)[0], closeness(self.drawn.search, field.sought), field)
-            for field in shown
-        ]
-        told.sort(
-            key=lambda hit: (-hit[1], len(hit[0]))
-        )  # of two alike the plainer name comes first
-        return tuple(Best(name, _place_of(one)) for name, _close, one in told[:BEST])
+        hits = sorted(self.drawn.shown, key=self._fit)
+        return tuple(Best(_name_of(thing), _place_of(thing)) for thing in hits[:BEST])
+
+    def _fit(self, thing: Findable) -> tuple[float, int]:
+        """The order of hits: the closest first, of two alike the one with the plainer name."""
+        return -closeness(self.drawn.search, thing.sought), len(_name_of(thing))
 
     def _switch(self, group: RuleGroup) -> AnswerChoice:
+        """The switch of a named group of options."""
         title = self.voice.say(group.label)
         help_ = self.voice.say(group.help)
-        told = source(group.source, self.voice.language)
+        cited = source(group.source, self.voice.language)
         sought = self.sought(title, "", help_, group.source, names_in(group.source))
-        return AnswerChoice(group.id, title, group.on(self.rules), help_, told, *sought)
+        return AnswerChoice(group.id, title, group.on(self.rules), help_, cited, *sought)
 
     @cached_property
     def first(self) -> tuple[tuple[RuleField, ...], ...]:
         """The five usual changes."""
         drawn = {field.name: field for part in self.parts for field in part.above}
-        return tuple(tuple(drawn[name] for name in question.options) for question in USUAL.values())
+        questions = [question.options for question in USUAL.values()]
+        return tuple(tuple(drawn[name] for name in options) for options in questions)
 
     @property
     def first_shown(self) -> bool:
@@ -270,20 +323,23 @@ class RulesPage(Drawing):
     @property
     def cards(self) -> tuple[RuleCard, ...]:
         """The rule sets that the Runde keeps and all presets, each with its sentence."""
-        wanted = self.form.chosen.data or self.rules.preset
+        chosen = self.form.chosen.data or self.rules.preset
         say = self.voice.say
-        known = [
-            (f"{OWN_SET}{number}", name, "", rules) for number, (name, rules) in self.sets.items()
-        ]
-        known += [
-            (row.id, say(row.label), say(row.help), preset(row.id)) for row in PRESETS.values()
-        ]
-        return tuple(_card(*card, chosen=card[0] == wanted) for card in known)
+        cards = []
+        for number, (name, rules) in self.sets.items():
+            key = f"{OWN_SET}{number}"
+            cards.append(_card(key, name, "", rules, chosen=key == chosen))
+        for row in PRESETS.values():
+            label = say(row.label)
+            card = _card(row.id, label, say(row.help), preset(row.id), chosen=row.id == chosen)
+            cards.append(card)
+        return tuple(cards)
 
     @property
     def kept_as(self) -> str:
         """The name under which the Runde keeps exactly these rules."""
-        return next((name for name, rules in self.sets.values() if rules == self.rules), "")
+        names = [name for name, rules in self.sets.values() if rules == self.rules]
+        return names[0] if names else ""
 
     @property
     def is_rebased(self) -> bool:
@@ -300,73 +356,87 @@ class RulesPage(Drawing):
 
     @property
     def hits(self) -> int:
-        return sum(part.hits for part in self.parts) + sum(switch.shown for switch in self.switches)
+        return len(self.drawn.shown)
 
     @property
     def wrong(self) -> int:
+        """How many errors there are."""
         return sum(map(len, self.errors.values()))
 
     @property
     def unplaced(self) -> list[str]:
+        """The errors that no field on the page shows."""
         placed = {name for part in self.parts for name in part.places()}
-        return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+        unplaced = list[str]()
+        for name, messages in self.errors.items():
+            if name not in placed:
+                unplaced += messages
+        return unplaced
 
 
 def changes_of(rules: Rules, before: Rules | None = None) -> tuple[ToldDifference, ...]:
-    """The differences of a rule set from another one, else from its preset: the other's value
-    first.
-    """
+    """The differences from another rule set, else from its preset; its value stands first."""
     first = preset(rules.preset) if before is None else before
-    changed = (change for change in differences(first, rules) if not _said_by_points(change.name))
-    return tuple(
-        _difference(change.name, change.first, change.second, (first, rules)) for change in changed
-    )
+    sets = (first, rules)
+    changes = [one for one in differences(first, rules) if not _said_by_points(one.name)]
+    return tuple(_difference(one.name, one.first, one.second, sets) for one in changes)
 
 
 def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
-    """The rule set of a card; Refused where there is none."""
-    kept = sets.get(parsed_id(key.removeprefix(OWN_SET)) or 0) if key.startswith(OWN_SET) else None
-    return kept[1] if kept else read_rules({"preset": key})
+    """The rule set of a card. Raises Refused where there is none."""
+    if key.startswith(OWN_SET):
+        number = parsed_id(key.removeprefix(OWN_SET)) or 0
+        if number in sets:
+            _name, rules = sets[number]
+            return rules
+    return read_rules({"preset": key})
 
 
 def _card(key: str, label: str, says: str, rules: Rules, *, chosen: bool) -> RuleCard:
+    """The card of a rule set; where it `says` nothing, a sentence about its rules."""
     voice = Voice(language(), rules=rules)
     return RuleCard(key, label, says or rules_sentence(rules, voice), chosen, sample(voice))
 
 
 def _said_by_points(name: str) -> bool:
-    """Whether an option is left out, because the points of the group's own special point are listed
-    already.
+    """Whether an option is left out of a list, as that has the points of its special point.
+
+    That is so for the special points of the group's own.
     """
-    option, ident = keyed(name) or (None, "")
-    return (
-        option is not None
-        and option.section == "special"
-        and option.field != "points"
-        and ident not in SPECIALS
-    )
+    of_kind = keyed(name)
+    if of_kind is None:
+        return False
+    option, ident = of_kind
+    if option.section != "special" or ident in SPECIALS:
+        return False
+    return option.field != "points"
 
 
 def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[ToldDifference]]:
-    """Two rule sets side by side, chapter by chapter; without `everything` only where they
-    differ.
-    """
+    """Two rule sets side by side, by chapter; without `everything` only where they differ."""
     left = flat(first)
     right = flat(second)
-    every = sorted({**left, **right}, key=place)
+    names = [change.name for change in differences(first, second)]
+    if everything:
+        names = sorted({**left, **right}, key=place)
     rows: dict[str, list[ToldDifference]] = {}
-    for name in (
-        every if everything else [differing.name for differing in differences(first, second)]
-    ):
+    for name in names:
+        chapter_no, *_order = place(name)
+        chapter = CHAPTERS[chapter_no].label.in_(language())
         row = _difference(name, left.get(name), right.get(name), (first, second))
-        rows.setdefault(CHAPTERS[place(name)[0]].label.in_(language()), []).append(row)
+        rows.setdefault(chapter, []).append(row)
     return rows
 
 
 def _difference(
     name: str, first: object, second: object, sets: tuple[Rules, Rules]
 ) -> ToldDifference:
+    """An option in two rule sets, each value in the words of its own rule set."""
     left, right = (Voice(language(), rules=rules) for rules in sets)
-    label = rule_label(name, left if second is None else right)
-    values = rule_value(name, first, left), rule_value(name, second, right)
-    return ToldDifference(html_id(name), label, *values, differs=not alike(name, first, second))
+    return ToldDifference(
+        id=html_id(name),
+        label=rule_label(name, left if second is None else right),
+        first=rule_value(name, first, left),
+        second=rule_value(name, second, right),
+        differs=not alike(name, first, second),
+    )

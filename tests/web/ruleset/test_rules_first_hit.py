@@ -125,7 +125,7 @@ def first(search: str) -> str:
     """The name of the rule that is named first for a search, as the page links to it."""
     page = RulesPage(Rules(), RulesForm(None, Rules()), search)
     names = {html_id(field.name): field.name for part in page.parts for field in part.fields}
-    names |= {row.html_id: row.name for part in page.parts for row in part.rows}
+    names |= {row.html_id: row.name for part in page.parts for row in part.tables.rows}
     return names.get(page.best[0].id, page.best[0].id) if page.best else ""
 
 

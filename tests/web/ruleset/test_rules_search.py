@@ -15,8 +15,9 @@ from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit
 from scorepad.web.help.rules_help import activities
+from scorepad.web.ruleset.rule_fields import AnswerChoice, KindRow, RuleField
 from scorepad.web.ruleset.rules_form import RulesForm
-from scorepad.web.ruleset.rules_view import RulesPage
+from scorepad.web.ruleset.rules_view import ChapterPart, RulesPage
 from tests.web.critic import Phone
 
 RULES = "/runde/1/regeln"
@@ -76,17 +77,24 @@ AT_THE_TABLE = {
 
 def shown(page: RulesPage) -> set[str]:
     """What the page shows of the rules."""
-    names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
-    choices = (
-        choice
-        for part in page.parts
-        if part.agreements
-        for field in part.fields
-        for choice in field.choices
-    )
-    own = {f"own.{row.row.name.data}" for part in page.parts for row in part.own if row.shown}
-    switched = {f"on.{switch.value}" for switch in page.switches if switch.shown}
-    return names | own | switched | {choice.value for choice in choices if choice.shown}
+    names = set[str]()
+    for part in page.parts:
+        names |= {drawn.name for drawn in drawn_in(part) if drawn.shown}
+        names |= {choice.value for choice in agreements_in(part) if choice.shown}
+        names |= {f"own.{kind.row.name.data}" for kind in part.own.rows if kind.shown}
+    return names | {f"on.{switch.value}" for switch in page.switches if switch.shown}
+
+
+def drawn_in(part: ChapterPart) -> list[RuleField | KindRow]:
+    """The fields and rows that every rule set has in a chapter."""
+    return [*part.fields, *part.tables.rows]
+
+
+def agreements_in(part: ChapterPart) -> list[AnswerChoice]:
+    """The agreements of a chapter that lists them."""
+    if not part.agreements:
+        return []
+    return [choice for field in part.fields for choice in field.answer.choices]
 
 
 def found(search: str, rules: Rules = Rules()) -> set[str]:  # noqa: B008 - never change
@@ -99,9 +107,9 @@ def test_every_option_has_words_that_people_look_for_and_each_finds_what_they_me
 ) -> None:
     with site.test_request_context():
         parts = RulesPage(Rules(), RulesForm(None, Rules()), "").parts
-        texts = {drawn.name: drawn.sought for part in parts for drawn in part.drawn}
-        fields = [field for part in parts if part.agreements for field in part.fields]
-        texts |= {choice.value: choice.sought for field in fields for choice in field.choices}
+        texts = {drawn.name: drawn.sought for part in parts for drawn in drawn_in(part)}
+        for part in parts:
+            texts |= {choice.value: choice.sought for choice in agreements_in(part)}
     words = {
         name: [*filter(None, map(str.strip, said.split(",")))] for name, said in LOOKED_FOR.items()
     }
