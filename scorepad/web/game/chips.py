@@ -1,11 +1,9 @@
-"""The chips of the entry page under given rules: short labels to see, full labels for screen
-readers.
-"""
+"""The chips of the entry page under given rules: short labels to see, full ones to be read out."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.soli import SOLI
@@ -91,41 +89,45 @@ def kinds(form: GameForm, rules: Rules | None = None) -> tuple[ChipChoice, ...]:
     more = ChipChoice("more", _("Mehr …"), on=game == "more")
     if rules is not None and rules.table.team_mode == "tripelkopf":
         return ChipChoice("direct", told("points"), on=game == "direct", typed=True), more
-    has_soli = rules is None or soli(form, rules)
-    return (
-        *one_of({"normal": _short("normal"), "hochzeit": told("hochzeit")}, game),
-        *([ChipChoice("solo", _("Solo …"), on=game == "solo", alone=True)] if has_soli else []),
-        more,
-    )
+    usual = one_of({"normal": _short("normal"), "hochzeit": told("hochzeit")}, game)
+    if rules is not None and not soli(form, rules):
+        return *usual, more
+    solo = ChipChoice("solo", _("Solo …"), on=game == "solo", alone=True)
+    return *usual, solo, more
 
 
 def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """The kinds of soli played under these rules."""
+    """The kinds of soli played under these rules, and the one that is chosen."""
     own = {solo.id: solo.name for solo in rules.solo.own}
-    kinds = dict.fromkeys([*rules.solo.kinds, *own, *filter(None, [form.solo.data])])
-    return tuple(
-        ChipChoice(
-            kind,
-            own.get(kind) or (_short(kind) if _short(kind).isalpha() else told(kind)),
-            full=told(kind),
-            on=kind == form.solo.data,
-            suit=SOLI[kind].suit if kind in SOLI else "",
-        )
-        for kind in kinds
-    )
+    chosen = form.solo.data
+    kinds = [*rules.solo.kinds, *own]
+    if chosen:
+        kinds.append(chosen)
+    return tuple(_solo(kind, chosen, own) for kind in dict.fromkeys(kinds))
+
+
+def _solo(kind: str, chosen: str, own: Mapping[str, str]) -> ChipChoice:
+    """The chip of a kind of solo; `own` are the names of the group's own."""
+    full = told(kind)
+    short_name = _short(kind)
+    label = own.get(kind) or (short_name if short_name.isalpha() else full)
+    suit = SOLI[kind].suit if kind in SOLI else ""
+    return ChipChoice(kind, label, full=full, on=kind == chosen, suit=suit)
 
 
 def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """The chips below "Mehr …"."""
+    """The chips below "Mehr …", and the one that is chosen."""
     known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
     shown = [kind for kind in known if rules.plays(kind)]
-    first = {option.value for option in kinds(form, rules)}
-    if form.game_kind is not None and form.game_kind not in shown and form.game.data not in first:
-        shown.append(form.game_kind)
+    in_first_line = {option.value for option in kinds(form, rules)}
+    chosen = form.game_kind
+    if chosen is not None and chosen not in shown and form.game.data not in in_first_line:
+        shown.append(chosen)
     return tuple(_unfolded(kind, form, rules) for kind in shown)
 
 
 def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
+    """The chip of a kind of game that is not in the first line."""
     alone = kind in ONE_AGAINST_ALL
     return ChipChoice(
         kind.value,
@@ -140,57 +142,65 @@ def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
 
 def said(on: Collection[str]) -> tuple[PartyRow, ...]:
     """The announcements of both parties, five levels each."""
-    return tuple(
-        PartyRow(party, tuple(_spoken(on, party, says) for says in (party, *LEVELS)))
-        for party in Party
-    )
+    rows = []
+    for party in Party:
+        options = tuple(_spoken(on, party, says) for says in (party, *LEVELS))
+        rows.append(PartyRow(party, options))
+    return tuple(rows)
 
 
 def _spoken(tapped: Collection[str], party: Party, says: str) -> ChipChoice:
+    """The chip of an announcement."""
     full = _("%(party)s sagt %(what)s an", party=party.word, what=told(says))
     key = f"{party}:{says}"
     return ChipChoice(key, told(says), full, on=key in tapped)
 
 
 def split(form: GameForm, rules: Rules) -> ChipChoice | None:
-    """The chip of 120 to 120."""
-    return next((_chip(chip, form) for chip in chips(rules) if chip.side is None), None)
+    """The chip of 120 to 120; None where the rules have none."""
+    of_nobody = [chip for chip in chips(rules) if chip.side is None]
+    return _chip(of_nobody[0], form) if of_nobody else None
 
 
 def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
     """The Augen chips of both parties."""
-    return tuple(
-        PartyRow(party, tuple(_chip(chip, form) for chip in chips(rules) if chip.side is party))
-        for party in Party
-    )
+    rows = []
+    for party in Party:
+        of_party = [chip for chip in chips(rules) if chip.side is party]
+        rows.append(PartyRow(party, tuple(_chip(chip, form) for chip in of_party)))
+    return tuple(rows)
 
 
 def _chip(chip: Chip, form: GameForm) -> ChipChoice:
+    """A chip of Augen, which are told of the party that it stands beside."""
     on = form.augen.data == chip.id
     if chip.side is None:
         return ChipChoice(chip.id, chip.label, told("split_120"), on=on)
     party = chip.side.word
     if chip.no_trick is not None:
         return ChipChoice(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=on)
-    least, most = (
-        (chip.least, chip.most) if chip.side is Party.RE else (240 - chip.most, 240 - chip.least)
-    )
+    least = chip.least
+    most = chip.most
+    if chip.side is Party.KONTRA:
+        least = ALL - chip.most
+        most = ALL - chip.least
     full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
     return ChipChoice(chip.id, chip.label, full, on=on)
 
 
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
-    """The chips of special points under these rules, for both parties; `also` are special points
-    worth nothing.
+    """The chips of special points under these rules, for both parties; the usual ones stand first.
+
+    `also` are special points that are shown though they are worth nothing.
     """
-    kinds = [
-        (ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also
-    ]
-    kinds.sort(key=lambda kind: kind[0] not in USUAL)
-    return tuple(
-        PartyRow(party, (), tuple(_counter(form, party, *kind) for kind in kinds))
-        for party in Party
-    )
+    known = rules.special.kinds
+    shown = [ident for ident, rule in known.items() if rule.points or ident in also]
+    shown.sort(key=lambda ident: ident not in USUAL)
+    rows = []
+    for party in Party:
+        counters = tuple(_counter(form, party, ident, known[ident]) for ident in shown)
+        rows.append(PartyRow(party, (), counters))
+    return tuple(rows)
 
 
 def _counter(form: GameForm, party: Party, ident: str, rule: SpecialRule) -> Counter:
@@ -210,22 +220,18 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
 
 def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
     """The announcements and special points that a person can have made."""
-    said = [
-        ChipChoice(
-            f"a:{party}:{says}", party.word if says == party else f"{party.word} {told(says)}"
-        )
-        for party in Party
-        for says in (party, *LEVELS)
-    ]
-    made = [
-        ChipChoice(f"s:{party}:{ident}", f"{party.word} {rule.name or _short(ident)}")
-        for party in Party
-        for ident, rule in rules.special.kinds.items()
-        if rule.points or ident in also
-    ]
+    said = dict[str, str]()
+    made = dict[str, str]()
+    for party in Party:
+        said[f"a:{party}:{party}"] = party.word
+        for level in LEVELS:
+            said[f"a:{party}:{level}"] = f"{party.word} {told(level)}"
+        for ident, rule in rules.special.kinds.items():
+            if rule.points or ident in also:
+                made[f"s:{party}:{ident}"] = f"{party.word} {rule.name or _short(ident)}"
     if rules.games.leiche_allowed:
-        said.append(ChipChoice("a:re:stoss", f"Re {told(Says.STOSS)}"))
-    return (*said, *made)
+        said["a:re:stoss"] = f"Re {told(Says.STOSS)}"
+    return tuple(ChipChoice(value, words) for value, words in {**said, **made}.items())
 
 
 def _short(ident: str) -> str:

@@ -13,8 +13,9 @@ from scorepad.web.game.spot import Spot
 
 
 class EntryForm(GroupedForm):
-    """The form of a kind of entry at its spot: with sent values, else with the stored entry, or
-    with defaults.
+    """The form of a kind of entry at its spot.
+
+    It has what was sent, else the stored entry, or defaults.
     """
 
     kind: ClassVar[str] = ""
@@ -35,7 +36,8 @@ class EntryForm(GroupedForm):
         defaults.
         """
         self.spot = spot
-        super().__init__(sent, data=self.offered() | data if sent is None else None)
+        shown = self.offered() | data if sent is None else None
+        super().__init__(sent, data=shown)
 
     def offered(self) -> dict[str, Any]:
         """The values of the fields for the stored entry, or for a new one."""
@@ -49,8 +51,11 @@ class EntryForm(GroupedForm):
     def body(self) -> Body:
         """The body of the entry, as far as the form could be read."""
         before = self.spot.before or {}
-        body = {name: before[name] for name in self.keeps if name in before} | {"kind": self.kind}
-        return body | {name: self[name].data for name in self.same}
+        body: Body = {name: before[name] for name in self.keeps if name in before}
+        body["kind"] = self.kind
+        for name in self.same:
+            body[name] = self[name].data
+        return body
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:  # noqa: ARG002
         """The reasons why the entry looks like a mistake, in whole sentences."""
@@ -66,9 +71,9 @@ class EntryForm(GroupedForm):
 
     @property
     def mark(self) -> str:
-        """A hash of the entry in the form; sent back, it confirms that the outcome of this entry
-        was shown.
+        """A hash of the entry in the form.
+
+        Sent back, it confirms that the outcome of this entry was shown.
         """
-        return hashlib.sha256(
-            json.dumps((self.body, self.for_all), sort_keys=True).encode()
-        ).hexdigest()[:16]
+        entry = json.dumps((self.body, self.for_all), sort_keys=True)
+        return hashlib.sha256(entry.encode()).hexdigest()[:16]

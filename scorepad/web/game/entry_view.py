@@ -1,12 +1,9 @@
-"""The contents of the entry page: the form of a game with chips, limits and words under given
-rules.
-"""
+"""The contents of the entry page: the form of a game with its chips and words under given rules."""
 
 import hashlib
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from flask import current_app
@@ -35,8 +32,9 @@ from scorepad.web.game.spot import Spot
 
 @dataclass(frozen=True)
 class Seat:
-    """A person at the table, in fixed order; a sitter cannot be chosen. `rest` completes a
-    shortened name.
+    """A person at the table, in fixed order; a sitter cannot be chosen.
+
+    `rest` completes a shortened name.
     """
 
     player: str
@@ -48,8 +46,9 @@ class Seat:
 
 
 class Chips:
-    """All chips; `drawn` has their groups as HTML. Cached chips are identical objects, not only
-    equal.
+    """All chips; `drawn` has their groups as HTML.
+
+    They are made once for the same rules and taps, see `game_page`.
     """
 
     def __init__(self, form: GameForm, rules: Rules, also: Collection[str]) -> None:
@@ -62,19 +61,24 @@ class Chips:
         self.specials = chips.specials(form, rules, also)
         self.whats = chips.whats(rules, also)
         self.solo_specials = specials_count(GameKind.SOLO, rules)
+        self.drawn = self._drawn()
+
+    def _drawn(self) -> dict[str, Markup]:
+        """The groups of chips as HTML, by name, each drawn by a macro of `game/fields.html`."""
         draw: Any = current_app.jinja_env.get_template("game/fields.html").module
-        ways: dict[str, Callable[[Any], Markup]] = {
-            "kinds": partial(draw.chip, "game"),
-            "soli": partial(draw.chip, "solo"),
-            "more": partial(draw.chip, "game"),
-            "said": lambda party: draw.row("said", party, "checkbox"),
-            "augen": lambda party: draw.row("augen", party, "radio"),
-            "specials": draw.counters,
-            "whats": draw.what,
+        return {
+            "kinds": _joined(draw.chip("game", chip) for chip in self.kinds),
+            "soli": _joined(draw.chip("solo", chip) for chip in self.soli),
+            "more": _joined(draw.chip("game", chip) for chip in self.more),
+            "said": _joined(draw.row("said", party, "checkbox") for party in self.said),
+            "augen": _joined(draw.row("augen", party, "radio") for party in self.augen),
+            "specials": _joined(draw.counters(party) for party in self.specials),
+            "whats": _joined(draw.what(chip) for chip in self.whats),
         }
-        self.drawn = {
-            group: Markup().join(map(way, getattr(self, group))) for group, way in ways.items()
-        }
+
+
+def _joined(parts: Iterable[Markup]) -> Markup:
+    return Markup().join(parts)
 
 
 MANY = 4
@@ -84,25 +88,25 @@ MANY = 4
 def game_page(
     form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()
 ) -> dict[str, Any]:
-    """The template values of a game's form under these rules; `also` are special points worth
-    nothing.
+    """The template values of a game's form under these rules.
+
+    `also` are special points that are shown though they are worth nothing.
     """
     taps = (
         form.game.data,
         form.solo.data,
-        (*form.said.data,),
+        tuple(form.said.data),
         form.augen.data,
-        (*form.counts.data.items(),),
+        tuple(form.counts.data.items()),
     )
     all_chips = kept(("chips", rules, frozenset(also), taps), lambda: Chips(form, rules, also))
+    playing = [(seat.player, seat.name) for seat in seats if seat.plays]
     return {
         "form": form,
         "seats": seats,
         "chips": all_chips,
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
-        "extras": extras_view(
-            form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]
-        ),
+        "extras": extras_view(form, rules, playing),
         "many": any(len(party.counters) > MANY for party in all_chips.specials),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
@@ -112,12 +116,11 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
     """The template values of the entry page, without those of the request itself."""
     rules = place.rules
     state = place.state
-    names = place.visit.names
     table = client_table(rules, language())
-    counted = {name.rpartition(":")[2] for name, count in form.counts.data.items() if count}
-    void = counted & set(rules.special.kinds)
-    also = void | ({"herzstich"} & set(wanted_triggers(rules)))
-    seats = seats_at(state, place.active, names, form.re.data)
+    also = _also_shown(form, rules)
+    seats = seats_at(state, place.active, place.visit.names, form.re.data)
+    entries = [standing.entry for standing in place.stored.entries]
+    dealt_again = [entry for entry in entries if isinstance(entry, Redeal | WrongCard)]
     page = game_page(form, rules, seats, also)
     return page | {
         "dealer": deals(place.dealer, place.voice),
@@ -129,9 +132,7 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
         "pflicht": chips.pflicht(form, rules),
         "asks_pflicht": _asks_pflicht(state),
         "who": (*form.who, Who("")),
-        "deal": sum(
-            isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries
-        ),
+        "deal": len(dealt_again),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
         "typed_bock": form.bock,
         "blank": rules.table.counting != "plus_minus",
@@ -140,10 +141,23 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
     }
 
 
-def table_key(table: Mapping[str, Any]) -> str:
-    """A short hash of a table of values, for its query string, so that a phone may cache it as
-    immutable.
+def _also_shown(form: GameForm, rules: Rules) -> set[str]:
+    """The special points that are shown even if they are worth nothing.
+
+    They are those that somebody counted, and one that starts Bock.
     """
+    also = set[str]()
+    for name, count in form.counts.data.items():
+        _start, _colon, ident = name.rpartition(":")
+        if count and ident in rules.special.kinds:
+            also.add(ident)
+    if "herzstich" in wanted_triggers(rules):
+        also.add("herzstich")
+    return also
+
+
+def table_key(table: Mapping[str, Any]) -> str:
+    """A short hash of a table of values: in its address, so that a phone may keep it for ever."""
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 
@@ -153,26 +167,26 @@ def seats_at(
     """The people at the table for a game; a sitter too, where there is room."""
     shown = state.table if len(state.table) <= 5 else tuple(active)
     short = kept(("seats", names.key, *shown), lambda: seat_names(names, shown))
-    owed = state.pflichtsolo_owed
-    return tuple(
-        Seat(
+    seats = []
+    for player, name in zip(shown, short, strict=True):
+        plays = player in active
+        seat = Seat(
             player,
             name,
-            plays=player in active,
+            plays=plays,
             on=player in re,
-            owes=player in active and player in owed,
+            owes=plays and player in state.pflichtsolo_owed,
             rest=_rest(unbroken(name), names.get(player, name)),
         )
-        for player, name in zip(shown, short, strict=True)
-    )
+        seats.append(seat)
+    return tuple(seats)
 
 
 def _rest(shown: str, whole: str) -> str:
+    """What a shortened name leaves out at its end; empty where it is shortened otherwise."""
     return whole.removeprefix(shown) if whole.startswith(shown) else ""
 
 
 def _asks_pflicht(state: Next) -> bool:
-    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo is allowed before
-    it.
-    """
+    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo allowed before it."""
     return bool(state.pflichtsolo_owed) and not state.rules.incidents.lustsolo_after_pflicht_only

@@ -1,7 +1,7 @@
 """The further fields of the entry page, which only some rule sets need."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.scoring.game.announcements import may_genscher
@@ -23,14 +23,17 @@ from scorepad.web.game.game_form import (
     asks_who_knocked,
 )
 
+MOST_CALLED = 9
+"""How often Bock can be called in one game."""
 Seated = Sequence[tuple[str, str]]
 """The keys of the players, with their names on the page."""
 
 
 @dataclass(frozen=True)
 class Trick:
-    """The question for the Augen of the first or second trick; not `always`, it is folded until it
-    has an answer.
+    """The question for the Augen of the first or second trick.
+
+    Not `always` asked, it is folded until it has an answer.
     """
 
     which: str
@@ -45,17 +48,15 @@ class Trick:
 
 
 def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, Any] | None:
-    """The further fields under these rules, empty or False for those not asked; None where there
-    are none.
+    """The further fields under these rules, empty or False for those not asked.
+
+    None where none is asked.
     """
-    games = rules.games
-    leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
+    leiche = rules.games.leiche_allowed or form.game_kind is GameKind.LEICHE
     view = {
         "leiche_said": _leiche_said(form) if leiche else (),
         "leiche_augen": _leiche_augen(form) if leiche else (),
-        "tops": [ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS]
-        if leiche
-        else (),
+        "tops": _tops(form) if leiche else (),
         "vorab": _vorab(form, rules),
         "bride": _bride(form, rules, seated),
         "tricks": list(_tricks(form, rules)),
@@ -66,71 +67,99 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, 
     return view if any(view.values()) else None
 
 
+def _tops(form: GameForm) -> tuple[ChipChoice, ...]:
+    """The highest trumps of a Leiche."""
+    return tuple(ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS)
+
+
 def _genscher(form: GameForm, rules: Rules) -> str:
-    # The classes of its box, which say in which games it is not shown.
+    """The classes of its box, which say in which games it is not shown; empty where not asked."""
     if rules.games.genscher == "off" and not form.genscher.data:
         return ""
     return "genscher" if may_genscher(GameKind.ARMUT, rules) else "genscher no-armut"
 
 
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
+    """What can be announced before the first card; without levels only Re and Kontra."""
     if not rules.announcements.vorab_points and not form.vorab.data:
         return ()
-    levels = rules.announcements.vorab_levels or any(
-        key.partition(":")[2] not in set(Party) for key in form.vorab.data
-    )
-    return tuple(
-        PartyRow(
-            row.party,
-            tuple(_before(option, form) for option in row.options[: None if levels else 1]),
-        )
-        for row in said(form.said.data)
-    )
+    has_levels = rules.announcements.vorab_levels or _has_level(form.vorab.data)
+    rows = []
+    for row in said(form.said.data):
+        asked = row.options if has_levels else row.options[:1]
+        rows.append(PartyRow(row.party, tuple(_before(option, form) for option in asked)))
+    return tuple(rows)
+
+
+def _has_level(keys: Iterable[str]) -> bool:
+    """Whether one of these announcements is more than Re or Kontra."""
+    for key in keys:
+        _party, _colon, says = key.partition(":")
+        if says not in set(Party):
+            return True
+    return False
 
 
 def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
+    """The chip of an announcement before the first card."""
     full = _("%(said)s, vor der ersten Karte", said=option.full)
     return ChipChoice(option.value, option.label, full, on=option.value in form.vorab.data)
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    return (
-        one_of(dict(seated), form.bride.data)
-        if rules.games.hochzeit_bonus or form.bride.data
-        else ()
-    )
+    """Who had the Hochzeit."""
+    if not rules.games.hochzeit_bonus and not form.bride.data:
+        return ()
+    return one_of(dict(seated), form.bride.data)
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
+    """The tricks whose Augen can force an announcement."""
     forced = rules.pflichtansage
-    if forced.over or "every_game" in forced.also or form.first_party.data or form.first_augen.text:
-        every = "every_game" in forced.also
-        words = (
-            _("Erster Stich:")
-            if every
-            else _("Erster Stich über %(over)s Augen:", over=forced.over)
-        )
-        yield Trick("first", words, form.first_party.data, form.first_augen.text, always=every)
-    if (
-        (forced.over and "second_trick" in forced.also)
-        or form.second_party.data
-        or form.second_augen.text
-    ):
-        words = _("Zweiter Stich über %(over)s Augen:", over=forced.over)
-        yield Trick("second", words, form.second_party.data, form.second_augen.text)
+    first = Trick(
+        "first",
+        _("Erster Stich über %(over)s Augen:", over=forced.over),
+        form.first_party.data,
+        form.first_augen.text,
+    )
+    if "every_game" in forced.also:
+        yield replace(first, words=_("Erster Stich:"), always=True)
+    elif forced.over or first.said:
+        yield first
+    second = Trick(
+        "second",
+        _("Zweiter Stich über %(over)s Augen:", over=forced.over),
+        form.second_party.data,
+        form.second_augen.text,
+    )
+    is_asked = forced.over and "second_trick" in forced.also
+    if is_asked or second.said:
+        yield second
 
 
 def _counters(form: GameForm, rules: Rules, seated: Seated) -> list[Counter]:
+    """The counters that the rules ask for, and those that were counted: knocks first."""
     by_whom = asks_who_knocked(rules)
-    raises = bool(rules.announcements.raises)
+    shown = [who_knocks(player, name, form) for player, name in seated] if by_whom else []
     knocks = _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
-    counters = [(knocks, rules.games.klopfen != "off" and not by_whom)]
+    asks_knocks = rules.games.klopfen != "off" and not by_whom
+    if asks_knocks or knocks.count:
+        shown.append(knocks)
+    return [*shown, *_calls(form, rules)]
+
+
+def _calls(form: GameForm, rules: Rules) -> list[Counter]:
+    """Raises and called Bock."""
+    shown = []
     for party in Party:
         words = _("%(party)s legt nach", party=party.word)
-        counters.append((_counter(RAISES.format(party), words, MOST_KNOCKS, form), raises))
-    counters.append((_counter(BOCK, told("called"), 9, form), "manual" in wanted_triggers(rules)))
-    each = [who_knocks(player, name, form) for player, name in seated if by_whom]
-    return [*each, *(counter for counter, is_asked in counters if is_asked or counter.count)]
+        raises = _counter(RAISES.format(party), words, MOST_KNOCKS, form)
+        if rules.announcements.raises or raises.count:
+            shown.append(raises)
+    called = _counter(BOCK, told("called"), MOST_CALLED, form)
+    if called.count or "manual" in wanted_triggers(rules):
+        shown.append(called)
+    return shown
 
 
 def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
@@ -139,23 +168,24 @@ def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
 
 
 def _counter(name: str, label: str, most: int, form: GameForm | None) -> Counter:
-    return Counter(name, label, label, form.calls.data.get(name, "") if form else "", most)
+    count = form.calls.data.get(name, "") if form else ""
+    return Counter(name, label, label, count, most)
 
 
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
+    """The announcements of both parties in a Leiche."""
     words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
-    words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
-    options = [
-        ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche.data)
-        for key in LEICHE_SAID
-    ]
-    return tuple(
-        PartyRow(party, tuple(one for one in options if one.value.startswith(party)))
-        for party in Party
-    )
+    for number in (30, 60, 90):
+        words[f"no{number}"] = _("bekommt %(number)s", number=number)
+    options: dict[str, list[ChipChoice]] = {party: [] for party in Party}
+    for key in LEICHE_SAID:
+        party, _colon, says = key.partition(":")
+        options[party].append(ChipChoice(key, words[says], on=key in form.leiche.data))
+    return tuple(PartyRow(party, tuple(options[party])) for party in Party)
 
 
 def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:
+    """The Augen of a Leiche."""
     chosen = form.augen.data if form.game_kind is GameKind.LEICHE else ""
     spans = {chip: f"{least}–{most}" for chip, (least, most) in LEICHE_AUGEN.items()}
     return one_of({NO_TRICK: told("no_trick")} | spans, chosen)

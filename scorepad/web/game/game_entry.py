@@ -1,12 +1,8 @@
-"""The form of a game as a kind of entry: it starts with defaults, and asks once about likely
-mistakes.
-"""
+"""The form of a game as a kind of entry: its defaults, and what it asks once about."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
-from flask_babel import gettext as _
 from wtforms import Field
 from wtforms.validators import ValidationError
 
@@ -18,6 +14,7 @@ from scorepad.scoring.words import TERMS
 from scorepad.telling.evening import due
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.submitted import Sent
+from scorepad.web.frame.words import _
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_body import body_of
 from scorepad.web.game.game_form import Body, GameForm, filled
@@ -37,9 +34,8 @@ class GameEntry(EntryForm, GameForm):
     def __init__(self, sent: Sent | None, spot: Spot) -> None:
         """The form as it was sent; else with the stored game, or with defaults."""
         self.spot = spot
-        GameForm.__init__(
-            self, sent, spot.rules, spot.before, **({} if sent is not None else self.offered())
-        )
+        data = self.offered() if sent is None else {}
+        GameForm.__init__(self, sent, spot.rules, spot.before, **data)
 
     def offered(self) -> dict[str, Any]:
         """The stored game, else only defaults."""
@@ -49,16 +45,17 @@ class GameEntry(EntryForm, GameForm):
         what = due(spot.state, spot.active, spot.voice)
         if what is None:
             return {"game": "direct"} if spot.rules.table.team_mode == "tripelkopf" else {}
-        re = () if what.soloist is None or what.game in TYPED else (str(what.soloist),)
+        re = tuple[str, ...]()
+        if what.soloist is not None and what.game not in TYPED:
+            re = (str(what.soloist),)
         return {"game": what.game.value, "re": re, "ka_da_mu": what.ka_da_mu}
 
     @property
     def body(self) -> Body:
         body = body_of(self)
         if self.bocked.data and "points" in body:
-            body["points"] = {
-                player: points // self.bock for player, points in body["points"].items()
-            }
+            typed = body["points"]
+            body["points"] = {player: number // self.bock for player, number in typed.items()}
         return body | self.spot.dealt.body
 
     @property
@@ -67,19 +64,17 @@ class GameEntry(EntryForm, GameForm):
         return 1 if self.rules.bock.effect == "extra_points" else self.spot.state.factor
 
     def validate_what(self, _field: Field) -> None:
-        named = {player for row in self.who for player in (row.by, row.against)} - {""}
-        if not named <= {*self.spot.active}:
+        named = {row.by for row in self.who} | {row.against for row in self.who}
+        if not named <= {"", *self.spot.active}:
             raise ValidationError(_("Das kann nur jemand gewesen sein, der mitspielt."))
 
     def validate_bocked(self, field: Field) -> None:
-        if (
-            field.data
-            and self.is_typed
-            and any((number or 0) % self.bock for number in self.points.values.values())
-        ):
-            raise ValidationError(
-                _("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock)
-            )
+        if not field.data or not self.is_typed:
+            return
+        factor = self.bock
+        if any((number or 0) % factor for number in self.points.values.values()):
+            message = _("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=factor)
+            raise ValidationError(message)
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
         """The reasons why a possible game is hardly ever true, in whole sentences."""
@@ -88,45 +83,48 @@ class GameEntry(EntryForm, GameForm):
         if entry.points is not None:
             large = any(abs(points) > LARGE for points in entry.points.values())
             return (_("So viele Punkte in einem Spiel?"),) if large else ()
-        return (
-            *(sentence for party in Party for sentence in _few_augen(entry, party)),
-            *_contradiction(entry),
-        )
+        few_augen = [_few_augen(entry, party) for party in Party]
+        doubts = [*few_augen, _contradiction(entry)]
+        return tuple(doubt for doubt in doubts if doubt)
 
 
-def _contradiction(game: Game) -> Iterator[str]:
-    """Doubts about Absagen of both parties, of which at most one can be kept.
+def _contradiction(game: Game) -> str:
+    """A doubt about Absagen of both parties, of which at most one can be kept; empty for none.
 
     None for a Leiche, where they mean something else, and after a Genscher, which may have made
     them partners.
     """
+    if game.game is GameKind.LEICHE or game.genscher_used:
+        return ""
     levels = [part for part in game.announcements if part.says in ABSAGEN.values()]
-    highest = {
-        part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])
-    }
-    if len(highest) == 2 and game.game is not GameKind.LEICHE and not game.genscher_used:
-        re, kontra = (TERMS[highest[party].value].label.in_(language()) for party in Party)
-        yield _(
-            "Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.",
-            re=re,
-            kontra=kontra,
-        )
-
-
-def _few_augen(game: Game, party: Party) -> Iterator[str]:
-    if game.augen is None:
-        return
-    most = game.augen.most if party is Party.RE else ALL - game.augen.least
-    made: Counter[str] = Counter()
-    for special in game.specials:
-        made[special.id] += special.count if special.party is party else 0
-    needed = max(
-        (SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS),
-        default=0,
+    levels.sort(key=lambda part: LEVEL_OF[part.says])
+    highest = {part.party: part.says for part in levels}
+    if len(highest) < 2:
+        return ""
+    re, kontra = (TERMS[highest[party].value].label.in_(language()) for party in Party)
+    return _(
+        "Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.",
+        re=re,
+        kontra=kontra,
     )
-    if needed > most:
-        values = {"party": party.word, "most": most, "needed": needed}
-        yield _(
-            "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
-            **values,
-        )
+
+
+def _few_augen(game: Game, party: Party) -> str:
+    """A doubt about special points that need more Augen than the party has; empty for none."""
+    if game.augen is None:
+        return ""
+    most = game.augen.most if party is Party.RE else ALL - game.augen.least
+    made = Counter[str]()
+    for special in game.specials:
+        if special.party is party and special.id in SPECIALS:
+            made[special.id] += special.count
+    needs = [SPECIALS[ident].least_augen * count for ident, count in made.items()]
+    needed = max(needs, default=0)
+    if needed <= most:
+        return ""
+    return _(
+        "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
+        party=party.word,
+        most=most,
+        needed=needed,
+    )

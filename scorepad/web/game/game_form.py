@@ -97,8 +97,11 @@ class GroupedForm(Form):
 
 
 def _check_trick(form: Form, augen: ParsedField) -> None:
+    """Refuse the Augen of a trick without a party, and a party without Augen."""
     party = form[augen.name.replace("augen", "party")].data
-    if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
+    is_asked = party or augen.text.strip()
+    is_whole = party in set(Party) and augen.data is not None
+    if is_asked and not is_whole:
         raise ValidationError(
             _("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240.")
         )
@@ -162,19 +165,24 @@ class GameForm(GroupedForm):
     @property
     def game_kind(self) -> GameKind | None:
         """The kind of game, or None when none was chosen."""
-        return GameKind(self.game.data) if self.game.data in set(GameKind) else None
+        if self.game.data not in set(GameKind):
+            return None
+        return GameKind(self.game.data)
 
     @property
     def is_typed(self) -> bool:
+        """Whether the points of the game are typed, not counted."""
         return self.game_kind in TYPED
 
     @property
     def who(self) -> tuple[Who, ...]:
+        """The rows of "Wer war's?", without empty ones."""
         rows = zip(self.what.data, self.by.data, self.against.data, strict=False)
         return tuple(Who(*row) for row in rows if any(row))
 
     @property
     def named(self) -> dict[str, str]:
+        """Who did something, by what it was."""
         return {row.what: row.by for row in self.who if row.by}
 
     def times(self, name: str) -> int:
@@ -186,20 +194,17 @@ class GameForm(GroupedForm):
             raise ValidationError(_("Was wurde gespielt?"))
 
     def validate_exact(self, field: ParsedField) -> None:
-        if (
-            not self.is_typed
-            and self.augen.data == "exact"
-            and field.text.strip()
-            and field.data is None
-        ):
+        if self.is_typed or self.augen.data != "exact":
+            return
+        if field.text.strip() and field.data is None:
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
     def validate_counts(self, field: PrefixField) -> None:
-        counted = (
-            number for name, number in field.values.items() if not name.startswith(self.calls.name)
-        )
-        if not self.is_typed and None in counted:
-            raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
+        if self.is_typed:
+            return
+        for name, number in field.values.items():
+            if number is None and not name.startswith(self.calls.name):
+                raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
     def validate_calls(self, field: PrefixField) -> None:
         for name, number in field.values.items():
@@ -213,13 +218,16 @@ class GameForm(GroupedForm):
 
 def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
     """The values of the fields for a stored game."""
+    same = {name: body[name] for name in _SAME if name in body}
+    points = body.get("points", {})
+    leiche = body.get("leiche") or {}
     return {
-        **{name: body[name] for name in _SAME if name in body},
+        **same,
         "counts": _counted(body),
         "calls": _called(body, rules),
         **_who(body),
-        "points": {f"p:{player}": str(points) for player, points in body.get("points", {}).items()},
-        "tops": (body.get("leiche") or {}).get("tops", ()),
+        "points": {f"p:{player}": str(number) for player, number in points.items()},
+        "tops": leiche.get("tops", ()),
         "genscher": bool(body.get("genscher_used")),
         **_spoken(body),
         **_augen(body, rules),
@@ -228,10 +236,13 @@ def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
 
 
 def _tricks(body: Mapping[str, Any]) -> dict[str, Any]:
-    tricks = {which: body.get(f"{which}_trick_augen") or {} for which in ("first", "second")}
-    return {
-        f"{which}_{name}": value for which, trick in tricks.items() for name, value in trick.items()
-    }
+    """The party and the Augen of the first and the second trick, as far as they are stored."""
+    values = {}
+    for which in ("first", "second"):
+        trick = body.get(f"{which}_trick_augen") or {}
+        for name, value in trick.items():
+            values[f"{which}_{name}"] = value
+    return values
 
 
 def key_of(told: Mapping[str, Any]) -> str:
@@ -240,33 +251,35 @@ def key_of(told: Mapping[str, Any]) -> str:
 
 
 def _who(body: Mapping[str, Any]) -> dict[str, Any]:
-    rows = [*_stored_who(body)]
-    return {name: [getattr(row, name) for row in rows] for name in ("what", "by", "against")}
+    """The three columns of "Wer war's?"."""
+    rows = list(_stored_who(body))
+    return {
+        "what": [row.what for row in rows],
+        "by": [row.by for row in rows],
+        "against": [row.against for row in rows],
+    }
 
 
 def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
+    """Who did something in a stored game; special points one by one."""
     for said in body.get("announcements", ()):
         if "by" in said and "party" in said and said["says"] != Says.RAISE:
             yield Who(f"a:{key_of(said)}", said["by"])
     for special in body.get("specials", ()):
         if "by" in special or "from" in special:
-            row = Who(
-                f"s:{special['party']}:{special['id']}",
-                special.get("by", ""),
-                special.get("from", ""),
-            )
+            what = f"s:{special['party']}:{special['id']}"
+            row = Who(what, special.get("by", ""), special.get("from", ""))
             yield from [row] * min(special.get("count", 1), MultipleField.most)
 
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
-    """The announcements, and the party that spoke first if both did; a Leiche has announcements of
-    its own.
+    """The announcements, and the party that spoke first if both did.
+
+    A Leiche has announcements of its own.
     """
-    said = [
-        told
-        for told in body.get("announcements", ())
-        if told["says"] not in {Says.KLOPFEN, Says.RAISE}
-    ]
+    without_level = {Says.KLOPFEN, Says.RAISE}
+    told_in_order = body.get("announcements", ())
+    said = [told for told in told_in_order if told["says"] not in without_level]
     keys = tuple(map(key_of, said))
     parties = list(dict.fromkeys(told["party"] for told in said))
     return {
@@ -278,6 +291,7 @@ def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _counted(body: Mapping[str, Any]) -> dict[str, str]:
+    """How often each party made each special point, by the name of its field."""
     counts: Counter[str] = Counter()
     for special in body.get("specials", ()):
         counts[f"n:{special['party']}:{special['id']}"] += special.get("count", 1)
@@ -297,7 +311,9 @@ def _call(told: Mapping[str, Any], rules: Rules) -> str:
         return RAISES.format(told["party"])
     if told["says"] != Says.KLOPFEN:
         return ""
-    return f"{KNOCKS}:{told['by']}" if asks_who_knocked(rules) and "by" in told else KNOCKS
+    if "by" in told and asks_who_knocked(rules):
+        return f"{KNOCKS}:{told['by']}"
+    return KNOCKS
 
 
 def asks_who_knocked(rules: Rules) -> bool:
@@ -306,38 +322,37 @@ def asks_who_knocked(rules: Rules) -> bool:
 
 
 def _augen(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
-    """The chip of stored Augen, else the exact number, and whether a trick without Augen was
-    said.
-    """
+    """The chip of stored Augen, else the exact number with whether a trick was empty of Augen."""
     augen = body.get("augen", {}).get("re")
     no_trick = body.get("no_trick")
-    chip = _leiche_chip(augen, no_trick) if body["game"] == GameKind.LEICHE.value else ""
-    if augen is None or chip:
-        return {"augen": chip}
-    if isinstance(augen, int):
-        same = [
-            known.id
-            for known in chips(rules)
-            if known.least == known.most == augen and known.no_trick == no_trick
-        ]
-        return (
-            {"augen": same[0]}
-            if same
-            else {"augen": "exact", "exact": augen, "had_trick": no_trick is False}
-        )
-    least, most = augen
-    return {"augen": chip_around(least, most, rules)}
+    leiche_chip = ""
+    if body["game"] == GameKind.LEICHE.value:
+        leiche_chip = _leiche_chip(augen, no_trick)
+    if augen is None or leiche_chip:
+        return {"augen": leiche_chip}
+    if not isinstance(augen, int):
+        least, most = augen
+        return {"augen": chip_around(least, most, rules)}
+    for chip in chips(rules):
+        if chip.least == chip.most == augen and chip.no_trick == no_trick:
+            return {"augen": chip.id}
+    return {"augen": "exact", "exact": augen, "had_trick": no_trick is False}
 
 
 def chip_around(least: int, most: int, rules: Rules) -> str:
     """The narrowest chip that holds these Augen; other rules know other chips."""
     around = [chip for chip in chips(rules) if chip.least <= least <= most <= chip.most]
-    return min(around, key=lambda chip: chip.most - chip.least).id if around else ""
+    if not around:
+        return ""
+    narrowest = min(around, key=lambda chip: chip.most - chip.least)
+    return narrowest.id
 
 
 def _leiche_chip(augen: object, no_trick: object) -> str:
     """The chip of the stored Augen of a Leiche, empty for an exact number."""
     if no_trick == "re":
         return NO_TRICK
-    starts = {least: chip for chip, (least, _most) in LEICHE_AUGEN.items()}
-    return starts.get(augen[0], "") if isinstance(augen, list) else ""
+    if not isinstance(augen, list):
+        return ""
+    chip_from = {least: chip for chip, (least, _most) in LEICHE_AUGEN.items()}
+    return chip_from.get(augen[0], "")

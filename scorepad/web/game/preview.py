@@ -1,20 +1,35 @@
 """The preview table of scoring as JSON for the phone: shorter names, and words in place of ids.
 
-Shape: `o` orders, `c` chips as [id, least, most], `k` the cells of each kind of game, `t` the
-cells, `v` the verdicts between spaces, `h` heads as [winner, mode, said], `r` reasons as [word,
-points for Re, place], `a` what announced levels give as party -> [[word, points, doubling], ...],
-`n` what each Klopfen gives, `e` each raise, `i` each Vorab and `j` a Klopfen of everybody, `s`
-special points as id -> [worths, most, kinds of games in which they count, doubled], `b` how Bock
-acts, `f` whether the value stops at zero, `d` whether a doubling covers special points, `y` the
-word for Feigheit, `g` what a Genscher voids, `l` whether levels fall at 120 to 120, `m` the kinds
-in which Re is announced by itself, `v2` the word and factor at 120 to 120, `u` the kinds whose
-value is turned, `x` the number of the reason gegen; `w` what starts Bock, `p` a soloist's points
-for a value of 1 and of −1, `z` the kinds with other points, `q` the kinds of soli that can be owed.
-What is false or empty is left out.
+What is false or empty is left out. Its names:
+
+- `o`: the orders of parties.
+- `c`: the Augen chips, each as [id, least, most].
+- `k`: the cells of each kind of game.
+- `t`: the cells.
+- `v`: the verdicts, between spaces.
+- `h`: the heads, each as [winner, mode, said].
+- `r`: the reasons, each as [word, points for Re, place].
+- `a`: what announced levels give, by party: [[word, points, doubling], ...].
+- `n`: what each Klopfen gives; `e` each raise, `i` each Vorab, `j` a Klopfen of everybody.
+- `s`: the special points by id: [worths, most, kinds of games in which they count, doubled].
+- `b`: how Bock acts.
+- `f`: whether the value stops at zero.
+- `d`: whether a doubling covers special points.
+- `y`: the word for Feigheit.
+- `g`: what a Genscher voids.
+- `l`: whether levels fall at 120 to 120.
+- `m`: the kinds in which Re is announced by itself.
+- `v2`: the word and the factor at 120 to 120.
+- `u`: the kinds whose value is turned.
+- `x`: the number of the reason gegen.
+- `w`: what starts Bock.
+- `p`: a soloist's points for a value of 1 and of −1, by winner.
+- `z`: the kinds with other points.
+- `q`: the kinds of soli that can be owed.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -53,13 +68,11 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
     table = cast("dict[str, Any]", preview_table(rules))
     given: dict[str, Any] = {
         "o": table["orders"],
-        "c": [
-            [ident, least, most] for ident, _side, _label, least, most, _no_trick in table["chips"]
-        ],
+        "c": [_chip(*chip) for chip in table["chips"]],
         "k": table["kinds"],
         "t": table["cells"],
         "v": " ".join(table["verdicts"]),
-        "h": [[winner, mode, *([said] if said else [])] for winner, mode, said in table["heads"]],
+        "h": [_head(*head) for head in table["heads"]],
         **_in_words(table, lang),
         "s": _specials(table["specials"]),
         "b": table["bock"],
@@ -71,66 +84,96 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "u": table["turned"],
         "w": sorted(starts_bock(rules)),
         "p": _alone(rules),
-        "z": [*_otherwise(rules)],
-        "q": [*rules.pflichtsolo.kinds],
-        "x": next(
-            (place for place, reason in enumerate(table["reasons"]) if reason[0] in GEGEN), None
-        ),
+        "z": list(_otherwise(rules)),
+        "q": list(rules.pflichtsolo.kinds),
+        "x": _place_of_gegen(table["reasons"]),
     }
     return {key: value for key, value in given.items() if value or key in {"s", "x"}}
 
 
-def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
-    return {
-        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
-        "a": {
-            party: [_said(level, lang) for level in levels]
-            for party, levels in table["announced"].items()
-        },
-        **{key: _said(table[name], lang) for key, name in _CALLS.items() if table[name]},
-        "y": reason_label("feigheit", lang, short=True) if table["feigheit"] else "",
-        "v2": [reason_label("split", lang, short=True), table["split"]]
-        if table["split"] > 1
-        else None,
-    }
+def _chip(
+    ident: str, _side: str, _label: str, least: int, most: int, _no_trick: str
+) -> list[object]:
+    """An Augen chip as `c` has it."""
+    return [ident, least, most]
 
 
-def _specials(specials: dict[str, dict[str, Any]]) -> dict[str, list[Any]]:
-    return {
-        ident: [
-            special["worths"],
-            special["most"],
-            special["counts_in"],
-            *([1] if special.get("doubled") else []),
-        ]
-        for ident, special in specials.items()
-    }
+def _head(winner: str, mode: str, said: str) -> list[object]:
+    """A head as `h` has it; what was said is left out where nothing was."""
+    return [winner, mode, said] if said else [winner, mode]
+
+
+def _place_of_gegen(reasons: Sequence[Sequence[Any]]) -> int | None:
+    """The number of the first reason gegen, if the table has one."""
+    for place, (ident, *_points) in enumerate(reasons):
+        if ident in GEGEN:
+            return place
+    return None
 
 
 _CALLS = {"n": "knocks", "e": "raise", "i": "vorab", "j": "all_four"}
 
 
+def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
+    """What the table has in words of a language."""
+    words: dict[str, Any] = {
+        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
+        "a": {},
+    }
+    for party, levels in table["announced"].items():
+        words["a"][party] = [_said(level, lang) for level in levels]
+    for key, name in _CALLS.items():
+        if table[name]:
+            words[key] = _said(table[name], lang)
+    words["y"] = _word("feigheit", lang) if table["feigheit"] else ""
+    words["v2"] = [_word("split", lang), table["split"]] if table["split"] > 1 else None
+    return words
+
+
+def _word(ident: str, lang: str) -> str:
+    """The short name of a reason, empty for none."""
+    return reason_label(ident, lang, short=True) if ident else ""
+
+
+def _specials(specials: dict[str, dict[str, Any]]) -> dict[str, list[Any]]:
+    """The special points by id, as `s` has them."""
+    shown_specials = {}
+    for ident, special in specials.items():
+        facts = [special["worths"], special["most"], special["counts_in"]]
+        if special.get("doubled"):
+            facts.append(1)
+        shown_specials[ident] = facts
+    return shown_specials
+
+
 def _reason(ident: str, party: str, points: int, place: int, *, lang: str) -> list[object]:
-    given = [reason_label(ident, lang, short=True), points if party == "re" else -points]
-    return [*given, place] if place else given
+    """A reason as `r` has it; the place is left out where it is 0."""
+    for_re = points if party == "re" else -points
+    word = _word(ident, lang)
+    return [word, for_re, place] if place else [word, for_re]
 
 
 def _said(given: list[Any], lang: str) -> list[object]:
+    """What an announcement gives, as `a` has it; the doubling is left out where there is none."""
     ident, points, doubling = given
-    words = [reason_label(one, lang, short=True) if one else "" for one in (ident, doubling)]
-    return [words[0], points, *words[1:]] if doubling else [words[0], points]
+    word = _word(ident, lang)
+    return [word, points, _word(doubling, lang)] if doubling else [word, points]
 
 
 def _otherwise(rules: Rules) -> Iterator[str]:
-    """The kinds in which a soloist's points differ from other soli; kinds of soli have the prefix
-    "solo:".
+    """The kinds in which a soloist's points differ from other soli.
+
+    Kinds of soli have the prefix "solo:".
     """
-    own_factor = rules.games.hochzeit_allein_factor != "same"
     for kind in sorted(SOLO_LIKE):
-        bonus = rules.games.hochzeit_bonus and kind in HOCHZEITEN
-        if is_fixed(kind, rules) or bonus or (own_factor and kind is GameKind.HOCHZEIT_ALLEIN):
+        has_bonus = rules.games.hochzeit_bonus and kind in HOCHZEITEN
+        has_factor = (
+            kind is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_factor != "same"
+        )
+        if is_fixed(kind, rules) or has_bonus or has_factor:
             yield kind.value
-    yield from (f"solo:{kind}" for kind in rules.solo.fixed_kind)
+    for solo in rules.solo.fixed_kind:
+        yield f"solo:{solo}"
 
 
 def shown(rules: Rules) -> dict[str, list[str]]:
@@ -141,19 +184,28 @@ def shown(rules: Rules) -> dict[str, list[str]]:
 
 def starts_bock(rules: Rules) -> Iterator[str]:
     """The form values that start Bock, some with the winner they need; unknown ones are missing."""
-    wanted = rules.bock.triggers if rules.bock.on else ()
-    for trigger in wanted:
-        yield from (shown(rules) | _ALONE).get(trigger, ())
-    if "schwarz" in wanted:
-        yield from (f"chip={chip.id}" for chip in chips(rules) if chip.no_trick is not None)
-    if "zero_game" in wanted:
+    if not rules.bock.on:
+        return
+    triggers = rules.bock.triggers
+    values = shown(rules) | _ALONE
+    for trigger in triggers:
+        yield from values.get(trigger, ())
+    if "schwarz" in triggers:
+        for chip in chips(rules):
+            if chip.no_trick is not None:
+                yield f"chip={chip.id}"
+    if "zero_game" in triggers:
         yield "base=0"
 
 
 def _alone(rules: Rules) -> dict[str, list[int]]:
-    people = tuple(map(Player, "123456"[: 6 if rules.table.team_mode == "six_plus_one" else 4]))
-    game = Game(GameKind.SOLO, re=people[:1], kontra=people[1:])
-    return {
-        winner or "": [shares(game, winner, value, rules)[people[0]] for value in (1, -1)]
-        for winner in (None, *Party)
-    }
+    """The points of a soloist for a value of 1 and of −1, by winner; "" for none."""
+    number = 6 if rules.table.team_mode == "six_plus_one" else 4
+    soloist, *others = [Player(str(place)) for place in range(1, number + 1)]
+    game = Game(GameKind.SOLO, re=(soloist,), kontra=tuple(others))
+    points = {}
+    for winner in (None, *Party):
+        won = shares(game, winner, 1, rules)
+        lost = shares(game, winner, -1, rules)
+        points[winner or ""] = [won[soloist], lost[soloist]]
+    return points

@@ -1,9 +1,6 @@
-"""Where the form of an entry is filled in: the evening at a place in its log, and who dealt and sat
-out there.
-"""
+"""Where the form of an entry is filled in: a place in the log, with who dealt and sat out there."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -45,8 +42,13 @@ class Dealt:
 
     @property
     def body(self) -> Body:
-        body: Body = {"dealer": self.dealer} if self.dealer else {}
-        return body | ({"sits_out": list(self.sits_out)} if self.sits_out else {})
+        """The facts of an entry that differ from the rotation."""
+        body: Body = {}
+        if self.dealer:
+            body["dealer"] = self.dealer
+        if self.sits_out:
+            body["sits_out"] = list(self.sits_out)
+        return body
 
 
 @dataclass(frozen=True)
@@ -62,9 +64,7 @@ class Spot:
     before: Mapping[str, Any] | None = None
     verb: str = "enter"
     kept: Dealt | None = None
-    """Dealer and sitters that a waiting game keeps from its page, although others are next in the
-    rotation.
-    """
+    """Dealer and sitters that a waiting game keeps from its page, though others are next."""
 
     def fold(self) -> Fold:
         """The replay of the evening up to the spot."""
@@ -116,11 +116,12 @@ class Spot:
         return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
 
     def dealt_as(self, turn: str) -> Dealt | None:
-        """Dealer and sitters of the deal with this key, as far as they differ; None where they are
-        impossible here.
+        """Dealer and sitters of the deal with this key, as far as they differ from the rotation.
+
+        The key is number, dealer and sitters ("12.3.4-5"). None where they are impossible here.
         """
-        _number, _, deal = turn.partition(".")
-        dealer, _, sitters = deal.partition(".")
+        _number, _dot, deal = turn.partition(".")
+        dealer, _dot, sitters = deal.partition(".")
         table = self.state.table
         sits_out = tuple(player for player in table if player in sitters.split("-"))
         if dealer not in table or "-".join(sits_out) != sitters:
@@ -128,17 +129,19 @@ class Spot:
         other = dealer if dealer != self.state.dealer else ""
         for dealt in (Dealt(other), Dealt(other, sits_out)):
             there = replace(self, kept=dealt)
-            if {*table} - {*there.active} == {*sits_out}:
+            sitting = set(table) - set(there.active)
+            if sitting == set(sits_out):
                 return dealt
         return None
 
     def _dealt_by(self, query: DealtQuery) -> Dealt:
+        """Dealer and sitters of the address."""
         table = self.state.table
         dealer = query.dealer.data
+        if dealer not in table or dealer == self.state.dealer:
+            dealer = ""
         sits_out = tuple(player for player in table if player in query.sits_out.data)
-        return Dealt(
-            dealer if dealer in {*table} - {self.state.dealer} else "", sits_out, asked=True
-        )
+        return Dealt(dealer, sits_out, asked=True)
 
     @property
     def dealer(self) -> Player:
@@ -146,11 +149,15 @@ class Spot:
 
     @cached_property
     def active(self) -> tuple[Player, ...]:
-        if self.dealt.body:
-            overruled = self.dealt.dealer in self.state.table
-            seating = (
-                self.seating.dealt_by(Player(self.dealt.dealer)) if overruled else self.seating
-            )
-            with suppress(Refused):
-                return seating.active(self.rules, tuple(map(Player, self.dealt.sits_out)) or None)
-        return self.state.active
+        """Who plays here; as in the rotation where dealer and sitters are impossible."""
+        dealt = self.dealt
+        if not dealt.body:
+            return self.state.active
+        seating = self.seating
+        if dealt.dealer in self.state.table:
+            seating = seating.dealt_by(Player(dealt.dealer))
+        sits_out = tuple(map(Player, dealt.sits_out))
+        try:
+            return seating.active(self.rules, sits_out or None)
+        except Refused:
+            return self.state.active
