@@ -49,11 +49,11 @@ def of_runde(url: str, runde: int) -> dict[str, list[tuple[Any, ...]]]:
     """What a database holds of a Runde; its number is the first column, of the table of client keys
     the second.
     """
-    found = content(url)
-    return {
-        name: [row for row in rows if row[name == "group_key"] == runde]
-        for name, rows in found.items()
-    }
+    held = dict[str, list[tuple[Any, ...]]]()
+    for name, rows in content(url).items():
+        column = 1 if name == "group_key" else 0
+        held[name] = [row for row in rows if row[column] == runde]
+    return held
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,15 @@
 """Who pays whom: every claim met, in the fewest transfers, also when somebody left early."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.ledger.modes import Charged
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import (
     EXACT_UP_TO,
@@ -31,10 +33,21 @@ AMOUNTS = st.lists(st.integers(-500, 500), min_size=1, max_size=16)
 def got(made: Iterable[Transfer]) -> dict[Player | None, int]:
     """What everybody has more (+) or less (−) once all is paid."""
     cents: Counter[Player | None] = Counter()
-    for one in made:
-        cents[one.payer] -= one.cents
-        cents[one.payee] += one.cents
+    for transfer in made:
+        cents[transfer.payer] -= transfer.cents
+        cents[transfer.payee] += transfer.cents
+    return without_zeros(cents)
+
+
+def without_zeros(cents: Mapping[Player | None, int]) -> dict[Player | None, int]:
     return {party: sum_ for party, sum_ in cents.items() if sum_}
+
+
+def check_each_moves_something(made: Iterable[Transfer]) -> None:
+    """Each transfer goes from one party to another."""
+    for transfer in made:
+        assert transfer.cents > 0
+        assert transfer.payer != transfer.payee
 
 
 def people(count: int) -> list[Player]:
@@ -42,8 +55,19 @@ def people(count: int) -> list[Player]:
 
 
 def due(amounts: Mapping[Player, int], kasse: int) -> dict[Player | None, int]:
-    claims: dict[Player | None, int] = {None: kasse} | dict(amounts.items())
-    return {party: cents for party, cents in claims.items() if cents}
+    """What everybody, and the Kasse as None, has to get (+) or to pay (−)."""
+    claims: dict[Player | None, int] = dict(amounts.items())
+    claims[None] = kasse
+    return without_zeros(claims)
+
+
+def due_by(charged: Charged) -> dict[Player | None, int]:
+    return due(charged.amounts, charged.into_kasse)
+
+
+def of_people(cents: Sequence[int]) -> dict[Player, int]:
+    """So many people with these amounts."""
+    return dict(zip(people(len(cents)), cents, strict=True))
 
 
 @pytest.mark.no_cover
@@ -51,44 +75,47 @@ def due(amounts: Mapping[Player, int], kasse: int) -> dict[Player | None, int]:
 def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(
     cents: list[int],
 ) -> None:
-    amounts = dict(zip(people(len(cents)), cents, strict=True))
+    amounts = of_people(cents)
     kasse = -sum(cents)
     made = transfers(amounts, kasse)
-    assert got(made) == due(amounts, kasse)
-    assert all(one.cents > 0 and one.payer != one.payee for one in made)
-    parties = sum(1 for one in (*cents, kasse) if one)
-    assert len(made) <= max(parties - 1, 0)
-    assert len(made) <= len(cents) - (0 if kasse else 1)
+    claims = due(amounts, kasse)
+    assert got(made) == claims
+    check_each_moves_something(made)
+    assert len(made) <= max(len(claims) - 1, 0)
+    if kasse == 0:
+        assert len(made) <= len(cents) - 1
 
 
 @given(st.lists(st.integers(-6, 6), min_size=2, max_size=6))
 def test_no_other_way_needs_fewer_transfers(cents: list[int]) -> None:
     """Compared with a search over all partitions into groups that settle among themselves."""
-    amounts = dict(zip(people(len(cents)), cents, strict=True))
     kasse = -sum(cents)
-    nonzero = [one for one in (*cents, kasse) if one]
-    assert len(transfers(amounts, kasse)) == len(nonzero) - most_groups(nonzero)
+    made = transfers(of_people(cents), kasse)
+    nonzero = [amount for amount in (*cents, kasse) if amount]
+    assert len(made) == len(nonzero) - most_groups(nonzero)
 
 
 def most_groups(amounts: list[int]) -> int:
+    """Into how many groups that settle among themselves these amounts can be parted, at most."""
     if not amounts:
         return 0
-    rest = amounts[1:]
+    first, *rest = amounts
     best = 0
-    for chosen in range(1 << len(rest)):
-        group = [rest[bit] for bit in range(len(rest)) if chosen >> bit & 1]
-        if amounts[0] + sum(group) == 0:
-            others = [rest[bit] for bit in range(len(rest)) if not chosen >> bit & 1]
+    for chosen in product((True, False), repeat=len(rest)):
+        with_first = [amount for amount, taken in zip(rest, chosen, strict=True) if taken]
+        if first + sum(with_first) == 0:
+            others = [amount for amount, taken in zip(rest, chosen, strict=True) if not taken]
             best = max(best, 1 + most_groups(others))
     return best
 
 
 @given(AMOUNTS, st.randoms(use_true_random=False))
 def test_the_order_of_the_people_does_not_matter(cents: list[int], dice: object) -> None:
-    pairs = list(zip(people(len(cents)), cents, strict=True))
-    first = transfers(dict(pairs), -sum(cents))
+    pairs = [*of_people(cents).items()]
+    kasse = -sum(cents)
+    first = transfers(dict(pairs), kasse)
     dice.shuffle(pairs)  # type: ignore[attr-defined]
-    assert transfers(dict(pairs), -sum(cents)) == first
+    assert transfers(dict(pairs), kasse) == first
 
 
 def test_those_who_owe_each_other_exactly_are_paired_and_groups_that_settle_among_themselves_are_found() -> (
@@ -100,20 +127,22 @@ def test_those_who_owe_each_other_exactly_are_paired_and_groups_that_settle_amon
     made = transfers({ANNA: 300, BERT: -300, CEM: 200, DORO: -150}, -50)
     assert {*map(str, made)} == {"Bert -> Anna: 300", "Doro -> Cem: 150", "Kasse -> Cem: 50"}
     assert transfers({ANNA: 0, BERT: 0}, 0) == ()
-    assert len(transfers(dict(zip(people(6), (-8, 7, -6, 4, 4, -1), strict=True)), 0)) == 4
+    two_groups = transfers(of_people([-8, 7, -6, 4, 4, -1]), 0)
+    assert len(two_groups) == 4
     with pytest.raises(ValueError, match="add up"):
         transfers({ANNA: 5}, 0)
 
 
 def test_a_crowd_is_settled_greedily_within_the_same_bound() -> None:
-    names = people(EXACT_UP_TO + 4)
     cents = [100, -100, 250, -250, *range(3, 16)]
-    amounts = dict(zip(names, cents, strict=True))
-    made = transfers(amounts, -sum(cents))
-    assert Transfer(names[1], names[0], 100) in made
-    assert len(made) <= len(names) - 1
-    paired = dict(zip(names, [*range(1, 9), *range(-8, 0), 0], strict=True))
-    assert len(transfers(paired, 0)) == 8
+    assert len(cents) == EXACT_UP_TO + 4
+    made = transfers(of_people(cents), -sum(cents))
+    assert len(made) <= len(cents) - 1
+    first, second, *_others = people(len(cents))
+    assert Transfer(second, first, 100) in made
+    eight_pairs = [*range(1, 9), *range(-8, 0), 0]
+    made = transfers(of_people(eight_pairs), 0)
+    assert len(made) == 8
 
 
 @pytest.mark.no_cover
@@ -125,87 +154,96 @@ def test_a_settlement_meets_every_amount_and_takes_into_account_who_left_early(
     plain = settle(tariff_, then)
     if plain.charged.problems:
         return
-    assert got(plain.transfers) == due(plain.charged.amounts, plain.charged.into_kasse)
-    who = next(iter(then.totals))
-    moved = leaving(tariff_, then, who)
-    assert got(moved).get(who, 0) == plain.charged.amounts[who]
-    assert leaving(tariff_, then, who, moved) == ()
-    second = list(then.totals)[-1]
-    both = (*moved, *leaving(tariff_, then, second, moved))
+    assert got(plain.transfers) == due_by(plain.charged)
+    first, *_others, last = then.totals
+    moved = leaving(tariff_, then, first)
+    assert got(moved).get(first, 0) == plain.charged.amounts[first]
+    assert leaving(tariff_, then, first, moved) == ()
+    both = (*moved, *leaving(tariff_, then, last, moved))
     final = settle(tariff_, later, both)
     if final.charged.problems:
         assert final.transfers == ()
         return
-    assert got((*both, *final.transfers)) == due(final.charged.amounts, final.charged.into_kasse)
+    assert got((*both, *final.transfers)) == due_by(final.charged)
 
 
 THEN = evening(30, 10, -15, -25)
+BETWEEN = tariff(players_rate=10)
+"""A tariff by which people pay each other alone."""
 
 
 def test_who_leaves_pays_the_kasse_and_who_gets_most_or_is_paid_by_those_who_owe_most() -> None:
     """With dues of 50 Anna and Bert have 300 to get: that Doro owes 300 all in all does not make it
     all theirs.
     """
-    made = leaving(tariff(players_rate=10, dues=100), THEN, DORO)
+    dues = tariff(players_rate=10, dues=100)
+    made = leaving(dues, THEN, DORO)
     assert made == (Transfer(DORO, None, 150), Transfer(DORO, ANNA, 200))
-    made = leaving(tariff(players_rate=10, dues=50), THEN, DORO)
+    paid_early = Transfer(DORO, None, 60)
+    rest = leaving(dues, THEN, DORO, (paid_early,))
+    assert rest == (Transfer(DORO, None, 90), Transfer(DORO, ANNA, 200))
+
+    less_dues = tariff(players_rate=10, dues=50)
+    made = leaving(less_dues, THEN, DORO)
     assert made == (Transfer(DORO, None, 50), Transfer(DORO, ANNA, 250))
-    made = leaving(tariff(players_rate=10, dues=100), THEN, DORO, (Transfer(DORO, None, 60),))
-    assert made == (Transfer(DORO, None, 90), Transfer(DORO, ANNA, 200)), (
-        "what was paid early is not paid again"
-    )
-    assert leaving(tariff(players_rate=10), THEN, ANNA) == (
-        Transfer(DORO, ANNA, 250),
-        Transfer(CEM, ANNA, 50),
-    )
-    assert leaving(tariff(winners_rate=1), THEN, BERT) == (Transfer(None, BERT, 10),)
-    assert leaving(tariff(players_rate=10), THEN, ELA) == ()
+
+    made = leaving(BETWEEN, THEN, ANNA)
+    assert made == (Transfer(DORO, ANNA, 250), Transfer(CEM, ANNA, 50))
+    assert leaving(BETWEEN, THEN, ELA) == ()
+    paid_by_the_kasse = leaving(tariff(winners_rate=1), THEN, BERT)
+    assert paid_by_the_kasse == (Transfer(None, BERT, 10),)
 
 
 def test_what_the_kasse_paid_early_is_not_paid_again() -> None:
     costs = tariff(winners_rate=1)
     part = (Transfer(None, BERT, 4),)
-    assert leaving(costs, THEN, BERT, part) == (Transfer(None, BERT, 6),)
-    assert leaving(costs, THEN, ANNA, part) == (Transfer(None, ANNA, 30),)
-    assert settle(costs, THEN, part).transfers == (
-        Transfer(None, ANNA, 30),
-        Transfer(None, BERT, 6),
-    )
+    rest = Transfer(None, BERT, 6)
+    whole = Transfer(None, ANNA, 30)
+    assert leaving(costs, THEN, BERT, part) == (rest,)
+    assert leaving(costs, THEN, ANNA, part) == (whole,)
+    assert settle(costs, THEN, part).transfers == (whole, rest)
 
 
 def test_nobody_is_settled_early_in_an_evening_that_does_not_add_up() -> None:
+    refusing = tariff(players_rate=10, imbalance="refuse")
+    uneven = evening(0, -5)
     with pytest.raises(Refused, match="too much"):
-        leaving(REFUSING, evening(0, -5), BERT)
-    assert settle(REFUSING, evening(0, -5), (Transfer(BERT, None, 5),)).transfers == ()
+        leaving(refusing, uneven, BERT)
+    paid_early = Transfer(BERT, None, 5)
+    assert settle(refusing, uneven, (paid_early,)).transfers == ()
 
 
 def test_who_leaves_early_is_settled_against_the_average_of_then_and_the_rest_in_the_end() -> None:
     """Source: third look, Money: nothing goes into the Kasse. At −6 the average of three is −2."""
-    early = leaving(tariff(players_rate=10), evening(4, -10, 0), BERT)
+    then = evening(4, -10, 0)
+    early = leaving(BETWEEN, then, BERT)
     assert early == (Transfer(BERT, ANNA, 60), Transfer(BERT, CEM, 20))
-    assert settle(tariff(players_rate=10), evening(4, -10, 0), early).transfers == ()
-    later = settle(
-        tariff(players_rate=10), evening(6, -10, 1), early
-    )  # the average is −1: 70, −90, 20
+    nothing_more = settle(BETWEEN, then, early)
+    assert nothing_more.transfers == ()
+    # the average is −1: 70, −90, 20
+    later = settle(BETWEEN, evening(6, -10, 1), early)
     assert later.transfers == (Transfer(BERT, ANNA, 10),)
-    into_kasse = settle(
-        tariff(players_rate=10, imbalance="kasse"), evening(4, -10, 0), early
-    )  # 40, −100, 0; 60
-    assert sorted(map(str, into_kasse.transfers)) == [
-        "Anna -> Kasse: 20",
-        "Bert -> Kasse: 20",
-        "Cem -> Kasse: 20",
-    ]
+    # 40, −100, 0; 60
+    into_kasse = settle(tariff(players_rate=10, imbalance="kasse"), then, early)
+    assert {*into_kasse.transfers} == {
+        Transfer(ANNA, None, 20),
+        Transfer(BERT, None, 20),
+        Transfer(CEM, None, 20),
+    }
+    assert len(into_kasse.transfers) == 3
 
 
-REFUSING = tariff(players_rate=10, imbalance="refuse")
 PARTIES: list[Player | None] = [*people(5), None]
-DEBTS = st.lists(
-    st.tuples(st.permutations(PARTIES), st.integers(1, 900)).map(
-        lambda one: Transfer(one[0][0], one[0][1], one[1])
-    ),
-    max_size=14,
-)
+
+
+@st.composite
+def debts_of_five(draw: st.DrawFn) -> Transfer:
+    """A debt between two of five people and the Kasse."""
+    payer, payee, *_others = draw(st.permutations(PARTIES))
+    return Transfer(payer, payee, draw(st.integers(1, 900)))
+
+
+DEBTS = st.lists(debts_of_five(), max_size=14)
 
 
 @given(DEBTS, st.integers(0, 14))
@@ -216,18 +254,25 @@ def test_debts_of_several_evenings_netted_lose_and_double_no_cent(
     all of them.
     """
     made = netted(debts)
-    assert got(made) == got(debts)
-    assert len(made) <= min(len(debts), max(len(got(debts)) - 1, 0))
-    assert all(one.cents > 0 and one.payer != one.payee for one in made)
-    assert got([*netted(debts[:at]), *netted(debts[at:])]) == got(debts)
+    owed = got(debts)
+    assert got(made) == owed
+    assert len(made) <= len(debts)
+    assert len(made) <= max(len(owed) - 1, 0)
+    check_each_moves_something(made)
+    chosen = netted(debts[:at])
+    others = netted(debts[at:])
+    assert got([*chosen, *others]) == owed
     assert netted(made) == made
-    assert netted([*debts, *(Transfer(one.payee, one.payer, one.cents) for one in made)]) == ()
+    all_paid = [*debts, *map(opposite, made)]
+    assert netted(all_paid) == ()
+
+
+def moves_something(transfer: Transfer) -> bool:
+    return transfer.payer != transfer.payee
 
 
 SIDES = st.sampled_from([*people(4), None])
-ANY = st.builds(Transfer, SIDES, SIDES, st.integers(1, 9)).filter(
-    lambda one: one.payer != one.payee
-)
+ANY = st.builds(Transfer, SIDES, SIDES, st.integers(1, 9)).filter(moves_something)
 
 
 @given(st.lists(ANY, max_size=8), st.lists(ANY, max_size=5))
@@ -238,19 +283,22 @@ def test_what_payments_cover_changes_nothing_in_what_is_still_owed(
     by more.
     """
     of_debts, of_paid = covered(debts, paid)
-    parts = [*zip(debts, of_debts, strict=True), *zip(paid, of_paid, strict=True)]
-    assert all(0 <= cents <= one.cents for one, cents in parts)
-    rest = [
-        replace(one, cents=one.cents - cents) for one, cents in zip(debts, of_debts, strict=True)
-    ]
-    waits = [
-        opposite(replace(one, cents=one.cents - cents))
-        for one, cents in zip(paid, of_paid, strict=True)
-    ]
-    assert netted([*rest, *waits]) == netted([*debts, *map(opposite, paid)])
-    assert covered(
-        [one for one in rest if one.cents], [opposite(one) for one in waits if one.cents]
-    )[1:] == ([0] * sum(1 for one in waits if one.cents),)
+    still_owed = rests(debts, of_debts)
+    not_used = rests(paid, of_paid)
+    before = netted([*debts, *map(opposite, paid)])
+    assert netted([*still_owed, *map(opposite, not_used)]) == before
+    _of_rest, covers_nothing = covered(still_owed, not_used)
+    assert covers_nothing == [0] * len(not_used)
+
+
+def rests(made: list[Transfer], used: Sequence[int]) -> list[Transfer]:
+    """What is left of these transfers once so much of each was used, without what is used up."""
+    left = []
+    for transfer, cents in zip(made, used, strict=True):
+        assert 0 <= cents <= transfer.cents
+        if cents < transfer.cents:
+            left.append(replace(transfer, cents=transfer.cents - cents))
+    return left
 
 
 @given(st.lists(ANY, max_size=8), st.permutations(range(5)))
@@ -260,7 +308,7 @@ def test_once_all_transfers_are_paid_every_one_is_used_up(
     made = netted(debts)
     settling = [made[place] for place in order if place < len(made)]
     _of_debts, of_paid = covered(debts, settling)
-    assert of_paid == [one.cents for one in settling]
+    assert of_paid == [transfer.cents for transfer in settling]
 
 
 def test_what_one_owes_another_is_joined() -> None:

@@ -26,18 +26,21 @@ from tests.revoking import revoke
 pytestmark = pytest.mark.usefixtures("in_app")
 
 
+TOO_LARGE = 2**70
+"""A number that no database has room for."""
+
+
 def test_a_link_opens_its_runde_with_its_role_and_can_be_shown_again(runde: Runde) -> None:
-    write = links.find(runde.made.write.token)
-    read = links.find(runde.made.read.token)
-    assert (write and write.runde_id) == runde.id
-    assert (write and write.role) == "write"
-    assert (read and read.runde_id) == runde.id
-    assert (read and read.role) == "read"
-    assert [one.token for one in links.current(runde.id).values()] == [
-        runde.made.write.token,
-        runde.made.read.token,
-    ]
-    assert links.current(runde.id + 1) == links.current(2**70) == {}
+    write = there(links.find(runde.made.write.token))
+    assert write.runde_id == runde.id
+    assert write.role == "write"
+    read = there(links.find(runde.made.read.token))
+    assert read.runde_id == runde.id
+    assert read.role == "read"
+    shown = [link.token for link in links.current(runde.id).values()]
+    assert shown == [runde.made.write.token, runde.made.read.token]
+    assert links.current(runde.id + 1) == {}
+    assert links.current(TOO_LARGE) == {}
 
 
 def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(
@@ -46,15 +49,31 @@ def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(
     assert links.SECRET_BYTES * 8 >= 128
     for token in (runde.made.write.token, runde.made.read.token):
         assert len(token) == 40
-        assert len(base64.urlsafe_b64decode(token)) == 2 * links.ID_BYTES + links.SECRET_BYTES
+        _runde_id, _link_id, secret = parts_of(token)
+        assert len(secret) == links.SECRET_BYTES
+
+
+def parts_of(token: str) -> tuple[bytes, bytes, bytes]:
+    """What a token is made of: the ids of Runde and link, and the secret."""
+    whole = base64.urlsafe_b64decode(token)
+    ids = 2 * links.ID_BYTES
+    return whole[: links.ID_BYTES], whole[links.ID_BYTES : ids], whole[ids:]
+
+
+def token_of(*parts: bytes) -> str:
+    return base64.urlsafe_b64encode(b"".join(parts)).decode()
 
 
 def test_nothing_in_the_database_reads_like_a_token(runde: Runde) -> None:
-    kept = [tuple(row) for row in db.session.execute(text("SELECT * FROM link"))]
-    secret = base64.urlsafe_b64decode(runde.made.write.token)[2 * links.ID_BYTES :]
-    for value in (one for row in kept for one in row):
-        assert str(value) not in {runde.made.write.token, secret.hex(), secret.decode("latin-1")}
-    assert {type(value) for row in kept for value in row} <= {int, str, type(None)}
+    token = runde.made.write.token
+    _runde_id, _link_id, secret = parts_of(token)
+    readable = {token, secret.hex(), secret.decode("latin-1")}
+    rows = db.session.execute(text("SELECT * FROM link")).all()
+    assert rows
+    for row in rows:
+        for value in row:
+            assert isinstance(value, int | str | None)
+            assert str(value) not in readable
 
 
 def test_another_key_opens_nothing_and_without_one_there_are_no_links(
@@ -74,16 +93,18 @@ def test_a_renewed_link_ends_the_old_one_at_once_and_a_revoked_one_is_closed_unt
     token = actions.renew(runde.id, "write")
     assert links.find(runde.made.write.token) is None
     assert links.check(runde.id, remembered.id, remembered.version) is None
-    found = there(links.find(token))
-    assert links.check(runde.id, found.id, found.version) == found
-    assert links.find(runde.made.read.token) is not None
+    renewed = there(links.find(token))
+    assert links.check(runde.id, renewed.id, renewed.version) == renewed
+
+    read = runde.made.read.token
+    assert links.find(read) is not None
     revoke(runde.id, "read")
-    assert links.find(runde.made.read.token) is None
+    assert links.find(read) is None
     assert list(links.current(runde.id)) == ["write"]
     token = actions.renew(runde.id, "read")
-    assert token != runde.made.read.token
+    assert token != read
     assert links.find(token) is not None
-    for runde_id in (99, -1, 2**70):
+    for runde_id in (99, -1, TOO_LARGE):
         with pytest.raises(NotFound):
             actions.renew(runde_id, "write")
 
@@ -92,36 +113,40 @@ def test_a_phone_asks_for_all_its_links_at_once(runde: Runde) -> None:
     other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
     write = runde.made.write
     read = other.read
-    asked = {other.runde_id: (read.id, 1), 99: (99, 1), 2**70: (2**70, 1), runde.id: (write.id, 1)}
-    assert [one.id for one in links.check_many(asked)] == [read.id, write.id]
+    asked = {
+        other.runde_id: (read.id, 1),
+        99: (99, 1),
+        TOO_LARGE: (TOO_LARGE, 1),
+        runde.id: (write.id, 1),
+    }
+    assert [link.id for link in links.check_many(asked)] == [read.id, write.id]
     assert links.check_many({}) == ()
-    assert (
-        links.check_many({runde.id: (write.id, 2)})
-        == links.check_many({runde.id: (2**70, 1)})
-        == ()
-    )
-    assert links.check_many({other.runde_id: (write.id, 1), runde.id: (read.id, 1)}) == ()
+    another_version = {runde.id: (write.id, 2)}
+    assert links.check_many(another_version) == ()
+    no_link = {runde.id: (TOO_LARGE, 1)}
+    assert links.check_many(no_link) == ()
+    exchanged = {other.runde_id: (write.id, 1), runde.id: (read.id, 1)}
+    assert links.check_many(exchanged) == ()
 
 
 def test_a_link_of_before_that_names_no_runde_opens_it_until_it_is_renewed(runde: Runde) -> None:
-    write = runde.made.write
-    before = base64.urlsafe_b64encode(
-        base64.urlsafe_b64decode(write.token)[links.ID_BYTES :]
-    ).decode()
+    token = runde.made.write.token
+    _runde_id, link_id, secret = parts_of(token)
+    before = token_of(link_id, secret)
     assert len(before) == 32
-    assert links.find(before) == links.find(write.token)
+    assert links.find(before) == links.find(token)
     other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
-    mixed = base64.urlsafe_b64decode(other.write.token)[
-        : links.ID_BYTES
-    ] + base64.urlsafe_b64decode(before)
-    assert links.find(base64.urlsafe_b64encode(mixed).decode()) is None, "it opens no other Runde"
+    other_id, _link_id, _secret = parts_of(other.write.token)
+    of_other_runde = token_of(other_id, link_id, secret)
+    assert links.find(of_other_runde) is None
     actions.renew(runde.id, "write")
     assert links.find(before) is None
 
 
 def test_what_is_no_token_opens_nothing(runde: Runde) -> None:
-    letters = ("A" * size for size in (32, 36, 40, 4000))
-    for wrong in ("", "x", "Ä" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n", *letters):
+    letters = ["A" * size for size in (32, 36, 40, 4000)]
+    others = ["", "x", "Ä" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n"]
+    for wrong in (*letters, *others):
         assert links.find(wrong) is None, wrong
 
 
@@ -132,24 +157,27 @@ def test_a_token_with_one_other_character_opens_nothing(
 ) -> None:
     token = runde.made.write.token
     other = token[:place] + letter + token[place + 1 :]
-    assert (links.find(other) is not None) == (other == token)
+    is_opened = links.find(other) is not None
+    assert is_opened == (other == token)
 
 
 @pytest.fixture
 def played(runde: Runde) -> StoredTournament:
-    return there(tournaments.load(tournament_of(runde), runde.id))
+    tournament_id = tournament_of(runde)
+    return there(tournaments.load(tournament_id, runde.id))
 
 
 def test_a_link_of_a_table_is_found_and_names_its_evening(
     runde: Runde, played: StoredTournament
 ) -> None:
-    round_id, (evening_id,) = played.rounds[0].id, tournament.evening_ids(played)
+    round_id = played.rounds[0].id
+    (evening_id,) = tournament.evening_ids(played)
     token = there(table_links.token(runde.id, round_id, 1))
-    found = there(table_links.find(token))
-    assert found.read.role == "read"
-    assert found.round_id == round_id
-    assert found.table_no == 1
-    assert found.evening_id == evening_id
+    link = there(table_links.find(token))
+    assert link.read.role == "read"
+    assert link.round_id == round_id
+    assert link.table_no == 1
+    assert link.evening_id == evening_id
     assert table_links.writes(runde.id, round_id, 1, evening_id)
     assert not table_links.writes(runde.id, round_id, 2, evening_id)
     assert not table_links.writes(runde.id, round_id, 1, evening_id + 1)
@@ -161,14 +189,16 @@ def test_a_link_of_a_table_is_found_and_names_its_evening(
 def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(
     runde: Runde, played: StoredTournament
 ) -> None:
-    token = there(table_links.token(runde.id, played.rounds[0].id, 1))
-    other = token[:-1] + ("A" if token[-1] != "A" else "B")
+    round_id = played.rounds[0].id
+    token = there(table_links.token(runde.id, round_id, 1))
+    another_end = token[:-1] + ("A" if token[-1] != "A" else "B")
     read = runde.made.read.token
-    for wrong in (other, "", "x" * 40, runde.made.write.token, read, token[:16] + read[16:]):
+    mixed = token[:16] + read[16:]
+    for wrong in (another_end, "", "x" * 40, runde.made.write.token, read, mixed):
         assert table_links.find(wrong) is None
     actions.renew(runde.id, "read")
     assert table_links.find(token) is None
-    token = there(table_links.token(runde.id, played.rounds[0].id, 1))
+    token = there(table_links.token(runde.id, round_id, 1))
     assert table_links.find(token) is not None
     tournament.delete(runde.id, played.id, "Sommer")
     assert table_links.find(token) is None

@@ -29,14 +29,15 @@ class Row:
     @property
     def line(self) -> str:
         """The row of the table."""
-        what = self.result.what
-        verdict = "NOT OK" if self.missed else "ok" if self.judged else "told"
-        measured = (
-            f"{self.result.measured:,.{0 if self.result.unit in {'', 'kB'} else 2}f} "
-            f"{self.result.unit}"
-        ).rstrip()
-        bound = f"<= {self.result.limit:,g} {self.result.unit}".rstrip() if self.judged else "–"
-        return f"{what:<66} {self.count:>9,} {measured:>12} {bound:>14}  {verdict}"
+        result = self.result
+        decimals = 0 if result.unit in {"", "kB"} else 2
+        measured = f"{result.measured:,.{decimals}f} {result.unit}".rstrip()
+        bound = "–"
+        verdict = "told"
+        if self.judged:
+            bound = f"<= {result.limit:,g} {result.unit}".rstrip()
+            verdict = "NOT OK" if self.missed else "ok"
+        return f"{result.what:<66} {self.count:>9,} {measured:>12} {bound:>14}  {verdict}"
 
     @property
     def missed(self) -> bool:
@@ -88,17 +89,18 @@ class Ground:
 
     def told(self) -> list[str]:
         """The lines of these logs that hold a link, a name, or what somebody typed."""
-        links = {
-            link
-            for file in self.folder.rglob(LINKS)
-            for link in file.read_text(encoding="ascii").split()
-        }
-        secret = re.compile(
-            "|".join([*map(re.escape, links), rf"\b(?:{'|'.join(CAST)})\b", TYPED, "csrf_token="])
-        )
+        links = set[str]()
+        for file in self.folder.rglob(LINKS):
+            links.update(file.read_text(encoding="ascii").split())
+        names = "|".join(CAST)
+        patterns = [*map(re.escape, links), rf"\b(?:{names})\b", TYPED, "csrf_token="]
+        secret = re.compile("|".join(patterns))
         return [line for line in self.lines() if secret.search(line)]
 
 
 def slowest(waited: Sequence[float]) -> float:
     """What 99 of 100 stay within."""
-    return sorted(waited)[-1 - len(waited) // 100] if waited else math.inf
+    if not waited:
+        return math.inf
+    beyond = len(waited) // 100
+    return sorted(waited)[-1 - beyond]

@@ -50,14 +50,19 @@ DATABASES = ("sqlite", "postgresql")
 def main(given: Sequence[str]) -> int:
     """Print the table of the chosen storms, or of all; 1 when a limit is missed."""
     chosen = _read(given)
+    databases = DATABASES if chosen.database == "both" else (chosen.database,)
     print(f"{'database':<11} {HEAD}")
     missed = 0
-    for database in DATABASES if chosen.database == "both" else (chosen.database,):
+    for database in databases:
         for row in _rows(database, chosen):
             print(f"{database:<11} {row.line}", flush=True)
-            missed += row.missed
-    print("All limits kept." if not missed else f"{missed} limits missed.")
-    return int(missed > 0)
+            if row.missed:
+                missed += 1
+    if missed:
+        print(f"{missed} limits missed.")
+        return 1
+    print("All limits kept.")
+    return 0
 
 
 def _read(given: Sequence[str]) -> argparse.Namespace:
@@ -67,7 +72,8 @@ def _read(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--database", choices=(*DATABASES, "both"), default="both")
     parser.add_argument("--seed", type=int, default=19, help="what chance goes by")
     chosen = parser.parse_args(given)
-    if unknown := sorted(set(chosen.names) - set(STORMS)):
+    unknown = sorted(set(chosen.names) - set(STORMS))
+    if unknown:
         parser.error(f"unknown: {', '.join(unknown)}; known are {', '.join(STORMS)}")
     return chosen
 
@@ -75,22 +81,32 @@ def _read(given: Sequence[str]) -> argparse.Namespace:
 def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
     """The rows of all storms on a database, and at last what their logs hold."""
     with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
-        server = "" if database == "sqlite" else stack.enter_context(cluster())
-        if server:
+        server = ""
+        if database == "postgresql":
+            server = stack.enter_context(cluster())
             make_tables(server)
-        whole = Ground(Path(home), "", chosen.size, chosen.seed)
-        again = (chosen.size, chosen.database, database) == ("small", "both", DATABASES[0])
-        for name in chosen.names or [name for name in STORMS if name in TWICE or not again]:
+        for name in chosen.names or _usual(database, chosen):
             folder = Path(home) / name
             folder.mkdir()
             url = _database(server, name) if server else f"sqlite:///{folder}/scorepad.sqlite"
             begin = time.monotonic()
             yield from STORMS[name](Ground(folder, url, chosen.size, chosen.seed))
-            print(f"{name}: {time.monotonic() - begin:.0f} s", file=sys.stderr)
+            took = time.monotonic() - begin
+            print(f"{name}: {took:.0f} s", file=sys.stderr)
+        whole = Ground(Path(home), "", chosen.size, chosen.seed)
         told = whole.told()
-        print(*told[:5], sep="\n", end="\n" if told else "", file=sys.stderr)
-        lines = sum(1 for _ in whole.lines())
+        for line in told[:5]:
+            print(line, file=sys.stderr)
+        lines = sum(1 for _line in whole.lines())
         yield whole.count("logs: lines with a link, a name or something typed", lines, len(told))
+
+
+def _usual(database: str, chosen: argparse.Namespace) -> list[str]:
+    """The storms that blow on a database when nobody names any."""
+    comes_again = database == "sqlite" and chosen.database == "both"
+    if chosen.size == "small" and comes_again:
+        return [name for name in STORMS if name in TWICE]
+    return [*STORMS]
 
 
 def _database(server: str, name: str) -> str:

@@ -78,7 +78,8 @@ def _looks(phones: Sequence[Writer], seconds: float) -> tuple[list[float], int]:
                 failed.append(str(error))
                 continue
             waited.append(time.monotonic() - begin)
-            failed.extend([str(status)] * (status != 200))
+            if status != 200:
+                failed.append(str(status))
             time.sleep(PAUSE)
 
     with beside(*(partial(look, one, place) for place, one in enumerate(phones))):

@@ -303,13 +303,17 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(begun: Abend)
     file = file_of(group)
     (early,) = file.kasse
     copy = copied(file)
-    (booked,), evening_id = stored_kasse.entries(copy), evening_of(copy).id
+    (booked,) = stored_kasse.entries(copy)
     assert booked.cents == 100
+    evening_id = evening_of(copy).id
     assert booked.evening == evening_id
-    seal.mark_paid(copy, seals.transfers(evening_id, copy)[0].id, paid=False, now=NOW)
-    assert sum(one.cents for one in stored_kasse.entries(copy)) == 0
-    assert brought(group, replace(file, kasse=(replace(early, key="another"),))).kasse == ()
-    assert [one.cents for one in stored_kasse.entries(group)] == [100]
+    transfer = seals.transfers(evening_id, copy)[0]
+    seal.mark_paid(copy, transfer.id, paid=False, now=NOW)
+    assert sum(entry.cents for entry in stored_kasse.entries(copy)) == 0
+
+    under_another_key = replace(early, key="another")
+    assert brought(group, replace(file, kasse=(under_another_key,))).kasse == ()
+    assert [entry.cents for entry in stored_kasse.entries(group)] == [100]
 
 
 def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table(
