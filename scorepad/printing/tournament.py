@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
+from scorepad.telling.alphabet import in_alphabet
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
@@ -39,7 +40,7 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     page.by_name = voice.say(BY_NAME)
     page.place = voice.say(PLACE)
     page.tables = [(voice.say(TABLE, number=number), [*table]) for number, table in tables]
-    page.people = sorted(seated, key=lambda seat: seat.name.casefold())
+    page.people = sorted(seated, key=lambda seat: in_alphabet(seat.name))
     return page
 
 

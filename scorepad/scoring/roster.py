@@ -1,5 +1,7 @@
 """Short names and marks, by which people are told apart in little space."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -37,19 +39,32 @@ class Roster(dict[Player, str]):
         super().__init__(names)
         self.own = dict(own)
         self.marks = _given(tuple(self), chosen)
+        self.table: tuple[Player, ...] = ()
+
+    def at_table(self, table: Iterable[Player]) -> Roster:
+        """This roster for people who meet at this table only.
+
+        Their short names need not differ from those of people who sit elsewhere.
+        """
+        roster = Roster(self, self.own)
+        roster.marks = self.marks
+        roster.table = tuple(table)
+        return roster
 
     @cached_property
     def short(self) -> Mapping[Player, str]:
-        return _shortened(self, self.own)
+        return _shortened(self, self.own, self.table)
 
     @property
     def key(self) -> int:
         """A hash of all names, short names and marks."""
-        return hash((tuple(self.items()), tuple(self.own.items()), tuple(self.marks.items())))
+        own = tuple(self.own.items())
+        return hash((tuple(self.items()), own, tuple(self.marks.items()), self.table))
 
 
 def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The short names of these people: at most MOST_LETTERS long and unique among all `names`.
+    """The short names of these people: at most MOST_LETTERS long and unique among all `names`,
+    or at their table.
 
     A chosen short name stays as it is. A longer name is cut to the first of these that is unique:
     its first word, its first letters, its first and last letters (joined by a capital), its first
@@ -59,7 +74,7 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
     >>> short_names(names, ["1", "2", "3", "4"])
     ('Anna', 'Maximil', 'ChristE', 'ChristL')
     """
-    short = names.short if isinstance(names, Roster) else _shortened(names, _NOTHING)
+    short = names.short if isinstance(names, Roster) else _shortened(names, _NOTHING, ())
     return tuple(short.get(player, "?") for player in players)
 
 
@@ -76,20 +91,26 @@ def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str,
     )
 
 
-def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mapping[Player, str]:
+def _shortened(
+    names: Mapping[Player, str], own: Mapping[Player, str], table: Collection[Player]
+) -> Mapping[Player, str]:
+    # First those at the table, then all others, each with the chosen short names before the rest.
+    at_table = [player for player in names if player in table]
     shown: dict[Player, str] = {}
-    for known in (own, names):
-        wanted = {
-            player: known[player] for player in names if player not in shown and known.get(player)
-        }
-        forms = [
-            Counter(_cut(name, tail).casefold() for name in wanted.values()) for tail in _TAILS
-        ]
-        taken = {one.casefold() for one in shown.values()}
-        for player, name in wanted.items():
-            shown[player] = _short(name, forms, taken)
-            taken.add(shown[player].casefold())
+    for known, people in ((own, at_table), (names, at_table), (own, names), (names, names)):
+        left = [player for player in people if player not in shown]
+        wanted = {player: known[player] for player in left if known.get(player)}
+        _add_short(shown, wanted)
     return {player: shown.get(player, "") for player in names}
+
+
+def _add_short(shown: dict[Player, str], wanted: Mapping[Player, str]) -> None:
+    # Short names for people, unlike each other and unlike those that are shown already.
+    forms = [Counter(_cut(name, tail).casefold() for name in wanted.values()) for tail in _TAILS]
+    taken = {one.casefold() for one in shown.values()}
+    for player, name in wanted.items():
+        shown[player] = _short(name, forms, taken)
+        taken.add(shown[player].casefold())
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:

@@ -166,3 +166,20 @@ def test_the_key_tells_every_difference() -> None:
     ]
     assert len({one.key for one in every}) == len(every)
     assert roster(["a", "b"], own={1: "x"}).key == roster(["a", "b"], own={1: "x"}).key
+
+
+def test_at_a_table_short_names_differ_from_those_who_sit_there_only() -> None:
+    """Source: fourth-look.md 4, "StHmann" for one of a hundred visitors."""
+    names = roster(["Stefan Hartmann", "Stefan Hofmann", "Petra Hahn"])
+    assert short_names(names, people(1, 3)) == ("StTmann", "Petra")
+    there = names.at_table(people(1, 3))
+    assert short_names(there, people(1, 3)) == ("Stefan", "Petra")
+    assert there.short[people(2)[0]] not in {"Stefan", "Petra"}
+
+
+def test_a_roster_at_a_table_keeps_own_names_and_marks_and_has_another_key() -> None:
+    names = roster(["Anna", "Annabell", "Christiane"], own={2: "anna", 3: "Jane"})
+    there = names.at_table(people(1, 3))
+    assert short_names(there, people(1, 3)) == ("Anna", "Jane")
+    assert there.marks == names.marks
+    assert there.key != names.key

@@ -174,9 +174,8 @@ def delete(runde_id: int, tournament_id: int, typed: str) -> None:
     """
     with locked_tournament(runde_id, tournament_id) as held:
         if not looks_like(clean(typed), held.row.name):
-            raise Refused(
-                [FieldProblem("name_differs" if clean(typed) else "name_missing", "name")]
-            )
+            code = "tournament_name_differs" if clean(typed) else "name_missing"
+            raise Refused([FieldProblem(code, "name")])
         tables = evening_ids(held.stored)
         known = (evenings.load(evening_id, runde_id) for evening_id in tables)
         paid = any(

@@ -94,6 +94,7 @@ def swap(
     """Exchange two seats of an unreleased round, each given as table and place. Raises Refused at
     `seat`.
     """
+    refuse([FieldProblem("seat_same", "seat")] if first == second else [])
     seats = tournaments.seat_rows(held.drawn_round(number).id, held.row.runde_id)
     rows = {(row.table_no, row.place): row for row in seats}
     refuse([] if {first, second} <= rows.keys() else [FieldProblem("seat_unknown", "seat")])

@@ -46,10 +46,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(CSRFError, outdated)
     app.register_error_handler(Archived, archived)
-    only_reads = _l(
-        "Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."
-    )
-    app.register_error_handler(ReadOnly, lambda _error: page(403, str(only_reads)))
+    app.register_error_handler(ReadOnly, lambda _error: read_only())
     app.register_error_handler(NotFound, lambda _error: missing())
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
@@ -70,6 +67,19 @@ def init(app: Flask) -> None:
     app.register_error_handler(TooLong, lambda _error: page(422, str(too_long)))
     app.register_error_handler(UnicodeError, lambda _error: page(400))
     app.before_request(_check_request)
+
+
+def read_only() -> Response:
+    """The page for a change that the links of this phone do not allow."""
+    runde_id = (request.view_args or {}).get("runde_id", 0)
+    if held(runde_id) is None:
+        return page(
+            403, _("Mit dem Link eines Tisches trägst du an diesem Tisch ein, sonst nirgends.")
+        )
+    words = _(
+        "Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."
+    )
+    return page(403, words)
 
 
 def _check_request() -> None:

@@ -158,7 +158,9 @@ class Visit:
 
     @cached_property
     def names(self) -> Roster:
-        return runden.roster(self.members)
+        """Everybody's name; at the table of a tournament short names are unique there only."""
+        roster = runden.roster(self.members)
+        return roster.at_table(self.evening.plan.table) if self.is_of_tournament else roster
 
     @cached_property
     def lines(self) -> tuple[EveningLine, ...]:

@@ -2,7 +2,8 @@
 on.
 """
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, abort
+from werkzeug.wrappers import Response
 
 from scorepad.actions.tournament import tournament_results as results
 from scorepad.printing import certificate
@@ -117,13 +118,15 @@ def _last_place(visit: Visit) -> int | None:
 @reading
 @at_table
 def sheet(visit: Visit) -> Response:
-    """The empty list of a table, to write on.
+    """The empty list of a table, to write on; once something stands there, its sheet instead.
 
     It has the people, a row for each game, owed soli, signatures, and the QR code of its page.
     """
     evening = visit.evening
     if tournaments.place_of(evening.id, visit.runde.id) is None:
         abort(404)
+    if evening.entries:
+        return visit.to("sheet.show")
     names = [visit.voice.name(player) for player in evening.plan.table]
     address = own_address.whole(visit.url("at_table.show"))
     size = printed.edition().size

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from typing import Any
 
 from flask import Blueprint, abort, flash, make_response, session
 from flask_babel import lazy_gettext as _l
@@ -16,6 +17,7 @@ from scorepad.actions.tournament.tournament_results import Scores, scores
 from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
+from scorepad.telling.alphabet import in_alphabet
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
@@ -241,10 +243,15 @@ def _on_wall(visit: Visit, stored: StoredTournament) -> dict[str, object]:
     """The values of the wall."""
     scored = scores(stored)
     sentences = remarks(scored.live.marked, visit)
-    return {**_shared(visit, stored, scored), "remarks": list(sentences.values())}
+    shared = _shared(visit, stored, scored)
+    return {
+        **shared,
+        "by_name": sorted(shared["seats"], key=lambda seat: in_alphabet(seat.who.name)),
+        "remarks": list(sentences.values()),
+    }
 
 
-def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, object]:
+def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, Any]:
     """What the page and the wall show both."""
     step = next_step(stored)
     drawn = stored.rounds[-1] if stored.rounds else None

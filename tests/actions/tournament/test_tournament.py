@@ -175,6 +175,9 @@ def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Tur
     assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(3, 1)) == [
         ("seat_unknown", "seat")
     ]
+    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(1, 1)) == [
+        ("seat_same", "seat")
+    ]
     turnier.do(rounds.release, 1)
     assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(2, 1)) == [
         ("round_released", "round")
@@ -504,7 +507,7 @@ def test_a_drawn_plan_stays_and_a_played_tournament_ends(turnier: Turnier) -> No
 
 def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
     turnier.release()
-    with refusing(("name_differs", "name")):
+    with refusing(("tournament_name_differs", "name")):
         actions.delete(turnier.runde.id, turnier.id, "Winter")
     actions.delete(turnier.runde.id, turnier.id, " sommer ")
     assert tournaments.load(turnier.id, turnier.runde.id) is None
