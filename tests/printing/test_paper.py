@@ -17,6 +17,7 @@ from scorepad.printing import (
     certificate,
     leaflet,
     pdf,
+    poster,
     printer,
     season,
     sheet,
@@ -25,11 +26,12 @@ from scorepad.printing import (
 )
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.paper import ROWS, BlankForm, page
-from scorepad.printing.tournament import PaperSeat
+from scorepad.printing.poster import PaperSeat
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
 from scorepad.telling.money import money
+from scorepad.telling.tournament import StandingLine
 from scorepad.telling.voice import Voice
 from tests.effort import is_thorough
 from tests.printing.evenings import CAST, DATE, NASTY, called, played, season_of, settled
@@ -351,6 +353,7 @@ def kasse(voice: Voice) -> Page:
     return statement.kasse(told, voice, runde=NASTY)
 
 
+RANKED = [StandingLine(1, NASTY, "12", ("12",), own=False)]
 SEATED = [PaperSeat(1, place, place, name) for place, name in enumerate((NASTY, *CAST[1:4]), 1)]
 DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "sheet": lambda voice: sheet.page(
@@ -368,7 +371,8 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "certificate": lambda voice: certificate.page(season_of(2), voice, runde=NASTY),
     "kasse": kasse,
     "season": lambda voice: season.report(season_of(2), voice, runde=NASTY),
-    "tournament": lambda voice: tournament.seats(NASTY, 1, SEATED, voice),
+    "poster": lambda voice: poster.seats(NASTY, 1, SEATED, voice),
+    "tournament": lambda voice: tournament.standing(NASTY, RANKED, voice),
 }
 USUAL = (595, 842)
 SMALL = {"slip": (298, 420)}

@@ -12,7 +12,8 @@ import pytest
 from scorepad.printing import pdf
 from scorepad.printing.certificate import Placed, of_tournament
 from scorepad.printing.edition import A4, LETTER, Edition, Page
-from scorepad.printing.tournament import PaperSeat, seats, standing, teams
+from scorepad.printing.poster import PaperSeat, seats
+from scorepad.printing.tournament import standing, teams
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 from tests.effort import is_thorough

@@ -6,7 +6,7 @@ from flask import Blueprint, abort
 from werkzeug.wrappers import Response
 
 from scorepad.actions.tournament import tournament_results as results
-from scorepad.printing import certificate
+from scorepad.printing import certificate, poster
 from scorepad.printing import tournament as printing
 from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as blank_form
@@ -42,10 +42,11 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
     on_paper = []
     for seat in seated(stored, round_no):
         who = seat.who
-        on_paper.append(printing.PaperSeat(seat.table, seat.place, who.number, who.name))
+        on_paper.append(poster.PaperSeat(seat.table, seat.place, who.number, who.name))
     if not on_paper:
         abort(404)
-    page = printing.seats(stored.name, round_no, on_paper, visit.voice)
+    size = printed.edition().size
+    page = poster.seats(stored.name, round_no, on_paper, visit.voice, size)
     return printed.answer(page, _("Plätze"), round_no, stored.name)
 
 

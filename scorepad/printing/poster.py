@@ -1,0 +1,137 @@
+"""The seats of a round as a poster: by table and by name, readable from two steps away."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from scorepad.declare import Text
+from scorepad.printing.edition import A4, Page, PaperSize
+from scorepad.printing.measure import MM, lines, longest_piece
+from scorepad.telling.alphabet import in_alphabet
+from scorepad.telling.voice import Voice
+
+SEATS = Text("Runde {number}: Plätze", "Round {number}: seats")
+BY_NAME = Text("Nach Namen", "By name")
+BY_TABLE = Text("Nach Tischen", "By table")
+PLACE = Text("Tisch/Platz", "Table/place")
+TABLE = Text("Tisch {number}", "Table {number}")
+POINTS = (40, 36, 32, 28, 26, 24, 22, 20)
+"""Sizes of the names in points, the largest first; the last one is taken where none fits."""
+ABOVE = 20.0
+HEADS = 4.0
+"""Millimetres above both columns, and of the heads over the names with table and place."""
+GAP = 7.0
+"""Millimetres between two columns."""
+LINE = 1.1
+"""The height of a line of names, as a part of their size."""
+AROUND = 0.5
+HEADING = 4.6
+BESIDE = 2.9
+"""Millimetres around a name, and of the heading of a table; ems beside a name for table and place.
+"""
+
+
+class PaperSeat(NamedTuple):
+    """Where somebody sits."""
+
+    table: int
+    place: int
+    number: int
+    name: str
+
+
+Tables = Sequence[tuple[int, Sequence[PaperSeat]]]
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A column of names on a paper of this size, in letters of so many points."""
+
+    size: PaperSize
+    points: int
+
+    @property
+    def high(self) -> float:
+        """The millimetres that its names may take."""
+        return self.size.high - ABOVE
+
+    def tables(self, tables: Tables) -> list[float]:
+        """The millimetres of each table with its heading."""
+        return [
+            HEADING + sum(self._name(seat.name, before=1.7) for seat in some)
+            for _number, some in tables
+        ]
+
+    def people(self, people: Iterable[PaperSeat]) -> list[float]:
+        """The millimetres of each name with table and place."""
+        return [self._name(seat.name, before=BESIDE) for seat in people]
+
+    def breaks_none(self, people: Iterable[PaperSeat]) -> bool:
+        """Whether no name is broken within a word."""
+        return max(longest_piece(seat.name) for seat in people) <= self._room(BESIDE)
+
+    def _name(self, name: str, *, before: float) -> float:
+        """The millimetres of a name beside which `before` ems are taken."""
+        return lines(name, self._room(before)) * LINE * self.points * MM + AROUND
+
+    def _room(self, before: float) -> float:
+        """The ems of a line of a name beside which `before` ems are taken."""
+        return (self.size.room - GAP) / 2 / (self.points * MM) - before
+
+
+def seats(
+    name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice, size: PaperSize = A4
+) -> Page:
+    """The seats of a round: of each table, and of everybody by name.
+
+    Both stand side by side on one page where they fit, else each on pages of its own.
+    """
+    by_table = sorted(seated, key=lambda seat: (seat.table, seat.place))
+    tables = [(number, [*some]) for number, some in groupby(by_table, lambda seat: seat.table)]
+    people = sorted(seated, key=lambda seat: in_alphabet(seat.name))
+    fitting, beside = _fitting(size, tables, people)
+    heading = voice.say(SEATS, number=round_no)
+    return Page(
+        template="poster",
+        lang=voice.language,
+        title=f"{name} – {heading}",
+        name=name,
+        heading=heading,
+        points=fitting.points,
+        beside=beside,
+        by_table=voice.say(BY_TABLE),
+        by_name=voice.say(BY_NAME),
+        place=voice.say(PLACE),
+        tables=[(voice.say(TABLE, number=number), some) for number, some in tables],
+        people=people,
+    )
+
+
+def _fitting(size: PaperSize, tables: Tables, people: Sequence[PaperSeat]) -> tuple[_Column, bool]:
+    """The column with the largest letters that fit, and whether both stand side by side."""
+    *larger, smallest = [_Column(size, points) for points in POINTS]
+    columns = [*(column for column in larger if column.breaks_none(people)), smallest]
+    for column in columns:
+        if _fit_beside(column, tables, people):
+            return column, True
+    for column in columns:
+        if _fit_apart(column, tables, people):
+            return column, False
+    return smallest, False
+
+
+def _fit_beside(column: _Column, tables: Tables, people: Iterable[PaperSeat]) -> bool:
+    """Whether the tables in one column and the names in the other fit on one page."""
+    of_tables = sum(column.tables(tables))
+    of_people = HEADS + sum(column.people(people))
+    return max(of_tables, of_people) <= column.high
+
+
+def _fit_apart(column: _Column, tables: Tables, people: Iterable[PaperSeat]) -> bool:
+    """Whether the tables fit on one page in two columns, and the names on another."""
+    for heights in (column.tables(tables), column.people(people)):
+        # one column may end as much higher than the other as its highest block
+        if sum(heights) + max(heights, default=0) > 2 * (column.high - HEADS):
+            return False
+    return True
