@@ -32,7 +32,6 @@ from jinja2.bccache import Bucket
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 
 from scorepad import cli
-from scorepad.actions.entry import entries
 from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.runde.runde import CreatedRunde, create
 from scorepad.app import create_app
@@ -45,7 +44,7 @@ from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
-from tests import effort, money_lines, statements
+from tests import effort, money_lines, saving, statements
 from tests.caches import forget_all
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
@@ -147,8 +146,8 @@ class Abend:
     def enter(self, *re: str, augen: int = 140, **more: Any) -> int:
         """Enter a game and return the id of its entry."""
         body = self.runde.game(*re, augen=augen, **more)
-        outcome = entries.enter(self.runde.id, self.id, body=body, **self.made())
-        return there(outcome.entry_id)
+        saved = saving.enter(self.runde.id, self.id, body=body, **self.made())
+        return there(saved.entry_id)
 
     def load(self) -> StoredEvening:
         return there(evenings.load(self.id, self.runde.id))

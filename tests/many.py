@@ -31,6 +31,7 @@ from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import runden, seals, tournaments
 from scorepad.store.models import Base
 from scorepad.store.models.base import WholeId
+from tests import saving
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
 APART = 1_000_000
@@ -93,7 +94,7 @@ def lived_in() -> Runde:
     )
     pens.take(open_one.id, holder.id, "phone", "Anna", NOW)
     over = played(holder, "over")
-    entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
+    saving.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
     season_of(holder.id, Choice())
     tournament_of(holder)
     leagues.save(holder.id, "Herbst", LeaguePlan())
@@ -151,7 +152,7 @@ def played(holder: Runde, key: str) -> Abend:
         {"kind": "seats", "table": [holder.key(name) for name in reversed(CAST)]},
         {"kind": "rules", "rules": write_rules(preset("kif"))},
     ):
-        entries.enter(holder.id, started, body=body, **evening.made())
+        saving.enter(holder.id, started, body=body, **evening.made())
     entries.delete(holder.id, started, entry_id=gone, **evening.change())
     entries.undo(holder.id, started, **evening.change())
     return evening

@@ -14,7 +14,7 @@ from threading import Event, Thread
 import pytest
 from flask import Flask
 
-from scorepad.actions.entry import entries, replayed
+from scorepad.actions.entry import replayed
 from scorepad.actions.instance.backup import NotEmpty
 from scorepad.actions.money import seal
 from scorepad.actions.runde.links import renew
@@ -26,6 +26,7 @@ from scorepad.settings import load
 from scorepad.store import archive, glances, links, seals
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
+from tests import saving
 from tests.backup.files import (
     SECRET,
     Change,
@@ -300,7 +301,7 @@ def test_a_restore_into_a_running_server_takes_over(
     other = create_app(load())
     with other.app_context():
         penalty = {"kind": "penalty", "points": {"1": -90}}
-        entries.enter(1, EVENING, body=penalty, client_key="other", link_id=None, now=NOW)
+        saving.enter(1, EVENING, body=penalty, client_key="other", link_id=None, now=NOW)
         link = links_of()[0]
         db.engine.dispose()
     phone = other.test_client()

@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from scorepad.actions.entry import entries
 from scorepad.actions.runde import runde
 from scorepad.actions.transaction import transaction
 from scorepad.files.documents import renamed
@@ -24,6 +23,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import sums, write_sums
 from scorepad.store import evenings, runden, seals
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SealRow
+from tests import saving
 from tests.bench import server
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds
@@ -161,7 +161,7 @@ def one_more(runde_id: int, evening_id: int) -> str:
     """Enter one more game."""
     people = [member.player for member in runden.members(runde_id)]
     body = {"kind": "game", "game": "normal", "re": people[:2], "augen": {"re": 140}}
-    entries.enter(runde_id, evening_id, body=body, client_key="more", link_id=None, now=NOW)
+    saving.enter(runde_id, evening_id, body=body, client_key="more", link_id=None, now=NOW)
     return "entered"
 
 

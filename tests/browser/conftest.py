@@ -15,7 +15,6 @@ import pytest
 from flask import Flask, Response
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from scorepad.actions.entry import entries
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.evening import evening
 from scorepad.actions.made import Made
@@ -29,6 +28,7 @@ from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame import printed
+from tests import saving
 from tests.browser.engines import ENGINES, Chromium, Engine
 from tests.browser.engines import Phone as EnginePhone
 from tests.browser.engines.sent import Sent
@@ -119,12 +119,12 @@ class Abend:
         """Enter a game behind the pages' back, as another phone would."""
         body = self._body(re, augen) | more
         with self.site.app.app_context():
-            entries.enter(self.runde_id, self.id, body=body, **made(phone))
+            saving.enter(self.runde_id, self.id, body=body, **made(phone))
 
     def correct(self, entry_id: int, *re: str, augen: int = 140) -> None:
         change: Any = {"body": self._body(re, augen), "base_revision": self.revision, **made()}
         with self.site.app.app_context():
-            entries.correct(self.runde_id, self.id, entry_id=entry_id, **change)
+            saving.correct(self.runde_id, self.id, entry_id=entry_id, **change)
 
     def _body(self, re: Sequence[str], augen: int | tuple[int, int] | None) -> dict[str, Any]:
         kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}

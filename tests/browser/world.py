@@ -4,7 +4,6 @@ import datetime as dt
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.actions.entry import entries
 from scorepad.actions.evening import evening
 from scorepad.actions.money import kasse
 from scorepad.actions.money.tariff import set_account, set_tariff
@@ -18,6 +17,7 @@ from scorepad.scoring.tournament.league_plan import LeaguePlan, Team
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import tournaments
 from scorepad.store.rule_sets import of_runde
+from tests import saving
 from tests.browser.conftest import NOW, Abend, Site, made
 from tests.browser.judge import LONG, Values
 
@@ -83,7 +83,7 @@ def filled(site: Site) -> World:
     play(abend, 4)
     with site.app.app_context():
         body = {"kind": "penalty", "points": {str(member): -12}, "share": True, "reason": "zu spät"}
-        penalty = entries.enter(abend.runde_id, abend.id, body=body, **made()).entry_id
+        penalty = saving.enter(abend.runde_id, abend.id, body=body, **made()).entry_id
     assert penalty is not None
     return World(
         abend, past[0], penalty, booking, rule_set, *running_tournament(abend), league_of(abend)

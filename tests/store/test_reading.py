@@ -18,6 +18,7 @@ from scorepad.store.db import db
 from scorepad.store.engine import begin_writing
 from scorepad.store.models import RundeRow
 from scorepad.store.models.base import UtcDateTime
+from tests import saving
 from tests.conftest import DATE, NOW, Abend, Runde
 from tests.statements import counted
 
@@ -63,15 +64,13 @@ def test_evenings_are_listed_newest_first_with_their_games(runde: Runde, evening
     evening.enter("Bert", "Cem")
     deleted = evening.enter("Cem", "Doro")
     entries.delete(runde.id, evening.id, entry_id=deleted, **evening.change())
-    entries.enter(
-        runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made()
-    )
+    saving.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
     (line,) = evenings.list_of(runde.id)
     assert line.id == evening.id
     assert line.date == DATE
     assert line.games == 1
     assert line.running is True
-    entries.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
+    saving.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
     assert not evenings.list_of(runde.id)[0].running
     assert evening.load().ended
 

@@ -18,7 +18,6 @@ from threading import Event
 from typing import Self
 from urllib.parse import urlencode
 
-from scorepad.actions.entry import entries
 from scorepad.actions.evening import evening
 from scorepad.actions.runde import runde
 from scorepad.app import create_app
@@ -27,6 +26,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden
 from scorepad.store.db import db
+from tests import saving
 from tests.bench.games import CAST, bodies
 from tests.caches import forget_all
 from tests.conftest import there
@@ -129,7 +129,7 @@ def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
         for one in begun:
             for number, body in enumerate(bodies(games)):
                 game = renamed(body, keys)
-                entries.enter(
+                saving.enter(
                     made.runde_id,
                     one,
                     body=game,

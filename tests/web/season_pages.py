@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Flask
 
-from scorepad.actions.entry import entries
 from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.store import runden
+from tests import saving
 from tests.conftest import DATE, NOW
 
 SEASON = "/runde/1/saison"
@@ -32,7 +32,7 @@ def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) ->
         for game in games:
             body = {"kind": "game", "game": "normal", **game}
             body["re"] = [str(ids[place]) for place in game["re"]]
-            entries.enter(
+            saving.enter(
                 1, evening, body=body, client_key=f"game-{next(_KEYS)}", link_id=None, now=NOW
             )
     return evening
@@ -46,7 +46,7 @@ def over(site: Flask, weeks: int, *games: dict[str, Any]) -> str:
 def end(site: Flask, evening: int) -> str:
     """Close an evening; its board."""
     with site.app_context():
-        entries.enter(
+        saving.enter(
             1, evening, body={"kind": "end"}, client_key=f"end-of-{evening}", link_id=None, now=NOW
         )
     return f"/runde/1/abend/{evening}"

@@ -4,9 +4,9 @@ Any number of actions can be undone and redone; a new action after an undo clear
 action that seats new people makes them members.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NotRequired, Unpack
+from typing import NotRequired, Unpack
 
 from scorepad.actions.entry.as_dealt import keep_dealt
 from scorepad.actions.entry.log import Change, Log, Outcome, Saved, perform
@@ -18,9 +18,9 @@ from scorepad.actions.runde.runde import MOST_MEMBERS, new_member
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions, runden
+from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import Mark
 
 
@@ -35,16 +35,104 @@ class Newcomer:
     guest: bool = False
 
 
-Newcomers = Sequence[Newcomer]
-Body = Mapping[str, Any]
+@dataclass(frozen=True)
+class Draft:
+    """An entry that is to be saved: at the end of the log, unless it corrects another one or goes
+    before it.
+    """
+
+    entry: Entry
+    corrects: int | None = None
+    """The id of the entry that it replaces."""
+    before: int | None = None
+    """The id of the entry before which it is inserted."""
+    newcomers: Sequence[Newcomer] = ()
+    seen: Seen | None = None
+    """The state of the log that the page of a new entry showed. Without it and a base revision,
+    entries that two phones append at the same time are both stored.
+    """
+    base_revision: int | None = None
+    """The revision that people have seen, a conflict if it is not the present one; None: any."""
+    as_dealt: bool = False
+    """Whether all later entries keep the dealer and the players who sat out; else the rotation
+    continues from the change.
+    """
+    judged_in: StoredEvening | None = None
+    """The evening in which it was judged at its place and is possible; None: nobody judged it."""
+
+    @property
+    def action(self) -> str:
+        if self.corrects is not None:
+            return "correct"
+        return "enter" if self.before is None else "insert"
 
 
-def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
-    """The entry after its newcomers became members. Raises Refused at `name`; the caller must have
+class Changed(Made):
+    """The origin of a change of earlier entries: the revision that people have seen, and whether
+    later games stay as dealt.
+    """
+
+    base_revision: int
+    as_dealt: NotRequired[bool]
+
+
+def save(runde_id: int, evening_id: int, draft: Draft, **made: Unpack[Made]) -> Saved:
+    """Save an entry, and make its newcomers members. Raises Refused, NotFound, MovedOn, Conflict.
+
+    It is judged here too, unless the evening is still the one in which it was judged.
+    """
+
+    def step(log: Log) -> Outcome:
+        if draft.seen is not None and has_moved_on(log.stored, draft.seen, draft.entry.kind):
+            raise MovedOn(log.stored)
+        entry = draft.entry
+        if draft.newcomers and isinstance(entry, Seats):
+            entry = _seated(log, entry, draft.newcomers)
+        if draft.corrects is not None:
+            entry_id = log.replace(draft.corrects, entry)
+        elif draft.before is not None:
+            entry_id = log.add(entry, log.room_before(draft.before))
+        else:
+            entry_id = log.add(entry, log.end())
+        if isinstance(entry, Seats):
+            _refuse_strangers(log, entry)
+        if draft.judged_in is None or draft.judged_in.key != log.stored.key:
+            refuse_impossible(log, entry_id)
+        if draft.as_dealt:
+            keep_dealt(log)
+        return Outcome(entry_id)
+
+    with_runde = bool(draft.newcomers)
+    change = Change(
+        runde_id, evening_id, draft.action, made, draft.base_revision, with_runde=with_runde
+    )
+    return perform(change, step)
+
+
+def refuse_impossible(log: Log, entry_id: int) -> None:
+    """Raise Refused with the problems of an entry where it stands in the log; later entries may get
+    problems.
+    """
+    ids = [key for key, _entry in log.live()]
+    index = ids.index(entry_id)
+    problems: list[Problem] = []
+    for row in log.replayed().rows:
+        if row.index == index:
+            problems += row.problems
+    if problems:
+        refuse(with_names(problems, runden.names(log.evening.runde_id)))
+
+
+def _refuse_strangers(log: Log, seats: Seats) -> None:
+    members = runden.names(log.evening.runde_id)
+    if not set(seats.table) <= set(members):
+        raise Refused((FieldProblem("not_a_member", "table"),))
+
+
+def _seated(log: Log, seats: Seats, newcomers: Sequence[Newcomer]) -> Seats:
+    """The seats after the newcomers became members. Raises Refused at `name`; the caller must have
     locked the Runde.
     """
-    if not newcomers or not isinstance(entry, Seats):
-        return entry
     members = runden.members(log.evening.runde_id)
     known = [member.name for member in members]
     active = sum(member.active for member in members)
@@ -63,83 +151,11 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
             )
             ids[newcomer.key] = Player(str(member_id))
     refuse(problems)
-    table = tuple(ids.get(player, player) for player in entry.table)
-    return replace(
-        entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None
-    )
-
-
-class Changed(Made):
-    """The origin of a change of an earlier entry: its base revision, and whether later games stay
-    as dealt.
-
-    With `as_dealt` all later entries keep the dealer and the players who sat out; else the rotation
-    continues from the change.
-    """
-
-    base_revision: int
-    as_dealt: NotRequired[bool]
-
-
-class Entering(Made):
-    """The origin of a new entry, and the revision at which people confirmed it as new."""
-
-    base_revision: NotRequired[int | None]
-
-
-def enter(
-    runde_id: int,
-    evening_id: int,
-    *,
-    body: Body,
-    newcomers: Newcomers = (),
-    seen: Seen | None = None,
-    **entering: Unpack[Entering],
-) -> Saved:
-    """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and
-    Conflict.
-
-    `seen` is the state that its page showed. Without it and a base revision, entries that two
-    phones append at the same time are both stored.
-    """
-    step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.end()))
-
-    def unless_moved_on(log: Log) -> Outcome:
-        if seen is not None and has_moved_on(log.stored, seen, str(body.get("kind", ""))):
-            raise MovedOn(log.stored)
-        return step(log)
-
-    return _act(
-        runde_id, evening_id, "enter", unless_moved_on, with_runde=bool(newcomers), **entering
-    )
-
-
-def correct(
-    runde_id: int,
-    evening_id: int,
-    *,
-    entry_id: int,
-    body: Body,
-    newcomers: Newcomers = (),
-    **changed: Unpack[Changed],
-) -> Saved:
-    """Replace the body of an entry. Raises Refused, Conflict and NotFound."""
-    step = judged_step(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
-    return _act(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
-
-
-def insert(
-    runde_id: int,
-    evening_id: int,
-    *,
-    before: int,
-    body: Body,
-    newcomers: Newcomers = (),
-    **changed: Unpack[Changed],
-) -> Saved:
-    """Insert a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
-    step = judged_step(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
-    return _act(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
+    table = tuple(ids.get(player, player) for player in seats.table)
+    dealer = seats.dealer
+    if dealer is not None:
+        dealer = ids.get(dealer, dealer)
+    return replace(seats, table=table, dealer=dealer)
 
 
 def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[Changed]) -> Saved:
@@ -149,7 +165,7 @@ def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[C
         log.put(log.row(entry_id), {"deleted": True})
         return Outcome(entry_id)
 
-    return _act(runde_id, evening_id, "delete", step, **changed)
+    return _change(runde_id, evening_id, "delete", step, changed)
 
 
 def move(
@@ -165,59 +181,25 @@ def move(
             moved.position = log.room_before(before)
         return Outcome(entry_id)
 
-    return _act(runde_id, evening_id, "move", step, **changed)
+    return _change(runde_id, evening_id, "move", step, changed)
 
 
-def _act(
+def _change(
     runde_id: int,
     evening_id: int,
     action: str,
     step: Callable[[Log], Outcome],
-    *,
-    base_revision: int | None = None,
-    as_dealt: bool = False,
-    with_runde: bool = False,
-    **made: Unpack[Made],
+    changed: Changed,
 ) -> Saved:
-    def whole(log: Log) -> Outcome:
+    """Run a step on earlier entries, after which later games stay as dealt if `changed` says so."""
+
+    def step_as_dealt(log: Log) -> Outcome:
         outcome = step(log)
-        if as_dealt:
-            keep_dealt(log)
+        keep_dealt(log)
         return outcome
 
-    change = Change(runde_id, evening_id, action, made, base_revision, with_runde=with_runde)
-    return perform(change, whole)
-
-
-def judged_step(
-    body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]
-) -> Callable[[Log], Outcome]:
-    """The step that puts the entry of a body into a log. Raises Refused, and so does the step where
-    it does not fit.
-    """
-    read = read_entry(body)
-
-    def step(log: Log) -> Outcome:
-        entry = seated(log, read, newcomers)
-        entry_id = put(log, entry)
-        _judge(log, entry_id, entry)
-        return Outcome(entry_id)
-
-    return step
-
-
-def _judge(log: Log, entry_id: int, entry: Entry) -> None:
-    # Only problems of this entry refuse the change; later entries may get problems.
-    index = [key for key, _ in log.live()].index(entry_id)
-    problems = [
-        problem for row in log.replayed().rows if row.index == index for problem in row.problems
-    ]
-    if not problems and not isinstance(entry, Seats):
-        return
-    names = runden.names(log.evening.runde_id)
-    if isinstance(entry, Seats) and not set(entry.table) <= set(names):
-        raise Refused((FieldProblem("not_a_member", "table"),))
-    refuse(with_names(problems, names))
+    change = Change(runde_id, evening_id, action, changed, changed["base_revision"])
+    return perform(change, step_as_dealt if changed.get("as_dealt") else step)
 
 
 def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
@@ -245,6 +227,7 @@ def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
 
 
 def _apply(log: Log, target: Mark, number: int, *, forward: bool) -> Outcome:
+    """Put every entry and the plan into the state after the revision `number`, or before it."""
     revision = revisions.one(log.evening.id, log.evening.runde_id, number)
     for change in revision.changes:
         log.put(log.rows[change.entry_id], change.after if forward else change.before)

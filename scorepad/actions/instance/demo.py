@@ -13,6 +13,7 @@ from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Game
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, runden, seals
@@ -158,7 +159,8 @@ def play(
             continue
         active = replayed(stored).next.active
         made: Made = {"client_key": f"{key}-{number}", "link_id": link_id, "now": _at(date, number)}
-        entries.enter(runde_id, evening_id, body=seated(game, active), **made)
+        draft = entries.Draft(read_entry(seated(game, active)))
+        entries.save(runde_id, evening_id, draft, **made)
 
 
 def seated(game: Body, active: Sequence[str]) -> Body:

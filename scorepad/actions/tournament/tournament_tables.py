@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, Unpack
 
-from scorepad.actions.entry.entries import judged_step
+from scorepad.actions.entry.entries import refuse_impossible
 from scorepad.actions.entry.log import Change, Log, Outcome, Saved, perform
 from scorepad.actions.errors import NotFound
 from scorepad.actions.made import Made
@@ -14,6 +14,7 @@ from scorepad.actions.tournament.tournament_end import accept_seats
 from scorepad.scoring.entry import End, Entry, PaperList, Penalty
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import Player
 from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
@@ -86,7 +87,6 @@ def enter_list(
     def step(log: Log) -> Outcome:
         seats_of(log)
         listed = next((key for key, entry in log.live() if isinstance(entry, PaperList)), None)
-        corrects = base_revision is not None and listed is not None
         standing = {} if listed is not None else _penalties(log)
         on_list = dict(penalties or {})
         if standing and known is None:
@@ -94,17 +94,14 @@ def enter_list(
         if known == "on_list":
             on_list = _taken_over(log, standing, on_list)
         body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": on_list}
-
-        def put(log: Log, entry: Entry) -> int:
-            return (
-                log.replace(listed, entry)
-                if corrects and listed is not None
-                else log.add(entry, log.end())
-            )
-
-        outcome = judged_step(body, (), put)(log)
+        entry = read_entry(body)
+        if base_revision is not None and listed is not None:
+            entry_id = log.replace(listed, entry)
+        else:
+            entry_id = log.add(entry, log.end())
+        refuse_impossible(log, entry_id)
         accept_seats(log)
-        return outcome
+        return Outcome(entry_id)
 
     return perform(Change(runde_id, evening_id, "list", made, base_revision), step)
 
@@ -163,15 +160,17 @@ def penalise(
     """
     problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
     refuse([*problems, *problems_of_reason(clean(reason))])
-    read = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
-    enter_it = judged_step(read, (), lambda log, entry: log.add(entry, log.end()))
+    body = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
+    entry = read_entry(body)
 
     def step(log: Log) -> Outcome:
         lists = [entry for _, entry in log.live() if isinstance(entry, PaperList)]
         before = sum(one.penalties.get(player, 0) for one in lists)
         if before and not more:
             raise Refused([FieldProblem("penalty_listed", "more", {"points": before})])
-        return enter_it(log)
+        entry_id = log.add(entry, log.end())
+        refuse_impossible(log, entry_id)
+        return Outcome(entry_id)
 
     return perform(Change(runde_id, evening_id, "enter", made), step)
 

@@ -1,6 +1,4 @@
-"""The effects of a change on later entries, which people confirm; and the changes by others in the
-meantime.
-"""
+"""What a change does to later entries, which people confirm, and what others changed meanwhile."""
 
 from typing import Any, NamedTuple
 
@@ -30,13 +28,25 @@ def question(outcomes: Outcomes, voice: Voice) -> dict[str, ToldRipple | None]:
     """The effects if later games rotate anew (`computed`), or stay as `dealt`, which is None if
     nothing differs.
     """
+    computed = tell_ripple(outcomes.computed, voice)
     dealt = tell_ripple(outcomes.dealt, voice) if outcomes.dealt else None
-    return {"computed": tell_ripple(outcomes.computed, voice), "dealt": dealt}
+    return {"computed": computed, "dealt": dealt}
 
 
 def changed(visit: Visit, answers: CourseForm) -> Changed:
     """The options of a change: the revision that the page showed, and the answer who dealt."""
     return {"base_revision": visit.base or 0, "as_dealt": bool(answers.as_dealt), **visit.made}
+
+
+def must_be_confirmed(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
+    """Whether the outcomes are shown before a change is written: later rows change, and nobody has
+    confirmed that, or it is open who dealt.
+    """
+    is_current = visit.base == visit.evening.revision
+    changes_rows = bool(later.computed.rows)
+    if is_current and changes_rows and not answers.confirmed.data:
+        return True
+    return is_unanswered(visit, answers, later)
 
 
 def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
@@ -72,7 +82,8 @@ class Stood(NamedTuple):
 def since(stored: StoredEvening, count: int) -> Since:
     """The last `count` changes of an evening."""
     told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
-    return {"changes": told[: max(0, min(count, SHOWN))]}
+    shown = max(0, min(count, SHOWN))
+    return {"changes": told[:shown]}
 
 
 def since_then(stored: StoredEvening, base: int | None) -> Since:
@@ -82,12 +93,8 @@ def since_then(stored: StoredEvening, base: int | None) -> Since:
 
 def stood(stored: StoredEvening, entry_id: int) -> Stood | None:
     """The deleted entry of this evening with this id; None for one that never existed."""
-    row = next(
-        (row for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None
-    )
-    if row is None:
-        return None
-    return Stood(
-        row.kind,
-        next((entry.id for entry in stored.entries if entry.position >= row.position), None),
-    )
+    for row in evenings.log_rows(stored.id, stored.runde_id):
+        if row.id == entry_id:
+            behind = [entry.id for entry in stored.entries if entry.position >= row.position]
+            return Stood(row.kind, behind[0] if behind else None)
+    return None

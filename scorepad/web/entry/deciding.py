@@ -1,27 +1,26 @@
 """The third step of a sent entry: its form is shown again, people are asked, or it is written."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from scorepad.actions.entry import entries
 from scorepad.actions.entry.as_dealt import Outcomes
+from scorepad.actions.entry.entries import Draft, save
 from scorepad.actions.entry.log import wrote
 from scorepad.actions.entry.seen import Seen, collisions, entered_since, has_moved_on
 from scorepad.actions.errors import Conflict, MovedOn
-from scorepad.actions.evening import evening
+from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import Rules
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry
 from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import changes
-from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.judging import Judged, judge, later_outcomes, placed
 from scorepad.web.entry.reading import Reading, read, read_again, read_at, read_settled
 from scorepad.web.entry.same import same_of_others
 from scorepad.web.frame import phone
 from scorepad.web.frame.complaints import Errors
-from scorepad.web.frame.visit import Visit
 
 ANSWERS = ("drop", "next", "replace")
 """The answers about a new entry that others may have entered already."""
@@ -79,10 +78,10 @@ class Met:
     """The revision that entered it, if known, where people have not said so."""
 
 
-Step = Shown | Asked | Met | Outcomes | None
-"""The next step: a form, a question, what stands already, or outcomes to be confirmed; None
-when it was written.
-"""
+NextStep = Shown | Asked | Met | Outcomes
+"""A form, a question, what stands already, or outcomes to be confirmed."""
+Step = NextStep | None
+"""None when the entry was written."""
 
 
 def decide(judged: Judged) -> Step:
@@ -216,7 +215,7 @@ def _entered(judged: Judged) -> Step:
     reading = judged.reading
     if reading.answers.ask.data:
         return Shown(reading, judged, with_outcome=True)
-    if not _looks(reading):
+    if not reading.state.is_current and not _looks(reading):
         already = _already(judged)
         if already is not None:
             return already
@@ -285,10 +284,9 @@ def _refused(judged: Judged) -> Shown | None:
     reading = judged.reading
     if judged.errors or judged.entry is None:
         return Shown(reading, judged, 422, judged.errors)
-    if reading.answers.sure.data:
-        return None
-    doubts = reading.form.doubts(judged.entry)
-    return Shown(reading, judged, 422, doubts=doubts) if doubts else None
+    if judged.doubts and not reading.answers.sure.data:
+        return Shown(reading, judged, 422, doubts=judged.doubts)
+    return None
 
 
 def _has_looked(reading: Reading) -> bool:
@@ -302,9 +300,11 @@ def _has_looked(reading: Reading) -> bool:
 
 def _looked_at(reading: Reading) -> tuple[str, ...]:
     """The `seen` values after the outcome was shown, or could not be."""
-    shown = (reading.form.mark, LIVE)
+    shown = (reading.form.mark(), LIVE)
     task = reading.task
-    return (*shown, UNSEEN) if task.kind.waits and task.verb == "enter" else shown
+    if task.kind.waits and task.verb == "enter":
+        return (*shown, UNSEEN)
+    return shown
 
 
 def _written(judged: Judged) -> Step:
@@ -312,8 +312,13 @@ def _written(judged: Judged) -> Step:
     reading = judged.reading
     task = reading.task
     later = later_outcomes(judged)
+    if later is not None and changes.must_be_confirmed(task.visit, reading.answers, later):
+        return later
     try:
-        return write_or_ask(task.visit, reading.answers, later, lambda: _write(judged))
+        if reading.form.for_all and isinstance(judged.entry, RulesChange):
+            _write_plan(judged, judged.entry.rules)
+        elif judged.entry is not None:
+            _write_entry(judged, judged.entry)
     except Refused as refused:
         return Shown(reading, judged, 422, placed(task, refused.problems))
     except MovedOn as error:
@@ -323,45 +328,39 @@ def _written(judged: Judged) -> Step:
         if reading.settled:
             return _ask(again)
         return Shown(again.reading, again, 409, others=len(conflict.since))
-
-
-def write_or_ask(
-    visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]
-) -> Outcomes | None:
-    """Write a change, or return its outcomes: they are shown first if later rows change or it is
-    open who dealt.
-
-    Raises Refused, Conflict and NotFound.
-    """
-    if later is not None:
-        is_current = visit.base == visit.evening.revision
-        looks = is_current and later.computed.rows and not answers.confirmed.data
-        if looks or changes.is_unanswered(visit, answers, later):
-            return later
-    write()
     return None
 
 
-def _write(judged: Judged) -> None:
-    """Write the entry by the action of its task."""
+def _write_plan(judged: Judged, rules: Rules) -> None:
+    """Give the whole evening other rules. Raises Refused, Conflict and NotFound."""
+    visit = judged.reading.task.visit
+    changed = changes.changed(visit, judged.reading.answers)
+    changed["content"] = visit.content
+    change_plan(visit.runde.id, visit.evening.id, CorrectedPlan(rules=rules), **changed)
+
+
+def _write_entry(judged: Judged, entry: Entry) -> None:
+    """Save the entry with what its page had seen. Raises Refused, MovedOn, Conflict, NotFound."""
     reading = judged.reading
     task = reading.task
     visit = task.visit
-    made = visit.made
-    changed = changes.changed(visit, reading.answers)
-    made["content"] = visit.content
-    changed["content"] = visit.content
-    ids = (task.stored.runde_id, task.stored.id)
-    body = judged.body
-    new = reading.form.newcomers
-    if reading.form.for_all and isinstance(judged.entry, RulesChange):
-        corrected = evening.CorrectedPlan(rules=judged.entry.rules)
-        evening.change_plan(*ids, corrected, **changed)
-    elif task.verb == "enter" or task.entry_id is None:
-        base = task.stored.revision if reading.settled else None
-        seen = None if reading.settled else reading.state.seen
-        entries.enter(*ids, body=body, newcomers=new, base_revision=base, seen=seen, **made)
-    elif task.verb == "correct":
-        entries.correct(*ids, entry_id=task.entry_id, body=body, newcomers=new, **changed)
+    was_judged_there = judged.fits and reading.place is None
+    draft = Draft(
+        entry,
+        newcomers=reading.form.newcomers,
+        judged_in=task.stored if was_judged_there else None,
+    )
+    if task.entry_id is not None:
+        as_dealt = bool(reading.answers.as_dealt)
+        draft = replace(draft, base_revision=visit.base or 0, as_dealt=as_dealt)
+        if task.verb == "correct":
+            draft = replace(draft, corrects=task.entry_id)
+        else:
+            draft = replace(draft, before=task.entry_id)
+    elif reading.settled:
+        draft = replace(draft, base_revision=task.stored.revision)
     else:
-        entries.insert(*ids, before=task.entry_id, body=body, newcomers=new, **changed)
+        draft = replace(draft, seen=reading.state.seen)
+    made = visit.made
+    made["content"] = visit.content
+    save(task.stored.runde_id, task.stored.id, draft, **made)

@@ -2,9 +2,6 @@
 other entries.
 """
 
-from dataclasses import dataclass
-from functools import partial
-
 from flask import Blueprint, Response, abort, flash, jsonify, request
 from flask_babel import gettext as _
 
@@ -22,10 +19,10 @@ from scorepad.telling.voice import Voice
 from scorepad.web.board.log import AT_TABLE, places_of, title_at
 from scorepad.web.entry import changes, news
 from scorepad.web.entry.course_form import CourseForm
-from scorepad.web.entry.deciding import Asked, Met, Shown, Step, decide, write_or_ask
+from scorepad.web.entry.deciding import Asked, Met, NextStep, Shown, decide
 from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
 from scorepad.web.entry.judging import Judged, judge, later_outcomes
-from scorepad.web.entry.reading import Reading, read, spot_of
+from scorepad.web.entry.reading import Reading, read
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.task import Task, gone_page, task_of
 from scorepad.web.entry.twice_view import had_by_whom, twice_card
@@ -41,7 +38,7 @@ from scorepad.web.frame.submitted import hidden
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.game.game_entry import GameEntry
 from scorepad.web.game.preview import table_text
-from scorepad.web.game.spot import Spot
+from scorepad.web.game.spot import spot_at, voice_at
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 BOTH = ("GET", "POST")
@@ -121,32 +118,28 @@ def move(visit: Visit, entry_id: int) -> Page:
     """
     stored = visit.evening
     answers = CourseForm(visit.sent)
-    before = parsed_id(answers.before.data)
-    has_place = before is not None or answers.before.data == "end"
+    chosen = answers.before.data
+    before = parsed_id(chosen)
     if request.method == "GET" or answers.back.data:
-        return _move_page(visit, stored, entry_id, answers.before.data)
+        return _move_page(visit, stored, entry_id, chosen)
     if not _stands(stored, entry_id):
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return visit.to("board.show")
-    if not has_place:
+    if before is None and chosen != "end":
         return _move_page(visit, stored, entry_id, wrong=_("Wohin soll es?")), 422
     if before is not None and not _stands(stored, before):
-        return _move_page(
-            visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)
-        ), 409
+        since = changes.since_then(stored, answers.revision.data)
+        return _move_page(visit, stored, entry_id, since=since), 409
+    later = outcomes(stored, moved(stored, entry_id, before))
+    if changes.must_be_confirmed(visit, answers, later):
+        return changes.page(visit, later, visit.voice)
+    changed = changes.changed(visit, answers)
     try:
-        change = changes.changed(visit, answers)
-        write = partial(
-            entries.move, visit.runde.id, stored.id, entry_id=entry_id, before=before, **change
-        )
-        later = outcomes(stored, moved(stored, entry_id, before))
-        asked = write_or_ask(visit, answers, later, write)
+        entries.move(visit.runde.id, stored.id, entry_id=entry_id, before=before, **changed)
     except Conflict as conflict:
         since = changes.since(conflict.current, len(conflict.since))
-        return _move_page(visit, conflict.current, entry_id, answers.before.data, since), 409
-    if asked is None:
-        return visit.to("board.show")
-    return changes.page(visit, asked, visit.voice)
+        return _move_page(visit, conflict.current, entry_id, chosen, since), 409
+    return visit.to("board.show")
 
 
 @blueprint.route("/spiel/<int:entry_id>/loeschen", methods=BOTH)
@@ -159,18 +152,18 @@ def delete(visit: Visit, entry_id: int) -> Page:
     """
     stored = visit.evening
     answers = CourseForm(visit.sent)
-    if request.method != "POST" or changes.is_unanswered(
-        visit, answers, _without(stored, entry_id)
-    ):
+    if request.method != "POST":
         return _deletion(visit, stored, entry_id)
+    if changes.is_unanswered(visit, answers, _without(stored, entry_id)):
+        return _deletion(visit, stored, entry_id)
+    changed = changes.changed(visit, answers)
     try:
-        entries.delete(
-            visit.runde.id, stored.id, entry_id=entry_id, **changes.changed(visit, answers)
-        )
+        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **changed)
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
-        if conflict.current.entry(entry_id) is not None or changes.stood(stored, entry_id) is None:
+        still_stands = conflict.current.entry(entry_id) is not None
+        if still_stands or changes.stood(stored, entry_id) is None:
             return _deletion(visit, conflict.current, entry_id, conflict), 409
         flash(_("Das hat inzwischen schon jemand gelöscht."))
     return visit.to("board.show")
@@ -185,23 +178,12 @@ def table(visit: Visit) -> Response:
     immutable.
     """
     query = ValuesQuery(visit.query)
-    task = Task("table", GameEntry, visit, visit.evening, query.entry.data)
-    rules = spot_of(task).rules
+    index = visit.evening.index(query.entry.data)
+    rules = spot_at(visit.evening, index, visit).rules
     response = Response(table_text(rules, language()), mimetype="application/json")
     if query.version.data:
         response.headers["Cache-Control"] = FOREVER.replace("public", "private")
     return response
-
-
-@dataclass(frozen=True)
-class PageTask:
-    """What the templates know of a task: new entry, correction or insertion, its entry, and its
-    spot.
-    """
-
-    verb: str
-    entry_id: int | None
-    spot: Spot
 
 
 def _course(task: Task) -> Page:
@@ -211,24 +193,23 @@ def _course(task: Task) -> Page:
     if task.kind is TableForm and task.visit.is_of_tournament:
         raise TableLocked(task.stored, "seats")
     reading = read(task)
-    if request.method != "POST" or reading.answers.step.raw_data:
+    if reading.sent is None or reading.answers.step.raw_data:
         return _form_page(reading)
     judged = judge(reading)
     step = decide(judged)
+    if step is None:
+        return task.visit.to("board.show")
     return _answer(step, reading)
 
 
-def _answer(step: Step, reading: Reading) -> Page:
+def _answer(step: NextStep, reading: Reading) -> Page:
     """The page of a step, or what the script that sent the form gets in its place."""
-    visit = reading.task.visit
-    if step is None:
-        return visit.to("board.show")
     if isinstance(step, Asked):
         return _card(step), 409
     if isinstance(step, Met):
         return _met(step)
     if not isinstance(step, Shown):
-        return changes.page(visit, step, _voice(reading))
+        return changes.page(reading.task.visit, step, _voice(reading))
     if step.with_outcome and reading.answers.ask.data and step.judged is not None:
         return _outcome_for_script(step.judged)
     return _page(step), step.status
@@ -263,7 +244,7 @@ def _outcome_for_script(judged: Judged) -> Response:
     """
     if judged.errors or judged.entry is None:
         return jsonify(lines=[], seen="")
-    return jsonify(lines=_outcome(judged), seen=judged.reading.form.mark)
+    return jsonify(lines=_outcome(judged), seen=judged.reading.form.mark())
 
 
 def _page(step: Shown) -> str:
@@ -278,15 +259,17 @@ def _page(step: Shown) -> str:
     return task.visit.page(
         TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
-        task=PageTask(task.verb, task.entry_id, spot),
+        verb=task.verb,
+        entry_id=task.entry_id,
+        spot=spot,
         title=title_of_form(form.path, task.verb, spot.state.number),
         form=form,
         marks=_marks(step),
         news=_news(reading),
-        view=VIEWS[form.kind](form, spot),
+        view=VIEWS[form.kind](form, spot, voice_at(spot)),
         errors=step.errors,
         doubts=step.doubts,
-        seen=form.mark if step.with_outcome else "",
+        seen=form.mark() if step.with_outcome else "",
         outcome=outcome,
         since=_since(step),
     )
@@ -385,6 +368,7 @@ def _voice(reading: Reading) -> Voice:
 
 
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
+    """Whether an entry stands in the log, or was deleted; 404 if there never was one."""
     stands = stored.entry(entry_id) is not None
     if not stands and changes.stood(stored, entry_id) is None:
         abort(404)
@@ -406,17 +390,16 @@ def _move_page(
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
-    title = title_at(stored, entry_id, visit.voice)
-    places = places_of(stored, entry_id, visit.voice)
-    facts = {
-        "entry_id": entry_id,
-        "title": title,
-        "places": places,
-        "before": before,
-        "since": since,
-        "wrong": wrong,
-    }
-    return visit.page("entry/move.html", evening=stored, **facts)
+    return visit.page(
+        "entry/move.html",
+        evening=stored,
+        entry_id=entry_id,
+        title=title_at(stored, entry_id, visit.voice),
+        places=places_of(stored, entry_id, visit.voice),
+        before=before,
+        since=since,
+        wrong=wrong,
+    )
 
 
 def _deletion(
@@ -424,8 +407,14 @@ def _deletion(
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(gone_page())
-    title = title_at(stored, entry_id, visit.voice)
-    ripple = changes.question(_without(stored, entry_id), visit.voice)
-    since = changes.since(conflict.current, len(conflict.since)) if conflict else None
-    facts = {"entry_id": entry_id, "title": title, "ripple": ripple, "since": since}
-    return visit.page("entry/delete.html", evening=stored, **facts)
+    since = None
+    if conflict is not None:
+        since = changes.since(conflict.current, len(conflict.since))
+    return visit.page(
+        "entry/delete.html",
+        evening=stored,
+        entry_id=entry_id,
+        title=title_at(stored, entry_id, visit.voice),
+        ripple=changes.question(_without(stored, entry_id), visit.voice),
+        since=since,
+    )

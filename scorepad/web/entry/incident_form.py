@@ -1,13 +1,14 @@
 """The forms of entries other than games, to and from their interchange form."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from wtforms import Field
 from wtforms.validators import DataRequired, ValidationError
 
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.board.log import EVENT
@@ -26,6 +27,7 @@ from scorepad.web.game.game_form import Body, key_of
 MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})
 """Values of the rule for a wrong card for which the parties matter."""
+_ALONE = frozenset(ONE_AGAINST_ALL)
 _PLUS = "plus"
 _OTHER = "other"
 
@@ -43,21 +45,27 @@ class RedealForm(EntryForm):
 
     def offered(self) -> dict[str, Any]:
         """The stored reason, else the most usual one here."""
-        usual = self.spot.rules.incidents.redeal_ids[:1]
-        return super().offered() if self.spot.before or not usual else {"reason": usual[0]}
+        usual = self.spot.rules.incidents.redeal_ids
+        if usual and not self.spot.before:
+            return {"reason": usual[0]}
+        return super().offered()
 
 
-def _signed(points: Mapping[str, int]) -> tuple[str, dict[str, str]]:
-    """The value of the field `sign`, and the numbers as typed: without a sign, or each with its own
-    if they differ.
-    """
-    plus = bool(points) and min(points.values()) >= 0
-    shown = "+d" if not plus and max(points.values(), default=0) > 0 else "d"
-    typed = {
-        f"p:{player}": format(number if shown == "+d" else abs(number), shown)
-        for player, number in points.items()
-    }
-    return _PLUS if plus else "minus", typed
+class TypedPoints(NamedTuple):
+    """Points as the form shows them: the value of its field `sign`, and numbers by field name."""
+
+    sign: str
+    numbers: dict[str, str]
+
+
+def _typed_points(points: Mapping[str, int]) -> TypedPoints:
+    """Stored points as typed: without a sign if it is the same for all, else each with its own."""
+    has_plus = any(number > 0 for number in points.values())
+    if points and not any(number < 0 for number in points.values()):
+        return TypedPoints(_PLUS, {f"p:{who}": str(number) for who, number in points.items()})
+    if not has_plus:
+        return TypedPoints("minus", {f"p:{who}": str(-number) for who, number in points.items()})
+    return TypedPoints("minus", {f"p:{who}": f"{number:+d}" for who, number in points.items()})
 
 
 class PenaltyForm(EntryForm):
@@ -86,17 +94,22 @@ class PenaltyForm(EntryForm):
         money is played for, unless the rules write minus alone, so that nobody gets it.
         """
         spot = self.spot
-        body = spot.before or {"share": spot.tariff.on and spot.rules.table.counting != "minus"}
-        points: Mapping[str, int] = body.get("points", {})
-        sign, typed = _signed(points)
-        reason = body.get("reason", "")
-        told = {
-            "points": typed,
-            "share": bool(body.get("share")),
+        if not spot.before:
+            tariff = readable_tariff(spot.visit.runde)
+            share = tariff.on and spot.rules.table.counting != "minus"
+            return {"share": share}
+        points: Mapping[str, int] = spot.before.get("points", {})
+        typed = _typed_points(points)
+        reason = spot.before.get("reason", "")
+        return {
+            "points": typed.numbers,
+            "sign": typed.sign,
+            "how": _OTHER if points else "",
+            "who": tuple(points),
+            "share": bool(spot.before.get("share")),
             "reason": reason,
-            "who": (*points,),
+            "why": _OTHER if reason else "",
         }
-        return told | {"sign": sign, "how": _OTHER if typed else "", "why": reason and _OTHER}
 
     @property
     def amounts(self) -> tuple[str, ...]:
@@ -108,33 +121,37 @@ class PenaltyForm(EntryForm):
 
     @property
     def numbers(self) -> dict[str, int | None]:
-        """The typed points by player, None for what is no number."""
-        players = [
-            player
-            for player in self.spot.state.table
-            if not self.who.data or player in self.who.data
-        ]
-        typed = {player: self.points.data.get(f"p:{player}", "") for player in players}
-        if self.how.data in self.amounts:
-            typed = dict.fromkeys(players if self.who.data else (), self.how.data)
+        """The points by player, None for what is no number: those of the usual amount for everybody
+        chosen, else those that were typed.
+        """
+        chosen = self.who.data
         minus = self.sign.data != _PLUS
-        return {
-            player: signed_number(text, minus=minus)
-            for player, text in typed.items()
-            if text.strip()
-        }
+        numbers: dict[str, int | None] = {}
+        for player in self.spot.state.table:
+            if self.how.data in self.amounts:
+                typed = self.how.data if player in chosen else ""
+            elif not chosen or player in chosen:
+                typed = self.points.data.get(f"p:{player}", "")
+            else:
+                typed = ""
+            if typed.strip():
+                numbers[player] = signed_number(typed, minus=minus)
+        return numbers
 
     def validate_points(self, _field: Field) -> None:
-        if None in self.numbers.values():
+        numbers = self.numbers.values()
+        if None in numbers:
             raise ValidationError(_("Punkte sind ganze Zahlen."))
-        if not any(self.numbers.values()):
+        if not any(numbers):
             raise ValidationError(_("Wer bekommt wie viele Punkte?"))
 
-    @property
     def body(self) -> Body:
-        points = {player: number for player, number in self.numbers.items() if number}
-        reason = self.reason.data if self.why.data in {"", _OTHER} else self.why.data
-        return super().body | {"points": points, "share": self.share.data, "reason": reason}
+        """The penalty; the reason is the chosen one, else the typed one."""
+        body = super().body()
+        body["points"] = {player: number for player, number in self.numbers.items() if number}
+        body["share"] = self.share.data
+        body["reason"] = self.reason.data if self.why.data in {"", _OTHER} else self.why.data
+        return body
 
 
 class EventForm(EntryForm):
@@ -149,8 +166,11 @@ class EventForm(EntryForm):
 
     def offered(self) -> dict[str, Any]:
         """The stored event; if only one event has a price, that one."""
-        prices = self.spot.tariff.event_prices
-        return ({"name": prices[0].name} if len(prices) == 1 else {}) | super().offered()
+        prices = readable_tariff(self.spot.visit.runde).event_prices
+        offered = super().offered()
+        if len(prices) == 1:
+            offered.setdefault("name", prices[0].name)
+        return offered
 
 
 class PflichtsoloRoundForm(EntryForm):
@@ -183,39 +203,38 @@ class WrongCardForm(EntryForm):
 
     @property
     def mode(self) -> str:
+        """The rule for a wrong card."""
         return self.spot.rules.incidents.wrong_card
 
     @property
     def solo(self) -> bool:
-        return self.game.data in set(ONE_AGAINST_ALL)
+        """Whether a game was chosen in which somebody plays alone."""
+        return self.game.data in _ALONE
 
     def offered(self) -> dict[str, Any]:
-        """What was written down."""
-        body = self.spot.before or {}
-        re = body.get("re", ())
-        solo = body.get("game") in set(ONE_AGAINST_ALL) and len(re) == 1
-        plain = "solo" if solo else "normal"
+        """What was written down; a new entry is a minor case in a normal game."""
+        before = self.spot.before
+        re = before.get("re", ())
+        was_solo = before.get("game") in _ALONE and len(re) == 1
+        plain_kind = "solo" if was_solo else "normal"
+        announcements = before.get("announcements", ())
         return super().offered() | {
-            "severity": body.get("severity", "serious") if body else "minor",
-            "game": body.get("game", plain) if self.mode in MODES else plain,
-            "re": () if solo else re,
-            "soloist": re[0] if solo else "",
-            "absagen": body.get("absagen", 0),
-            "hurts": bool(body.get("hurts_soloist")),
-            "said": [key_of(one) for one in body.get("announcements", ()) if "party" in one],
+            "severity": before.get("severity", "serious") if before else "minor",
+            "game": before.get("game", plain_kind) if self.mode in MODES else plain_kind,
+            "re": () if was_solo else re,
+            "soloist": re[0] if was_solo else "",
+            "absagen": before.get("absagen", 0),
+            "hurts": bool(before.get("hurts_soloist")),
+            "said": [key_of(said) for said in announcements if "party" in said],
         }
 
     def validate_re(self, field: Field) -> None:
         if self.mode not in ASKS_PARTIES:
             return
-        if self.solo and not self.soloist.data:
-            raise ValidationError(_("Wer spielt allein?"))
-        if (
-            not self.solo
-            and self.mode != "ddv"
-            and len(self.spot.state.active) == 4
-            and len(field.data) != 2
-        ):
+        if self.solo:
+            if not self.soloist.data:
+                raise ValidationError(_("Wer spielt allein?"))
+        elif self.mode != "ddv" and len(self.spot.state.active) == 4 and len(field.data) != 2:
             raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
 
     def validate_severity(self, field: Field) -> None:
@@ -226,7 +245,24 @@ class WrongCardForm(EntryForm):
         if self.mode == "ddv" and self.severity.data == "serious" and field.data is None:
             raise ValidationError(_("Es gibt höchstens vier Absagen."))
 
-    @property
+    def body(self) -> Body:
+        """The facts that these rules ask for, and those of the corrected entry that they do not."""
+        mode = self.mode
+        body = self._unasked() | super().body()
+        if mode not in ASKS_PARTIES:
+            return body
+        if self.solo:
+            body["game"] = self._solo_kind()
+            body["re"] = [self.soloist.data] if self.soloist.data else []
+        else:
+            body |= self._of_two_parties()
+        if mode in MODES:
+            body["game"] = self.game.data
+            body["announcements"] = said_so_far(self.said.data, self.spot.rules, self.spot.before)
+        if mode == "ddv":
+            body |= self._ddv()
+        return body
+
     def _unasked(self) -> Body:
         """The facts of the corrected entry that these rules do not ask for."""
         asked = {"culprit"}
@@ -236,51 +272,37 @@ class WrongCardForm(EntryForm):
             asked |= {"announcements"}
         if self.mode == "ddv":
             asked |= {"severity", "absagen", "hurts_soloist"}
-        return {name: fact for name, fact in self._stored.items() if name not in asked}
+        return {name: fact for name, fact in self._stored().items() if name not in asked}
 
-    @property
     def _stored(self) -> Mapping[str, Any]:
         """The corrected entry; without the party if somebody of it sits out now."""
-        before = self.spot.before or {}
-        if set(self.spot.active).issuperset(before.get("re", ())):
+        before = self.spot.before
+        if set(before.get("re", ())) <= set(self.spot.active):
             return before
         return {name: fact for name, fact in before.items() if name != "re"}
 
-    @property
     def _of_two_parties(self) -> Body:
         """The game if it was no solo. What kind it was stays, and with the rule ddv who was Re."""
-        stored = self._stored
-        was_solo = stored.get("game") in set(ONE_AGAINST_ALL)
-        kept = {} if was_solo else {name: stored[name] for name in ("game", "re") if name in stored}
-        return kept if self.mode == "ddv" else kept | {"re": list(self.re.data)}
-
-    @property
-    def body(self) -> Body:
-        body = self._unasked | super().body
-        mode = self.mode
-        if mode not in ASKS_PARTIES:
-            return body
-        if self.solo:
-            body |= {
-                "game": self._solo_kind,
-                "re": [self.soloist.data] if self.soloist.data else [],
-            }
-        else:
-            body |= self._of_two_parties
-        if mode in MODES:
-            said = said_so_far(self.said.data, self.spot.rules, self.spot.before or {})
-            body |= {"game": self.game.data, "announcements": said}
-        return body | (self._ddv() if mode == "ddv" else {})
+        stored = self._stored()
+        body: Body = {}
+        if stored.get("game") not in _ALONE:
+            body = {name: stored[name] for name in ("game", "re") if name in stored}
+        if self.mode != "ddv":
+            body["re"] = list(self.re.data)
+        return body
 
     def _ddv(self) -> Body:
+        """How bad it was, as the rule ddv asks."""
+        body: Body = {"severity": "minor"}
         if self.severity.data == "serious":
-            return {"severity": "serious"} | (
-                {} if self.absagen.data is None else {"absagen": self.absagen.data}
-            )
-        hurts = self.solo and self.hurts.data and self.culprit.data != self.soloist.data
-        return {"severity": "minor"} | ({"hurts_soloist": True} if hurts else {})
+            body["severity"] = "serious"
+            if self.absagen.data is not None:
+                body["absagen"] = self.absagen.data
+        elif self.solo and self.hurts.data and self.culprit.data != self.soloist.data:
+            body["hurts_soloist"] = True
+        return body
 
-    @property
     def _solo_kind(self) -> str:
-        was = (self.spot.before or {}).get("game")
-        return was if was in set(ONE_AGAINST_ALL) else GameKind.SOLO.value
+        """The kind of the corrected entry if that is one in which somebody plays alone."""
+        was = self.spot.before.get("game")
+        return was if was in _ALONE else GameKind.SOLO.value

@@ -8,6 +8,7 @@ from typing import Any
 from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.entry.entries import Newcomer
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.ledger.tariff import settling
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
@@ -17,6 +18,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
+from scorepad.telling.voice import Voice
 from scorepad.web.board.log import titles
 from scorepad.web.board.seats import MOST_SEATS, sitters
 from scorepad.web.entry.incident_form import (
@@ -48,37 +50,32 @@ def title_of_form(path: str, verb: str, number: int) -> str:
         return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
     if verb == "correct":
         return _("Spiel %(number)s ändern", number=number)
-    return (
-        _("Neues Spiel %(number)s", number=number)
-        if verb == "insert"
-        else told("game_number", number=number)
-    )
+    if verb == "insert":
+        return _("Neues Spiel %(number)s", number=number)
+    return told("game_number", number=number)
 
 
-def _redeal(form: RedealForm, spot: Spot) -> dict[str, Any]:
+def _redeal(form: RedealForm, spot: Spot, voice: Voice) -> dict[str, Any]:
     reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
-    written = (spot.before or {}).get("reason", "")
-    reasons += [written] if written and written not in reasons else []
+    written = spot.before.get("reason", "")
+    if written and written not in reasons:
+        reasons.append(written)
+    words = {reason: voice.label(reason) for reason in reasons}
+    dealer = voice.name(spot.state.dealer)
     return {
-        "explains": _(
-            "%(name)s gibt noch einmal; das Spiel zählt nicht.",
-            name=spot.voice.name(spot.state.dealer),
-        ),
-        "options": one_of(
-            {reason: spot.voice.label(reason) for reason in reasons}, form.reason.data
-        ),
+        "explains": _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=dealer),
+        "options": one_of(words, form.reason.data),
     }
 
 
-def _wrong_card(form: WrongCardForm, spot: Spot) -> dict[str, Any]:
+def _wrong_card(form: WrongCardForm, spot: Spot, voice: Voice) -> dict[str, Any]:
+    absagen = [str(count) for count in range(MOST_ABSAGEN + 1)]
     kinds = kinds_of(spot.rules) if form.mode in MODES else ()
     return {
-        "people": _people(spot.state.active, spot),
+        "people": _people(spot.state.active, voice),
         "mode": form.mode,
         "explains": _MODES[form.mode],
-        "options": one_of(
-            {str(count): str(count) for count in range(MOST_ABSAGEN + 1)}, form.absagen.text
-        ),
+        "options": one_of({count: count for count in absagen}, form.absagen.text),
         "kinds": [
             ChipChoice(
                 kind.value,
@@ -92,55 +89,65 @@ def _wrong_card(form: WrongCardForm, spot: Spot) -> dict[str, Any]:
     }
 
 
-def _penalty(_form: PenaltyForm, spot: Spot) -> dict[str, Any]:
-    by_kasse = spot.tariff.on and settling(spot.tariff, spot.plan.imbalance).imbalance == "kasse"
+def _penalty(_form: PenaltyForm, spot: Spot, voice: Voice) -> dict[str, Any]:
+    tariff = readable_tariff(spot.visit.runde)
+    imbalance = settling(tariff, spot.stored.plan.imbalance).imbalance
+    by_kasse = tariff.on and imbalance == "kasse"
+    reasons = [voice.say(reason) for reason in PENALTY_REASONS]
     return {
-        "people": _people(spot.state.table, spot),
-        "options": [ChipChoice(reason, reason) for reason in map(spot.voice.say, PENALTY_REASONS)],
+        "people": _people(spot.state.table, voice),
+        "options": [ChipChoice(reason, reason) for reason in reasons],
         "explains": told("to_kasse") if by_kasse else "",
     }
 
 
-def _event(form: EventForm, spot: Spot) -> dict[str, Any]:
+def _event(form: EventForm, spot: Spot, voice: Voice) -> dict[str, Any]:
     """The events with their prices; a stored event stays selectable even if the tariff no longer
     has it.
     """
-    prices = {price.name: price_of(price, spot.voice) for price in spot.tariff.event_prices}
-    stored = {form.name.data: form.name.data} if form.name.data not in {"", *prices} else {}
+    tariff = readable_tariff(spot.visit.runde)
+    options = {price.name: price_of(price, voice) for price in tariff.event_prices}
+    explains = "" if options else _("Im Tarif der Runde hat noch nichts einen Preis.")
+    chosen = form.name.data
+    if chosen:
+        options.setdefault(chosen, chosen)
     return {
-        "people": _people(spot.state.table, spot),
-        "options": one_of(prices | stored, form.name.data),
-        "explains": "" if prices else _("Im Tarif der Runde hat noch nichts einen Preis."),
+        "people": _people(spot.state.table, voice),
+        "options": one_of(options, chosen),
+        "explains": explains,
     }
 
 
-def _pflichtsolo_round(_form: EntryForm, spot: Spot) -> dict[str, Any]:
-    games = len(spot.state.table)
+def _pflichtsolo_round(_form: EntryForm, spot: Spot, _voice: Voice) -> dict[str, Any]:
     words = _(
         "Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.",
-        count=games,
+        count=len(spot.state.table),
     )
     return {"explains": words}
 
 
-def _rules(form: RulesChangeForm, spot: Spot) -> dict[str, Any]:
-    """The rule sets, the page of all options, and the rules that one tap restores, with their
-    name.
+def _rules(form: RulesChangeForm, spot: Spot, voice: Voice) -> dict[str, Any]:
+    """The rule sets, the page of all options, and the rules that one tap restores: the mark of
+    their form and their name, both empty without any.
     """
     lang = language()
+    typed = form.typed or RulesForm(None, spot.rules)
+    presets = [
+        ChipChoice(
+            row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id
+        )
+        for row in PRESETS.values()
+    ]
     back = RulesChangeForm(None, spot, chosen=way_back(spot))
+    restored = ("", "")
+    restored_rules = back.resulting_rules()
+    if restored_rules is not None:
+        restored = (back.mark(), rules_name(restored_rules, voice))
     return {
-        "options": _rule_sets(form, spot),
-        "presets": [
-            ChipChoice(
-                row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id
-            )
-            for row in PRESETS.values()
-        ],
-        "page": RulesPage(
-            spot.rules, form.typed or RulesForm(None, spot.rules), spot.visit.look.words
-        ),
-        "back": ("", "") if back.rules is None else (back.mark, rules_name(back.rules, spot.voice)),
+        "options": _rule_sets(form, spot, voice),
+        "presets": presets,
+        "page": RulesPage(spot.rules, typed, spot.visit.look.words),
+        "back": restored,
     }
 
 
@@ -167,20 +174,23 @@ _MODES = {
 """What each rule for a wrong card means."""
 
 
-def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
-    return tuple(ChipChoice(player, spot.voice.name(player)) for player in players)
+def _people(players: Sequence[Player], voice: Voice) -> tuple[ChipChoice, ...]:
+    return tuple(ChipChoice(player, voice.name(player)) for player in players)
 
 
-def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
-    own = rules_name(read_rules(spot.visit.runde.rules), spot.voice)
-    now = rules_name(spot.rules, spot.voice)
-    options = {STAY: (_("wie jetzt am Tisch: %(name)s", name=now), "")}
-    options["runde"] = _("wie jetzt in der Runde: %(name)s", name=own), ""
+def _rule_sets(form: RulesChangeForm, spot: Spot, voice: Voice) -> tuple[ChipChoice, ...]:
+    """The rules that can be chosen beside the presets, each with its name and what it is about."""
+    now = rules_name(spot.rules, voice)
+    own = rules_name(read_rules(spot.visit.runde.rules), voice)
+    options = {
+        STAY: (_("wie jetzt am Tisch: %(name)s", name=now), ""),
+        "runde": (_("wie jetzt in der Runde: %(name)s", name=own), ""),
+    }
     for number, (name, rules) in spot.visit.rule_sets.items():
-        options[f"{OWN_SET}{number}"] = name, rules_sentence(rules, spot.voice)
-    if spot.before is not None and form.offered()["chosen"] == "was":
-        name = rules_name(read_rules(spot.before["rules"]), spot.voice)
-        options["was"] = _("wie eingetragen: %(name)s", name=name), ""
+        options[f"{OWN_SET}{number}"] = (name, rules_sentence(rules, voice))
+    if spot.before and form.offered()["chosen"] == "was":
+        written = rules_name(read_rules(spot.before["rules"]), voice)
+        options["was"] = (_("wie eingetragen: %(name)s", name=written), "")
     chosen = form.chosen.data
     return tuple(
         ChipChoice(key, name, brief=brief, on=chosen == key)
@@ -188,21 +198,20 @@ def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
     )
 
 
-def _table(form: TableForm, spot: Spot) -> dict[str, Any]:
+def _table(form: TableForm, spot: Spot, _voice: Voice) -> dict[str, Any]:
     """The page of the table as chosen so far: its seats, newcomers, and who else could join."""
-    known = with_newcomers(form.newcomers, spot.visit.names)
-    away = [member for member in spot.visit.members if member.player not in form.seats.data]
+    names = with_newcomers(form.newcomers, spot.visit.names)
+    seats = form.seats.data
+    dealer = form.dealer.data
+    away = [member for member in spot.visit.members if member.player not in seats]
     return {
-        "seats": [
-            ChipChoice(key, known.get(Player(key), "?"), on=key == form.dealer.data)
-            for key in form.seats.data
-        ],
+        "seats": [ChipChoice(key, names.get(Player(key), "?"), on=key == dealer) for key in seats],
         "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
         "others": [member for member in away if member.active],
         "resting": [member for member in away if not member.active],
-        "full": len(form.seats.data) >= MOST_SEATS,
-        "order": _order(form, spot),
-        "also": sitters(len(form.seats.data), form.also_sit_out.data, spot.rules),
+        "full": len(seats) >= MOST_SEATS,
+        "order": _order(seats, spot),
+        "also": sitters(len(seats), form.also_sit_out.data, spot.rules),
     }
 
 
@@ -211,16 +220,16 @@ def with_newcomers(new: Iterable[Newcomer], names: Mapping[Player, str]) -> Mapp
     return {**names, **{newcomer.key: newcomer.name for newcomer in new}}
 
 
-def _order(form: TableForm, spot: Spot) -> str:
-    if not 4 <= len(form.seats.data) <= MOST_SEATS:
+def _order(seats: Sequence[str], spot: Spot) -> str:
+    """Which of the possible seating orders this is; empty where too few or too many sit there."""
+    if not 4 <= len(seats) <= MOST_SEATS:
         return ""
-    number = order_number(form.seats.data, [member.player for member in spot.visit.members])
-    return _(
-        "Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(form.seats.data))
-    )
+    members = [member.player for member in spot.visit.members]
+    number = order_number(seats, members)
+    return _("Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(seats)))
 
 
-VIEWS: Mapping[str, Callable[[Any, Spot], dict[str, Any]]] = {
+VIEWS: Mapping[str, Callable[[Any, Spot, Voice], dict[str, Any]]] = {
     "game": entry_page,
     "seats": _table,
     "redeal": _redeal,

@@ -4,14 +4,12 @@ something since.
 
 from dataclasses import dataclass, replace
 
-from flask import request
-
 from scorepad.actions.entry.seen import Seen, has_moved_on, rebased, seen_now, sitters_of
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.same import same_as_later
 from scorepad.web.entry.task import FORMS, Task
 from scorepad.web.game.game_entry import GameEntry
-from scorepad.web.game.spot import Dealt, Spot
+from scorepad.web.game.spot import Dealt, dealt_as, spot_at
 
 
 @dataclass(frozen=True)
@@ -37,22 +35,28 @@ class PageState:
     """
     is_outdated: bool = False
     """Whether people must be asked what the new entry is, as others have entered something."""
+    is_current: bool = True
+    """Whether nobody has entered anything since."""
 
 
-def page_state(task: Task, answers: CourseForm) -> PageState:
+def page_state(task: Task, answers: CourseForm, *, is_sent: bool) -> PageState:
     """The state that the page of a task showed, compared with the evening as it is now."""
-    on_page = _on_page(task, answers)
+    if task.verb != "enter" or task.is_gone:
+        return PageState()
+    on_page = _on_page(answers) if is_sent else seen_now(task.stored)
     if on_page is None:
         return PageState()
     shown = _without_later(on_page, task, answers)
     seen = rebased(task.stored, shown, task.kind.kind)
     kept = None
     if _others_sit_out(task, shown, seen):
-        kept = Spot(task.stored, None, task.visit).dealt_as(shown.turn or "")
+        at_end = spot_at(task.stored, None, task.visit)
+        kept = dealt_as(at_end, shown.turn or "")
         if kept is None:  # the people of its page cannot be kept
             seen = shown
     is_outdated = has_moved_on(task.stored, seen, task.kind.kind)
-    return PageState(on_page, shown, seen, kept, is_outdated)
+    is_current = on_page.revision == task.stored.revision and not is_outdated
+    return PageState(on_page, shown, seen, kept, is_outdated, is_current)
 
 
 def settled_state(state: PageState) -> PageState:
@@ -60,11 +64,7 @@ def settled_state(state: PageState) -> PageState:
     return PageState(state.on_page, state.shown, state.shown)
 
 
-def _on_page(task: Task, answers: CourseForm) -> Seen | None:
-    if task.verb != "enter" or task.is_gone:
-        return None
-    if request.method != "POST":
-        return seen_now(task.stored)
+def _on_page(answers: CourseForm) -> Seen | None:
     seen = answers.seen
     if seen is None or answers.twice.data == "next":
         return seen

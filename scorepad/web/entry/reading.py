@@ -9,8 +9,10 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.page_state import PageState, page_state, settled_state
 from scorepad.web.entry.task import Task, task_now
+from scorepad.web.frame import submitted
+from scorepad.web.frame.submitted import Sent
 from scorepad.web.game.entry_form import EntryForm
-from scorepad.web.game.spot import Dealt, Spot
+from scorepad.web.game.spot import Dealt, Spot, spot_at
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,8 @@ class Reading:
     """
 
     task: Task
+    sent: Sent | None
+    """None where nothing was sent: the page is opened."""
     answers: CourseForm
     state: PageState
     spot: Spot
@@ -35,21 +39,28 @@ def read(task: Task) -> Reading:
     """What was sent for a task; a new entry is read where its page showed it if others have entered
     something since.
     """
-    reading = _read_now(task)
-    if reading.state.is_outdated:
-        return _as_on_page(reading)
-    return reading
+    sent = submitted.sent() if request.method == "POST" else None
+    answers = CourseForm(sent)
+    state = page_state(task, answers, is_sent=sent is not None)
+    place = _place_on_page(task, state) if state.is_outdated else None
+    spot = spot_of(task, place, state.kept)
+    form = _form(task, spot, sent, answers)
+    return Reading(task, sent, answers, state, spot, form, place)
 
 
 def read_again(task: Task, current: StoredEvening) -> Reading:
-    """What was sent for a task, on the evening in its current state."""
-    return _as_on_page(_read_now(task_now(task, current)))
+    """What was sent for a task, on the evening in its current state, and where its page showed
+    it.
+    """
+    now = read(task_now(task, current))
+    place = _place_on_page(now.task, now.state)
+    return now if place == now.place else read_at(now, place)
 
 
 def read_at(reading: Reading, place: int | None) -> Reading:
     """The same, read at another place of the log; None is the end."""
     spot = spot_of(reading.task, place, reading.state.kept)
-    form = _form_at(spot, reading.task, reading.answers)
+    form = _form(reading.task, spot, reading.sent, reading.answers)
     return replace(reading, place=place, spot=spot, form=form)
 
 
@@ -63,37 +74,27 @@ def spot_of(task: Task, place: int | None = None, kept: Dealt | None = None) -> 
     """The spot of a task: at its entry, else at `place`, where None is the end of the log."""
     stored = task.stored
     if task.entry_id is None:
-        return Spot(stored, place, task.visit, None, task.verb, kept if place is None else None)
-    before = None
-    if task.verb == "correct":
-        corrected = stored.entry(task.entry_id)
-        before = None if corrected is None else corrected.body
-    return Spot(stored, stored.index(task.entry_id), task.visit, before, task.verb)
+        kept_there = kept if place is None else None
+        return spot_at(stored, place, task.visit, verb=task.verb, kept=kept_there)
+    index = stored.index(task.entry_id)
+    corrected = stored.entry(task.entry_id) if task.verb == "correct" else None
+    before = None if corrected is None else corrected.body
+    return spot_at(stored, index, task.visit, verb=task.verb, before=before)
 
 
-def _read_now(task: Task) -> Reading:
-    answers = CourseForm(task.visit.sent)
-    state = page_state(task, answers)
-    spot = spot_of(task, None, state.kept)
-    return Reading(task, answers, state, spot, _form_at(spot, task, answers))
-
-
-def _form_at(spot: Spot, task: Task, answers: CourseForm) -> EntryForm:
-    if request.method != "POST":
-        return task.kind(None, spot)
-    form = task.kind(task.visit.sent, spot)
-    form.press(answers.button)
+def _form(task: Task, spot: Spot, sent: Sent | None, answers: CourseForm) -> EntryForm:
+    form = task.kind(sent, spot)
+    if sent is not None:
+        form.press(answers.button)
     return form
 
 
-def _as_on_page(reading: Reading) -> Reading:
-    """The same, read at the place that its page showed, if dealer and players there are the
-    same.
+def _place_on_page(task: Task, state: PageState) -> int | None:
+    """The index in the log at which its page showed a new entry; None where that is the end, or
+    where others deal or play there now.
     """
-    seen = reading.state.seen
-    if seen is None or seen.after >= len(reading.task.stored.entries):
-        return reading
-    there = spot_of(reading.task, seen.after)
-    if turn_of(there.state) != seen.turn:
-        return reading
-    return read_at(reading, seen.after)
+    seen = state.seen
+    if seen is None or seen.after >= len(task.stored.entries):
+        return None
+    there = spot_of(task, seen.after)
+    return seen.after if turn_of(there.state) == seen.turn else None

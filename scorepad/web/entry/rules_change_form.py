@@ -55,64 +55,68 @@ class RulesChangeForm(EntryForm):
 
     def offered(self) -> dict[str, Any]:
         """The stored rules, else those in force."""
-        was = (self.spot.before or {}).get("rules")
-        known = {"runde": self.spot.visit.runde.rules} | {
-            name: write_rules(preset(name)) for name in PRESETS
-        }
-        return {
-            "chosen": STAY
-            if was is None
-            else next((name for name in known if known[name] == was), "was")
-        }
+        written = self.spot.before.get("rules")
+        if written is None:
+            return {"chosen": STAY}
+        if written == self.spot.visit.runde.rules:
+            return {"chosen": "runde"}
+        for name in PRESETS:
+            if written == write_rules(preset(name)):
+                return {"chosen": name}
+        return {"chosen": "was"}
 
     @property
     def for_all(self) -> bool:
         return bool(self.scope.data == "whole") and self.spot.verb == "enter"
 
-    @property
     def body(self) -> Body:
+        """The resulting rules; where they clash, those in force, with the errors at the choice."""
         spot = self.spot
-        rules = None
+        in_force = spot.stored.plan.rules if self.for_all else spot.rules
         try:
-            rules = self.rules
-            if rules is None:
-                put_at(self.chosen, _("Welche Regeln?"))
-            elif spot.verb == "enter" and rules == (
-                spot.plan.rules if self.for_all else spot.rules
-            ):
-                put_at(self.chosen, _("Diese Regeln gelten schon."))
+            rules = self.resulting_rules()
         except Refused as refused:
             rules = spot.rules
             for problem in refused.problems:
                 put_at(self.chosen, plainly(problem))
-        return super().body | {"rules": write_rules(rules or Rules())}
+        else:
+            if rules is None:
+                put_at(self.chosen, _("Welche Regeln?"))
+            elif spot.verb == "enter" and rules == in_force:
+                put_at(self.chosen, _("Diese Regeln gelten schon."))
+        return super().body() | {"rules": write_rules(rules or Rules())}
 
-    @property
-    def rules(self) -> Rules | None:
-        """The chosen rules with the changed options. Raises Refused if they clash."""
-        base = self._base
+    def resulting_rules(self) -> Rules | None:
+        """The chosen rules with the changed options; None if none are chosen. Raises Refused if
+        they clash.
+        """
+        base = self._base()
         now = self.spot.rules
         if base is None or self.typed is None:
             return base
         typed = stepped(self.typed.rules(now), self.do.data)
         if self.chosen.data == STAY:
             return typed
-        return base if typed == now else rebased(base, now, typed, keep=False)
+        if typed == now:
+            return base
+        return rebased(base, now, typed, keep=False)
 
-    @property
     def _base(self) -> Rules | None:
+        """The chosen rules without changed options; None for an unknown choice."""
         chosen = self.chosen.data
         spot = self.spot
         if chosen == STAY:
             return spot.rules
         if chosen == "plan":
-            return spot.plan.rules
+            return spot.stored.plan.rules
         if chosen == "runde":
             return read_rules(spot.visit.runde.rules)
-        if chosen == "was" and spot.before is not None:
+        if chosen == "was" and spot.before:
             return read_rules(spot.before["rules"])
-        known = chosen in PRESETS or chosen.removeprefix(OWN_SET) in map(str, spot.visit.rule_sets)
-        return chosen_rules(chosen, spot.visit.rule_sets) if known else None
+        own_sets = {f"{OWN_SET}{number}" for number in spot.visit.rule_sets}
+        if chosen in PRESETS or chosen in own_sets:
+            return chosen_rules(chosen, spot.visit.rule_sets)
+        return None
 
 
 def way_back(spot: Spot) -> str:
@@ -121,6 +125,8 @@ def way_back(spot: Spot) -> str:
     """
     if spot.verb != "enter":
         return ""
-    if spot.rules != spot.plan.rules:
+    if spot.rules != spot.stored.plan.rules:
         return "plan"
-    return "runde" if write_rules(spot.rules) != spot.visit.runde.rules else ""
+    if write_rules(spot.rules) != spot.visit.runde.rules:
+        return "runde"
+    return ""

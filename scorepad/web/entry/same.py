@@ -16,7 +16,7 @@ from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.web.board.log import row_of
 from scorepad.web.frame.visit import Visit
 from scorepad.web.game.entry_form import EntryForm
-from scorepad.web.game.spot import Spot
+from scorepad.web.game.spot import spot_at
 
 MOST_FIELDS = 300
 """The most fields that are read of a form that waits behind another one."""
@@ -57,7 +57,7 @@ def _read(
     stored: StoredEvening, visit: Visit, later: Iterable[str], forms: Mapping[str, type[EntryForm]]
 ) -> Iterator[tuple[Entry, str | None]]:
     """Each entry with the deal on its page, as far as they can be read."""
-    spot = Spot(stored, None, visit)
+    spot = spot_at(stored, None, visit)
     for sent in later:
         path, _, query = sent.partition("?")
         kind = forms.get(path.rpartition("/")[2])
@@ -67,7 +67,7 @@ def _read(
             fields = MultiDict(parse_qsl(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
             form = kind(fields, spot)
             form.validate()
-            yield read_entry(form.body), fields.get("turn")
+            yield read_entry(form.body()), fields.get("turn")
         except (Refused, ValueError):  # a form of another version, or none at all
             continue
 

@@ -57,9 +57,10 @@ class TableForm(EntryForm):
         """The stored table, else the current one."""
         body = self.spot.before
         then = self.spot.seating
-        if body is not None:
+        if body:
+            table = tuple(Player(key) for key in body["table"])
             also = tuple(body.get("also_sit_out", ()))
-            then = then.moved(tuple(map(Player, body["table"])), body.get("dealer") or None, also)
+            then = then.moved(table, body.get("dealer") or None, also)
         return {"seats": then.table, "dealer": then.dealer, "also_sit_out": _sitting(then)}
 
     def press(self, step: str) -> None:
@@ -73,22 +74,27 @@ class TableForm(EntryForm):
 
     def _seat_who_was_typed(self) -> None:
         name = clean(self.name.data)
-        seats = self.seats.data
         if not name or len(name) > LONGEST_NAME:
             return
-        key = self._known(name) or (GUEST if self.guest.data else NEW) + name
-        self._seat(stepped(seats, "in", key, [key]))
-        if len(self.seats.data) > len(seats):
+        before = self.seats.data
+        key = self._key_of(name)
+        if not key:
+            key = f"{GUEST if self.guest.data else NEW}{name}"
+        self._seat(stepped(before, "in", key, [key]))
+        if len(self.seats.data) > len(before):
             self.name.data = ""
             self.guest.data = False
 
-    def _known(self, name: str) -> str:
-        members = self.spot.visit.members
-        named = [
-            *((one.player, one.name) for one in members),
-            *((key, _new_name(key)) for key in self.seats.data),
-        ]
-        return next((key for key, known in named if known.casefold() == name.casefold()), "")
+    def _key_of(self, name: str) -> str:
+        """The key of the person with this name, member or newcomer; empty for nobody."""
+        wanted = name.casefold()
+        for member in self.spot.visit.members:
+            if member.name.casefold() == wanted:
+                return member.player
+        for key in self.seats.data:
+            if _new_name(key).casefold() == wanted:
+                return str(key)
+        return ""
 
     def _seat(self, seats: tuple[str, ...]) -> None:
         """Change the seats: after a leaving dealer the next one deals, and with other people the
@@ -102,68 +108,82 @@ class TableForm(EntryForm):
             self.also_sit_out.data = usual_sitters(len(seats))
         self.seats.data = seats
 
-    @property
-    def _seating(self) -> Seating:
-        table = tuple(map(Player, self.seats.data))
-        people = len(self.seats.data)
-        also = self.also_sit_out.data if asks_sitters(people, self.spot.rules) else ()
-        return Seating(
-            table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also)
-        )
-
-    @property
-    def _usual_dealer(self) -> str:
-        table = tuple(map(Player, self.seats.data))
-        return self.spot.seating.moved(table, None, ()).dealer if table else ""
-
-    @property
     def body(self) -> Body:
         """The change of the table; a dealer or sitters that follow by rotation are left out."""
-        then = self._seating
-        body = super().body | {"table": list(then.table)}
-        body |= (
-            {"dealer": self.dealer.data} if self.dealer.data not in {"", self._usual_dealer} else {}
-        )
-        return body | ({"also_sit_out": list(then.also_sit_out)} if then.also_sit_out else {})
+        then = self._seating()
+        body = super().body()
+        body["table"] = list(then.table)
+        if self.dealer.data and self.dealer.data != self._usual_dealer():
+            body["dealer"] = self.dealer.data
+        if then.also_sit_out:
+            body["also_sit_out"] = list(then.also_sit_out)
+        return body
+
+    def _seating(self) -> Seating:
+        """The seating that was chosen; the usual sitters are left out."""
+        dealer = Player(self.dealer.data or self._usual_dealer())
+        also = self.also_sit_out.data if self._asks_sitters() else ()
+        return Seating(self._table(), dealer, _unless_usual(len(self.seats.data), also))
+
+    def _table(self) -> tuple[Player, ...]:
+        return tuple(Player(key) for key in self.seats.data)
+
+    def _usual_dealer(self) -> str:
+        """Who deals at this table if nobody is named; empty at an empty table."""
+        table = self._table()
+        return self.spot.seating.moved(table, None, ()).dealer if table else ""
+
+    def _asks_sitters(self) -> bool:
+        return asks_sitters(len(self.seats.data), self.spot.rules)
 
     def validate_name(self, field: Field) -> None:
+        """A name that is still typed was not seated, for a reason that is said here."""
         name = clean(field.data)
-        if name:
-            long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
-            is_there = self._known(name) in self.seats.data
-            there = _("%(name)s sitzt schon am Tisch.", name=name) if is_there else ""
-            raise ValidationError(long or there or _("Am Tisch ist kein Platz mehr."))
+        if not name:
+            return
+        if len(name) > LONGEST_NAME:
+            raise ValidationError(told("too_long", most=LONGEST_NAME))
+        if self._key_of(name) in self.seats.data:
+            raise ValidationError(_("%(name)s sitzt schon am Tisch.", name=name))
+        raise ValidationError(_("Am Tisch ist kein Platz mehr."))
 
     def validate_also_sit_out(self, field: Field) -> None:
-        if asks_sitters(len(self.seats.data), self.spot.rules) and not field.data:
+        if self._asks_sitters() and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def validate_seats(self, _field: Field) -> None:
-        then = self._seating
         now = self.spot.seating
         now = replace(now, also_sit_out=_unless_usual(len(now.table), _sitting(now)))
+        then = self._seating()
         if self.spot.verb == "enter" and then.table and then == now:
             raise ValidationError(_("So sitzt ihr schon."))
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
-        names = {key: _new_name(key) for key in self.seats.data}
-        return [
-            Newcomer(Player(key), name, key.startswith(GUEST))
-            for key, name in names.items()
-            if name
-        ]
+        people = []
+        for key in self.seats.data:
+            name = _new_name(key)
+            if name:
+                people.append(Newcomer(Player(key), name, key.startswith(GUEST)))
+        return people
 
 
 def _sitting(seating: Seating) -> tuple[int, ...]:
+    """The seats that sit out with the dealer; the usual ones where too few or too many are said."""
     usual = usual_sitters(len(seating.table))
     return seating.also_sit_out if len(seating.also_sit_out) == len(usual) else usual
 
 
 def _unless_usual(people: int, also: tuple[int, ...]) -> tuple[int, ...]:
-    return () if sorted(also) == sorted(usual_sitters(people)) else tuple(sorted(also))
+    """These seats in order; none if they are those that usually sit out at such a table."""
+    if sorted(also) == sorted(usual_sitters(people)):
+        return ()
+    return tuple(sorted(also))
 
 
 def _new_name(key: str) -> str:
-    known = key.startswith((NEW, GUEST))
-    return clean(key.partition(":")[2])[:LONGEST_NAME] if known else ""
+    """The name in the key of a newcomer; empty for the key of a member."""
+    if not key.startswith((NEW, GUEST)):
+        return ""
+    _prefix, _colon, name = key.partition(":")
+    return clean(name)[:LONGEST_NAME]

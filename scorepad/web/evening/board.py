@@ -33,6 +33,7 @@ from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.seal import totals_of
 from scorepad.actions.money.tariff import readable_tariff
 from scorepad.actions.runde.season import Counted, so_far
+from scorepad.scoring.entry import End
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions, tournaments
 from scorepad.store import season as season_store
@@ -288,7 +289,7 @@ def end(visit: Visit) -> BaseResponse:
     """
     if not visit.evening.ended:
         made = visit.made | {"client_key": f"end-{visit.evening.revision}"}
-        entries.enter(visit.runde.id, visit.evening.id, body={"kind": "end"}, **made)
+        entries.save(visit.runde.id, visit.evening.id, entries.Draft(End()), **made)
     if told_at_the_end():
         return visit.to("end.show")
     return visit.to("settle.show" if readable_tariff(visit.runde).on else "board.show")

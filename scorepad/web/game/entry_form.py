@@ -41,16 +41,15 @@ class EntryForm(GroupedForm):
 
     def offered(self) -> dict[str, Any]:
         """The values of the fields for the stored entry, or for a new one."""
-        before = self.spot.before or {}
+        before = self.spot.before
         return {name: before[name] for name in self.same if name in before}
 
     def press(self, step: str) -> None:
         """Apply the small button that was tapped, by its value."""
 
-    @property
     def body(self) -> Body:
-        """The body of the entry, as far as the form could be read."""
-        before = self.spot.before or {}
+        """The body of the entry, as far as the form could be read; may add errors to fields."""
+        before = self.spot.before
         body: Body = {name: before[name] for name in self.keeps if name in before}
         body["kind"] = self.kind
         for name in self.same:
@@ -63,17 +62,18 @@ class EntryForm(GroupedForm):
 
     @property
     def for_all(self) -> bool:
+        """Whether the entry changes the whole evening, from its start."""
         return False
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
+        """The people of the entry who are no members yet."""
         return ()
 
-    @property
     def mark(self) -> str:
         """A hash of the entry in the form.
 
         Sent back, it confirms that the outcome of this entry was shown.
         """
-        entry = json.dumps((self.body, self.for_all), sort_keys=True)
+        entry = json.dumps((self.body(), self.for_all), sort_keys=True)
         return hashlib.sha256(entry.encode()).hexdigest()[:16]

@@ -9,6 +9,7 @@ from typing import Any
 from flask import current_app
 from markupsafe import Markup
 
+from scorepad.actions.money.tariff import readable_tariff
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.roster import Roster
@@ -18,6 +19,7 @@ from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.breaks import unbroken
 from scorepad.telling.evening import bock_now, due
 from scorepad.telling.game import deals
+from scorepad.telling.voice import Voice
 from scorepad.web.frame.heads import seat_names
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept
@@ -112,20 +114,20 @@ def game_page(
     }
 
 
-def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
+def entry_page(form: GameEntry, spot: Spot, voice: Voice) -> dict[str, Any]:
     """The template values of the entry page, without those of the request itself."""
-    rules = place.rules
-    state = place.state
+    rules = spot.rules
+    state = spot.state
     table = client_table(rules, language())
     also = _also_shown(form, rules)
-    seats = seats_at(state, place.active, place.visit.names, form.re.data)
-    entries = [standing.entry for standing in place.stored.entries]
+    seats = seats_at(state, spot.active, spot.visit.names, form.re.data)
+    entries = [standing.entry for standing in spot.stored.entries]
     dealt_again = [entry for entry in entries if isinstance(entry, Redeal | WrongCard)]
     page = game_page(form, rules, seats, also)
     return page | {
-        "dealer": deals(place.dealer, place.voice),
-        "bock": bock_now(state.factor, place.voice),
-        "events": bool(place.tariff.event_prices),
+        "dealer": deals(spot.dealer, voice),
+        "bock": bock_now(state.factor, voice),
+        "events": bool(readable_tariff(spot.visit.runde).event_prices),
         "owed": any(seat.owes for seat in seats),
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,
@@ -137,7 +139,7 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
         "typed_bock": form.bock,
         "blank": rules.table.counting != "plus_minus",
         "table_key": table_key(table),
-        "due": None if place.verb == "correct" else due(state, place.active, place.voice),
+        "due": None if spot.verb == "correct" else due(state, spot.active, voice),
     }
 
 

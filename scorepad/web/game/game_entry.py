@@ -18,7 +18,7 @@ from scorepad.web.frame.words import _
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_body import body_of
 from scorepad.web.game.game_form import Body, GameForm, filled
-from scorepad.web.game.spot import Spot
+from scorepad.web.game.spot import Spot, voice_at
 
 LARGE = 60
 """Typed points above which the form asks again."""
@@ -40,9 +40,9 @@ class GameEntry(EntryForm, GameForm):
     def offered(self) -> dict[str, Any]:
         """The stored game, else only defaults."""
         spot = self.spot
-        if spot.before is not None:
+        if spot.before:
             return filled(spot.before, spot.rules)
-        what = due(spot.state, spot.active, spot.voice)
+        what = due(spot.state, spot.active, voice_at(spot))
         if what is None:
             return {"game": "direct"} if spot.rules.table.team_mode == "tripelkopf" else {}
         re = tuple[str, ...]()
@@ -50,13 +50,13 @@ class GameEntry(EntryForm, GameForm):
             re = (str(what.soloist),)
         return {"game": what.game.value, "re": re, "ka_da_mu": what.ka_da_mu}
 
-    @property
     def body(self) -> Body:
+        """The body of the game; points that were typed with Bock are divided by its factor."""
         body = body_of(self)
         if self.bocked.data and "points" in body:
             typed = body["points"]
             body["points"] = {player: number // self.bock for player, number in typed.items()}
-        return body | self.spot.dealt.body
+        return body | self.spot.dealt.body()
 
     @property
     def bock(self) -> int:

@@ -1,14 +1,10 @@
 """Where the form of an entry is filled in: a place in the log, with who dealt and sat out there."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any
 
 from scorepad.actions.entry.replayed import replayed
-from scorepad.actions.money.tariff import readable_tariff
-from scorepad.ledger.tariff import Tariff
-from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rotation import Seating
@@ -40,9 +36,8 @@ class Dealt:
     sits_out: tuple[str, ...] = ()
     asked: bool = False
 
-    @property
     def body(self) -> Body:
-        """The facts of an entry that differ from the rotation."""
+        """The part of a game's body that names them."""
         body: Body = {}
         if self.dealer:
             body["dealer"] = self.dealer
@@ -53,111 +48,112 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Spot:
-    """The spot of a form: evening and index in the log, the visit, and the stored entry to correct.
+    """The spot of a form: a place in the log of an evening, and who deals and plays there."""
 
-    `index` is None at the end of the log; the address may override dealer and sitters.
-    """
-
+    visit: Visit
     stored: StoredEvening
     index: int | None
-    visit: Visit
-    before: Mapping[str, Any] | None = None
-    verb: str = "enter"
-    kept: Dealt | None = None
-    """Dealer and sitters that a waiting game keeps from its page, though others are next."""
-
-    def fold(self) -> Fold:
-        """The replay of the evening up to the spot."""
-        if self.index is None:
-            return self.stored.replayed.fold.twin()
-        fold = Fold(self.stored.plan)
-        for earlier in self.stored.entries[: self.index]:
-            fold.step(earlier.entry)
-        return fold
-
-    @cached_property
-    def state(self) -> Next:
-        return replayed(self.stored).next if self.index is None else self.fold().next()
-
-    @cached_property
-    def seating(self) -> Seating:
-        return self.fold().seating
-
-    @property
-    def plan(self) -> Plan:
-        return self.stored.plan
+    """The index in the log of the entry that comes next; None at the end."""
+    verb: str
+    before: Mapping[str, Any]
+    """The body of the stored entry to be corrected; empty for a new entry."""
+    fold: Fold
+    """The replay of the evening up to the spot. Others share it: step only a twin of it."""
+    state: Next
+    """What comes next by the rotation."""
+    dealt: Dealt
+    dealer: Player
+    active: tuple[Player, ...]
 
     @property
     def rules(self) -> Rules:
         return self.state.rules
 
     @property
-    def tariff(self) -> Tariff:
-        return readable_tariff(self.visit.runde)
+    def seating(self) -> Seating:
+        return self.fold.seating
 
-    @cached_property
-    def voice(self) -> Voice:
-        return evening_voice(self.stored, self.visit.names).knowing(self.visit.named_rules)
 
-    @cached_property
-    def dealt(self) -> Dealt:
-        """Dealer and sitters where they differ from the rotation: by the address, else as stored.
+def spot_at(
+    stored: StoredEvening,
+    index: int | None,
+    visit: Visit,
+    *,
+    verb: str = "enter",
+    before: Mapping[str, Any] | None = None,
+    kept: Dealt | None = None,
+) -> Spot:
+    """The spot before the entry with this index, None for the end of the log.
 
-        People who are not at the table are ignored.
-        """
-        if self.kept is not None:
-            return self.kept
-        query = DealtQuery(self.visit.query)
-        known = self.before or {}
-        if query.dealer.raw_data or query.sits_out.raw_data:
-            return self._dealt_by(query)
-        dealer = known.get("dealer") or ""
-        sits_out = tuple(known.get("sits_out") or ())
-        return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
+    Dealer and sitters are `kept` ones, which a waiting game keeps from its page although others are
+    next in the rotation, else those of the address, else those of the entry `before` it is
+    corrected.
+    """
+    fold = _fold_at(stored, index)
+    state = replayed(stored).next if index is None else fold.next()
+    before = before or {}
+    dealt = kept or _dealt(DealtQuery(visit.query), state, before)
+    dealer = Player(dealt.dealer) if dealt.dealer else state.dealer
+    active = _active(fold.seating, state, dealt)
+    return Spot(visit, stored, index, verb, before, fold, state, dealt, dealer, active)
 
-    def dealt_as(self, turn: str) -> Dealt | None:
-        """Dealer and sitters of the deal with this key, as far as they differ from the rotation.
 
-        The key is number, dealer and sitters ("12.3.4-5"). None where they are impossible here.
-        """
-        _number, _dot, deal = turn.partition(".")
-        dealer, _dot, sitters = deal.partition(".")
-        table = self.state.table
-        sits_out = tuple(player for player in table if player in sitters.split("-"))
-        if dealer not in table or "-".join(sits_out) != sitters:
-            return None
-        other = dealer if dealer != self.state.dealer else ""
-        for dealt in (Dealt(other), Dealt(other, sits_out)):
-            there = replace(self, kept=dealt)
-            sitting = set(table) - set(there.active)
-            if sitting == set(sits_out):
-                return dealt
+def voice_at(spot: Spot) -> Voice:
+    """The voice of the evening of a spot."""
+    return evening_voice(spot.stored, spot.visit.names).knowing(spot.visit.named_rules)
+
+
+def dealt_as(spot: Spot, turn: str) -> Dealt | None:
+    """Dealer and sitters of the deal with this key, as far as they differ from the rotation.
+
+    The key is number, dealer and sitters ("12.3.4-5"). None where they are impossible here.
+    """
+    _number, _dot, deal = turn.partition(".")
+    dealer, _dot, sitters = deal.partition(".")
+    table = spot.state.table
+    sits_out = tuple(player for player in table if player in sitters.split("-"))
+    if dealer not in table or "-".join(sits_out) != sitters:
         return None
+    other = dealer if dealer != spot.state.dealer else ""
+    for dealt in (Dealt(other), Dealt(other, sits_out)):
+        active = _active(spot.seating, spot.state, dealt)
+        if set(table) - set(active) == set(sits_out):
+            return dealt
+    return None
 
-    def _dealt_by(self, query: DealtQuery) -> Dealt:
-        """Dealer and sitters of the address."""
-        table = self.state.table
-        dealer = query.dealer.data
-        if dealer not in table or dealer == self.state.dealer:
-            dealer = ""
-        sits_out = tuple(player for player in table if player in query.sits_out.data)
+
+def _fold_at(stored: StoredEvening, index: int | None) -> Fold:
+    if index is None:
+        return stored.replayed.fold
+    fold = Fold(stored.plan)
+    for earlier in stored.entries[:index]:
+        fold.step(earlier.entry)
+    return fold
+
+
+def _dealt(query: DealtQuery, state: Next, before: Mapping[str, Any]) -> Dealt:
+    """Dealer and sitters where they differ from the rotation: by the address, else as stored.
+
+    People who are not at the table are ignored.
+    """
+    if query.dealer.raw_data or query.sits_out.raw_data:
+        others = set(state.table) - {state.dealer}
+        dealer = query.dealer.data if query.dealer.data in others else ""
+        sits_out = tuple(player for player in state.table if player in query.sits_out.data)
         return Dealt(dealer, sits_out, asked=True)
+    dealer = before.get("dealer") or ""
+    sits_out = tuple(before.get("sits_out") or ())
+    return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
 
-    @property
-    def dealer(self) -> Player:
-        return Player(self.dealt.dealer) if self.dealt.dealer else self.state.dealer
 
-    @cached_property
-    def active(self) -> tuple[Player, ...]:
-        """Who plays here; as in the rotation where dealer and sitters are impossible."""
-        dealt = self.dealt
-        if not dealt.body:
-            return self.state.active
-        seating = self.seating
-        if dealt.dealer in self.state.table:
-            seating = seating.dealt_by(Player(dealt.dealer))
-        sits_out = tuple(map(Player, dealt.sits_out))
-        try:
-            return seating.active(self.rules, sits_out or None)
-        except Refused:
-            return self.state.active
+def _active(seating: Seating, state: Next, dealt: Dealt) -> tuple[Player, ...]:
+    """Who plays; by the rotation where dealer and sitters are impossible."""
+    if not dealt.dealer and not dealt.sits_out:
+        return state.active
+    if dealt.dealer in state.table:
+        seating = seating.dealt_by(Player(dealt.dealer))
+    sits_out = tuple(Player(player) for player in dealt.sits_out)
+    try:
+        return seating.active(state.rules, sits_out or None)
+    except Refused:
+        return state.active

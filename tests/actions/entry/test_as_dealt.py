@@ -21,6 +21,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import Mark, UndoState
+from tests import saving
 from tests.conftest import DATE, NOW, Abend
 from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA
@@ -214,7 +215,7 @@ def test_whom_the_cards_of_a_redeal_came_from_is_kept_by_naming_him_at_the_table
     runde = evening.runde
     first = evening.enter("Doro", "Ela")
     redeal = {"kind": "redeal", "reason": "kings"}
-    entries.enter(runde.id, evening.id, body=redeal, **evening.made())
+    saving.enter(runde.id, evening.id, body=redeal, **evening.made())
     evening.enter("Doro", "Ela")
     before = bodies(evening)
     delete(evening, first)
@@ -233,7 +234,7 @@ def test_who_had_played_plays_though_somebody_joins_before(
     runde = evening.runde
     with_ela = [runde.key(name) for name in ("Bert", "Anna", "Cem", "Doro", "Ela")]
     seats = {"kind": "seats", "table": with_ela, "dealer": runde.key("Cem")}
-    entries.insert(
+    saving.insert(
         runde.id, evening.id, before=games[1], body=seats, as_dealt=True, **evening.change()
     )
     assert dealers(evening) == ["Anna", "Bert", "Cem", "Doro"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -20,9 +21,12 @@ from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.runde.runde import create
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
 from scorepad.store import revisions
 from scorepad.store.models import EntryRow
+from tests import saving
+from tests.actions.settling import refusing
 from tests.caches import forget_all
 from tests.conftest import NOW, Abend, Runde, there
 from tests.effort import examples
@@ -37,10 +41,10 @@ def test_a_full_evening_takes_no_more(
     evening.enter("Doro", "Ela")
     game = runde.game("Ela", "Doro")
     with pytest.raises(Refused, match="at most 2 entries"):
-        entries.enter(runde.id, evening.id, body=game, **evening.made())
+        saving.enter(runde.id, evening.id, body=game, **evening.made())
     with pytest.raises(Refused, match="at most 2 entries"):
-        entries.insert(runde.id, evening.id, before=first, body=game, **evening.change())
-    entries.correct(runde.id, evening.id, entry_id=first, body=game, **evening.change())
+        saving.insert(runde.id, evening.id, before=first, body=game, **evening.change())
+    saving.correct(runde.id, evening.id, entry_id=first, body=game, **evening.change())
     entries.delete(runde.id, evening.id, entry_id=first, **evening.change())
     evening.enter("Doro", "Ela")
     assert len(evening.load().entries) == 2
@@ -55,7 +59,7 @@ def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(
             "client_key": key,
             "link_id": None,
         }
-        first, again = (entries.enter(runde.id, evening.id, **facts, now=NOW) for _time in range(2))
+        first, again = (saving.enter(runde.id, evening.id, **facts, now=NOW) for _time in range(2))
         assert again == replace(first, repeated=True)
     assert len(evening.load().entries) == 5
 
@@ -86,7 +90,7 @@ def test_what_cannot_have_happened_is_refused_and_not_kept(
         if value is not None
     }
     with pytest.raises(Refused) as problem:
-        entries.enter(runde.id, evening.id, body=body, **evening.made())
+        saving.enter(runde.id, evening.id, body=body, **evening.made())
     assert problem.value.problems
     assert evening.load().entries == ()
     assert evening.revision == 1
@@ -102,6 +106,40 @@ def test_who_sits_out_cannot_have_played(evening: Abend) -> None:
     evening.enter("Anna", "Cem")
 
 
+def test_what_was_judged_in_the_evening_as_it_is_is_not_judged_again(
+    runde: Runde, evening: Abend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = read_entry(runde.game("Bert", "Cem"))
+    draft = entries.Draft(game, judged_in=evening.load())
+    monkeypatch.setattr(log.Log, "replayed", Mock(side_effect=AssertionError))
+    entries.save(runde.id, evening.id, draft, **evening.made())
+    assert [entry.entry for entry in evening.load().entries] == [game]
+
+
+def test_what_was_judged_before_others_entered_something_is_judged_again(
+    runde: Runde, evening: Abend
+) -> None:
+    second_game = read_entry(runde.game("Anna", "Cem"))
+    before = evening.load()
+    evening.enter("Bert", "Cem")  # now Bert sits out, and Anna plays
+    entries.save(
+        runde.id, evening.id, entries.Draft(second_game, judged_in=before), **evening.made()
+    )
+    with pytest.raises(Refused):
+        entries.save(
+            runde.id, evening.id, entries.Draft(second_game, judged_in=before), **evening.made()
+        )
+    assert len(evening.load().entries) == 2
+
+
+def test_a_table_of_strangers_is_refused_whoever_judged_it(runde: Runde, evening: Abend) -> None:
+    people = [runde.key(name) for name in ("Anna", "Bert", "Cem")]
+    seats = read_entry({"kind": "seats", "table": [*people, "99"]})
+    draft = entries.Draft(seats, judged_in=evening.load())
+    with refusing(("not_a_member", "table")):
+        entries.save(runde.id, evening.id, draft, **evening.made())
+
+
 def facts(evening: Abend) -> tuple[object, ...]:
     stored = evening.load()
     return stored.name, stored.date, stored.plan, stored.entries, stored.ended
@@ -115,11 +153,11 @@ def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(
     first = evening.enter("Bert", "Cem")
     states = [before, facts(evening)]
     steps: tuple[Callable[..., object], ...] = (
-        partial(entries.insert, before=first, body=runde.game("Doro", "Ela")),
-        partial(entries.correct, entry_id=first, body=runde.game("Cem", "Ela")),
+        partial(saving.insert, before=first, body=runde.game("Doro", "Ela")),
+        partial(saving.correct, entry_id=first, body=runde.game("Cem", "Ela")),
         partial(entries.delete, entry_id=first),
         partial(change_plan, corrected=CorrectedPlan(first_dealer=runde.ids["Cem"], name="Fest")),
-        partial(entries.enter, body={"kind": "end"}),
+        partial(saving.enter, body={"kind": "end"}),
     )
     for step in steps:
         step(runde.id, evening.id, **evening.change())
@@ -146,14 +184,14 @@ def test_actions_on_what_the_runde_does_not_have_find_nothing(
     game = evening.enter("Bert", "Cem")
     other = create("Freitag", ["Fritz"], "", Rules(), NOW).runde_id
     attempts: tuple[Callable[[], object], ...] = (
-        lambda: entries.enter(other, evening.id, body=body, **evening.made()),
+        lambda: saving.enter(other, evening.id, body=body, **evening.made()),
         lambda: entries.delete(other, evening.id, entry_id=game, **evening.change()),
-        lambda: entries.enter(runde.id, number, body=body, **evening.made()),
-        lambda: entries.enter(number, evening.id, body=body, **evening.made()),
-        lambda: entries.correct(
+        lambda: saving.enter(runde.id, number, body=body, **evening.made()),
+        lambda: saving.enter(number, evening.id, body=body, **evening.made()),
+        lambda: saving.correct(
             runde.id, evening.id, entry_id=number, body=body, **evening.change()
         ),
-        lambda: entries.insert(runde.id, evening.id, before=number, body=body, **evening.change()),
+        lambda: saving.insert(runde.id, evening.id, before=number, body=body, **evening.change()),
         lambda: entries.delete(runde.id, evening.id, entry_id=number, **evening.change()),
         lambda: entries.move(
             runde.id, evening.id, entry_id=game, before=number, **evening.change()
@@ -171,8 +209,8 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(
     link = runde.made.write.id
     made: dict[str, Any] = {"link_id": link, "now": NOW}
     body, better = (runde.game("Bert", "Cem", augen=augen) for augen in (140, 90))
-    game = there(entries.enter(runde.id, evening.id, body=body, client_key="a", **made).entry_id)
-    entries.correct(
+    game = there(saving.enter(runde.id, evening.id, body=body, client_key="a", **made).entry_id)
+    saving.correct(
         runde.id, evening.id, entry_id=game, body=better, base_revision=2, client_key="b", **made
     )
     corrected, entered, _started = found = revisions.history(evening.id, runde.id)
@@ -192,7 +230,7 @@ def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend) -> Non
     notes = ["\0", "\ud800", "Ä 李 🂡", "x" * 2000]
     for note in notes:
         body = {"kind": "redeal", "reason": "kings", "note": note}
-        entries.enter(runde.id, evening.id, body=body, **evening.made())
+        saving.enter(runde.id, evening.id, body=body, **evening.made())
     forget_all()
     assert [one.body["note"] for one in evening.load().entries] == notes
     *entered, _started = revisions.history(evening.id, runde.id)
@@ -226,7 +264,7 @@ def test_no_body_does_anything_but_be_kept_or_refused(
     runde: Runde, evening: Abend, change: dict[str, Any]
 ) -> None:
     with contextlib.suppress(Refused):
-        entries.enter(
+        saving.enter(
             runde.id, evening.id, body=runde.game("Cem", "Doro") | change, **evening.made()
         )
 
@@ -244,7 +282,7 @@ def test_an_entry_that_newer_reading_refuses_does_not_lock_the_evening(
     first, second = replayed(evening.load()).rows
     assert bool(first.problems) is True
     assert second.problems == ()
-    entries.correct(
+    saving.correct(
         runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem"), **evening.change()
     )
     assert not replayed(evening.load()).rows[0].problems

@@ -34,6 +34,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, revisions, seals
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
+from tests import saving
 from tests.conftest import CAST, DATE, NOW, Runde, there
 from tests.effort import examples
 
@@ -156,7 +157,7 @@ class Evenings(stateful.RuleBasedStateMachine):
         body = self.body(draft, len(self.model.now.lines))
         now = self.model.now
         then = replace(now, lines=(*now.lines, (NEW, body)))
-        self.change(partial(entries.enter, body=body), then, NEW, based=False)
+        self.change(partial(saving.enter, body=body), then, NEW, based=False)
 
     @stateful.precondition(lambda self: self.model.now.lines)
     @stateful.rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
@@ -166,7 +167,7 @@ class Evenings(stateful.RuleBasedStateMachine):
         lines = self.model.now.lines
         then = replace(self.model.now, lines=(*lines[:index], (key, body), *lines[index + 1 :]))
         self.foresees(replayed.corrected(self.load(), key, read_entry(body)), then)
-        self.change(partial(entries.correct, entry_id=key, body=body), then, key, dealt=dealt)
+        self.change(partial(saving.correct, entry_id=key, body=body), then, key, dealt=dealt)
 
     @stateful.precondition(lambda self: self.model.now.lines)
     @stateful.rule(place=PLACES, draft=DRAFTS, dealt=some.booleans())
@@ -176,7 +177,7 @@ class Evenings(stateful.RuleBasedStateMachine):
         lines = self.model.now.lines
         then = replace(self.model.now, lines=(*lines[:index], (NEW, body), *lines[index:]))
         self.foresees(replayed.inserted(self.load(), key, read_entry(body)), then)
-        self.change(partial(entries.insert, before=key, body=body), then, NEW, dealt=dealt)
+        self.change(partial(saving.insert, before=key, body=body), then, NEW, dealt=dealt)
 
     @stateful.precondition(lambda self: self.model.now.lines)
     @stateful.rule(place=PLACES, dealt=some.booleans())

@@ -21,6 +21,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import kasse
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
+from tests import saving
 from tests.actions.settling import INTO_THE_KASSE, at_once, booked, four, in_force
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
@@ -35,7 +36,7 @@ def by(key: str) -> Made:
 
 def enter(runde: Runde, evening: Abend, key: str, augen: int = 140) -> Callable[[], Saved]:
     return partial(
-        entries.enter, runde.id, evening.id, body=runde.game("Bert", "Cem", augen=augen), **by(key)
+        saving.enter, runde.id, evening.id, body=runde.game("Bert", "Cem", augen=augen), **by(key)
     )
 
 
@@ -69,7 +70,7 @@ def test_of_two_corrections_at_once_one_wins_and_the_other_sees_the_conflict(run
             "base_revision": 2,
             **by(key),
         }
-        return partial(entries.correct, runde.id, evening.id, entry_id=entry_id, **changed)
+        return partial(saving.correct, runde.id, evening.id, entry_id=entry_id, **changed)
 
     both = at_once(correct("a", 130), correct("b", 150))
     assert sorted(type(one).__name__ for one in both) == ["Conflict", "Saved"], both

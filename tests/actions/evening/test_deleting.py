@@ -26,7 +26,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, links, revisions, runden, seals
 from scorepad.store.db import db
 from scorepad.store.models import Base, InstallationRow, PaymentRow, TallyRow
-from tests import money_lines
+from tests import money_lines, saving
 from tests.actions.settling import four, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 from tests.many import lived_in, played
@@ -156,7 +156,7 @@ def test_who_is_named_anywhere_stays(runde: Runde, evening: Abend) -> None:
 
     def seat(new: int) -> None:
         body = {"kind": "seats", "table": [*map(str, table), str(new)]}
-        entries.enter(runde.id, evening.id, body=body, **evening.made())
+        saving.enter(runde.id, evening.id, body=body, **evening.made())
 
     table = [runde.ids[name] for name in CAST[:4]]
     everybody = list(runde.ids.values())

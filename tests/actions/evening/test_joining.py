@@ -26,6 +26,7 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.season.season import Choice
 from scorepad.store import evenings, revisions, seals, tournaments
+from tests import saving
 from tests.actions.settling import at_once, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
@@ -159,7 +160,7 @@ def test_who_came_to_the_first_evening_does_not_play_in_the_second(
     runde: Runde, begun: Abend, other: Abend
 ) -> None:
     people = [runde.key(name) for name in CAST[:4]]
-    entries.enter(runde.id, begun.id, body={"kind": "seats", "table": people}, **begun.made())
+    saving.enter(runde.id, begun.id, body={"kind": "seats", "table": people}, **begun.made())
     begun.enter("Anna", "Bert")
     other.enter("Doro", "Ela", augen=100)
     expected = dealt(begun) + dealt(other)
@@ -208,7 +209,7 @@ def test_the_joined_evening_is_over_if_the_later_one_was(
     other.enter("Doro", "Ela")
     for evening, ends in ((begun, first_ends), (other, second_ends)):
         if ends:
-            entries.enter(begun.runde.id, evening.id, body={"kind": "end"}, **evening.made())
+            saving.enter(begun.runde.id, evening.id, body={"kind": "end"}, **evening.made())
     join(begun, other)
     stored = begun.load()
     assert stored.ended is second_ends
@@ -228,7 +229,7 @@ def test_pflichtsoli_are_charged_once_at_the_end_of_the_whole(runde: Runde, made
     second = Abend(runde, begin(runde, "second", CAST[:4], rules), made)
     for evening in (first, second):
         evening.enter("Bert", "Cem")
-        entries.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
+        saving.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
     charged = [row for row in rows(first) if row.kind == "pflichtsolo"]
     assert charged
     join(first, second)
@@ -303,7 +304,7 @@ def test_a_game_entered_at_the_same_moment_is_joined_too_or_the_evening_stays(
     }
     made: dict[str, Any] = {"link_id": None, "now": NOW}
     body = begun.runde.game("Doro", "Ela")
-    enter = partial(entries.enter, begun.runde.id, other.id, body=body, client_key="game", **made)
+    enter = partial(saving.enter, begun.runde.id, other.id, body=body, client_key="game", **made)
     act = partial(joining.join, begun.runde.id, begun.id, client_key="join", **facts, **made)
     entered, joined = at_once(enter, act)
     kinds = type(entered), type(joined)
@@ -381,7 +382,7 @@ def test_rules_that_changed_during_the_first_evening_are_those_that_count(
 ) -> None:
     other = Abend(runde, begin(runde, "other", rules=KIF), begun.made)
     body = {"kind": "rules", "rules": {"preset": "kif"}}
-    entries.enter(runde.id, begun.id, body=body, **begun.made())
+    saving.enter(runde.id, begun.id, body=body, **begun.made())
     assert offered(begun)
     join(begun, other)
 
@@ -396,9 +397,7 @@ def test_another_way_to_settle_points_that_do_not_add_up_does_not_fit(
 def test_a_list_from_paper_does_not_fit(runde: Runde, begun: Abend) -> None:
     other = Abend(runde, begin(runde, "other"), begun.made)
     totals = dict.fromkeys([runde.key(name) for name in CAST], 0)
-    entries.enter(
-        runde.id, other.id, body={"kind": "list_result", "totals": totals}, **other.made()
-    )
+    saving.enter(runde.id, other.id, body={"kind": "list_result", "totals": totals}, **other.made())
     assert not offered(begun)
     refused(begun, other, "join_list")
 
@@ -445,7 +444,7 @@ def test_a_log_that_scoring_refuses_is_not_joined(runde: Runde, begun: Abend, ot
     """Ela played a game before which somebody said later that she had left."""
     game = other.enter("Doro", "Ela")
     seats = {"kind": "seats", "table": [runde.key(name) for name in CAST[:4]]}
-    entries.insert(runde.id, other.id, before=game, body=seats, **other.change())
+    saving.insert(runde.id, other.id, before=game, body=seats, **other.change())
     assert rows(other)[0].problems
     refused(begun, other, "join_unfit")
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from sqlalchemy import event
 
-from scorepad.actions.entry import entries, replayed
+from scorepad.actions.entry import replayed
 from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.files import exports, imports
 from scorepad.actions.files.import_look import (
@@ -45,6 +45,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import evenings, runden, seals, tournaments, whole
 from scorepad.store import kasse as stored_kasse
 from scorepad.store.db import db
+from tests import saving
 from tests.actions.settling import Made, four
 from tests.conftest import CAST, NOW, Abend, Runde, there
 from tests.effort import examples
@@ -231,7 +232,7 @@ def test_an_evening_that_begins_otherwise_is_another_one_of_the_day(begun: Abend
 def test_an_evening_that_is_closed_here_is_not_gone_on_with(begun: Abend, made: Made) -> None:
     first = game_of(begun.runde.id)
     end = {"kind": "end"}
-    entries.enter(begun.runde.id, begun.id, body=end, **made())
+    saving.enter(begun.runde.id, begun.id, body=end, **made())
     file = file_with(begun.runde.id, [first, end, first])
     (found,) = look(begun.runde.id, file, {}).evenings
     assert found.state == State.AHEAD
@@ -279,7 +280,7 @@ def test_what_a_phone_enters_meanwhile_is_left_alone(
     file = file_with(begun.runde.id, [game_of(begun.runde.id)] * 2)
     seen = look(begun.runde.id, file, {})
     body = {"kind": "end"} if ends else begun.runde.game("Cem", "Doro")
-    entries.enter(begun.runde.id, begun.id, body=body, **begun.made())
+    saving.enter(begun.runde.id, begun.id, body=body, **begun.made())
     monkeypatch.setattr(imports, "look", lambda *_facts: seen)
     refused(begun, file, seen.evenings[0])
     assert len(begun.load().entries) == 2
@@ -355,9 +356,7 @@ def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members(
     assert exports.seated(group, names, []) == ()
     assert exports.seated(group, names, [other]) == CAST[:4]
     table = [evening.runde.key(name) for name in ("Ela", "Bert", "Cem", "Doro")]
-    entries.enter(
-        group, other, body={"kind": "seats", "table": table, "dealer": table[0]}, **made()
-    )
+    saving.enter(group, other, body={"kind": "seats", "table": table, "dealer": table[0]}, **made())
     assert exports.seated(group, names, [other]) == exports.seated(group, names) == CAST
 
 

@@ -21,6 +21,7 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
+from tests import saving
 from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
@@ -156,7 +157,7 @@ class TestTheTableOfWhoLeaves:
         assert leave(begun, "Doro").entry_id is None
         assert len(replayed(begun.load()).next.table) == 4
         entries.undo(runde.id, begun.id, **begun.change())
-        entries.enter(runde.id, begun.id, body={"kind": "end"}, **begun.made())
+        saving.enter(runde.id, begun.id, body={"kind": "end"}, **begun.made())
         assert leave(begun, "Doro").entry_id is None
 
 
@@ -181,7 +182,7 @@ def test_the_balance_is_true_however_people_leave_pay_and_seal(
             dealt = dice.sample(begun.load().plan.table, 2)
             body = runde.game(*(name for name in CAST if runde.player(name) in dealt))
             try:
-                entries.enter(
+                saving.enter(
                     runde.id,
                     begun.id,
                     body=body | {"augen": dice.choice([100, 160])},

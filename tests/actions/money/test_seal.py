@@ -27,6 +27,7 @@ from scorepad.scoring.season import read_sums, sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, revisions, runden, seals
 from scorepad.store.db import db
+from tests import saving
 from tests.actions.settling import (
     FIVE_A_POINT,
     INTO_THE_KASSE,
@@ -81,7 +82,7 @@ class TestSealing:
     def test_an_end_that_was_entered_is_the_only_one_and_stays_after_opening(
         self, runde: Runde, played: Abend
     ) -> None:
-        entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
+        saving.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
         seal(played)
         assert [one.entry.kind for one in played.load().entries].count("end") == 1
         sealing.reopen(runde.id, played.id, **played.made())
@@ -148,7 +149,7 @@ class TestSealing:
         """Neither is the evening sealed, nor can anybody leave it and be settled with."""
         set_tariff(runde.id, replace(FIVE_A_POINT, imbalance="refuse"))
         penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
-        entries.enter(runde.id, played.id, body=penalty, **played.made())
+        saving.enter(runde.id, played.id, body=penalty, **played.made())
         before = played.load()
         with pytest.raises(Refused) as refused:
             seal(played)
@@ -218,9 +219,9 @@ class TestSealed:
         where = (runde.id, played.id)
         first = before.entries[0].id
         attempts: tuple[Callable[[], object], ...] = (
-            lambda: entries.enter(*where, body=body, **played.made()),
-            lambda: entries.correct(*where, entry_id=first, body=body, **played.change()),
-            lambda: entries.insert(*where, before=first, body=body, **played.change()),
+            lambda: saving.enter(*where, body=body, **played.made()),
+            lambda: saving.correct(*where, entry_id=first, body=body, **played.change()),
+            lambda: saving.insert(*where, before=first, body=body, **played.change()),
             lambda: entries.delete(*where, entry_id=first, **played.change()),
             lambda: entries.move(*where, entry_id=first, before=None, **played.change()),
             lambda: change_plan(*where, CorrectedPlan(name="Anders"), **played.change()),
@@ -306,7 +307,7 @@ def test_amounts_that_no_purse_holds_are_refused(runde: Runde, played: Abend) ->
         "reason": "Rekord",
     }
     set_tariff(runde.id, read_tariff({"players_rate": "1000"}))
-    entries.enter(runde.id, played.id, body=huge, **played.made())
+    saving.enter(runde.id, played.id, body=huge, **played.made())
     with refusing(("amount_too_large", "evening")):
         seal(played)
 

@@ -24,7 +24,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, glances, links, payments, revisions, runden
 from scorepad.store.models import PaymentRow
-from tests import money_lines
+from tests import money_lines, saving
 from tests.actions.settling import Found, refusing
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 from tests.revoking import revoke
@@ -215,9 +215,9 @@ def twice(runde: Runde, evening: Abend) -> int:
     out.
     """
     stays = [runde.key(name) for name in ("Anna", "Bert", "Cem", "Doro")]
-    entries.enter(runde.id, evening.id, body={"kind": "seats", "table": stays}, **evening.made())
+    saving.enter(runde.id, evening.id, body={"kind": "seats", "table": stays}, **evening.made())
     body: dict[str, Any] = {"kind": "seats", "table": [*stays, "new"], "dealer": "new"}
-    entries.enter(
+    saving.enter(
         runde.id,
         evening.id,
         body=body,
@@ -237,14 +237,14 @@ def twice(runde: Runde, evening: Abend) -> int:
         "augen": {"re": 100},
         "specials": specials,
     }
-    entries.enter(runde.id, evening.id, body={"kind": "game", **game}, **evening.made())
+    saving.enter(runde.id, evening.id, body={"kind": "game", **game}, **evening.made())
     penalty = {
         "kind": "penalty",
         "points": {str(elly.id): -4},
         "share": True,
         "reason": str(elly.id),
     }
-    entries.enter(runde.id, evening.id, body=penalty, **evening.made())
+    saving.enter(runde.id, evening.id, body=penalty, **evening.made())
     return elly.id
 
 
@@ -349,7 +349,7 @@ def test_newcomers_need_a_new_name_and_a_table(
     body = {"kind": "seats", "table": ["new", *map(str, runde.ids.values())][: seats + 1]}
     with refusing((code, "table" if code == "table_size" else "name")):
         newcomers = [Newcomer(Player("new"), name, guest=True)]
-        entries.enter(runde.id, evening.id, body=body, newcomers=newcomers, **evening.made())
+        saving.enter(runde.id, evening.id, body=body, newcomers=newcomers, **evening.made())
     assert len(runden.members(runde.id)) == len(runde.ids)
 
 

@@ -29,7 +29,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import StandingRow
-from tests import statements
+from tests import saving, statements
 from tests.caches import forget_all
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
@@ -102,7 +102,7 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
     game = evening.enter("Bert", "Cem")
     assert points(runde)[runde.player("Bert")] == 1
     body = runde.game("Bert", "Cem", augen=100)
-    entries.correct(runde.id, evening.id, entry_id=game, body=body, **evening.change())
+    saving.correct(runde.id, evening.id, entry_id=game, body=body, **evening.change())
     assert points(runde)[runde.player("Bert")] == -2
     entries.delete(runde.id, evening.id, entry_id=game, **evening.change())
     assert points(runde) == {}
@@ -200,7 +200,7 @@ def test_one_look_under_other_rules_works_out_only_so_many_evenings(
 @pytest.fixture
 def over(begun: Abend) -> Abend:
     """The evening with a game, ended by nobody's seal."""
-    entries.enter(begun.runde.id, begun.id, body={"kind": "end"}, **begun.made())
+    saving.enter(begun.runde.id, begun.id, body={"kind": "end"}, **begun.made())
     return begun
 
 
@@ -231,7 +231,7 @@ def test_an_evening_that_is_over_is_counted_once_for_all_processes_until_it_chan
     before = anew(runde)
     assert read(runde) == (before, False)
     entry_id = over.load().entries[0].id
-    entries.correct(
+    saving.correct(
         runde.id,
         over.id,
         entry_id=entry_id,
@@ -302,7 +302,7 @@ def test_another_value_shifts_totals_alone_and_the_same_nothing(
     same = ripple(stored, corrected(stored, games[1], read_entry(runde.game("Doro", "Ela"))))
     assert same.rows == ()
     assert same.totals == {}
-    entries.correct(runde.id, evening.id, entry_id=games[0], body=body, **evening.change())
+    saving.correct(runde.id, evening.id, entry_id=games[0], body=body, **evening.change())
     after = replayed(evening.load()).totals
     shifted = {
         player: (points, after[player])

@@ -28,6 +28,7 @@ from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import evenings, kasse, revisions, runden, tournaments
+from tests import saving
 from tests.actions.settling import Found, Made, refusing
 from tests.conftest import DATE, Runde, there
 
@@ -234,9 +235,7 @@ def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> Non
 def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:
     first, _second = turnier.release()
     pair = list(turnier.evening(first).plan.table[:2])
-    turnier.at_table(
-        entries.enter, first, body={"game": "normal", "re": pair, "augen": {"re": 130}}
-    )
+    turnier.at_table(saving.enter, first, body={"game": "normal", "re": pair, "augen": {"re": 130}})
     assert not turnier.at_table(tables.agree, first, [1, 2, 3]).repeated
     assert not turnier.evening(first).accepted
     with refusing(("seat_unknown", "place")):
@@ -294,7 +293,7 @@ def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: 
             turnier.list_of(first, *totals, **given)
         assert turnier.evening(first).entries == ()
     turnier.at_table(
-        entries.enter, first, body={"game": "normal", "re": list(table[:2]), "augen": {"re": 130}}
+        saving.enter, first, body={"game": "normal", "re": list(table[:2]), "augen": {"re": 130}}
     )
     with refusing(("list_has_games", "totals")):
         turnier.list_of(first, 12, -4, 0, -8)
@@ -386,7 +385,7 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
     table = turnier.evening(first).plan.table
     for augen in (130, 160):
         turnier.at_table(
-            entries.enter,
+            saving.enter,
             first,
             body={"game": "normal", "re": [*table[:2]], "augen": {"re": augen}},
         )
@@ -397,7 +396,7 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
     one, two = (line.id for line in turnier.evening(first).entries)
     changes: list[Callable[[dict[str, Any]], Any]] = [
         lambda made: entries.delete(turnier.runde.id, first, entry_id=two, **made),
-        lambda made: entries.insert(
+        lambda made: saving.insert(
             turnier.runde.id,
             first,
             before=one,

@@ -14,9 +14,9 @@ import pytest
 from flask import Flask
 from openpyxl import load_workbook
 
-from scorepad.actions.entry import entries
 from scorepad.actions.entry.replayed import replayed
 from scorepad.store import evenings
+from tests import saving
 from tests.conftest import there
 from tests.printing.evenings import COSTLY
 from tests.printing.test_adds_up import as_number
@@ -77,7 +77,7 @@ def full(request: pytest.FixtureRequest, site: Flask) -> tuple[Phone, int]:
     with site.app_context():
         for number, body in enumerate([*bodies(people), {"kind": "end"}]):
             active = replayed(there(evenings.load(1, 1))).next.active
-            entries.enter(
+            saving.enter(
                 1, 1, body=whole(body, active), client_key=f"key-{number}", link_id=None, now=NOW
             )
     return holder, people

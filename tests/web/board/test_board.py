@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions.entry import entries
+from tests import saving
 from tests.conftest import NOW
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, enter, rows, send, table, under
@@ -215,7 +215,7 @@ KEYS = count(1)
 def write(site: Flask, body: dict[str, Any]) -> None:
     """Write an entry that the pages do not offer yet."""
     with site.app_context():
-        entries.enter(1, 1, body=body, client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+        saving.enter(1, 1, body=body, client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,15 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.scoring.entry import Entry
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import unbroken
 from scorepad.web.frame.heads import names_that_fit, seat_names
 from tests.effort import examples
+from tests.statements import counted
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import (
     ANNA,
@@ -43,6 +47,25 @@ def test_a_normal_game_is_two_players_and_a_chip(site: Flask, begun: Phone) -> N
     assert second == {**normal, "re": [ANNA, CEM], "augen": {"re": [0, 29]}, "no_trick": False}
     assert third["no_trick"] == "kontra"
     assert [one["says"] for one in third["announcements"]] == ["re", "no90", "no60"]
+
+
+def test_a_saved_game_is_read_and_folded_once(
+    begun: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form = begun.page(ENTER).forms[-1].values | {"re": [BERT, CEM], "augen": "re121"}
+    folded: list[Entry] = []
+    step = Fold.step
+
+    def noted(fold: Fold, entry: Entry) -> list[Row]:
+        folded.append(entry)
+        return step(fold, entry)
+
+    monkeypatch.setattr(Fold, "step", noted)
+    with counted(begun.application) as sent:
+        answer = begun.post(ENTER, data=form)
+    assert answer.location == EVENING
+    assert [entry.kind for entry in folded] == ["game"]
+    assert len(sent) <= 8
 
 
 def test_every_field_of_the_form_reaches_the_entry(site: Flask, begun: Phone) -> None:

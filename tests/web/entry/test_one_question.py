@@ -23,6 +23,7 @@ from scorepad.actions.runde import runde
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store.evenings import StoredEvening
+from tests import saving
 from tests.conftest import CAST, NOW, there
 from tests.effort import examples
 from tests.web.critic import Page, phone
@@ -108,7 +109,7 @@ class Table:
             "phone": who,
         }
         with self.site.app_context():
-            entries.enter(self.runde_id, self.evening_id, body=body | more, **made)
+            saving.enter(self.runde_id, self.evening_id, body=body | more, **made)
 
     def other_undoes(self) -> None:
         self.entered += 1
@@ -125,7 +126,7 @@ class Table:
         body = dict(there(stored.entry(entry_id)).body) | {"augen": {"re": [151, 180]}}
         with self.site.app_context():
             base = stored.revision
-            entries.correct(
+            saving.correct(
                 self.runde_id,
                 self.evening_id,
                 entry_id=entry_id,
@@ -260,7 +261,7 @@ def test_cards_dealt_anew_are_the_same_only_where_the_same_one_dealt(site: Flask
     anna = table.phone(0)
     with site.app_context():
         made: Any = {"client_key": "redeal", "link_id": None, "now": NOW, "phone": "Bert"}
-        entries.enter(
+        saving.enter(
             table.runde_id, table.evening_id, body={"kind": "redeal", "reason": "misdeal"}, **made
         )
     anna.note("neu-geben", reason="misdeal")

@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from scorepad.actions.entry import entries
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player
 from scorepad.web.entry.ahead_view import share_of, turning
+from tests import saving
 from tests.conftest import NOW
 from tests.scoring.building import FOUR, solo
 from tests.web.critic import Phone
@@ -70,7 +70,7 @@ def test_a_game_behind_a_change_of_the_table_is_asked_about(site: Flask, bert: P
     assert bert.post(ENTER, data=first).status_code == 303
     body = {"kind": "seats", "table": [ANNA, BERT, CEM, DORO]}
     with site.app_context():
-        entries.enter(1, 1, body=body, client_key="other", link_id=None, now=NOW)
+        saving.enter(1, 1, body=body, client_key="other", link_id=None, now=NOW)
     card(bert.post(ENTER, data=second))
     asked_about = [str(entry) for entry in range(1, 9)]
     card(bert.post(ENTER, data=second | {"met": asked_about}))

@@ -40,7 +40,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.game.entry_form import EntryForm
 from scorepad.web.game.game_entry import GameEntry
 from scorepad.web.game.game_form import GameForm
-from scorepad.web.game.spot import Spot
+from scorepad.web.game.spot import Dealt, spot_at
 from scorepad.web.money.tariff_form import TariffForm
 from scorepad.web.rules.rules import ProbeForm
 from scorepad.web.ruleset.rules_form import RulesForm
@@ -60,7 +60,7 @@ STANDING: Any = SimpleNamespace(seal=None)
 EVENING = StoredEvening(
     1, 1, "", TODAY, 1, dt.datetime(2026, 11, 24, tzinfo=dt.UTC), PLAN, (), False, STANDING
 )
-SPOT = Spot(EVENING, None, VISIT)
+SPOT = spot_at(EVENING, None, VISIT, kept=Dealt())
 MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     SeasonForm: lambda sent: SeasonForm(sent, TODAY),
     OtherRules: lambda sent: OtherRules(sent, Rules(), preset("kif")),

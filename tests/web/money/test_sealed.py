@@ -7,10 +7,10 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions.entry import entries
 from scorepad.actions.money.seal import reopen
 from scorepad.actions.runde.season import counted
 from scorepad.web.frame import clock
+from tests import saving
 from tests.actions.settling import doubled
 from tests.caches import forget_all
 from tests.conftest import DATE, NOW
@@ -69,7 +69,7 @@ def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) ->
     assert missing(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
     assert "Rückgängig" not in text.partition('class="notice"')[2].partition("</div>")[0]
     with site.app_context():
-        entries.enter(
+        saving.enter(
             1,
             1,
             body={"kind": "redeal", "reason": "kings"},
@@ -187,7 +187,7 @@ def test_the_board_tells_the_line_of_the_season_anew(
     with site.app_context():
         key = "late"
         body = {"kind": "penalty", "points": {"1": -90}}
-        entries.enter(
+        saving.enter(
             1,
             int(first.rpartition("/")[2]),
             body=body,
