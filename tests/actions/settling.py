@@ -10,9 +10,11 @@ import pytest
 from flask.globals import app_ctx
 
 from scorepad.actions.entry.log import Saved
+from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.money.tariff import set_tariff
+from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Replay, Row
@@ -40,8 +42,12 @@ def refusing(*found: tuple[str, str]) -> Iterator[list[Problem]]:
         yield told
     told += refused.value.problems
     assert [(problem.code, problem.field) for problem in told] == [*found]
-    words = [(problem.message("de"), problem.message("en")) for problem in told]
-    assert all(german != english and "{" not in german + english for german, english in words)
+    for problem in told:
+        german = problem.message("de")
+        english = problem.message("en")
+        assert german != english
+        assert "{" not in german
+        assert "{" not in english
 
 
 def seal(evening: Abend, *absent: str, tariff: Tariff | None = None, **more: Any) -> Saved:
@@ -58,27 +64,38 @@ def in_force(evening: Abend) -> seals.Seal:
 
 
 def booked(runde: Runde) -> list[tuple[str, str, int]]:
+    """Kind, name and cents of each entry of the Kasse; of all together without a name."""
     names = runden.names(runde.id)
-    return [
-        (one.kind, names[one.member] if one.member else "", one.cents)
-        for one in kasse.entries(runde.id)
-    ]
+    lines = []
+    for entry in kasse.entries(runde.id):
+        name = names[entry.member] if entry.member else ""
+        lines.append((entry.kind, name, entry.cents))
+    return lines
+
+
+def in_the_kasse(runde: Runde) -> int:
+    """The balance of the Kasse, in cents."""
+    return balance(kasse.entries(runde.id))
+
+
+def result_of(evening: Abend) -> Replay:
+    return replayed(evening.load())
 
 
 def doubled(
     rows: tuple[Row, ...], totals: Mapping[Player, int], following: Next, ended: bool
 ) -> Replay:
     """What replaying gives in a program that counts otherwise than the one of today."""
-    return Replay(rows, {player: 2 * points for player, points in totals.items()}, following, ended)
+    twice = {player: 2 * points for player, points in totals.items()}
+    return Replay(rows, twice, following, ended)
 
 
 def four(runde: Runde, made: Made = dict) -> Abend:
+    """A new evening of the first four."""
     table = [runde.ids[name] for name in CAST[:4]]
-    return Abend(
-        runde,
-        start(runde.id, NewPlan(table, table[0], DATE), client_key="four", link_id=None, now=NOW),
-        made,
-    )
+    plan = NewPlan(table, table[0], DATE)
+    evening_id = start(runde.id, plan, client_key="four", link_id=None, now=NOW)
+    return Abend(runde, evening_id, made)
 
 
 T = TypeVar("T")

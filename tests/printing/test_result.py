@@ -61,11 +61,18 @@ def test_long_names_stay_inside(winner: str) -> None:
     sheet = priced(played(25, 7, names=LONG | {"Gerd": winner}, more=[END]))
     assert page(sheet).ahead.who == winner
     picture = drawn(sheet)
-    head = next(y for y in range(picture.height) if picture.getpixel((5, y)) == GROUND)
-    for part, ground in (((0, 0, WIDTH, head), GREEN), ((0, head, WIDTH, picture.height), GROUND)):
-        left, _top, right, _bottom = other_than(picture.crop(part), ground)
-        assert left >= EDGE
-        assert right <= WIDTH - EDGE
+    begins = next(y for y in range(picture.height) if picture.getpixel((5, y)) == GROUND)
+    head = picture.crop((0, 0, WIDTH, begins))
+    check_inside(head, GREEN)
+    body = picture.crop((0, begins, WIDTH, picture.height))
+    check_inside(body, GROUND)
+
+
+def check_inside(part: Image.Image, ground: Sequence[int]) -> None:
+    """What is drawn on this ground keeps to the edges."""
+    left, _top, right, _bottom = other_than(part, ground)
+    assert left >= EDGE
+    assert right <= WIDTH - EDGE
 
 
 def test_as_many_people_as_a_runde_can_have_fit_on_one_picture() -> None:
@@ -169,23 +176,27 @@ def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
     first = evening_page(sheet)
     then = evening_page(tens)
     assert then.meta == f"{first.meta} · Punkte mal 10"
-    cells = [
-        [(cell.points, cell.total) for cell in line.cells if cell.points] for line in first.lines
-    ]
-    ten_times = [
-        [tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line]
-        for line in cells
-    ]
-    assert [
-        [(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines
-    ] == ten_times
+    for line, line_then in zip(first.lines, then.lines, strict=True):
+        for cell, cell_then in zip(line.cells, line_then.cells, strict=True):
+            if cell.points:
+                assert cell_then.points == times_ten(cell.points)
+                assert cell_then.total == times_ten(cell.total)
+            else:
+                assert not cell_then.points
+
+
+def times_ten(text: str) -> str:
+    return text if text == "0" else f"{text}0"
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_picture_tells_the_story_of_the_sheet(lang: str) -> None:
     """Source: paper.md, "Evening sheet": the header line tells the evening."""
     over = played(24, 5, lang=lang, more=[{"kind": "end"}])
-    assert page(over).story == evening_page(over).story.more
-    assert {"de": "Wendepunkt", "en": "Turning point"}[lang] in page(over).story
-    assert page(replace(over, sealed={**over.result.totals, over.seats[0]: 99})).story == ""
-    assert page(played(0)).story == ""
+    story = page(over).story
+    assert story == evening_page(over).story.more
+    assert {"de": "Wendepunkt", "en": "Turning point"}[lang] in story
+    other_totals = replace(over, sealed={**over.result.totals, over.seats[0]: 99})
+    assert page(other_totals).story == ""
+    without_game = page(played(0))
+    assert without_game.story == ""

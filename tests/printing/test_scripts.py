@@ -43,24 +43,22 @@ def test_a_space_stays_after_an_emoji_and_after_a_letter_that_no_font_has() -> N
     assert re.sub(' class="box"', "", one) == "Bert <bdi>😀</bdi> führt, <bdi>王小明</bdi> folgt"
 
 
-def lines(one: Measured) -> list[list[Word]]:
+def lines(leaf: Measured) -> list[list[Word]]:
     """The words of a page by their lines, from left to right."""
-    found = dict[int, list[Word]]()
-    for word in one.words:
-        found.setdefault(round((word.top + word.bottom) / 2 / 1.5), []).append(word)
-    return [sorted(words, key=lambda word: word.left) for words in found.values()]
+    by_line = dict[int, list[Word]]()
+    for word in leaf.words:
+        middle = (word.top + word.bottom) / 2
+        line = round(middle / 1.5)
+        by_line.setdefault(line, []).append(word)
+    return [sorted(words, key=lambda word: word.left) for words in by_line.values()]
 
 
 @pytest.mark.parametrize("people", [5, 7])
 def test_a_penalty_stands_behind_the_name_on_paper(people: int) -> None:
     sheet = full(people)
-    pages = laid(
-        priced(
-            replace(
-                sheet, voice=sheet.voice.calling({Player(one): name for one, name in NAMES.items()})
-            )
-        )
-    )
+    names = {Player(key): name for key, name in NAMES.items()}
+    called = replace(sheet, voice=sheet.voice.calling(names))
+    pages = laid(priced(called))
     assert len(pages) > 1
     seen = 0
     for one in pages:

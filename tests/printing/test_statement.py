@@ -70,12 +70,13 @@ def test_transfers_settle_everybody_and_marks_say_what_is_paid() -> None:
     assert seen.payments[0].text == "Anna an Bert"
     assert seen.payments[0].mark == "bezahlt, schon vorher"
     assert seen.payments[1].mark == "bezahlt"
-    assert {one.mark for one in seen.payments[2:]} == {""}
+    assert {payment.mark for payment in seen.payments[2:]} == {""}
     left = {line.player: line.cents for line in found.people}
     for transfer in (*found.moved, *found.transfers):
-        for player, sign in ((transfer.payer, 1), (transfer.payee, -1)):
-            if player is not None:
-                left[player] += sign * transfer.cents
+        if transfer.payer is not None:
+            left[transfer.payer] += transfer.cents
+        if transfer.payee is not None:
+            left[transfer.payee] -= transfer.cents
     assert set(left.values()) == {0}
 
 
@@ -170,40 +171,52 @@ def in_and_out(told: ToldAccount) -> list[tuple[int, int]]:
 
 def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
     found, document = kasse(*ENTRIES)
-    assert [cents(one.balance) for one in document.lines] == [2000, 2150, 920, 1265]
-    assert [(one.paid_in, one.paid_out) for one in document.lines][1:3] == [
-        ("1,50\xa0€", ""),
-        ("", "12,30\xa0€"),
-    ]
-    assert [one.title for one in document.lines] == [
-        "Einzahlung: Anna",
-        "Strafe: Bert",
-        "Ausgabe",
-        "Abrechnung: Bert",
-    ]
-    assert [one.about for one in document.lines] == ["", "zu spät", "Pizza", "Bei Cem"]
-    assert cents(document.closing) == found.closing == 1265
-    text = words(made(paper(document)))[0]
+    deposit, fine, spending, settlement = document.lines
+    assert deposit.title == "Einzahlung: Anna"
+    assert deposit.about == ""
+    assert cents(deposit.balance) == 2000
+    assert fine.title == "Strafe: Bert"
+    assert fine.about == "zu spät"
+    assert fine.paid_in == "1,50\xa0€"
+    assert fine.paid_out == ""
+    assert cents(fine.balance) == 2150
+    assert spending.title == "Ausgabe"
+    assert spending.about == "Pizza"
+    assert spending.paid_in == ""
+    assert spending.paid_out == "12,30\xa0€"
+    assert cents(spending.balance) == 920
+    assert settlement.title == "Abrechnung: Bert"
+    assert settlement.about == "Bei Cem"
+    assert cents(settlement.balance) == 1265
+    assert found.closing == 1265
+    assert cents(document.closing) == 1265
+
+    printed = paper(document)
+    file = made(printed)
+    check_accessible(file, "de", printed.title)
+    text = words(file)[0]
     assert "01.03.2026 Ausgabe Pizza 12,30 € 9,20 €" in text
     assert "Summe, Stand danach 24,95 € 12,30 € 12,65 €" in text
-    check_accessible(made(paper(document)), "de", paper(document).title)
 
 
 def many(count: int) -> list[KasseEntry]:
     """So many entries of evenings with five people, a spending for each, and dues of all now and
     then.
     """
+    players = [Player(name) for name in CAST[:5]]
     entries: list[KasseEntry] = []
     for evening in range(1, count // 5):
         day = DAY + dt.timedelta(weeks=evening)
-        for place, player in enumerate(map(Player, CAST[:5])):
-            amount = (-1) ** place * 155 + place
+        amounts = [155, -154, 157, -152, 159]
+        for player, amount in zip(players, amounts, strict=True):
+            number = len(entries)
             entries.append(
-                KasseEntry(len(entries), day, "settlement", player, amount, "", evening=evening)
+                KasseEntry(number, day, "settlement", player, amount, "", evening=evening)
             )
         entries.append(KasseEntry(len(entries), day, "spending", None, -900 - evening, "Pizza"))
-        for player in map(Player, CAST[:5] if evening % 5 == 0 else ()):
-            entries.append(KasseEntry(len(entries), day, "dues", player, 500, "Beitrag"))
+        if evening % 5 == 0:
+            for player in players:
+                entries.append(KasseEntry(len(entries), day, "dues", player, 500, "Beitrag"))
     return entries[:count]
 
 
@@ -213,11 +226,14 @@ def test_420_entries_take_four_pages_and_both_columns_add_up_to_the_cent(lang: s
     found, document = kasse(*many(420), lang=lang)
     pages = words(made(paper(document, lang)))
     assert len(pages) <= 4
-    paid_in, paid_out = (sum(column) for column in zip(*in_and_out(document), strict=True))
+    columns = in_and_out(document)
+    paid_in = sum(into for into, _out in columns)
+    paid_out = sum(out for _into, out in columns)
     assert cents(document.paid_in) == paid_in
     assert cents(document.paid_out) == paid_out
     assert paid_in == sum(max(line.entry.cents, 0) for line in found.lines)
-    assert cents(document.opening) + paid_in - paid_out == cents(document.closing) == found.closing
+    assert cents(document.opening) + paid_in - paid_out == found.closing
+    assert cents(document.closing) == found.closing
     assert plain(f"{document.paid_in} {document.paid_out} {document.closing}") in pages[-1]
     printed = " ".join(pages)
     for one in document.lines:
@@ -225,14 +241,15 @@ def test_420_entries_take_four_pages_and_both_columns_add_up_to_the_cent(lang: s
 
 
 def test_many_entries_none_of_which_fold_stand_closer() -> None:
-    document = paper(kasse(*fines(420))[1])
+    _statement, told = kasse(*fines(420))
+    document = paper(told)
     assert len(document.kasse.lines) == 420
     pages = measured(pdf.make(lambda: document, Edition(day=DATE)))
     assert len(pages) <= 6
     check_tidy(pages)
-    assert all(
-        word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 18
-    )
+    for leaf in pages:
+        body = [word for word in leaf.words if 15 < word.top < leaf.height - 18]
+        assert min(word.size for word in body) >= 7.98
     assert document.ruled.text == 8
 
 

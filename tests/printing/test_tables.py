@@ -143,16 +143,17 @@ def test_shows_the_factor_with_the_value() -> None:
 
 
 def test_whole_names_stand_over_the_columns_and_own_short_ones_where_they_are_long() -> None:
-    sheet = played(
-        4, 7, names={"Anna": "Annegret-Katharina", "Bert": "Donaudampfschifffahrtsgesellschaft"}
-    )
+    long = {"Anna": "Annegret-Katharina", "Bert": "Donaudampfschifffahrtsgesellschaft"}
+    sheet = played(4, 7, names=long)
     own = {Player("Anna"): "Änni", Player("Bert"): "Bär"}
-    shown = page(replace(sheet, voice=sheet.voice.calling(Roster(sheet.voice.roster, own))))
+    own_names = Roster(sheet.voice.roster, own)
+    shown = page(replace(sheet, voice=sheet.voice.calling(own_names)))
     assert shown.fit.columns.names == ("Änni", "Bär", "Cem", "Doro", "Ela", "Gerd", "Hanna")
     assert {row.dealer for row in shown.lines} <= {"Änni", "Bär", "Cem", "Doro"}
     assert "Änni\xa0=\xa0Annegret-Katharina · Bär\xa0=\xa0Donaudampf" in shown.key
     assert "Änni" in shown.chart
-    own_names = Roster({**sheet.voice.roster, Player("Bert"): "Bert"}, own)
-    few = page(replace(played(4), voice=played(4).voice.calling(own_names)))
+    with_short_bert = Roster({**sheet.voice.roster, Player("Bert"): "Bert"}, own)
+    of_four = played(4)
+    few = page(replace(of_four, voice=of_four.voice.calling(with_short_bert)))
     assert few.fit.columns.names[:2] == ("Änni", "Bert")
     assert "Bär" not in few.key

@@ -138,19 +138,21 @@ def test_certificates_end_with_a_rank_and_are_none_before_the_last_list() -> Non
     told = [leaf.place.removesuffix(" place") for leaf in every.leaves]
     assert told[4:] == ["5th", "11th", "21st", "22nd", "112th"]
     assert every.leaves[0].points == "1 point"
-    (text,) = words(made(of_tournament(CUP, DATE, (), Voice("de"), runde=RUNDE)))
+    goes_on = of_tournament(CUP, DATE, (), Voice("de"), runde=RUNDE)
+    (text,) = words(made(goes_on))
     assert "Das Turnier ist noch nicht zu Ende." in text
 
 
 def test_half_a_point_of_a_season_stays_on_a_certificate() -> None:
-    (leaf,) = of_tournament(
-        CUP, DATE, [Placed(1, "Ada", Fraction(5, 2))], Voice("de"), runde=RUNDE
-    ).leaves
+    ada = Placed(1, "Ada", Fraction(5, 2))
+    document = of_tournament(CUP, DATE, [ada], Voice("de"), runde=RUNDE)
+    (leaf,) = document.leaves
     assert leaf.points == "2,5 Punkte"
 
 
 def test_a_tournament_without_teams_says_so() -> None:
-    assert "Niemand ist in einer Mannschaft." in words(made(teams(CUP, (), Voice("de"))))[0]
+    file = made(teams(CUP, (), Voice("de")))
+    assert "Niemand ist in einer Mannschaft." in words(file)[0]
 
 
 @pytest.mark.matrix

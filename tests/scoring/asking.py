@@ -10,9 +10,12 @@ from scorepad.scoring.rules import Rules
 def answered(rules: Rules) -> Inquiry:
     """All questions, answered as this rule set says."""
     answers: Answers = {}
-    while (game := after(tuple(answers.items())).next) is not None:
-        answers = {**answers, game.id: expected(game.id, rules)}
-    return after(tuple(answers.items()))
+    inquiry = after(())
+    while inquiry.next is not None:
+        game = inquiry.next.id
+        answers = {**answers, game: expected(game, rules)}
+        inquiry = after(tuple(answers.items()))
+    return inquiry
 
 
 @cache

@@ -364,11 +364,9 @@ def any_entry(random: Random, fold: Fold) -> Entry:
         game = any_game(random, following.rules, following.active)
         if kind == "problem":
             return dataclasses.replace(game, re=game.re[:1] * 2)
-        return (
-            dataclasses.replace(game, kontra=())
-            if random.random() < 0.5 and game.game not in TYPED
-            else game
-        )
+        if random.random() < 0.5 and game.game not in TYPED:
+            return dataclasses.replace(game, kontra=())
+        return game
     who = random.choice(following.table)
     many: dict[str, Entry] = {
         "redeal": entry.Redeal(random.choice(following.rules.incidents.redeal_ids or ("misdeal",))),

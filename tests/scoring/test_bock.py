@@ -73,7 +73,10 @@ def entries(log: Log) -> Iterator[Entry]:
     letters |= {str(count): typed({ANNA: 0}, bock_triggers=count) for count in range(4)}
     letters |= {player[0].lower(): solo(130, by=player) for player in CAST[:4]}
     for part in log:
-        yield from map(letters.__getitem__, part) if isinstance(part, str) else [part]
+        if isinstance(part, str):
+            yield from [letters[letter] for letter in part]
+        else:
+            yield part
 
 
 def after(under: Rules, *log: str | Entry, people: int = 4) -> Replay:
@@ -83,7 +86,8 @@ def after(under: Rules, *log: str | Entry, people: int = 4) -> Replay:
 
 def course(under: Rules, *log: str | Entry, people: int = 4) -> str:
     """The factors of all rows of a log: ``"1222"``."""
-    return "".join(map(str, factors(after(under, *log, people=people))))
+    played = after(under, *log, people=people)
+    return "".join(map(str, factors(played)))
 
 
 # what starts a round
@@ -177,7 +181,9 @@ def test_several_triggers_in_one_game_start_one_round_or_one_each(
     group = bock(bock__triggers=["split_120", "re_lost", "manual"], bock__per_game=per_game)
     begun = evening(normal(120, "re", bock_triggers=1), under=group)
     assert begun.rows[0].triggers == ("manual", "re_lost", "split_120")
-    assert begun.next.bock_left == after(bock(bock__per_game=per_game), "3").next.bock_left == left
+    assert begun.next.bock_left == left
+    by_hand = after(bock(bock__per_game=per_game), "3")
+    assert by_hand.next.bock_left == left
 
 
 # how rounds overlap, how long they last, what they wait for
@@ -190,9 +196,9 @@ SIX = {"evening__ends": "games", "evening__ends_after": 6, "bock__last_round": T
 LAST_OF_TWO = {"evening__ends": "rounds", "evening__ends_after": 2, "bock__last_round": True}
 ANEW = bock("restart", **SINGLE)
 STACK_LATER = bock("stack", **LATER, **SINGLE)
-BERT_DEALS, CEM_DEALS, ANNA_DEALS = (
-    typed({ANNA: 0}, dealer=player) for player in (BERT, CEM, ANNA)
-)
+BERT_DEALS = typed({ANNA: 0}, dealer=BERT)
+CEM_DEALS = typed({ANNA: 0}, dealer=CEM)
+ANNA_DEALS = typed({ANNA: 0}, dealer=ANNA)
 BERT_AGAIN = Seats(CAST[:4], BERT)
 COURSES = [  # the rule and its source, the rule set, the log, the factors of its rows
     ("Bock in Bock queues: KIF V37", bock(), "1010000000", "1222222221"),
@@ -424,10 +430,10 @@ def test_what_runs_goes_on_by_the_length_with_which_it_began(
     before: str, then: str, expected: str
 ) -> None:
     """What comes later goes by the new one. Source: reading A-59."""
-    old, new = (
-        bock("stack", bock__length=length, bock__length_games=6) for length in (before, then)
-    )
-    assert course(old, "1", RulesChange(new), "1", "0" * (len(expected) - 2)) == expected
+    old = bock("stack", bock__length=before, bock__length_games=6)
+    new = bock("stack", bock__length=then, bock__length_games=6)
+    plain_games = "0" * (len(expected) - 2)
+    assert course(old, "1", RulesChange(new), "1", plain_games) == expected
 
 
 WAITING = [
@@ -634,13 +640,15 @@ def test_a_level_of_bock_multiplies_by_what_the_group_agreed_on(levels: int, fac
 def test_a_game_may_name_a_power_of_the_factor_and_no_other_number() -> None:
     """Source: options.md, bock.factor: else a problem."""
     for group, factor, value in ((2, 4, 8), (2, 1, 2), (3, 9, 18), (3, 1, 2), (6, 6, 12)):
-        assert score(normal(151, bock_factor=factor), rules(bock__factor=group)).value == value
+        scored = score(normal(151, bock_factor=factor), rules(bock__factor=group))
+        assert scored.value == value
+    parties: dict[str, Any] = {"re": (ANNA, BERT), "kontra": (CEM, DORO)}
     for group, factor in ((2, 3), (2, 6), (3, 2), (3, 6), (4, 2), (4, 8), (6, 12)):
-        in_points = typed(
-            {ANNA: 3, BERT: 3}, re=(ANNA, BERT), kontra=(CEM, DORO), bock_factor=factor
-        )
-        for faulty in (normal(151, bock_factor=factor), in_points):
-            assert problems(faulty, rules(bock__factor=group)) == [("bock_factor", "bock")]
+        under = rules(bock__factor=group)
+        counted = normal(151, bock_factor=factor)
+        assert problems(counted, under) == [("bock_factor", "bock")]
+        in_points = typed({ANNA: 3, BERT: 3}, bock_factor=factor, **parties)
+        assert problems(in_points, under) == [("bock_factor", "bock")]
 
 
 def test_bock_given_in_a_game_is_a_number_of_levels_and_counts_when_the_evening_gives_none() -> (
@@ -659,7 +667,10 @@ def test_bock_given_in_a_game_is_a_number_of_levels_and_counts_when_the_evening_
 
 def test_the_state_for_the_next_game_knows_the_dealer_that_the_table_set() -> None:
     """Source: reading A-51."""
-    assert [after(until(), "100", *seats).next.factor for seats in ((), (BERT_AGAIN,))] == [2, 1]
+    as_usual = after(until(), "100")
+    assert as_usual.next.factor == 2
+    bert_deals_again = after(until(), "100", BERT_AGAIN)
+    assert bert_deals_again.next.factor == 1
 
 
 def test_a_bock_that_waits_for_its_dealer_ends_with_the_next_one_when_he_leaves() -> None:

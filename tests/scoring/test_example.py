@@ -155,10 +155,12 @@ def test_nobody_is_asked_more_than_twelve_games() -> None:
 
 def test_who_knows_nothing_is_asked_for_easy_games_and_gets_every_preset() -> None:
     answers: Answers = {}
-    while (game := Inquiry(answers).next) is not None:
-        assert game.effort <= 4
-        answers = {**answers, game.id: None}
-    assert {fit.preset for fit in Inquiry(answers).fits} == {*PRESETS}
+    inquiry = Inquiry(answers)
+    while inquiry.next is not None:
+        assert inquiry.next.effort <= 4
+        answers = {**answers, inquiry.next.id: None}
+        inquiry = Inquiry(answers)
+    assert {fit.preset for fit in inquiry.fits} == {*PRESETS}
 
 
 @pytest.mark.no_cover
@@ -172,9 +174,10 @@ def test_where_none_fits_the_nearest_is_named_and_which_answers_disagree() -> No
     assert inquiry.misfits == (slip,)
     assert slip in inquiry.suspects
     assert inquiry.next is None
-    assert all(
-        expected(name, inquiry.fits[0].rules) == right[name] for name in right if name != slip
-    )
+    nearest = inquiry.fits[0].rules
+    for name, answer in right.items():
+        if name != slip:
+            assert expected(name, nearest) == answer
     assert Inquiry(right).suspects == ()
 
 
@@ -244,11 +247,12 @@ def test_what_comes_to_the_same_but_at_120_to_120_is_told_apart() -> None:
     extra = ("winner_reached_minimum", 0, "reached_by_announcer", 1)
     against = ("always", 1, "reached_by_announcer", 0)
     alike: dict[str, object] = {"win.kontra_alone_needs_121": False}
-    ways = (alike | dict(zip(names, way, strict=True)) for way in (extra, against))
-    group, other = (read_rules({"preset": "cutesoft", "options": way}) for way in ways)
-    assert [name for name in GAMES if expected(name, group) != expected(name, other)] == [
-        "split_no90"
-    ]
+    by_extra = {**alike, **dict(zip(names, extra, strict=True))}
+    by_against = {**alike, **dict(zip(names, against, strict=True))}
+    group = read_rules({"preset": "cutesoft", "options": by_extra})
+    other = read_rules({"preset": "cutesoft", "options": by_against})
+    different = [name for name in GAMES if expected(name, group) != expected(name, other)]
+    assert different == ["split_no90"]
 
 
 OF_OTHERS = {

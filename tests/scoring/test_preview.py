@@ -140,33 +140,40 @@ def said_of(table: dict[str, Any], game: Game, levels: tuple[int, int], spoken: 
     """What everything said gives where it counts: of the levels all, Re and Kontra alone, or
     none.
     """
-    most = {0: 0, 1: 5, 2: 1, 3: 0}[spoken]
-    re = max(levels[0], game.game.value in table["automatic"])
-    announced = [
-        *table["announced"]["re"][: min(re, most)],
-        *table["announced"]["kontra"][: min(levels[1], most)],
-    ]
     if not spoken:
         return []
-    fallen = table["falls"] and game.augen == Augen(120, 120)
-    vorab = sum(
-        one.vorab and (not fallen or LEVEL_OF[one.says] is Level.RE_KONTRA)
-        for one in game.announcements
-    )
-    calls = Counter(one.says for one in game.announcements)
-    for times, what in (
-        (calls[Says.KLOPFEN], "knocks"),
-        (calls[Says.RAISE], "raise"),
-        (vorab, "vorab"),
-    ):
-        if times and table[what]:
-            id_, points, doubling = table[what]
-            announced += (
-                [table[what]] * times
-                if doubling or what == "raise"
-                else [[id_, points * times, ""]]
-            )
+    most = {1: 5, 2: 1, 3: 0}[spoken]
+    re, kontra = levels
+    if game.game.value in table["automatic"]:
+        re = max(re, 1)
+    announced = [
+        *table["announced"]["re"][: min(re, most)],
+        *table["announced"]["kontra"][: min(kontra, most)],
+    ]
+    counts = Counter(announcement.says for announcement in game.announcements)
+    times = {
+        "knocks": counts[Says.KLOPFEN],
+        "raise": counts[Says.RAISE],
+        "vorab": vorab_of(table, game),
+    }
+    for what, count in times.items():
+        if not count or not table[what]:
+            continue
+        id_, points, doubling = table[what]
+        if doubling or what == "raise":
+            announced += [table[what]] * count
+        else:
+            announced.append([id_, points * count, ""])
     return announced
+
+
+def vorab_of(table: dict[str, Any], game: Game) -> int:
+    """How many announcements in advance count: of levels that fell at 120 to 120 none."""
+    levels_fall = table["falls"] and game.augen == Augen(120, 120)
+    in_advance = [announcement.says for announcement in game.announcements if announcement.vorab]
+    if levels_fall:
+        in_advance = [says for says in in_advance if LEVEL_OF[says] is Level.RE_KONTRA]
+    return len(in_advance)
 
 
 def number(letter: str) -> int:
@@ -272,14 +279,13 @@ def with_calls(
     ]
     if group.games.klopfen != "off":
         told += [Announcement(Says.KLOPFEN)] * random.randrange(3)
-    re, kontra = ({Says(party), party} & {one.says for one in told} for party in Party)
-    if kontra and (re or kind in group.announcements.automatic):
+    says = {announcement.says for announcement in told}
+    re = Says.RE in says or kind in group.announcements.automatic
+    if re and Says.KONTRA in says:
         first = random.choice([*Party])
         turns = [first, first.other] * 5
-        told += [
-            Announcement(Says.RAISE, party)
-            for party in turns[: random.randint(0, group.announcements.raises)]
-        ]
+        raises = random.randint(0, group.announcements.raises)
+        told += [Announcement(Says.RAISE, party) for party in turns[:raises]]
     return tuple(told)
 
 
@@ -331,10 +337,10 @@ def test_the_table_is_small_and_keeps_the_order_of_announcements_apart_only_wher
     None
 ):
     """It goes out with every entry page."""
-    assert [name for name in PRESETS if len(json.dumps(table_of(preset(name)))) >= 30_000] == []
-    assert {name: table_of(preset(name))["orders"] for name in PRESETS} == dict.fromkeys(
-        PRESETS, 1
-    ) | {"mainz": 2}
+    for name in PRESETS:
+        table = table_of(preset(name))
+        assert len(json.dumps(table)) < 30_000
+        assert table["orders"] == (2 if name == "mainz" else 1)
 
 
 CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 211+

@@ -147,7 +147,8 @@ def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_sq
 ):
     names = roster(list("abcdefghijklmnopqrstuvw"))
     looks = marks(names, list(names))
-    assert len(set(looks[:LOOKS])) == LOOKS == 21
+    assert LOOKS == 21
+    assert len(set(looks[:LOOKS])) == LOOKS
     assert [look % len(SHAPES) for look in looks[7:10]] == [0, 1, 2]
     assert looks[21:] == (0, 1)
     eight = list(numbered(list("abcdefgh")))

@@ -276,11 +276,16 @@ def test_the_places_stand_in_a_file_under_one_name() -> None:
     assert write_rules(read_rules(given)) == given
     assert read_rules({"options": {"season.places.4": [2, 1, 0, 0]}}) == read_rules(given)
     assert read_rules({"options": {"season.places": {4: [3, 1, -1, -3]}}}) == read_rules({})
-    for wrong, code in (
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
         ({"3": [1]}, "unknown_option"),
         ({"4": [1.5]}, "option_type"),
         ([1], "unknown_option"),
-    ):
-        assert [told for told, _ in refused(read_rules, {"options": {"season.places": wrong}})] == [
-            code
-        ]
+    ],
+)
+def test_places_that_cannot_be_are_refused(places: object, expected: str) -> None:
+    ((code, _field),) = refused(read_rules, {"options": {"season.places": places}})
+    assert code == expected

@@ -102,7 +102,9 @@ def test_a_game_that_the_group_does_not_play_is_scored_with_a_remark(
 
 # what is written down
 
-FOR_KONTRA, FOR_RE = (normal(augen, "re, re no90, kontra, kontra no90") for augen in (110, 130))
+BOTH_NO90 = "re, re no90, kontra, kontra no90"
+FOR_KONTRA = normal(110, BOTH_NO90)
+FOR_RE = normal(130, BOTH_NO90)
 ALONE = game("hochzeit_allein", 151, "re, re no90")
 NEGATIVE = normal(121, "", "kontra fuchs_caught 2")
 FIXED = rules("branderhof", counting="plus", solo__factor=1)

@@ -274,11 +274,18 @@ RUNS = st.lists(st.booleans(), max_size=9)
 @examples(30)
 @given(RUNS, RUNS, RUNS)
 def test_streaks_join_in_any_grouping(one: list[bool], two: list[bool], three: list[bool]) -> None:
-    def run(found: list[bool]) -> Streak:
-        return counted(*(normal(130 if won else 100) for won in found)).people[ANNA].wins
+    whole = streak_of(one + two + three)
+    first = streak_of(one)
+    second = streak_of(two)
+    third = streak_of(three)
+    assert first.plus(second).plus(third) == whole
+    assert first.plus(second.plus(third)) == whole
 
-    a, b, c = map(run, (one, two, three))
-    assert a.plus(b).plus(c) == a.plus(b.plus(c)) == run(one + two + three)
+
+def streak_of(won: list[bool]) -> Streak:
+    """What Anna won in a row, by which of her games she won."""
+    games = [normal(130 if each else 100) for each in won]
+    return counted(*games).people[ANNA].wins
 
 
 # laws
@@ -338,7 +345,8 @@ def test_the_points_of_everybody_are_the_totals_of_the_evening(
 def test_sums_survive_json(given: tuple[Plan, list[Entry]]) -> None:
     plan, entries = given
     found = sums(plan, replay(plan, entries))
-    assert read_sums(json.loads(json.dumps(write_sums(found)))) == found
+    text = json.dumps(write_sums(found))
+    assert read_sums(json.loads(text)) == found
 
 
 def test_the_sums_of_nothing_are_empty() -> None:
@@ -348,8 +356,16 @@ def test_the_sums_of_nothing_are_empty() -> None:
     assert read_sums(write_sums(Sums())) == Sums()
 
 
-NO_SUMS: list[object] = [None, [], {}, {"version": 99, "people": {}}, {"version": 1}, {1: 2}]
-NO_SUMS += [{"version": 1, "people": [], "games": 1}, {"version": 1, "people": {}, "games": "1"}]
+NO_SUMS: list[object] = [
+    None,
+    [],
+    {},
+    {"version": 99, "people": {}},
+    {"version": 1},
+    {1: 2},
+    {"version": 1, "people": [], "games": 1},
+    {"version": 1, "people": {}, "games": "1"},
+]
 NO_PERSON: list[object] = [
     5,
     {"points": 1.5},
@@ -357,8 +373,11 @@ NO_PERSON: list[object] = [
     {"best": None},
     {"re": [1, 2]},
     {"re": 3},
+    {"wins": [1, 2, 3]},
+    {"soli": [1]},
+    {"soli": {"damen": [1, 2, "3"]}},
+    {"unknown": 1},
 ]
-NO_PERSON += [{"wins": [1, 2, 3]}, {"soli": [1]}, {"soli": {"damen": [1, 2, "3"]}}, {"unknown": 1}]
 
 
 @pytest.mark.parametrize(
@@ -371,7 +390,9 @@ def test_what_are_no_sums_is_refused(given: object) -> None:
 
 def test_sums_know_the_unit_of_their_evening_and_whether_evenings_are_alike() -> None:
     """Source: options.md, `counting.unit`: the sums themselves stay in single points."""
-    tens, hundreds = (Sums(people={ANNA: Person(points=3)}, unit=unit) for unit in (10, 100))
+    people = {ANNA: Person(points=3)}
+    tens = Sums(people=people, unit=10)
+    hundreds = Sums(people=people, unit=100)
     assert add([tens, tens, Sums()]).unit == 10
     assert add([tens, hundreds]).unit == 0
     assert add([]).unit == 1

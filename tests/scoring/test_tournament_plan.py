@@ -25,14 +25,16 @@ def test_a_plan_is_read_as_it_was_written(name: str) -> None:
 
 
 def test_the_suggestions_are_those_of_the_rules() -> None:
-    club, village, ddv = (SUGGESTIONS[name].plan for name in ("club", "village", "ddv"))
+    club = SUGGESTIONS["club"].plan
     assert club.rounds == 2
     assert club.games == 24
     assert club.draw == "standing"
+    village = SUGGESTIONS["village"].plan
     assert village.rounds == 3
     assert village.games == 16
     assert village.games_five == 20
     assert village.fee == 500
+    ddv = SUGGESTIONS["ddv"].plan
     assert ddv.rounds == 3
     assert ddv.games == 24
     assert ddv.games_five == 30

@@ -51,7 +51,9 @@ def test_schwarz_is_missed_by_a_trick_without_augen(party: str, re: int) -> None
     assert winner == party
 
 
-DDV, MAINZ, FREEDOKO = (rules(preset) for preset in ("ddv", "mainz", "freedoko"))
+DDV = rules("ddv")
+MAINZ = rules("mainz")
+FREEDOKO = rules("freedoko")
 BOTH = "re, re no90, kontra, kontra no60"
 FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
 ALWAYS_121 = rules(win__announcer_needs_121_always=True, win__kontra_alone_needs_121=False)
@@ -186,10 +188,8 @@ def test_the_winner_of_a_turned_value_stays_the_winner() -> None:
 
 KOPPELDOPF = rules(feigheit__mode="missing_minus_2")
 ONE_LESS = rules(feigheit__mode="flip", feigheit__allowed_missing=1)
-FLIP_ALONE, KEEP_ALONE = (
-    rules("kif", feigheit__mode=mode, bock__effect="game_points")
-    for mode in ("flip", "flip_without_specials")
-)
+FLIP_ALONE = rules("kif", feigheit__mode="flip", bock__effect="game_points")
+KEEP_ALONE = rules("kif", feigheit__mode="flip_without_specials", bock__effect="game_points")
 DOUBLED: dict[str, object] = {
     "value__re_kontra_effect": "double",
     "value__doubling_covers": "everything",

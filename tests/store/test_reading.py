@@ -29,10 +29,13 @@ def test_what_does_not_exist_is_none_whatever_the_number(runde: Runde, evening: 
     for number in (0, -1, 99, 2**31, 2**63, 2**70):
         assert runden.load_runde(number) is None
         assert runden.members(number) == ()
-        assert evenings.load(number, runde.id) is evenings.load(evening.id, number) is None
-        assert evenings.head(number, runde.id) is evenings.head(evening.id, number) is None
+        assert evenings.load(number, runde.id) is None
+        assert evenings.load(evening.id, number) is None
+        assert evenings.head(number, runde.id) is None
+        assert evenings.head(evening.id, number) is None
         assert evenings.list_of(number) == ()
-        assert revisions.history(number, runde.id) == revisions.history(evening.id, number) == ()
+        assert revisions.history(number, runde.id) == ()
+        assert revisions.history(evening.id, number) == ()
 
 
 def test_the_head_is_one_query_and_tells_every_change(

@@ -72,17 +72,23 @@ class Fuzzer:
 
     def _settle(self) -> None:
         """A Runde of one's own and one of other people."""
-        self._site, self._other = (
-            fill(self.ground.folder, self.ground.url, 2, 2) for _ in range(2)
-        )
+        self._site = fill(self.ground.folder, self.ground.url, 2, 2)
+        self._other = fill(self.ground.folder, self.ground.url, 2, 2)
         self._phone = Writer(self._site, self.port)
-        link = {"writer": self._site.link, "reader": self._site.read}.get(self.role)
-        self._phone.arrive(link) if link else self._phone.ask("GET", "/")
+        if self.role == "writer":
+            self._phone.arrive(self._site.link)
+        elif self.role == "reader":
+            self._phone.arrive(self._site.read)
+        else:
+            self._phone.ask("GET", "/")
         self._forms.clear()
 
     def _look(self) -> None:
         """Whether the phone may still come in."""
-        if self.role != "stranger" and self._phone.ask("GET", self._site.evenings[0])[0] != 200:
+        if self.role == "stranger":
+            return
+        status, _page = self._phone.ask("GET", self._site.evenings[0])
+        if status != 200:
             self.renewed += 1
             self._phone.leave()
             self._settle()

@@ -17,13 +17,14 @@ from tests.storm.servers import LINKS
 def test_a_secret_in_any_log_is_found(said: str, tmp_path: Path) -> None:
     (tmp_path / LINKS).write_text("secret-link\n", encoding="ascii")
     (tmp_path / f"{LOG}1").write_text(f"GET /l/<token>\n{said}\nAnnalen\n", encoding="utf-8")
-    assert Ground(tmp_path, "", "small", 19).told() == [said]
+    ground = Ground(tmp_path, "", "small", 19)
+    assert ground.told() == [said]
 
 
 def test_a_limit_that_is_missed_is_said(tmp_path: Path) -> None:
-    missed, kept = (
-        Ground(tmp_path, "", "small", 19).count("games missing", 100, found) for found in (1, 0)
-    )
+    ground = Ground(tmp_path, "", "small", 19)
+    missed = ground.count("games missing", 100, 1)
+    kept = ground.count("games missing", 100, 0)
     assert missed.missed
     assert missed.line.endswith("NOT OK")
     assert not kept.missed

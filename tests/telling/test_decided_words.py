@@ -120,19 +120,22 @@ def said() -> Wordings:
     """Every wording of pages and code, German and English, with holes for its values."""
     told = declared((*LAYERS, "actions", "web"))
     pages, pages_in_english = of_pages()
-    english = pages_in_english.union(*told.values())
-    german, foreign = (
-        frozenset(re.sub(r"{\w+}", "{}", one) for one in wordings)
-        for wordings in ({*told}, english)
-    )
-    return german | pages, foreign
+    german = with_holes(told)
+    english = with_holes(pages_in_english.union(*told.values()))
+    return german | pages, english
+
+
+def with_holes(wordings: Iterable[str]) -> frozenset[str]:
+    """These wordings without the names of the values that they take."""
+    return frozenset(re.sub(r"{\w+}", "{}", wording) for wording in wordings)
 
 
 def forbidden(column: int) -> Iterator[str]:
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if line.startswith("| ") and cells[0] != "German":
-            yield from filter(None, cells[column].split(", "))
+        is_row = line.startswith("| ") and cells[0] != "German"
+        if is_row and cells[column]:
+            yield from cells[column].split(", ")
 
 
 def saying(wordings: Iterable[str], pattern: str, flags: int = re.IGNORECASE) -> list[str]:
@@ -216,11 +219,8 @@ def test_the_heading_says_what_stands_there_or_came_and_who_entered_it_when_as_f
     assert twice.by_whom("Anna", "21:14", DE, own=True) == "Du hast es um 21:14 eingetragen."
     assert twice.heading(played(MINE).rows[0], DE, came=True) == "Spiel 1 steht schon da."
     assert twice.heading(None, DE, came=True) == "Inzwischen kam etwas dazu."
-    assert (
-        twice.heading(None, EN, came=False)
-        == twice.changed(EN)
-        == "The evening has changed meanwhile."
-    )
+    assert twice.heading(None, EN, came=False) == "The evening has changed meanwhile."
+    assert twice.changed(EN) == "The evening has changed meanwhile."
     assert twice.alike(DE) == "Beide sind gleich."
 
 

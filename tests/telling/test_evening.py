@@ -100,20 +100,21 @@ def test_says_the_bock_that_waits_in_order() -> None:
 
 def test_says_what_waits_by_another_length_than_that_of_today_and_a_lowered_cap_at_once() -> None:
     """Source: readings A-58, A-59."""
-    round_, until_ = (
-        RulesChange(rules(**STACKED, bock__length=name))
-        for name in ("round", "until_dealer_returns")
-    )
-    assert bock_ahead(evening(round_, DRAW, until_).next, DE) == "Bock noch 4"
-    assert (
-        bock_ahead(evening(round_, DRAW, until_, DRAW).next, DE)
-        == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
-    )
-    assert bock_ahead(evening(until_, DRAW, round_).next, EN) == "Bock ×2 until Bert deals again"
+    by_rounds = RulesChange(rules(**STACKED, bock__length="round"))
+    by_dealer = RulesChange(rules(**STACKED, bock__length="until_dealer_returns"))
+    begun_by_rounds = evening(by_rounds, DRAW, by_dealer)
+    assert bock_ahead(begun_by_rounds.next, DE) == "Bock noch 4"
+    another_by_dealer = evening(by_rounds, DRAW, by_dealer, DRAW)
+    assert bock_ahead(another_by_dealer.next, DE) == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
+    begun_by_dealer = evening(by_dealer, DRAW, by_rounds)
+    assert bock_ahead(begun_by_dealer.next, EN) == "Bock ×2 until Bert deals again"
+
     higher = RulesChange(rules(**STACKED))
     lower = RulesChange(rules(**STACKED, bock__most_levels=1))
-    assert bock_ahead(evening(higher, DRAW, DRAW).next, DE) == "Doppelbock noch 3, danach Bock 1"
-    assert bock_ahead(evening(higher, DRAW, DRAW, lower).next, DE) == "Bock noch 4"
+    stacked = evening(higher, DRAW, DRAW)
+    assert bock_ahead(stacked.next, DE) == "Doppelbock noch 3, danach Bock 1"
+    capped = evening(higher, DRAW, DRAW, lower)
+    assert bock_ahead(capped.next, DE) == "Bock noch 4"
 
 
 def test_says_which_soli_and_games_must_come() -> None:
@@ -200,5 +201,8 @@ def test_who_is_gone_is_told_with_the_total() -> None:
 
 @given(st.text(st.characters(exclude_characters=SOFT_HYPHEN)))
 def test_nothing_of_a_name_is_lost(name: str) -> None:
-    assert unbroken(breaks(name)) == "".join(pieces(name)) == name
-    assert all(way.count(SOFT_HYPHEN) <= 1 and unbroken(way) == name for way in ways(name))
+    assert unbroken(breaks(name)) == name
+    assert "".join(pieces(name)) == name
+    for way in ways(name):
+        assert way.count(SOFT_HYPHEN) <= 1
+        assert unbroken(way) == name

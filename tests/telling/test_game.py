@@ -307,17 +307,20 @@ def test_the_point_table_follows_the_options(
 
 
 def test_the_point_table_explains_bock_where_it_is_played() -> None:
-    bock = read_rules(
-        {"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}}
-    )
-    assert point_lists(Voice(rules=bock))[-1].text == "nach 120 zu 120; dauert eine Runde"
-    assert point_lists(Voice("en", rules=bock))[-1].text == "after 120 to 120; lasts one round"
-    assert len(point_lists(Voice())) == 4
+    options = {"bock.on": True, "bock.triggers": ["split_120"]}
+    bock = read_rules({"preset": "kif", "options": options})
+    german = point_lists(Voice(rules=bock))
+    assert german[-1].text == "nach 120 zu 120; dauert eine Runde"
+    english = point_lists(Voice("en", rules=bock))
+    assert english[-1].text == "after 120 to 120; lasts one round"
+    without_bock = point_lists(Voice())
+    assert len(without_bock) == 4
 
 
 # a score that stands for itself, in words
 def test_a_score_says_who_wins_how_much_and_why() -> None:
-    told = tell_score(score(game(kontra=(CEM, DORO), augen=Augen(160, 160)), Rules()), DE)
+    played = game(kontra=(CEM, DORO), augen=Augen(160, 160))
+    told = tell_score(score(played, Rules()), DE)
     assert told.result == "Re +2"
     assert ", ".join(map(str, told.points)) == "Anna: +2, Bert: +2, Cem: −2, Doro: −2"
     assert [reason.points for reason in told.reasons] == ["+1", "+1"]

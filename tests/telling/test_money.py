@@ -44,7 +44,10 @@ def of_facts(facts: Played, *moved: Transfer, **modes: Any) -> EveningStatement:
 
 
 def of_points(*points: int, **modes: Any) -> EveningStatement:
-    return of_facts(Played(dict(zip(map(Player, CAST), points, strict=False))), **modes)
+    """The statement of an evening in which the first of the cast have these points."""
+    players = [Player(name) for name in CAST]
+    totals = dict(zip(players, points, strict=False))
+    return of_facts(Played(totals), **modes)
 
 
 def rich() -> EveningStatement:

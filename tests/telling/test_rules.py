@@ -150,19 +150,20 @@ def test_a_preset_and_an_own_reason_to_deal_again_have_a_name_and_an_unknown_pre
     assert preset_name("gone", Voice()) == "gone"
     with pytest.raises(KeyError):
         rule_help("never.heard", 1, Voice("de"))
-    assert (
-        rule_choice("redeal.reasons", {"id": "foto", "name": "Karten gezeigt"}, Voice("de"))
-        == "Karten gezeigt"
-    )
+    own_reason = {"id": "foto", "name": "Karten gezeigt"}
+    assert rule_choice("redeal.reasons", own_reason, Voice("de")) == "Karten gezeigt"
 
 
 # the trumps as a row of cards, as options and agreements rank them
 def row(*notes: str, cards: int = 48, lang: str = "de") -> ToldTrumps:
-    return there(trumps(Voice(lang, rules=with_options(notes=[*notes], cards=cards))))
+    """The trumps of a group with these agreements."""
+    group = with_options(notes=[*notes], cards=cards)
+    return there(trumps(Voice(lang, rules=group)))
 
 
 def ranks(*notes: str, cards: int = 48) -> str:
-    return " ".join(card.rank + card.suit for card in row(*notes, cards=cards).cards)
+    told = row(*notes, cards=cards)
+    return " ".join(card.rank + card.suit for card in told.cards)
 
 
 USUAL = "10♥ D♣ D♠ D♥ D♦ B♣ B♠ B♥ B♦ A♦ 10♦ K♦"
@@ -219,7 +220,8 @@ def test_a_usual_game_shows_what_the_rules_make_of_it(rules: str, value: int) ->
     """Won, no 90, a Fuchs: 1 each; Re adds 2 (TSR 7.2.2b), 1 (KIF), doubles all (trust.png) or all
     but the Fuchs.
     """
-    told = there(sample(Voice("de", rules=preset(rules))))
+    voice = Voice("de", rules=preset(rules))
+    told = there(sample(voice))
     assert told.result == f"Re +{value}"
     assert told.reasons[:11] == "+1 gewonnen"
 

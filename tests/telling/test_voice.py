@@ -54,7 +54,8 @@ def test_lists_what_there_is_in_its_currency_and_keeps_the_own_names_of_rules_th
 
 
 # the unit of points
-TENS, HUNDREDS = (read_rules({"options": {"counting.unit": unit}}) for unit in (10, 100))
+TENS = read_rules({"options": {"counting.unit": 10}})
+HUNDREDS = read_rules({"options": {"counting.unit": 100}})
 
 
 def test_a_point_stands_as_much_as_the_rules_say_and_the_unit_is_said_where_it_is_not_one() -> None:
@@ -70,7 +71,8 @@ def test_a_point_stands_as_much_as_the_rules_say_and_the_unit_is_said_where_it_i
     assert Voice().points(3) == "+3"
     assert Voice().total(-3) == "−3"
     assert Voice("en").decimal(Fraction(5, 4)) == "1.3"
-    german, english = (Voice(lang, NAMES, TENS) for lang in ("de", "en"))
+    german = Voice("de", NAMES, TENS)
+    english = Voice("en", NAMES, TENS)
     assert german.unit_told == "Punkte mal 10"
     assert english.unit_told == "points times 10"
     assert german.single_told == "In einfachen Punkten: 1 steht für 10."

@@ -256,12 +256,14 @@ class Evenings(stateful.RuleBasedStateMachine):
 
     @stateful.rule()
     def undo(self) -> None:
-        if step := self.stepped(entries.undo, NothingToUndo, self.model.past, self.model.future):
+        step = self.stepped(entries.undo, NothingToUndo, self.model.past, self.model.future)
+        if step is not None:
             self.model.now = step.before
 
     @stateful.rule()
     def redo(self) -> None:
-        if step := self.stepped(entries.redo, NothingToRedo, self.model.future, self.model.past):
+        step = self.stepped(entries.redo, NothingToRedo, self.model.future, self.model.past)
+        if step is not None:
             self.model.now = step.after
 
     @stateful.precondition(lambda self: self.model.done)
@@ -274,17 +276,16 @@ class Evenings(stateful.RuleBasedStateMachine):
     def the_evening_is_as_the_model_says(self) -> None:
         stored = self.load()
         model = self.model
-        assert [(one.id, one.body) for one in stored.entries] == list(model.now.lines)
+        assert [(line.id, line.body) for line in stored.entries] == list(model.now.lines)
         assert stored.plan == model.now.plan
         assert stored.name == model.now.plan.name
         assert stored.date == DATE
         assert stored.ended == any(body["kind"] == "end" for _, body in model.now.lines)
         assert stored.revision == model.revision
-        assert (
-            stored.sealed
-            is (model.sealed is not None)
-            is (seals.of(self.id, self.runde.id) is not None)
-        )
+        is_sealed = model.sealed is not None
+        assert stored.sealed is is_sealed
+        has_seal = seals.of(self.id, self.runde.id) is not None
+        assert has_seal is is_sealed
         assert (stored.undo and stored.undo.number) == (
             model.past[-1].number if model.past else None
         )
@@ -434,13 +435,14 @@ class Evenings(stateful.RuleBasedStateMachine):
         return tuple(self.runde.player(name) for name in names)
 
     def body(self, draft: Draft, index: int) -> Body:
-        playing = (
-            self.players(CAST) if draft.anybody else self.model.now.replaying(index).next.active
-        )
-        one, two = (
-            playing[place % len(playing)] for place in (draft.first, draft.first + draft.second)
-        )
-        points = {key: draft.size if key in {one, two} else -draft.size for key in playing}
+        playing = self.model.now.replaying(index).next.active
+        if draft.anybody:
+            playing = self.players(CAST)
+        one = playing[draft.first % len(playing)]
+        two = playing[(draft.first + draft.second) % len(playing)]
+        points = dict.fromkeys(playing, -draft.size)
+        points[one] = draft.size
+        points[two] = draft.size
         forms: dict[str, Body] = {
             "normal": {
                 "kind": "game",

@@ -1,6 +1,6 @@
 """Two phones at the same moment, on real threads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,13 +16,18 @@ from scorepad.actions.money import seal as sealing
 from scorepad.actions.money.kasse import book
 from scorepad.actions.money.tariff import set_tariff
 from scorepad.actions.runde.runde import CreatedRunde, create
-from scorepad.ledger.kasse import balance
 from scorepad.scoring.rules import Rules
-from scorepad.store import kasse
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
 from tests import saving
-from tests.actions.settling import INTO_THE_KASSE, at_once, booked, four, in_force
+from tests.actions.settling import (
+    INTO_THE_KASSE,
+    at_once,
+    booked,
+    four,
+    in_force,
+    in_the_kasse,
+)
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
 pytestmark = pytest.mark.both_databases
@@ -35,28 +40,36 @@ def by(key: str) -> Made:
 
 
 def enter(runde: Runde, evening: Abend, key: str, augen: int = 140) -> Callable[[], Saved]:
-    return partial(
-        saving.enter, runde.id, evening.id, body=runde.game("Bert", "Cem", augen=augen), **by(key)
-    )
+    """The action by which a phone enters a game, for its own thread."""
+    body = runde.game("Bert", "Cem", augen=augen)
+    return partial(saving.enter, runde.id, evening.id, body=body, **by(key))
+
+
+def kinds(answers: Sequence[object]) -> list[str]:
+    """The names of the classes of what came back."""
+    return sorted(type(answer).__name__ for answer in answers)
 
 
 def test_two_phones_enter_at_once_and_both_games_are_kept(runde: Runde) -> None:
     evening = four(runde)
     for number in range(ROUNDS):
         both = at_once(enter(runde, evening, f"a{number}"), enter(runde, evening, f"b{number}"))
-        assert all(isinstance(one, Saved) and not one.repeated for one in both), both
+        for saved in both:
+            assert isinstance(saved, Saved), both
+            assert not saved.repeated, both
     stored = evening.load()
-    assert [one.position for one in stored.entries] == list(range(1, 2 * ROUNDS + 1))
+    assert [entry.position for entry in stored.entries] == list(range(1, 2 * ROUNDS + 1))
     assert stored.revision == 1 + 2 * ROUNDS
 
 
 def test_the_same_form_sent_twice_at_once_is_one_game(runde: Runde) -> None:
     evening = four(runde)
     for number in range(ROUNDS):
-        both = at_once(*[enter(runde, evening, f"same{number}")] * 3)
-        saved = [one for one in both if isinstance(one, Saved)]
-        assert sorted(one.repeated for one in saved) == [False, True, True], both
-        assert len({one.entry_id for one in saved}) == 1
+        send = enter(runde, evening, f"same{number}")
+        answers = at_once(send, send, send)
+        saved = [answer for answer in answers if isinstance(answer, Saved)]
+        assert sorted(answer.repeated for answer in saved) == [False, True, True], answers
+        assert len({answer.entry_id for answer in saved}) == 1
     assert len(evening.load().entries) == ROUNDS
 
 
@@ -65,17 +78,16 @@ def test_of_two_corrections_at_once_one_wins_and_the_other_sees_the_conflict(run
     entry_id = there(enter(runde, evening, "first")().entry_id)
 
     def correct(key: str, augen: int) -> Callable[[], Saved]:
-        changed: dict[str, Any] = {
-            "body": runde.game("Bert", "Cem", augen=augen),
-            "base_revision": 2,
-            **by(key),
-        }
-        return partial(saving.correct, runde.id, evening.id, entry_id=entry_id, **changed)
+        body = runde.game("Bert", "Cem", augen=augen)
+        change: dict[str, Any] = {"body": body, "base_revision": 2, **by(key)}
+        return partial(saving.correct, runde.id, evening.id, entry_id=entry_id, **change)
 
     both = at_once(correct("a", 130), correct("b", 150))
-    assert sorted(type(one).__name__ for one in both) == ["Conflict", "Saved"], both
-    (conflict,) = [one for one in both if isinstance(one, Conflict)]
-    assert [(one.action, one.entry_id) for one in conflict.since] == [("correct", entry_id)]
+    assert kinds(both) == ["Conflict", "Saved"], both
+    (conflict,) = [answer for answer in both if isinstance(answer, Conflict)]
+    (meanwhile,) = conflict.since
+    assert meanwhile.action == "correct"
+    assert meanwhile.entry_id == entry_id
     assert evening.load().revision == 3
 
 
@@ -86,19 +98,23 @@ def test_an_undo_and_a_new_game_at_once_never_take_back_the_new_game(runde: Rund
     undone, entered = at_once(undo, enter(runde, evening, "second", augen=150))
     assert isinstance(entered, Saved)
     stored = evening.load()
-    assert entered.entry_id in [one.id for one in stored.entries]
-    assert len(stored.entries) == (2 if isinstance(undone, Conflict) else 1)
+    assert entered.entry_id in [entry.id for entry in stored.entries]
+    first_is_kept = isinstance(undone, Conflict)
+    assert len(stored.entries) == (2 if first_is_kept else 1)
 
 
 def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Runde) -> None:
     table = [runde.ids[name] for name in CAST]
     plan = NewPlan(table, table[0], DATE)
-    first, second = at_once(*[partial(start, runde.id, plan, **by("start"))] * 2)
+    begin = partial(start, runde.id, plan, **by("start"))
+    first, second = at_once(begin, begin)
     assert first == second
     assert isinstance(first, int)
-    made, *others = at_once(*[partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")] * 3)
+    make = partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")
+    made, again, once_more = at_once(make, make, make)
     assert isinstance(made, CreatedRunde)
-    assert others == [made] * 2
+    assert again == made
+    assert once_more == made
 
 
 def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(
@@ -107,13 +123,13 @@ def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(
     set_tariff(runde.id, INTO_THE_KASSE)
     sealed = partial(sealing.seal, runde.id, begun.id, base_revision=2)
     both = at_once(partial(sealed, **by("a")), partial(sealed, **by("b")))
-    assert sorted(type(one).__name__ for one in both) == ["Saved", "Sealed"], both
+    assert kinds(both) == ["Saved", "Sealed"], both
     assert len(booked(runde)) == len(set(booked(runde)))
-    assert balance(kasse.entries(runde.id)) == sum(in_force(begun).kasse.values())
+    assert in_the_kasse(runde) == sum(in_force(begun).kasse.values())
     opened = partial(sealing.reopen, runde.id, begun.id)
     both = at_once(partial(opened, **by("c")), partial(opened, **by("d")))
-    assert sorted(type(one).__name__ for one in both) == ["NotSealed", "Saved"], both
-    assert balance(kasse.entries(runde.id)) == 0
+    assert kinds(both) == ["NotSealed", "Saved"], both
+    assert in_the_kasse(runde) == 0
 
 
 def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(runde: Runde) -> None:
@@ -130,20 +146,13 @@ def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(runde: Runde) 
 
 def test_a_booking_and_a_seal_at_once_are_both_kept(runde: Runde, begun: Abend) -> None:
     set_tariff(runde.id, INTO_THE_KASSE)
-    done: list[object] = at_once(
-        lambda: sealing.seal(runde.id, begun.id, base_revision=2, **by("seal")).revision,
-        lambda: book(
-            runde.id,
-            kind="spending",
-            member=None,
-            cents=-500,
-            reason="Chips",
-            date=DATE,
-            **by("book"),
-        ),
+    settle: Callable[[], object] = partial(
+        sealing.seal, runde.id, begun.id, base_revision=2, **by("seal")
     )
-    assert all(isinstance(one, int) for one in done), done
-    assert balance(kasse.entries(runde.id)) == sum(in_force(begun).kasse.values()) - 500
-    assert len(db.session.scalars(select(KasseEntryRow.client_key).distinct()).all()) == len(
-        booked(runde)
-    )
+    chips: dict[str, Any] = {"kind": "spending", "member": None, "cents": -500, "reason": "Chips"}
+    spend: Callable[[], object] = partial(book, runde.id, date=DATE, **chips, **by("book"))
+    done = at_once(settle, spend)
+    assert kinds(done) == ["Saved", "int"], done
+    assert in_the_kasse(runde) == sum(in_force(begun).kasse.values()) - 500
+    keys = db.session.scalars(select(KasseEntryRow.client_key).distinct()).all()
+    assert len(keys) == len(booked(runde))

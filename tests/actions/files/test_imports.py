@@ -61,9 +61,8 @@ LEAVE = ImportChoice.LEAVE
 
 
 def head(runde_id: int, *, accounts: bool = True) -> RundeHead:
-    return exports.head(
-        there(runden.load_runde(runde_id)), runden.members(runde_id), accounts=accounts
-    )
+    runde = there(runden.load_runde(runde_id))
+    return exports.head(runde, runden.members(runde_id), accounts=accounts)
 
 
 def names_of(runde_id: int) -> dict[str, str]:
@@ -71,33 +70,43 @@ def names_of(runde_id: int) -> dict[str, str]:
 
 
 def exported(runde_id: int) -> Any:
-    some = exports.evenings(runde_id, whole.evening_ids(runde_id), names_of(runde_id))
-    return read_json("".join(pieces(head(runde_id), some)))
+    """The document of the file of a Runde."""
+    evening_ids = whole.evening_ids(runde_id)
+    lines = exports.evenings(runde_id, evening_ids, names_of(runde_id))
+    text = "".join(pieces(head(runde_id), lines))
+    return read_json(text)
 
 
 def file_of(runde_id: int, **changed: Any) -> FileRunde:
-    return read_file(json.dumps(exported(runde_id) | changed))
+    """The file of a Runde as it is read, with other values of some of its fields."""
+    document = {**exported(runde_id), **changed}
+    return read_file(json.dumps(document))
 
 
 def line_of(runde_id: int) -> dict[str, Any]:
+    """The only evening in the file of a Runde."""
     (line,) = exported(runde_id)["evenings"]
     return dict(line)
 
 
 def game_of(runde_id: int, **changed: Any) -> dict[str, Any]:
-    return {**line_of(runde_id)["evening"]["entries"][0], **changed}
+    """The first game of this evening, with other values of some of its fields."""
+    first, *_others = line_of(runde_id)["evening"]["entries"]
+    return {**first, **changed}
 
 
 def file_with(runde_id: int, *logs: list[Any], key: str = "") -> FileRunde:
     """The file of a Runde with its evening once for each of these logs; with a `key`, that and
     their numbers.
     """
-    line = line_of(runde_id)
-    lines = [{**line, "evening": line["evening"] | {"entries": log}} for log in logs]
-    return file_of(
-        runde_id,
-        evenings=[one | {"key": f"{key} {at}"} if key else one for at, one in enumerate(lines)],
-    )
+    lines = []
+    for number, log in enumerate(logs):
+        line = line_of(runde_id)
+        line["evening"] = {**line["evening"], "entries": log}
+        if key:
+            line["key"] = f"{key} {number}"
+        lines.append(line)
+    return file_of(runde_id, evenings=lines)
 
 
 def brought(
@@ -106,9 +115,9 @@ def brought(
     who: dict[str, int | None] | None = None,
     ways: Ways | None = None,
 ) -> Look:
-    return import_file(
-        runde_id, file, who or {}, ways or {}, client_key="file", link_id=None, now=NOW
-    )
+    """What came of bringing a file into a Runde."""
+    by: dict[str, Any] = {"client_key": "file", "link_id": None, "now": NOW}
+    return import_file(runde_id, file, who or {}, ways or {}, **by)
 
 
 def copied(file: FileRunde) -> int:
@@ -134,7 +143,7 @@ def settled(evening: Abend, made: Made) -> Abend:
     evening.enter("Doro", augen=100)
     seal.leave(group, evening.id, member=evening.runde.player("Ela"), **evening.change())
     seal.seal(group, evening.id, absent=(), **evening.change())
-    debt = next(one for one in seals.transfers(evening.id, group) if not one.early)
+    debt = next(stored for stored in seals.transfers(evening.id, group) if not stored.early)
     seal.mark_paid(group, debt.id, paid=True, now=NOW)
     wrong = kasse.book(
         group, kind="deposit", member=bert, cents=500, reason="Glas", date=NOW.date(), **made()
@@ -151,9 +160,11 @@ def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: M
     copy = copied(file_of(settled.runde.id))
     evening_id = evening_of(copy).id
     seal.reopen(copy, evening_id, **made())
-    balance = sum(one.cents for one in stored_kasse.entries(copy))
-    paid = [one.transfer for one in seals.transfers(evening_id, copy) if one.paid_at is not None]
-    assert balance == sum(one.cents for one in paid if one.payee is None) > 0
+    stored = seals.transfers(evening_id, copy)
+    paid = [each.transfer for each in stored if each.paid_at is not None]
+    into_the_kasse = sum(transfer.cents for transfer in paid if transfer.payee is None)
+    assert into_the_kasse > 0
+    assert sum(entry.cents for entry in stored_kasse.entries(copy)) == into_the_kasse
     assert not evening_of(copy).sealed
 
 
@@ -336,7 +347,8 @@ def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table
 def test_a_runde_of_one_evening_is_called_like_it(evening: Abend) -> None:
     change_plan(evening.runde.id, evening.id, CorrectedPlan(name="Samstag"), **evening.change())
     file = replace(file_of(evening.runde.id), name="", currency="", rules=None, single=True)
-    assert head(copied(file)).name == "Samstag"
+    copy = copied(file)
+    assert head(copy).name == "Samstag"
 
 
 def test_an_export_between_two_days_has_only_their_evenings(evening: Abend) -> None:
@@ -356,28 +368,36 @@ def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members(
     assert exports.seated(group, names, []) == ()
     assert exports.seated(group, names, [other]) == CAST[:4]
     table = [evening.runde.key(name) for name in ("Ela", "Bert", "Cem", "Doro")]
-    saving.enter(group, other, body={"kind": "seats", "table": table, "dealer": table[0]}, **made())
-    assert exports.seated(group, names, [other]) == exports.seated(group, names) == CAST
+    seats = {"kind": "seats", "table": table, "dealer": table[0]}
+    saving.enter(group, other, body=seats, **made())
+    assert exports.seated(group, names, [other]) == CAST
+    assert exports.seated(group, names) == CAST
 
 
 def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> None:
-    assert IBAN in str(head(settled.runde.id, accounts=True))
-    assert IBAN not in str(head(settled.runde.id, accounts=False))
+    for_writers = head(settled.runde.id, accounts=True)
+    assert IBAN in str(for_writers)
+    for_readers = head(settled.runde.id, accounts=False)
+    assert IBAN not in str(for_readers)
 
 
 def test_short_names_and_marks_come_along_unless_somebody_has_them_here(evening: Abend) -> None:
-    def known(runde_id: int) -> list[tuple[str | None, str | None]]:
-        return [(one.short, one.mark) for one in runden.members(runde_id)]
-
     anna, bert, *_others = runden.members(evening.runde.id)
     runde.change_member(evening.runde.id, anna.id, short="AA", mark="cross")
     runde.change_member(evening.runde.id, bert.id, short="BB", mark="")
     file = file_of(evening.runde.id)
+    copy = copied(file)
+    assert shorts_and_marks(copy) == [("AA", "cross"), ("BB", None), *[(None, None)] * 3]
+
     group = other("Emil")
-    assert known(copied(file)) == [("AA", "cross"), ("BB", None), *[(None, None)] * 3]
-    runde.change_member(group, runden.members(group)[0].id, short="aa", mark="cross")
+    (emil,) = runden.members(group)
+    runde.change_member(group, emil.id, short="aa", mark="cross")
     brought(group, file)
-    assert known(group)[:3] == [("aa", "cross"), (None, None), ("BB", None)]
+    assert shorts_and_marks(group)[:3] == [("aa", "cross"), (None, None), ("BB", None)]
+
+
+def shorts_and_marks(runde_id: int) -> list[tuple[str | None, str | None]]:
+    return [(member.short, member.mark) for member in runden.members(runde_id)]
 
 
 @pytest.mark.parametrize(
@@ -393,9 +413,11 @@ def test_a_short_name_mark_or_account_that_is_none_is_told(
     evening: Abend, key: str, value: str, words: str
 ) -> None:
     first, *others = exported(evening.runde.id)["members"]
-    with pytest.raises(Refused) as problem:
-        copied(file_of(evening.runde.id, members=[first | {key: value}, *others]))
-    assert [one.message() for one in problem.value.problems] == [words]
+    file = {"members": [{**first, key: value}, *others]}
+    with pytest.raises(Refused) as refused:
+        copied(file_of(evening.runde.id, **file))
+    (problem,) = refused.value.problems
+    assert problem.message() == words
 
 
 @examples(25)
@@ -493,8 +515,10 @@ def test_whoever_is_cut_off_in_an_import_sends_the_same_again(
 
 
 def alone(runde: Runde, tournament_id: int) -> str:
-    of = there(runden.load_runde(runde.id))
-    return "".join(there(exports.tournament(of, runden.members(runde.id), tournament_id)))
+    """The text of the file of a tournament alone."""
+    stored = there(runden.load_runde(runde.id))
+    parts = there(exports.tournament(stored, runden.members(runde.id), tournament_id))
+    return "".join(parts)
 
 
 def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
@@ -502,12 +526,15 @@ def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
 ) -> None:
     tournament_id = tournament_of(runde)
     file = read_file(alone(runde, tournament_id))
-    assert len(file.tournaments) == len(file.evenings) == 1
-    assert [one.name for one in file_of(runde.id).tournaments] == ["Sommer"]
+    assert len(file.tournaments) == 1
+    assert len(file.evenings) == 1
+    with_its_runde = file_of(runde.id)
+    assert [each.name for each in with_its_runde.tournaments] == ["Sommer"]
     made = import_runde(file, NOW, "in", ())
     (line,) = tournaments.list_of(made.runde_id)
     copy = there(tournaments.load(line.id, made.runde_id))
-    assert standing(copy) == standing(there(tournaments.load(tournament_id, runde.id)))
+    original = there(tournaments.load(tournament_id, runde.id))
+    assert standing(copy) == standing(original)
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
     evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
     assert evening.accepted is True

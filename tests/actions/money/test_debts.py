@@ -3,7 +3,8 @@ tariff, accounts.
 """
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import pytest
 
@@ -22,6 +23,7 @@ from scorepad.actions.money.kasse import standing
 from scorepad.actions.money.tariff import TariffChanged, base_of, set_account, set_tariff, tariff_of
 from scorepad.actions.runde.runde import create
 from scorepad.actions.transaction import locked
+from scorepad.ledger.kasse import KasseBalances
 from scorepad.ledger.settle import Transfer, netted
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.rules import Rules
@@ -40,24 +42,62 @@ HOUR = dt.timedelta(hours=1)
 def still_owed(
     debts: Iterable[StoredTransfer], paid: Iterable[StoredPayment] = ()
 ) -> tuple[Transfer, ...]:
-    return netted((one.transfer for one in debts), (one.transfer for one in paid))
+    """The transfers that settle these debts, with what was paid already taken off."""
+    return netted((debt.transfer for debt in debts), (payment.transfer for payment in paid))
+
+
+class Owed(NamedTuple):
+    """Debts and waiting payments of a Runde at a time."""
+
+    debts: tuple[StoredTransfer, ...]
+    paid: tuple[StoredPayment, ...]
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        return still_owed(self.debts, self.paid)
+
+    @property
+    def chosen(self) -> Chosen:
+        """All of them."""
+        return Chosen([debt.id for debt in self.debts], [payment.id for payment in self.paid])
+
+    @property
+    def waiting(self) -> list[tuple[str, Transfer]]:
+        return [(payment.key, payment.transfer) for payment in self.paid]
+
+
+NOTHING = Owed((), ())
+
+
+def owed_in(runde: Runde) -> Owed:
+    return Owed(seals.open_debts(runde.id), payments.waiting(runde.id))
+
+
+def brings_the_kasse(transfers: Iterable[Transfer]) -> int:
+    """How many cents these transfers bring the Kasse."""
+    into = sum(transfer.cents for transfer in transfers if transfer.payee is None)
+    out = sum(transfer.cents for transfer in transfers if transfer.payer is None)
+    return into - out
+
+
+def check_adds_up(balances: KasseBalances) -> None:
+    assert balances.there == balances.booked - balances.owed + balances.owes
 
 
 def test_together_paid_and_open_again_and_nothing_in_between(runde: Runde, played: Abend) -> None:
     """second-look.md, Kasse."""
     seal(played, tariff=INTO_THE_KASSE)
     debts = seals.open_debts(runde.id)
+    transfers = still_owed(debts)
     before = standing(runde.id)
     ids = [debt.id for debt in debts]
-    brings = sum(
-        one.cents * ((one.payee is None) - (one.payer is None)) for one in still_owed(debts)
-    )
-    assert before.there == before.booked - before.owed + before.owes
-    for later in range(2):
-        mark_together(runde.id, Chosen(ids), now=NOW + later * HOUR)
+    check_adds_up(before)
+    assert before.there + brings_the_kasse(transfers) == before.booked
+    for now in (NOW, NOW + HOUR):
+        mark_together(runde.id, Chosen(ids), now=now)
         assert seals.open_debts(runde.id) == ()
-        assert last_paid(runde.id) == PaidAtOnce(NOW, still_owed(debts))
-        assert standing(runde.id).there == before.there + brings == before.booked
+        assert last_paid(runde.id) == PaidAtOnce(NOW, transfers)
+        assert standing(runde.id).there == before.booked
     with pytest.raises(DebtsChanged):
         take_back(runde.id, NOW + HOUR)
     assert seals.open_debts(runde.id) == ()
@@ -80,35 +120,40 @@ def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(
     undone in turn.
     """
     seal(played, tariff=INTO_THE_KASSE)
-    steps = []
-    for number in range(20):
-        debts = seals.open_debts(runde.id)
-        paid = payments.waiting(runde.id)
-        made = still_owed(debts, paid)
+    steps = list[tuple[Owed, KasseBalances]]()
+    owed = owed_in(runde)
+    while owed.transfers:
         balances = standing(runde.id)
-        assert balances.there == balances.booked - balances.owed + balances.owes
-        steps.append((debts, [(one.key, one.transfer) for one in paid], balances))
-        if not made:
-            break
-        chosen = Chosen([one.id for one in debts], [one.id for one in paid])
-        now = NOW + number * HOUR
-        for _twice in range(2):
-            mark_one(runde.id, chosen, str(made[-1]), client_key=f"tick {number}", now=now)
-        assert there(last_paid(runde.id)).transfers == (made[-1],)
-        left = still_owed(seals.open_debts(runde.id), payments.waiting(runde.id))
-        assert netted([*left, made[-1]]) == netted(made)
-        for wrong in ("", str(made[-1]), "1 -> 2: 5"):
-            with pytest.raises(DebtsChanged):
-                mark_one(runde.id, chosen, wrong, client_key=f"wrong {number} {wrong}", now=now)
-    assert len(steps) > 2
-    assert steps[-1][:2] == ((), [])
-    assert standing(runde.id).there == standing(runde.id).booked
-    for debts, kept, balances in reversed(steps[:-1]):
+        check_adds_up(balances)
+        steps.append((owed, balances))
+        tick_off_last(runde, owed, len(steps))
+        owed = owed_in(runde)
+    assert len(steps) > 1
+    assert owed == NOTHING
+    settled = standing(runde.id)
+    check_adds_up(settled)
+    assert settled.there == settled.booked
+    for before, balances in reversed(steps):
         take_back(runde.id, there(last_paid(runde.id)).when)
-        assert seals.open_debts(runde.id) == debts
-        assert [(one.key, one.transfer) for one in payments.waiting(runde.id)] == kept
+        again = owed_in(runde)
+        assert again.debts == before.debts
+        assert again.waiting == before.waiting
         assert standing(runde.id) == balances
     assert last_paid(runde.id) is None
+
+
+def tick_off_last(runde: Runde, owed: Owed, number: int) -> None:
+    """Mark the last of all transfers as paid, as step `number`; twice by the same form is once."""
+    last = owed.transfers[-1]
+    now = NOW + number * HOUR
+    for _twice in range(2):
+        mark_one(runde.id, owed.chosen, str(last), client_key=f"tick {number}", now=now)
+    assert there(last_paid(runde.id)).transfers == (last,)
+    left = owed_in(runde).transfers
+    assert netted([*left, last]) == netted(owed.transfers)
+    for wrong in ("", str(last), "1 -> 2: 5"):
+        with pytest.raises(DebtsChanged):
+            mark_one(runde.id, owed.chosen, wrong, client_key=f"wrong {number} {wrong}", now=now)
 
 
 def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
@@ -121,39 +166,45 @@ def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
     Anna what Doro owes him, and Doro gave Cem what Anna owes him.
     """
     seal(played, tariff=INTO_THE_KASSE)
-    anna, bert, cem, doro = (runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro"))
-    owed = [(anna, bert, 500), (anna, cem, 300), (doro, bert, 300), (doro, cem, 500)]
-    with locked(runde.id) as (session, _row):
-        money_lines.by_hand(session)
-        rows = seals.debt_rows(runde.id, [one.id for one in seals.open_debts(runde.id)])
-        for row, facts in zip(rows, owed, strict=False):
-            row.payer, row.payee, row.cents = facts
-        for row in rows[len(owed) :]:
-            session.delete(row)
-    assert len(rows) >= len(owed)
-    before = seals.open_debts(runde.id)
-    first, second = sorted(still_owed(before), key=str)
-    assert [str(first), str(second)] == sorted([f"{anna} -> {bert}: 800", f"{doro} -> {cem}: 800"])
-    mark_one(runde.id, Chosen([one.id for one in before]), str(first), client_key="first", now=NOW)
-    left = seals.open_debts(runde.id)
-    waits = payments.waiting(runde.id)
-    assert len(left) == 3
-    assert [one.transfer.cents for one in waits] == [300]
-    assert still_owed(left, waits) == (second,)
-    chosen = Chosen([one.id for one in left], [one.id for one in waits])
-    mark_one(runde.id, chosen, str(second), client_key="second", now=NOW + HOUR)
-    assert seals.open_debts(runde.id) == ()
-    assert payments.waiting(runde.id) == ()
+    anna = runde.ids["Anna"]
+    bert = runde.ids["Bert"]
+    cem = runde.ids["Cem"]
+    doro = runde.ids["Doro"]
+    owe_by_hand(runde, [(anna, bert, 500), (anna, cem, 300), (doro, bert, 300), (doro, cem, 500)])
+    before = owed_in(runde)
+    first, second = sorted(before.transfers, key=str)
+    assert {str(first), str(second)} == {f"{anna} -> {bert}: 800", f"{doro} -> {cem}: 800"}
+
+    mark_one(runde.id, before.chosen, str(first), client_key="first", now=NOW)
+    left = owed_in(runde)
+    assert len(left.debts) == 3
+    assert [payment.transfer.cents for payment in left.paid] == [300]
+    assert left.transfers == (second,)
+
+    mark_one(runde.id, left.chosen, str(second), client_key="second", now=NOW + HOUR)
+    assert owed_in(runde) == NOTHING
     take_back(runde.id, NOW + HOUR)
-    assert seals.open_debts(runde.id) == left
-    assert payments.waiting(runde.id) == waits
-    mark_together(runde.id, chosen, now=NOW + HOUR)
-    assert seals.open_debts(runde.id) == ()
-    assert payments.waiting(runde.id) == ()
+    assert owed_in(runde) == left
+    mark_together(runde.id, left.chosen, now=NOW + HOUR)
+    assert owed_in(runde) == NOTHING
     take_back(runde.id, NOW + HOUR)
     take_back(runde.id, NOW)
-    assert seals.open_debts(runde.id) == before
-    assert payments.waiting(runde.id) == ()
+    assert owed_in(runde) == before
+
+
+def owe_by_hand(runde: Runde, owed: Sequence[tuple[int, int, int]]) -> None:
+    """Put payer, payee and cents in place of all open debts."""
+    ids = [debt.id for debt in seals.open_debts(runde.id)]
+    with locked(runde.id) as (session, _row):
+        money_lines.by_hand(session)
+        rows = seals.debt_rows(runde.id, ids)
+        assert len(rows) >= len(owed)
+        for row, (payer, payee, cents) in zip(rows, owed, strict=False):
+            row.payer = payer
+            row.payee = payee
+            row.cents = cents
+        for row in rows[len(owed) :]:
+            session.delete(row)
 
 
 HALF_A_CENT = read_tariff({"players_rate": "1/2", "dues": 200, "rounding": "kasse"})
@@ -209,12 +260,15 @@ def test_an_account_is_kept_in_capitals_without_spaces_until_an_empty_number_for
 def test_one_mistyped_digit_and_two_neighbours_exchanged_are_always_found() -> None:
     number = iban.compact(GERMAN)
     for place in range(2, 22):
-        exchanged = number[:place] + number[place : place + 2][::-1] + number[place + 2 :]
-        for typed in (
-            exchanged,
-            *(number[:place] + digit + number[place + 1 :] for digit in "0123456789"),
-        ):
-            assert iban.fits(typed) is (typed == number)
+        before = number[:place]
+        digit = number[place : place + 1]
+        neighbour = number[place + 1 : place + 2]
+        behind = number[place + 2 :]
+        exchanged = before + neighbour + digit + behind
+        assert iban.fits(exchanged) is (exchanged == number)
+        for other in "0123456789":
+            mistyped = before + other + neighbour + behind
+            assert iban.fits(mistyped) is (mistyped == number)
 
 
 def test_numbers_of_other_countries_are_judged_by_their_check_digits() -> None:
@@ -223,10 +277,17 @@ def test_numbers_of_other_countries_are_judged_by_their_check_digits() -> None:
 
 
 NO_IBAN = (
-    *("DE8937040044053201300", "DE893704004405320130000"),  # too short and too long for Germany
-    *("89DE370400440532013000", "DE89370400440532O13000"),  # the letter O
-    *("ＤＥ89370400440532013000", "DE٨٩370400440532013000", "DE89-3704-0044-0532-0130-00"),
-    *("D", "DE", "XX00", "A" * 5000),
+    "DE8937040044053201300",  # too short for Germany
+    "DE893704004405320130000",  # too long
+    "89DE370400440532013000",
+    "DE89370400440532O13000",  # the letter O
+    "ＤＥ89370400440532013000",
+    "DE٨٩370400440532013000",
+    "DE89-3704-0044-0532-0130-00",
+    "D",
+    "DE",
+    "XX00",
+    "A" * 5000,
 )
 
 

@@ -6,23 +6,29 @@ once.
 """
 
 import random
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from scorepad.actions.entry import entries
 from scorepad.actions.entry.log import Saved
-from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money import early
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.money.tariff import set_tariff
-from scorepad.ledger.kasse import balance
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
 from tests import saving
-from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
+from tests.actions.settling import (
+    INTO_THE_KASSE,
+    booked,
+    in_force,
+    in_the_kasse,
+    result_of,
+    seal,
+)
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 EVERYTHING = read_tariff(
@@ -31,15 +37,15 @@ EVERYTHING = read_tariff(
 
 
 def leave(evening: Abend, name: str) -> Saved:
-    return sealing.leave(
-        evening.runde.id, evening.id, member=evening.runde.player(name), **evening.change()
-    )
+    member = evening.runde.player(name)
+    return sealing.leave(evening.runde.id, evening.id, member=member, **evening.change())
 
 
 def by_member(runde: Runde) -> dict[Player | None, int]:
+    """What the Kasse got of everybody, of those who paid or got anything."""
     sums: dict[Player | None, int] = {}
-    for one in kasse.entries(runde.id):
-        sums[one.member] = sums.get(one.member, 0) + one.cents
+    for entry in kasse.entries(runde.id):
+        sums[entry.member] = sums.get(entry.member, 0) + entry.cents
     return {member: cents for member, cents in sums.items() if cents}
 
 
@@ -53,7 +59,9 @@ def paid_into_kasse(evening: Abend) -> int:
     open.
     """
     moved = seals.moved(evening.id, evening.runde.id)
-    return sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in moved)
+    into = sum(transfer.cents for transfer in moved if transfer.payee is None)
+    out = sum(transfer.cents for transfer in moved if transfer.payer is None)
+    return into - out
 
 
 class TestWhoLeaves:
@@ -62,25 +70,26 @@ class TestWhoLeaves:
     ) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(begun, "Doro")
-        (one,) = kasse.entries(runde.id)
-        owed = one.cents
+        (entry,) = kasse.entries(runde.id)
+        owed = entry.cents
         assert owed > 200
-        assert one.kind == "settlement"
-        assert one.member == runde.player("Doro")
-        assert one.date == DATE
-        assert one.evening == begun.id
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == owed
+        assert entry.kind == "settlement"
+        assert entry.member == runde.player("Doro")
+        assert entry.date == DATE
+        assert entry.evening == begun.id
+        assert in_the_kasse(runde) == owed
+        assert paid_into_kasse(begun) == owed
         seal(begun)
-        assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [
-            ("settlement", "Doro", owed)
-        ]
+        of_doro = [(kind, cents) for kind, name, cents in booked(runde) if name == "Doro"]
+        assert of_doro == [("settlement", owed)]
         assert ("dues", "Bert", 200) in booked(runde)
         assert by_member(runde) == by_seal(begun)
 
     def test_is_paid_out_of_the_kasse_at_once_too(self, runde: Runde, begun: Abend) -> None:
         set_tariff(runde.id, read_tariff({"winners_rate": 5}))
         leave(begun, "Bert")
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) < 0
+        assert in_the_kasse(runde) < 0
+        assert paid_into_kasse(begun) == in_the_kasse(runde)
         seal(begun)
         assert by_member(runde) == by_seal(begun)
 
@@ -91,9 +100,9 @@ class TestWhoLeaves:
         leave(begun, "Doro")
         (move,) = seals.transfers(begun.id, runde.id)
         cents = move.transfer.cents
-        for paid, left in ((False, 0), (False, 0), (True, cents), (True, cents), (False, 0)):
+        for paid in (False, False, True, True, False):
             sealing.mark_paid(runde.id, move.id, paid=paid, now=NOW)
-            assert balance(kasse.entries(runde.id)) == left
+            assert in_the_kasse(runde) == (cents if paid else 0)
         kinds = [(kind, amount) for kind, _name, amount in booked(runde)]
         assert kinds == [("settlement", cents), ("counter", -cents)] * 2
         seal(begun)
@@ -108,14 +117,15 @@ class TestWhoLeaves:
         for cents in (100, then):
             set_tariff(runde.id, read_tariff({"dues": cents}))
             leave(begun, "Doro")
-        for one in reversed(seals.transfers(begun.id, runde.id)):
-            sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
-        first, second, *back = kasse.entries(runde.id)
-        assert abs(first.cents) == abs(second.cents) == 100
-        assert [(one.counters, one.cents) for one in back] == [
-            (second.id, -second.cents),
-            (first.id, -first.cents),
-        ]
+        for stored in reversed(seals.transfers(begun.id, runde.id)):
+            sealing.mark_paid(runde.id, stored.id, paid=False, now=NOW)
+        first, second, second_back, first_back = kasse.entries(runde.id)
+        assert abs(first.cents) == 100
+        assert abs(second.cents) == 100
+        assert second_back.counters == second.id
+        assert second_back.cents == -second.cents
+        assert first_back.counters == first.id
+        assert first_back.cents == -first.cents
 
 
 class TestTheTableOfWhoLeaves:
@@ -128,25 +138,26 @@ class TestTheTableOfWhoLeaves:
         before = begun.load()
         facts = begun.change()
         doro = runde.player("Doro")
-        first = sealing.leave(runde.id, begun.id, member=doro, **facts)
-        assert sealing.leave(runde.id, begun.id, member=doro, **facts) == replace(
-            first, repeated=True
-        )
+        left = sealing.leave(runde.id, begun.id, member=doro, **facts)
+        again = sealing.leave(runde.id, begun.id, member=doro, **facts)
+        assert again == replace(left, repeated=True)
         paid = paid_into_kasse(begun)
         assert len(booked(runde)) == 1
-        after = begun.load()
-        assert first.revision == before.revision + 1
-        assert [one.id for one in after.entries][len(before.entries) :] == [first.entry_id]
-        assert doro not in replayed(after).next.table
-        assert len(replayed(after).next.table) == 4
-        assert doro in replayed(after).totals
+
+        assert left.revision == before.revision + 1
+        added = begun.load().entries[len(before.entries) :]
+        assert [entry.id for entry in added] == [left.entry_id]
+        result = result_of(begun)
+        assert doro not in result.next.table
+        assert len(result.next.table) == 4
+        assert doro in result.totals
+
         entries.undo(runde.id, begun.id, **begun.change())
-        assert doro in replayed(begun.load()).next.table
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == paid, (
-            "what was paid stays paid"
-        )
+        assert doro in result_of(begun).next.table
+        assert in_the_kasse(runde) == paid, "what was paid stays paid"
+        assert paid_into_kasse(begun) == paid
         entries.redo(runde.id, begun.id, **begun.change())
-        assert doro not in replayed(begun.load()).next.table
+        assert doro not in result_of(begun).next.table
 
     def test_stays_as_it_is_where_only_four_sit_there_or_it_is_over(
         self, runde: Runde, begun: Abend
@@ -155,7 +166,7 @@ class TestTheTableOfWhoLeaves:
         leave(begun, "Doro")
         assert leave(begun, "Ela").entry_id is None
         assert leave(begun, "Doro").entry_id is None
-        assert len(replayed(begun.load()).next.table) == 4
+        assert len(result_of(begun).next.table) == 4
         entries.undo(runde.id, begun.id, **begun.change())
         saving.enter(runde.id, begun.id, body={"kind": "end"}, **begun.made())
         assert leave(begun, "Doro").entry_id is None
@@ -168,38 +179,43 @@ def test_the_balance_is_true_however_people_leave_pay_and_seal(
     """Open: what was paid. Sealed: what the seal says, of everybody."""
     dice = random.Random(seed)
     set_tariff(runde.id, EVERYTHING)
-    whole = {
-        "seal": lambda: seal(begun),
-        "all": lambda: sealing.pay(runde.id, begun.id, **begun.change()),
-    }
     for _step in range(14):
         what = dice.choice(["leave", "game", "seal", "all", "pay", "pay"])
-        if begun.load().sealed and what in {"leave", "game", "seal", "all"}:
+        if what == "pay":
+            mark_some(begun, dice)
+        elif begun.load().sealed:
             sealing.reopen(runde.id, begun.id, **begun.made())
         elif what == "leave":
             leave(begun, dice.choice(CAST))
         elif what == "game":
-            dealt = dice.sample(begun.load().plan.table, 2)
-            body = runde.game(*(name for name in CAST if runde.player(name) in dealt))
-            try:
-                saving.enter(
-                    runde.id,
-                    begun.id,
-                    body=body | {"augen": dice.choice([100, 160])},
-                    **begun.made(),
-                )
-            except Refused:
-                continue
-        elif what in whole:
-            whole[what]()
+            enter_some_game(begun, dice)
+        elif what == "seal":
+            seal(begun)
         else:
-            for one in seals.transfers(begun.id, runde.id):
-                if not (begun.load().sealed and one.early) and dice.random() < 0.6:
-                    sealing.mark_paid(runde.id, one.id, paid=one.paid_at is None, now=NOW)
+            sealing.pay(runde.id, begun.id, **begun.change())
         if begun.load().sealed:
             assert by_member(runde) == by_seal(begun)
         else:
-            assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun)
+            assert in_the_kasse(runde) == paid_into_kasse(begun)
+
+
+def mark_some(evening: Abend, dice: random.Random) -> None:
+    """Mark some transfers that can still be marked: open ones as paid, and the other way round."""
+    for stored in seals.transfers(evening.id, evening.runde.id):
+        is_settled = evening.load().sealed and stored.early
+        if not is_settled and dice.random() < 0.6:
+            is_open = stored.paid_at is None
+            sealing.mark_paid(evening.runde.id, stored.id, paid=is_open, now=NOW)
+
+
+def enter_some_game(evening: Abend, dice: random.Random) -> None:
+    """Enter a game of two who sit at the table, unless one of them sits out."""
+    runde = evening.runde
+    dealt = dice.sample(evening.load().plan.table, 2)
+    re = [name for name in CAST if runde.player(name) in dealt]
+    body = {**runde.game(*re), "augen": dice.choice([100, 160])}
+    with suppress(Refused):
+        saving.enter(runde.id, evening.id, body=body, **evening.made())
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ erased.
 """
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -17,7 +18,7 @@ from scorepad.actions.money.kasse import counter
 from scorepad.actions.money.tariff import set_tariff
 from scorepad.actions.runde import members, rules
 from scorepad.actions.runde.runde import add_member, change_member, create
-from scorepad.ledger.kasse import balance, paid
+from scorepad.ledger.kasse import paid
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring import SCORING_VERSION
@@ -36,7 +37,9 @@ from tests.actions.settling import (
     doubled,
     four,
     in_force,
+    in_the_kasse,
     refusing,
+    result_of,
     seal,
 )
 from tests.caches import forget_all
@@ -44,8 +47,9 @@ from tests.conftest import DATE, NOW, Abend, Runde, there
 
 
 def debts(evening: Abend) -> list[Transfer]:
-    found = seals.transfers(evening.id, evening.runde.id)
-    return [one.transfer for one in found if not one.early and one.paid_at is None]
+    """What the seal in force left to be paid."""
+    stored = seals.transfers(evening.id, evening.runde.id)
+    return [each.transfer for each in stored if not each.early and each.paid_at is None]
 
 
 class TestSealing:
@@ -55,20 +59,25 @@ class TestSealing:
         before = played.load()
         saved = seal(played, tariff=FIVE_A_POINT)
         stored = played.load()
-        found = in_force(played)
         assert stored.sealed is True
         assert stored.ended is True
-        assert saved.revision == stored.revision == found.revision == before.revision + 1
         assert stored.last.action == "seal"
+        kept = in_force(played)
+        assert stored.revision == before.revision + 1
+        assert saved.revision == stored.revision
+        assert kept.revision == stored.revision
+
         result = replayed.replayed(stored)
-        assert list(found.totals.items()) == list(result.totals.items())
-        assert found.amounts == {player: 5 * points for player, points in result.totals.items()}
-        assert sum(found.amounts.values()) == 0
-        assert read_sums(found.sums) == sums(stored.plan, result)
-        assert read_tariff(found.tariff) == FIVE_A_POINT
-        paying = [("players", player) for player, points in result.totals.items() if points]
-        assert [(one.id, one.player) for one in found.items] == paying
-        assert debts(played) == list(found.transfers) != []
+        assert list(kept.totals.items()) == list(result.totals.items())
+        assert kept.amounts == {player: 5 * points for player, points in result.totals.items()}
+        assert sum(kept.amounts.values()) == 0
+        assert read_sums(kept.sums) == sums(stored.plan, result)
+        assert read_tariff(kept.tariff) == FIVE_A_POINT
+        assert {item.id for item in kept.items} == {"players"}
+        paying = [player for player, points in result.totals.items() if points]
+        assert [item.player for item in kept.items] == paying
+        assert kept.transfers
+        assert debts(played) == list(kept.transfers)
         assert booked(runde) == []
 
     def test_without_a_tariff_it_moves_no_money(self, runde: Runde, played: Abend) -> None:
@@ -89,15 +98,14 @@ class TestSealing:
         assert played.load().ended
 
     def test_soli_that_are_owed_at_the_end_are_charged(self, runde: Runde, played: Abend) -> None:
-        rules = read_rules(
-            {"preset": "ddv", "options": {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}}
-        )
+        charged = {"pflichtsolo.count": 1, "pflichtsolo.end": "penalty"}
+        rules = read_rules({"preset": "ddv", "options": charged})
         change_plan(runde.id, played.id, CorrectedPlan(rules=rules), **played.change())
-        without = replayed.replayed(played.load()).totals
+        without = result_of(played).totals
         seal(played)
-        assert in_force(played).totals == replayed.replayed(played.load()).totals
-        rows = [row.kind for row in replayed.replayed(played.load()).rows]
-        assert rows.count("pflichtsolo") == 5
+        result = result_of(played)
+        assert in_force(played).totals == result.totals
+        assert [row.kind for row in result.rows].count("pflichtsolo") == 5
         assert without is not in_force(played).totals
 
     def test_books_dues_as_dues_absence_as_a_fine_and_the_rest_as_settlement(
@@ -106,28 +114,31 @@ class TestSealing:
         evening = four(runde, made)
         evening.enter("Bert", "Cem")
         seal(evening, "Ela", tariff=INTO_THE_KASSE)
-        found = in_force(evening)
-        assert found.absent == (runde.player("Ela"),)
-        lost = -min(found.totals.values()) * 10
+        kept = in_force(evening)
+        assert kept.absent == (runde.player("Ela"),)
+        lost = -min(kept.totals.values()) * 10
         assert lost > 0
-        expected = {
-            ("dues", "Anna", 200), ("settlement", "Anna", lost), ("dues", "Bert", 200), ("dues", "Cem", 200),
-            ("dues", "Doro", 200), ("settlement", "Doro", lost), ("fine", "Ela", 300),
-        }  # fmt: skip
-        assert sorted(booked(runde)) == sorted(expected)
-        assert (
-            balance(kasse.entries(runde.id))
-            == sum(found.kasse.values())
-            == -sum(found.amounts.values())
-        )
-        assert {one.evening for one in kasse.entries(runde.id)} == {evening.id}
-        assert {one.date for one in kasse.entries(runde.id)} == {DATE}
+        assert sorted(booked(runde)) == [
+            ("dues", "Anna", 200),
+            ("dues", "Bert", 200),
+            ("dues", "Cem", 200),
+            ("dues", "Doro", 200),
+            ("fine", "Ela", 300),
+            ("settlement", "Anna", lost),
+            ("settlement", "Doro", lost),
+        ]
+        assert in_the_kasse(runde) == sum(kept.kasse.values())
+        assert in_the_kasse(runde) == -sum(kept.amounts.values())
+        for entry in kasse.entries(runde.id):
+            assert entry.evening == evening.id
+            assert entry.date == DATE
 
     def test_what_the_cap_spares_is_not_booked(self, runde: Runde, played: Abend) -> None:
         seal(played, tariff=read_tariff({"losers_rate": "100", "dues": 200, "cap": 150}))
         assert {cents for _kind, _name, cents in booked(runde)} == {150}
         into = {player: cents for player, cents in in_force(played).kasse.items() if cents}
-        assert paid(kasse.entries(runde.id))[0] == into
+        paid_in, _paid_out = paid(kasse.entries(runde.id))
+        assert paid_in == into
 
     def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(
         self, runde: Runde, played: Abend
@@ -141,7 +152,7 @@ class TestSealing:
         kinds = {(kind, cents > 0) for kind, _name, cents in booked(runde)}
         assert kinds <= {("dues", True), ("settlement", False)}
         assert ("settlement", False) in kinds
-        assert balance(kasse.entries(runde.id)) == sum(found.kasse.values())
+        assert in_the_kasse(runde) == sum(found.kasse.values())
 
     def test_points_that_do_not_add_up_are_refused_with_the_difference(
         self, runde: Runde, played: Abend
@@ -165,12 +176,8 @@ class TestSealing:
         self, runde: Runde, played: Abend
     ) -> None:
         table = [runde.ids[name] for name in ("Anna", "Cem", "Doro", "Ela")]
-        change_plan(
-            runde.id,
-            played.id,
-            CorrectedPlan(table=table, first_dealer=table[0]),
-            **played.change(),
-        )
+        without_bert = CorrectedPlan(table=table, first_dealer=table[0])
+        change_plan(runde.id, played.id, without_bert, **played.change())
         with refusing(("entry_refused", "evening")):
             seal(played)
 
@@ -184,13 +191,13 @@ class TestSealing:
     def test_forms_of_two_evenings_may_have_the_same_key(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
         other = four(runde, played.made)
-        for one in (played, other):
-            seal(one, client_key="seal-1")
+        for evening in (played, other):
+            seal(evening, client_key="seal-1")
         count = len(booked(runde))
-        for one in (played, other):
-            sealing.reopen(runde.id, one.id, client_key="open", link_id=None, now=NOW)
+        for evening in (played, other):
+            sealing.reopen(runde.id, evening.id, client_key="open", link_id=None, now=NOW)
         assert len(booked(runde)) == 2 * count
-        assert balance(kasse.entries(runde.id)) == 0
+        assert in_the_kasse(runde) == 0
 
     def test_other_runden_have_no_part_in_it_and_what_is_not_there_has_none(
         self, runde: Runde, played: Abend
@@ -202,9 +209,12 @@ class TestSealing:
         with pytest.raises(NotFound):
             sealing.reopen(other, played.id, **played.made())
         for number in (other, 0, -1, 2**31, 2**70):
-            assert seals.of(played.id, number) is seals.of(number, runde.id) is None
-            assert seals.transfers(played.id, number) == seals.transfers(number, runde.id) == ()
-            assert seals.of_runde(number) == seals.of_evenings(number, [played.id]) == {}
+            assert seals.of(played.id, number) is None
+            assert seals.of(number, runde.id) is None
+            assert seals.transfers(played.id, number) == ()
+            assert seals.transfers(number, runde.id) == ()
+            assert seals.of_runde(number) == {}
+            assert seals.of_evenings(number, [played.id]) == {}
             assert seals.of_evenings(runde.id, [number]) == {}
             with pytest.raises(NotFound):
                 sealing.mark_paid(runde.id, number, paid=True, now=NOW)
@@ -235,7 +245,8 @@ class TestSealed:
         for attempt in attempts:
             with pytest.raises(Sealed) as sealed:
                 attempt()
-            assert sealed.value.current == played.load() == before
+            assert sealed.value.current == before
+            assert played.load() == before
 
     def test_a_new_name_of_a_member_and_new_rules_of_the_runde_are_no_change(
         self, runde: Runde, played: Abend
@@ -243,11 +254,8 @@ class TestSealed:
         seal(played)
         before = in_force(played)
         change_member(runde.id, runde.ids["Anna"], name="Annette")
-        rules.save(
-            runde.id,
-            read_rules({"preset": "kif"}),
-            rules.mark(there(runden.load_runde(runde.id)).rules),
-        )
+        rules_before = there(runden.load_runde(runde.id)).rules
+        rules.save(runde.id, read_rules({"preset": "kif"}), rules.mark(rules_before))
         forget_all()
         assert in_force(played) == before
 
@@ -279,9 +287,8 @@ class TestSealed:
         stored = played.load()
         assert in_force(played) == before
         assert before.scoring_version == SCORING_VERSION
-        assert replayed.replayed(stored).totals == {
-            player: 2 * points for player, points in before.totals.items()
-        }
+        twice = {player: 2 * points for player, points in before.totals.items()}
+        assert replayed.replayed(stored).totals == twice
         assert sealing.totals_of(stored) == before.totals
         assert sealing.differs(stored)
         sealing.reopen(runde.id, played.id, **played.made())
@@ -290,22 +297,22 @@ class TestSealed:
 
 
 def test_a_list_of_evenings_says_which_are_sealed(runde: Runde, played: Abend) -> None:
-    def listed() -> list[tuple[bool, bool]]:
-        return [(line.sealed, line.running) for line in evenings.list_of(runde.id)]
-
-    assert listed() == [(False, True)]
+    (begun,) = evenings.list_of(runde.id)
+    assert not begun.sealed
+    assert begun.running
     seal(played)
-    assert listed() == [(True, False)]
+    (sealed,) = evenings.list_of(runde.id)
+    assert sealed.sealed
+    assert not sealed.running
     sealing.reopen(runde.id, played.id, **played.made())
-    assert listed() == [(False, True)]
+    (opened,) = evenings.list_of(runde.id)
+    assert not opened.sealed
+    assert opened.running
 
 
 def test_amounts_that_no_purse_holds_are_refused(runde: Runde, played: Abend) -> None:
-    huge = {
-        "kind": "penalty",
-        "points": {runde.key("Bert"): 10**7, runde.key("Cem"): -(10**7)},
-        "reason": "Rekord",
-    }
+    points = {runde.key("Bert"): 10**7, runde.key("Cem"): -(10**7)}
+    huge = {"kind": "penalty", "points": points, "reason": "Rekord"}
     set_tariff(runde.id, read_tariff({"players_rate": "1000"}))
     saving.enter(runde.id, played.id, body=huge, **played.made())
     with refusing(("amount_too_large", "evening")):
@@ -326,15 +333,19 @@ class TestOpening:
         assert stored.entries == before.entries
         assert stored.undo == before.undo
         assert stored.redo == before.redo
-        assert saved.revision == stored.revision == before.revision + 2
-        assert [one.action for one in revisions.history(played.id, runde.id)[:2]] == [
-            "open",
-            "seal",
-        ]
-        assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
+        assert stored.revision == before.revision + 2
+        assert saved.revision == stored.revision
+        last, last_but_one, *_earlier = revisions.history(played.id, runde.id)
+        assert last.action == "open"
+        assert last_but_one.action == "seal"
+
+        countered = [("counter", name, -cents) for _kind, name, cents in into]
+        assert booked(runde) == [*into, *countered]
         kept = kasse.entries(runde.id)
-        assert [one.counters for one in kept[len(into) :]] == [one.id for one in kept[: len(into)]]
-        assert balance(kasse.entries(runde.id)) == 0
+        firsts = kept[: len(into)]
+        counters = kept[len(into) :]
+        assert [counter.counters for counter in counters] == [first.id for first in firsts]
+        assert in_the_kasse(runde) == 0
         assert seals.of(played.id, runde.id) is None
         assert debts(played) == []
 
@@ -346,16 +357,15 @@ class TestOpening:
         assert others
         sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
         sealing.reopen(runde.id, played.id, **played.made())
-        assert [(one.id, one.early) for one in seals.transfers(played.id, runde.id)] == [
-            (first.id, True)
-        ]
+        (early,) = seals.transfers(played.id, runde.id)
+        assert early.id == first.id
+        assert early.early
         assert seals.moved(played.id, runde.id) == (first.transfer,)
         with pytest.raises(NotFound):
             sealing.mark_paid(runde.id, others[0].id, paid=True, now=NOW)
         seal(played)
-        found = in_force(played)
-        assert found.moved == (first.transfer,)
-        assert debts(played) == [one.transfer for one in others]
+        assert in_force(played).moved == (first.transfer,)
+        assert debts(played) == [other.transfer for other in others]
         with pytest.raises(Sealed):
             sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
         sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
@@ -364,23 +374,24 @@ class TestOpening:
         self, runde: Runde, played: Abend
     ) -> None:
         set_tariff(runde.id, read_tariff({"players_rate": "3", "losers_rate": "10"}))
-        given: dict[Player | None, int] = {}
-        for number in range(3):
+        for augen in (90, 130):
             seal(played)
-            found = in_force(played)
-            open_ = [one for one in seals.transfers(played.id, runde.id) if one.paid_at is None]
-            if open_:
-                sealing.mark_paid(runde.id, open_[0].id, paid=True, now=NOW)
-            if number < 2:
-                sealing.reopen(runde.id, played.id, **played.made())
-                played.enter("Anna", "Bert", augen=90 + 40 * number)
-        for one in seals.transfers(played.id, runde.id):
-            given[one.transfer.payer] = given.get(one.transfer.payer, 0) + one.transfer.cents
-            given[one.transfer.payee] = given.get(one.transfer.payee, 0) - one.transfer.cents
-        into = given.pop(None, 0)
-        amounts = {player: cents for player, cents in found.amounts.items() if cents}
-        assert {player: -cents for player, cents in given.items() if cents} == amounts
-        assert -into == balance(kasse.entries(runde.id)) == sum(found.kasse.values())
+            pay_the_first(played)
+            sealing.reopen(runde.id, played.id, **played.made())
+            played.enter("Anna", "Bert", augen=augen)
+        seal(played)
+        pay_the_first(played)
+        got: Counter[Player | None] = Counter()
+        for stored in seals.transfers(played.id, runde.id):
+            got[stored.transfer.payer] -= stored.transfer.cents
+            got[stored.transfer.payee] += stored.transfer.cents
+        into_the_kasse = got.pop(None, 0)
+        kept = in_force(played)
+        for player, cents in kept.amounts.items():
+            assert got.pop(player, 0) == cents
+        assert not any(got.values())
+        assert in_the_kasse(runde) == into_the_kasse
+        assert sum(kept.kasse.values()) == into_the_kasse
 
     def test_what_leaving_and_sealing_booked_is_taken_back_there_only(
         self, runde: Runde, played: Abend
@@ -388,10 +399,19 @@ class TestOpening:
         set_tariff(runde.id, INTO_THE_KASSE)
         sealing.leave(runde.id, played.id, member=runde.player("Doro"), **played.change())
         seal(played)
-        assert len(kasse.entries(runde.id)) > 1
-        for one in kasse.entries(runde.id):
+        entries_of_both = kasse.entries(runde.id)
+        assert len(entries_of_both) > 1
+        for entry in entries_of_both:
             with refusing(("booked_by_seal", "entry")):
-                counter(runde.id, one.id, reason="Irrtum", **played.made())
+                counter(runde.id, entry.id, reason="Irrtum", **played.made())
+
+
+def pay_the_first(evening: Abend) -> None:
+    """Mark the first transfer that is still open as paid, if there is one."""
+    for stored in seals.transfers(evening.id, evening.runde.id):
+        if stored.paid_at is None:
+            sealing.mark_paid(evening.runde.id, stored.id, paid=True, now=NOW)
+            return
 
 
 class TestLeavingEarly:
@@ -401,31 +421,37 @@ class TestLeavingEarly:
         again = add_member(runde.id, "Elly")
         anna = runde.player("Anna")
         set_tariff(runde.id, FIVE_A_POINT)
-        owes = 5 * replayed.replayed(played.load()).totals[anna]
-        assert owes
+        amount = 5 * result_of(played).totals[anna]
+        assert amount
         sealing.leave(runde.id, played.id, member=anna, **played.change())
         moved = seals.moved(played.id, runde.id)
-        assert sum(one.cents if one.payee == anna else -one.cents for one in moved) == owes
-        assert all(one.early and one.paid_at == NOW for one in seals.transfers(played.id, runde.id))
+        got = [each.cents if each.payee == anna else -each.cents for each in moved]
+        assert sum(got) == amount
+        for stored in seals.transfers(played.id, runde.id):
+            assert stored.early
+            assert stored.paid_at == NOW
         with refusing(("paid_early", "into")):
             members.merge(runde.id, runde.ids["Anna"], again, **played.made())
         played.enter("Bert", "Cem")
         seal(played)
         assert in_force(played).moved == moved
-        assert all(anna not in {one.payer, one.payee} for one in debts(played))
+        for debt in debts(played):
+            assert debt.payer != anna
+            assert debt.payee != anna
 
     def test_a_payment_that_did_not_happen_is_taken_back_in_the_open_evening(
         self, runde: Runde, played: Abend
     ) -> None:
         set_tariff(runde.id, FIVE_A_POINT)
         sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
-        for one in seals.transfers(played.id, runde.id):
-            sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
+        for stored in seals.transfers(played.id, runde.id):
+            sealing.mark_paid(runde.id, stored.id, paid=False, now=NOW)
         assert seals.moved(played.id, runde.id) == ()
         assert booked(runde) == []
         seal(played)
         assert in_force(played).moved == ()
-        assert [one for one in debts(played) if runde.player("Anna") in {one.payer, one.payee}]
+        payers_and_payees = [party for debt in debts(played) for party in (debt.payer, debt.payee)]
+        assert runde.player("Anna") in payers_and_payees
 
     def test_who_never_sat_there_cannot_leave(self, runde: Runde, played: Abend) -> None:
         with refusing(("not_at_this_table", "member")):
@@ -434,14 +460,16 @@ class TestLeavingEarly:
 
 def test_paid_marks_come_and_go(runde: Runde, played: Abend) -> None:
     seal(played, tariff=FIVE_A_POINT)
-    (first, *_others) = seals.transfers(played.id, runde.id)
+    first, *_others = seals.transfers(played.id, runde.id)
     later = NOW + dt.timedelta(days=1)
     sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
     sealing.mark_paid(runde.id, first.id, paid=True, now=later)
-    assert seals.transfers(played.id, runde.id)[0].paid_at == NOW
+    paid, *_others = seals.transfers(played.id, runde.id)
+    assert paid.paid_at == NOW
     assert first.transfer not in debts(played)
     sealing.mark_paid(runde.id, first.id, paid=False, now=later)
-    assert seals.transfers(played.id, runde.id)[0].paid_at is None
+    open_again, *_others = seals.transfers(played.id, runde.id)
+    assert open_again.paid_at is None
     other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
     with pytest.raises(NotFound):
         sealing.mark_paid(other, first.id, paid=True, now=NOW)

@@ -22,6 +22,7 @@ from scorepad.actions.runde import season
 from scorepad.actions.runde.runde import create
 from scorepad.actions.runde.season import counted, season_of
 from scorepad.scoring.evening.compare import Compared
+from scorepad.scoring.evening.rows import Ripple
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.season.season import Choice, Points, Season
@@ -31,7 +32,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import StandingRow
 from tests import saving, statements
 from tests.caches import forget_all
-from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from tests.conftest import DATE, NOW, Abend, Runde
 
 ALL = Choice()
 
@@ -190,9 +191,11 @@ def test_one_look_under_other_rules_works_out_only_so_many_evenings(
     with pytest.raises(Uncounted) as part:
         compare.season_under(runde.id, ALL, Rules(), most=1)
     assert part.value.evenings == 1
-    found = compare.season_under(runde.id, ALL, Rules(), most=1)
-    assert [one.evening.id for one in found.evenings] == worked == [begun.id, second.id]
-    assert all(was == would for was, would in found.totals.values()), "these are its own rules"
+    compared = compare.season_under(runde.id, ALL, Rules(), most=1)
+    assert [each.evening.id for each in compared.evenings] == [begun.id, second.id]
+    assert worked == [begun.id, second.id]
+    for was, would in compared.totals.values():
+        assert was == would, "these are its own rules"
     compare.season_under(runde.id, Choice(since=DATE), Rules())
     assert len(worked) == 2
 
@@ -295,22 +298,20 @@ def test_another_value_shifts_totals_alone_and_the_same_nothing(
     runde: Runde, evening: Abend, games: list[int]
 ) -> None:
     stored = evening.load()
+    as_it_was = read_entry(runde.game("Doro", "Ela"))
+    nothing = ripple(stored, corrected(stored, games[1], as_it_was))
+    assert nothing.rows == ()
+    assert nothing.totals == {}
+
     body = runde.game("Doro", "Ela", augen=80)
-    found = ripple(stored, corrected(stored, games[0], read_entry(body)))
-    assert found.rows == ()
+    shift = ripple(stored, corrected(stored, games[0], read_entry(body)))
+    assert shift.rows == ()
     before = replayed(stored).totals
-    same = ripple(stored, corrected(stored, games[1], read_entry(runde.game("Doro", "Ela"))))
-    assert same.rows == ()
-    assert same.totals == {}
     saving.correct(runde.id, evening.id, entry_id=games[0], body=body, **evening.change())
     after = replayed(evening.load()).totals
-    shifted = {
-        player: (points, after[player])
-        for player, points in before.items()
-        if points != after[player]
-    }
-    assert found.totals == shifted
-    assert runde.player("Anna") not in found.totals  # she sat out
+    both = {player: (points, after[player]) for player, points in before.items()}
+    assert shift.totals == {player: (was, now) for player, (was, now) in both.items() if was != now}
+    assert runde.player("Anna") not in shift.totals  # she sat out
 
 
 @pytest.mark.both_databases
@@ -318,20 +319,29 @@ def test_a_deleted_or_inserted_game_moves_later_dealers_only(
     runde: Runde, evening: Abend, games: list[int]
 ) -> None:
     stored = evening.load()
-    found = ripple(stored, deleted(stored, games[0]))
-    assert [stored.entries[change.before.index].id for change in found.rows] == games[1:]
-    assert [(change.before.number, change.after.number) for change in found.rows] == [
-        (2, 1),
-        (3, 2),
-    ]
-    anna, bert, cem = (runde.player(name) for name in CAST[:3])
-    assert [(change.before.dealer, change.after.dealer) for change in found.rows] == [
-        (bert, anna),
-        (cem, bert),
-    ]
-    assert found.totals
-    found = ripple(stored, inserted(stored, games[2], read_entry(runde.game("Doro", "Ela"))))
-    assert [stored.entries[change.before.index].id for change in found.rows] == games[2:]
-    at_the_end = ripple(stored, inserted(stored, None, read_entry(runde.game("Anna", "Ela"))))
+    of_deleting = ripple(stored, deleted(stored, games[0]))
+    assert changed_entries(stored, of_deleting) == games[1:]
+    second, third = of_deleting.rows
+    assert second.before.number == 2
+    assert second.after.number == 1
+    assert second.before.dealer == runde.player("Bert")
+    assert second.after.dealer == runde.player("Anna")
+    assert third.before.number == 3
+    assert third.after.number == 2
+    assert third.before.dealer == runde.player("Cem")
+    assert third.after.dealer == runde.player("Bert")
+    assert of_deleting.totals
+
+    fresh = read_entry(runde.game("Doro", "Ela"))
+    of_inserting = ripple(stored, inserted(stored, games[2], fresh))
+    assert changed_entries(stored, of_inserting) == games[2:]
+
+    last = read_entry(runde.game("Anna", "Ela"))
+    at_the_end = ripple(stored, inserted(stored, None, last))
     assert at_the_end.rows == ()
-    assert bool(at_the_end.totals) is True
+    assert at_the_end.totals
+
+
+def changed_entries(stored: StoredEvening, changes: Ripple) -> list[int]:
+    """The ids of the entries whose rows change."""
+    return [stored.entries[change.before.index].id for change in changes.rows]

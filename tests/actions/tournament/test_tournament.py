@@ -393,18 +393,14 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
     turnier.list_of(second, 6, 2, -2, -6)
     before = standing(turnier.stored)
     turnier.at_table(tables.reopen, first, reason="Verzählt")
-    one, two = (line.id for line in turnier.evening(first).entries)
+    game, last = (line.id for line in turnier.evening(first).entries)
+    penalty = {"kind": "penalty", "points": {table[0]: -4}}
+    where = (turnier.runde.id, first)
     changes: list[Callable[[dict[str, Any]], Any]] = [
-        lambda made: entries.delete(turnier.runde.id, first, entry_id=two, **made),
-        lambda made: saving.insert(
-            turnier.runde.id,
-            first,
-            before=one,
-            body={"kind": "penalty", "points": {table[0]: -4}},
-            **made,
-        ),
-        lambda made: entries.move(turnier.runde.id, first, entry_id=one, before=None, **made),
-        lambda made: entries.undo(turnier.runde.id, first, **made),
+        lambda made: entries.delete(*where, entry_id=last, **made),
+        lambda made: saving.insert(*where, before=game, body=penalty, **made),
+        lambda made: entries.move(*where, entry_id=game, before=None, **made),
+        lambda made: entries.undo(*where, **made),
     ]
     for change in changes:
         change({"base_revision": turnier.evening(first).revision, **turnier.made()})
