@@ -246,3 +246,8 @@ def test_special_points_are_reasons_of_their_party() -> None:
     scored = score(normal(100, "", "re doppelkopf, kontra fuchs_caught 2"), rules())
     assert reasons(scored) == ["won +1", "gegen +1", "doppelkopf -1", "fuchs_caught +2"]
     assert notices(scored) == [], "nothing was capped"
+
+
+def test_where_the_kind_of_solo_decides_one_of_the_groups_own_counts_in_each() -> None:
+    group = rules(special__in_solo="by_kind", special__gans__points=2)
+    assert worth(solo(130, "", "re gans", solo="herz"), group) == ("re", 3)

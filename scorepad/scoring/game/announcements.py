@@ -30,11 +30,11 @@ _RE = (RE, Level.RE_KONTRA)
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The announcements that count: levels of each party, the party that spoke last, the party that
-    replied.
+    """The announcements that count: the levels of each party, lowest first.
 
-    `knocks` belong to no party; `raises` counts those of both parties, `vorab` the announcements
-    before the first card.
+    `last` is the party that spoke last, `replied` the one that spoke second if both spoke. `knocks`
+    belong to no party; `raises` counts those of both parties, `vorab` the announcements before the
+    first card.
     """
 
     re: tuple[Level, ...] = ()
@@ -51,10 +51,12 @@ class Announced:
         return self.re if party is RE else self.kontra
 
     def highest(self, party: Party) -> Level:
+        """The highest level that a party announced."""
         levels = self.levels(party)
         return levels[-1] if levels else Level.NOTHING
 
     def absagen(self, party: Party) -> tuple[Level, ...]:
+        """The levels above Re or Kontra that a party announced."""
         return tuple(level for level in self.levels(party) if level >= Level.NO90)
 
     def missed(self, party: Party, result: Result) -> bool:
@@ -72,18 +74,18 @@ NOTHING = Announced()
 
 
 def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
-    """The announcements of a game that count under these rules; `split` means that both parties
-    have 120 Augen.
+    """The announcements of a game that count under these rules.
+
+    `split` means that both parties have 120 Augen.
     """
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return NOTHING
-    said = _announced(game.announcements, _falls(game, rules, split=split), automatic, rules)
-    return (
-        replace(said, all_knocked=True)
-        if rules.games.klopfen_all_four and _all_knocked(game)
-        else said
-    )
+    falls = _falls(game, rules, split=split)
+    said = _announced(game.announcements, falls, automatic, rules)
+    if rules.games.klopfen_all_four and _all_knocked(game):
+        return replace(said, all_knocked=True)
+    return said
 
 
 def _all_knocked(game: Game) -> bool:
@@ -98,8 +100,9 @@ def is_automatic(game: GameKind, rules: Rules) -> bool:
 
 
 def called(game: Game, rules: Rules) -> tuple[Party, ...]:
-    """The parties whose Re or Kontra counts: it was said (also in a Leiche) or is automatic, and is
-    not void.
+    """The parties whose Re or Kontra counts: it was said or is automatic, and is not void.
+
+    In a Leiche it is never void.
     """
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
@@ -111,10 +114,10 @@ def called(game: Game, rules: Rules) -> tuple[Party, ...]:
 
 
 def may_genscher(game: GameKind, rules: Rules) -> bool:
-    """Whether somebody may change partner in such a game: never in a solo, with both kings not in
-    an Armut either.
+    """Whether somebody may change partner in such a game: never in a solo.
 
-    Source: FreeDoko 10, reading A-62.
+    Where that needs both kings, it is not possible in an Armut either. Source: FreeDoko 10, reading
+    A-62.
     """
     if game in ONE_AGAINST_ALL:
         return False
@@ -123,15 +126,17 @@ def may_genscher(game: GameKind, rules: Rules) -> bool:
 
 def voided_by_genscher(game: Game, rules: Rules) -> bool:
     """Whether a Genscher that changes the parties makes announcements void. Source: FreeDoko 10."""
-    return (
-        game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
-    )
+    if not game.genscher_used:
+        return False
+    return rules.games.genscher_voids_levels and rules.games.genscher != "off"
 
 
 def _falls(game: Game, rules: Rules, *, split: bool) -> Falls:
     if voided_by_genscher(game, rules):
         return rules.games.genscher_voids
-    return "levels" if split and rules.win.split == "levels_fall" else "nothing"
+    if split and rules.win.split == "levels_fall":
+        return "levels"
+    return "nothing"
 
 
 @lru_cache(maxsize=8192)
@@ -145,7 +150,7 @@ def _announced(
     if falls == "all":
         return Announced(knocks=knocks)
     highest = Level.RE_KONTRA if falls == "levels" else Level.SCHWARZ
-    valid = [part for part in announcements if LEVEL_OF.get(part.says, highest + 1) <= highest]
+    valid = _up_to(highest, announcements)
     said = _said(valid, automatic=automatic)
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(
@@ -159,10 +164,18 @@ def _announced(
     )
 
 
+def _up_to(highest: Level, announcements: tuple[Announcement, ...]) -> list[Announcement]:
+    of_levels = [part for part in announcements if part.says in LEVEL_OF]
+    return [part for part in of_levels if LEVEL_OF[part.says] <= highest]
+
+
 def _said(valid: list[Announcement], *, automatic: bool) -> list[tuple[Party, Level]]:
     # An automatic Re comes first, and entering it changes nothing.
     said = [(part.party, LEVEL_OF[part.says]) for part in valid if part.party]
-    return [_RE, *(spoken for spoken in said if spoken != _RE)] if automatic else said
+    if not automatic:
+        return said
+    besides_re = [spoken for spoken in said if spoken != _RE]
+    return [_RE, *besides_re]
 
 
 def _times(says: Says, announcements: tuple[Announcement, ...]) -> int:
@@ -170,31 +183,33 @@ def _times(says: Says, announcements: tuple[Announcement, ...]) -> int:
 
 
 def _levels_of(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
+    # The levels of a party with those that they imply: all lower ones, or all but Re and Kontra.
+    # Source: TSR 6.4.3; options.md.
     levels = {level for speaker, level in said if speaker is party}
-    if (
-        levels and rules.announcements.implied
-    ):  # TSR 6.4.3; options.md: levels never include Re or Kontra
+    if levels and rules.announcements.implied:
         lowest = Level.RE_KONTRA if rules.announcements.implied is True else Level.NO90
         levels |= {level for level in Level if lowest <= level <= max(levels)}
     return tuple(sorted(levels))
 
 
 def level_id(level: Level) -> str:
+    """The name of a level in the ids of reasons: "no90"."""
     return level.name.lower()
 
 
 def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Announced:
-    """The announcements that count for the winner: all, or of keine 90 and above only its own that
-    it achieved.
+    """The announcements that count for the winner: all, or only its own that it achieved.
+
+    Re and Kontra always count.
     """
     if rules.value.level_counts == "both":
         return said
-    reached = tuple(
-        level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level)
-    )
-    others = tuple(level for level in said.levels(won.other) if level < Level.NO90)
-    re, kontra = (reached, others) if won is RE else (others, reached)
-    return replace(said, re=re, kontra=kontra)
+    own = said.levels(won)
+    reached = tuple(lvl for lvl in own if lvl < Level.NO90 or result.under(won.other, lvl))
+    of_loser = tuple(level for level in said.levels(won.other) if level < Level.NO90)
+    if won is RE:
+        return replace(said, re=reached, kontra=of_loser)
+    return replace(said, re=of_loser, kontra=reached)
 
 
 def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
@@ -226,6 +241,7 @@ def doubled_by(said: Announced, rules: Rules) -> Iterator[str]:
 
 
 def _heard(said: Announced, rules: Rules) -> Iterator[tuple[str, str, int]]:
+    # The id, the effect and the points of every announcement but knocks.
     value = rules.value
     for party in Party:
         for level in said.levels(party):

@@ -1,5 +1,6 @@
-"""Games with fixed points, step 3, and the base of a value, step 4. Source: TSR 7.2.2; catalog 1.4;
-Branderhof.
+"""Games with fixed points, step 3, and the base of a value, step 4.
+
+Source: TSR 7.2.2; catalog 1.4; Branderhof.
 """
 
 from collections.abc import Iterator
@@ -17,9 +18,7 @@ from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Level, Party
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The kind of game and solo for which a value is computed; `brave` exempts the game from
-    Feigheit.
-    """
+    """The kind of game and solo for which a value is computed; `brave` games have no Feigheit."""
 
     game: GameKind
     solo: str | None = None
@@ -29,8 +28,9 @@ class Setting:
 def base(
     setting: Setting, won: Party, result: Result, said: Announced, rules: Rules
 ) -> Iterator[Reason]:
-    """Every reason of the base: those of the winner, and either party's for Augen against an
-    announcement.
+    """Every reason of the base.
+
+    They are the winner's, but those for Augen against an announcement can be either party's.
     """
     yield from _of_any_game(won, result, said, rules)
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
@@ -43,17 +43,15 @@ def base(
 
 @lru_cache(maxsize=8192)
 def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    won_counts = _won_counts(won, result, rules)
-    return (
-        *([Reason("won", won, rules.value.base_points)] if won_counts else []),  # TSR 7.2.2a
-        *(
-            Reason(id_, won, points)
-            for id_, points in added(counting(said, won, result, rules), rules)
-        ),  # 7.2.2b, c
-        *_steps(won, result.steps(won.other), rules),  # TSR 7.2.2d
-        *_missed(won, result, said, rules),
-        *_against(result, said, rules),  # TSR 7.2.2e, f
-    )
+    reasons = []
+    if _won_counts(won, result, rules):  # TSR 7.2.2a
+        reasons.append(Reason("won", won, rules.value.base_points))
+    heard = counting(said, won, result, rules)
+    reasons += [Reason(id_, won, points) for id_, points in added(heard, rules)]  # TSR 7.2.2b, c
+    reasons += _steps(won, result.steps(won.other), rules)  # TSR 7.2.2d
+    reasons += _missed(won, result, said, rules)
+    reasons += _against(result, said, rules)  # TSR 7.2.2e, f
+    return tuple(reasons)
 
 
 def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
@@ -65,9 +63,7 @@ def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
 
 
 def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Level, ...]:
-    """The steps that the winner gets, besides those it reached, because the loser missed its
-    announcement.
-    """
+    """The steps that the winner gets only because the loser missed its announcement."""
     lost = won.other
     if not said.missed(lost, result):
         return ()
@@ -124,20 +120,20 @@ def _missed(won: Party, result: Result, said: Announced, rules: Rules) -> Iterat
     if not said.missed(lost, result):
         return
     yield from _steps(won, credited(won, result, said, rules), rules, "missed")
-    extra = rules.missed.extra_per_level * sum(
-        not result.under(won, level) for level in said.absagen(lost)
-    )
+    missed = [level for level in said.absagen(lost) if not result.under(won, level)]
+    extra = rules.missed.extra_per_level * len(missed)
     if extra:
         yield Reason("missed_extra", won, extra)  # KIF V30
 
 
 def _against(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    if not rules.value.against_announcement:
+    points = rules.value.against_announcement
+    if not points:
         return
     for party in Party:
         for level in PLAYED_LEVELS:
             if level in said.levels(party.other) and result.augen(party) >= LINES[level]:
-                yield Reason(f"against_{level_id(level)}", party, rules.value.against_announcement)
+                yield Reason(f"against_{level_id(level)}", party, points)
 
 
 def _solo_extra(won: Party, rules: Rules) -> Iterator[Reason]:
@@ -149,14 +145,15 @@ def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
     """Whether this kind of game or `solo` has fixed points, so that nothing else counts."""
     if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return True
-    return game in SOLO_LIKE and (
-        rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None
-    )
+    if game not in SOLO_LIKE:
+        return False
+    return rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None
 
 
 def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    """The reason with a third of the fixed points, which is the value; without a winner the soloist
-    loses.
+    """The reason with a third of the fixed points, which is the value.
+
+    Without a winner the soloist loses.
     """
     side = won or KONTRA
     third = _points(setting, side, said, rules) // 3
@@ -170,12 +167,17 @@ def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int
     if setting.game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return rules.games.hochzeit_allein_fixed
     kind = _of_kind(setting.game, setting.solo, rules)
+    if kind is not None and side is RE:
+        return kind.won
     if kind is not None:
-        return kind.won if side is RE else kind.lost or kind.won
+        return kind.lost or kind.won
     return rules.solo.fixed_with_re if said.re else rules.solo.fixed_plain
 
 
 def _of_kind(game: GameKind, solo: str | None, rules: Rules) -> FixedKind | None:
     # Source: options.md, solo.fixed_kind.
-    kind = rules.solo.fixed_kind.get(solo or "") if game is GameKind.SOLO else None
+    # The fixed points of a kind of solo; None where they are not fixed.
+    if game is not GameKind.SOLO:
+        return None
+    kind = rules.solo.fixed_kind.get(solo or "")
     return kind if kind and kind.won else None

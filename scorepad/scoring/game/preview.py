@@ -1,27 +1,33 @@
 """The lookup table of the live value: every verdict of a rule set, precomputed by scoring.
 
-Shape (JSON)::
+The table is a JSON object::
 
-    {"chips": [[id, side, label, least, most, no_trick], ...],  augen.chips, in this order
-     "reasons": [[id, party, points, place], ...],              every reason but those of
-     announcements "announced": {"re": [[id, points, doubling], ...], ...},   what each announced
-     level adds, lowest first "knocks", "raise", "vorab", "all_four":                    the same
-     for each Klopfen, each raise, each announcement
-           [id, points, doubling] or null                       made Vorab, and once where everybody
-           knocked
-     "heads": [[winner or null, mode, said], ...], "verdicts": ["0134", ...],  "cells": ["01123...",
-     ...],    see below "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},  the cells of each
-     kind of game; below 0 (-1 for
-                                                                cells 0, -2 for cells 1) gegen does
-                                                                not count in it; "normal:brave"
-                                                                where Feigheit is not asked: one of
-                                                                six against all, a Genscher that
-                                                                voids
-     "orders": 1 or 2, "floor": bool, "everything": bool, "feigheit": bool, "turned": [kind, ...],
-     "voids": "", "levels" or "all", "falls": bool, "automatic": [kind, ...], "split": factor,
-     "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...], "doubled"}, ...},
-     "bock": {...}}
-                 "both_fuechse_home:armut:re" goes before "both_fuechse_home" for Re in an Armut
+    {
+      "chips": [[id, side, label, least, most, no_trick], ...],
+      "reasons": [[id, party, points, place], ...],
+      "announced": {"re": [[id, points, doubling], ...], "kontra": ...},
+      "knocks": [id, points, doubling] or null,
+      "raise": ..., "vorab": ..., "all_four": ...,
+      "heads": [[winner or null, mode, said], ...],
+      "verdicts": ["0134", ...],
+      "cells": ["01123...", ...],
+      "kinds": {"normal": 0, "solo": -1, "solo:damen": 1, ...},
+      "orders": 1 or 2,
+      "floor": bool, "everything": bool, "feigheit": bool, "turned": [kind, ...],
+      "voids": "", "levels" or "all", "falls": bool, "automatic": [kind, ...], "split": factor,
+      "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...], "doubled"}, ...},
+      "bock": {"effect", "points", "in_solo", "factor", "without_winner"}
+    }
+
+- `chips` are `augen.chips`, in this order.
+- `reasons` are all reasons but those of announcements.
+- `announced` is what each announced level of a party adds, lowest first. `knocks`, `raise`, `vorab`
+  and `all_four` are the same for each Klopfen, for each raise, for each announcement made Vorab,
+  and once where everybody knocked.
+- `kinds` has the number of the cells of each kind of game. Below 0 (-1 for cells 0, -2 for cells 1)
+  gegen does not count in it. "normal:brave" is for games where Feigheit is not asked: one of six
+  against all, a Genscher that voids.
+- `specials`: "both_fuechse_home:armut:re" goes before "both_fuechse_home" for Re in an Armut.
 
 A number is written as one character, whose code is 48 more than the number. The cell at ``((order *
 6 + re_level) * 6 + kontra_level) * len(chips) + chip`` is the number of a verdict. A level is the
@@ -58,16 +64,14 @@ from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.preview_cells import kinds_of, party_word, verdicts
 from scorepad.scoring.game.special_points import counts_in, played_as, worth, worths
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.games import Games
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import RE, GameKind, Level, Party
 
 
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
-    """The lookup table with which the entry page shows the live value; the module docstring has its
-    shape.
-    """
-    games = rules.games
+    """The table by which the entry page shows the live value; see the docstring of this module."""
     return {
         "chips": [_chip(chip) for chip in chips(rules)],
         **_said(rules),
@@ -76,9 +80,7 @@ def preview_table(rules: Rules) -> dict[str, object]:
         "everything": rules.value.doubling_covers == "everything",
         "feigheit": rules.feigheit.mode in ("flip", "flip_without_specials"),
         "turned": [GameKind.ORGASMUS.value],
-        "voids": games.genscher_voids
-        if games.genscher != "off" and games.genscher_voids_levels
-        else "",
+        "voids": _voids(rules.games),
         "falls": rules.win.split == "levels_fall",
         "automatic": list(rules.announcements.automatic),
         "split": rules.value.split_factor,
@@ -93,20 +95,31 @@ def preview_table(rules: Rules) -> dict[str, object]:
     }
 
 
+def _voids(games: Games) -> str:
+    # What a Genscher makes void: nothing, levels or all.
+    if games.genscher == "off" or not games.genscher_voids_levels:
+        return ""
+    return games.genscher_voids
+
+
 def _said(rules: Rules) -> dict[str, object]:
-    games = rules.games
+    levels = [level for level in Level if level >= Level.RE_KONTRA]
+    announced = {}
+    for party in Party:
+        announced[party.value] = [_level(party, level, rules) for level in levels]
     return {
-        "announced": {
-            party.value: [_level(party, level, rules) for level in list(Level)[1:]]
-            for party in Party
-        },
+        "announced": announced,
         "knocks": _call(Announced(knocks=1), rules),
         "raise": _call(Announced(raises=1), rules) if rules.announcements.raises else None,
         "vorab": _call(Announced(vorab=1), rules),
-        "all_four": ["klopfen_all", games.klopfen_all_four, ""]
-        if games.klopfen == "add" and games.klopfen_all_four
-        else None,
+        "all_four": _all_four(rules.games),
     }
+
+
+def _all_four(games: Games) -> list[object] | None:
+    if games.klopfen != "add" or not games.klopfen_all_four:
+        return None
+    return ["klopfen_all", games.klopfen_all_four, ""]
 
 
 def _level(party: Party, level: Level, rules: Rules) -> list[object]:
@@ -115,8 +128,9 @@ def _level(party: Party, level: Level, rules: Rules) -> list[object]:
 
 
 def _call(said: Announced, rules: Rules) -> list[object] | None:
-    adding = [*added(said, rules)]
-    doublings = [*doubled_by(said, rules)]
+    # The id, the points and the doubling of a call; None if it brings nothing.
+    adding = list(added(said, rules))
+    doublings = list(doubled_by(said, rules))
     if not adding and not doublings:
         return None
     id_, points = adding[0] if adding else ("", 0)
@@ -124,7 +138,8 @@ def _call(said: Announced, rules: Rules) -> list[object] | None:
 
 
 def _chip(chip: Chip) -> list[object]:
-    side, no_trick = (party_word(party) for party in (chip.side, chip.no_trick))
+    side = party_word(chip.side)
+    no_trick = party_word(chip.no_trick)
     return [chip.id, side, chip.label, chip.least, chip.most, no_trick]
 
 
@@ -132,33 +147,37 @@ def _specials(rules: Rules) -> dict[str, object]:
     specials: dict[str, object] = {}
     for id_, rule in rules.special.kinds.items():
         if rule.points:
-            counting = _counting(id_, rules)
-            special = {"worths": list(worths(id_, rules)), "most": rule.most, "counts_in": counting}
-            specials[id_] = special | {"doubled": rule.doubled}
+            specials[id_] = {
+                "worths": list(worths(id_, rules)),
+                "most": rule.most,
+                "counts_in": _counting(id_, rules),
+                "doubled": rule.doubled,
+            }
             specials |= _in_armut(id_, rules)
     return specials
 
 
 def _counting(id_: str, rules: Rules) -> list[str]:
-    soli = (*SOLI, *(own.id for own in rules.solo.own))
-    counting = [
-        f"solo:{solo}" for solo in soli if counts_in(id_, Setting(GameKind.SOLO, solo), rules)
-    ]
-    others = (kind for kind in kinds_of(rules) if kind is not GameKind.SOLO)
+    # The kinds of games in which a special point counts; "solo" stands for all kinds of soli.
+    others = [kind for kind in kinds_of(rules) if kind is not GameKind.SOLO]
     kinds = [kind.value for kind in others if counts_in(id_, Setting(kind), rules)]
-    return kinds + (["solo"] if len(counting) == len(soli) else counting)
+    soli = [*SOLI, *(own.id for own in rules.solo.own)]
+    counting = [solo for solo in soli if counts_in(id_, Setting(GameKind.SOLO, solo), rules)]
+    if len(counting) == len(soli):
+        return [*kinds, "solo"]
+    return [*kinds, *(f"solo:{solo}" for solo in counting)]
 
 
 def _in_armut(id_: str, rules: Rules) -> dict[str, object]:
+    # What goes before the special point in an Armut, for each party for which it counts as another.
     armut = GameKind.ARMUT.value
     instead: dict[str, object] = {}
     for party in Party:
         known, times = played_as(Special(id_, party), GameKind.ARMUT, rules)
         if known != id_:
-            each = [worth(known, times, rules) if known else 0]
             instead[f"{id_}:{armut}:{party.value}"] = {
-                "worths": each,
-                "most": times and 1,
+                "worths": [worth(known, times, rules) if known else 0],
+                "most": 1 if times else 0,
                 "counts_in": [armut],
             }
     return instead

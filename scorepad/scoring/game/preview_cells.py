@@ -1,11 +1,10 @@
-"""The cells of the preview table: a verdict for each kind of game, chip and pair of announced
-levels.
+"""The cells of the preview table: a verdict for each kind of game, chip and announced levels.
 
 The docstring of `scorepad.scoring.game.preview` describes the shape.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, product, repeat
@@ -44,38 +43,41 @@ GEGEN = ("gegen", "doubled_gegen")  # the ids of the reasons for winning against
 _FIRST = 48
 _T = TypeVar("_T")
 _Part = tuple[Reason, int]
+"""A reason and its place."""
 _Head = tuple[str | None, int, int]
+"""The winner, the mode, and whose announcements are added."""
 _Written = tuple[_Head, tuple[_Part, ...]]
+"""A verdict."""
 _Cells = tuple[int, ...]
 """Numbers of verdicts: a table of numbers is hashed and compared faster than one of verdicts."""
-_Heard = tuple[list[object], ...]
-"""Points and doublings by announcements, twice: for all levels, and for Re and Kontra alone."""
+_Heard = tuple[list[object], list[object]]
+"""Points and doublings by announcements: for all levels, and for Re and Kontra alone."""
 
 
 def verdicts(rules: Rules) -> dict[str, object]:
     """The part of the preview table with the verdicts, their heads and reasons, and the cells."""
-    orders = (
-        2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
-    )
+    orders = 2 if _order_matters(rules) else 1
     numbers: dict[_Written, int] = {}
     cells = {_key(setting): _cells(setting, orders, rules, numbers) for setting in _settings(rules)}
     tables, kinds = _shared(cells, numbers)
+    by_number = list(numbers)
     judged = _numbered(chain.from_iterable(tables))
-    written = [*map(list(numbers).__getitem__, judged)]
+    written = [by_number[number] for number in judged]
     heads = _numbered(head for head, _ in written)
-    reasons = _numbered(reason for _, given in written for reason in given)
+    reasons = _numbered(chain.from_iterable(given for _, given in written))
     return {
-        "reasons": [
-            [reason.id, reason.party.value, reason.points, place] for reason, place in reasons
-        ],
-        "heads": list(map(list, heads)),
-        "verdicts": [
-            _digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in written
-        ],
-        "cells": [_digits(map(judged.__getitem__, table)) for table in tables],
+        "reasons": [_reason(part) for part in reasons],
+        "heads": [list(head) for head in heads],
+        "verdicts": [_digit(heads[head]) + _digits(given, reasons) for head, given in written],
+        "cells": [_digits(table, judged) for table in tables],
         "kinds": kinds,
         "orders": orders,
     }
+
+
+def _order_matters(rules: Rules) -> bool:
+    # Whether a score depends on which party announced first.
+    return rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement"
 
 
 def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
@@ -84,13 +86,14 @@ def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
 
 
 def _settings(rules: Rules) -> list[Setting]:
+    # Everything for which a table can differ.
     kinds = [kind for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
     settings = [Setting(kind) for kind in kinds]
     if _may_be_brave(rules):
         settings += [Setting(kind, brave=True) for kind in kinds if _may_be_brave_in(kind, rules)]
-    return settings + [
-        Setting(GameKind.SOLO, kind) for kind in {**rules.solo.kind_points, **rules.solo.fixed_kind}
-    ]
+    soli = dict.fromkeys((*rules.solo.kind_points, *rules.solo.fixed_kind))
+    settings += [Setting(GameKind.SOLO, solo) for solo in soli]
+    return settings
 
 
 def _may_be_brave(rules: Rules) -> bool:
@@ -106,27 +109,28 @@ def _may_be_brave_in(kind: GameKind, rules: Rules) -> bool:
 
 
 def _key(setting: Setting) -> str:
-    return (
-        f"{setting.game.value}:{setting.solo or 'brave'}"
-        if setting.solo or setting.brave
-        else setting.game.value
-    )
+    kind = setting.game.value
+    if setting.solo:
+        return f"{kind}:{setting.solo}"
+    return f"{kind}:brave" if setting.brave else kind
 
 
 def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:
-    """The announcements of both parties up to the levels `re` and `kontra`, Re's first unless
-    `kontra_first`.
-    """
-    both = {
-        party: [
-            Announcement(Says(party) if level is Level.RE_KONTRA else ABSAGEN[level], party)
-            for level in Level
-            if Level.RE_KONTRA <= level <= highest
-        ]
-        for party, highest in ((RE, re), (KONTRA, kontra))
-    }
-    first, second = (KONTRA, RE) if kontra_first else (RE, KONTRA)
-    return tuple(both[first] + both[second])
+    """The announcements of both parties up to the levels `re` and `kontra`, in their order."""
+    by_re = _up_to(re, RE)
+    by_kontra = _up_to(kontra, KONTRA)
+    if kontra_first:
+        return (*by_kontra, *by_re)
+    return (*by_re, *by_kontra)
+
+
+def _up_to(highest: Level, party: Party) -> list[Announcement]:
+    announcements = []
+    for level in Level:
+        if Level.RE_KONTRA <= level <= highest:
+            says = Says(party) if level is Level.RE_KONTRA else ABSAGEN[level]
+            announcements.append(Announcement(says, party))
+    return announcements
 
 
 def _cells(setting: Setting, orders: int, rules: Rules, numbers: dict[_Written, int]) -> _Cells:
@@ -134,28 +138,36 @@ def _cells(setting: Setting, orders: int, rules: Rules, numbers: dict[_Written, 
     results = [band(chip.least, chip.no_trick) for chip in chips(rules)]
     for order, re, kontra in product(range(orders), Level, Level):
         game = Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1))
-        counts, at_split = (announced(game, rules, split=split) for split in (False, True))
+        counts = announced(game, rules, split=False)
+        at_split = announced(game, rules, split=True)
         heard = _heard(counts, rules)
         for result in results:
             spoken = at_split if result.re == 120 else counts
             written = _written(verdict(setting, result, spoken, rules), heard, rules)
-            cells.append(numbers.setdefault(written, len(numbers)))
+            cells.append(_number(written, numbers))
     return tuple(cells)
+
+
+def _number(written: _Written, numbers: dict[_Written, int]) -> int:
+    # The number of a verdict; a new one gets the next number.
+    return numbers.setdefault(written, len(numbers))
 
 
 def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
     # Points by announced levels stand in "announced"; a verdict repeats them only if its own
     # differ.
     if judged.fixed:
-        return (party_word(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
+        head = (party_word(judged.winner), FIXED, NOTHING_SAID)
+        return head, _placed(judged.covered, COVERED)
     if judged.cowardly and loses_by_feigheit(rules):
         worth = with_specials(judged, EMPTY, rules)
-        return (party_word(worth.winner), COWARD, NOTHING_SAID), _placed(worth.reasons, COVERED)
+        head = (party_word(worth.winner), COWARD, NOTHING_SAID)
+        return head, _placed(worth.reasons, COVERED)
     if judged.winner is None:
         return (None, USUAL, NOTHING_SAID), _placed(judged.covered, COVERED)
-    said, late = _of_levels(judged, heard)
-    covered = (reason for reason in judged.covered if (reason.id, reason.points) not in late)
-    doublings = (Reason(id_, judged.winner, 0) for id_ in judged.doublings if id_ not in late)
+    said, left_out = _of_levels(judged, heard)
+    covered = [part for part in judged.covered if (part.id, part.points) not in left_out]
+    doublings = [Reason(id_, judged.winner, 0) for id_ in judged.doublings if id_ not in left_out]
     parts = (
         *_placed(covered, COVERED),
         *_placed(judged.beside, BESIDE),
@@ -165,27 +177,32 @@ def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
 
 
 def _mode(judged: Verdict, rules: Rules) -> int:
-    turned = TURNED if rules.feigheit.mode == "flip" else TURNED_BUT_SPECIALS
-    return turned if judged.cowardly else USUAL
+    if not judged.cowardly:
+        return USUAL
+    return TURNED if rules.feigheit.mode == "flip" else TURNED_BUT_SPECIALS
 
 
 @lru_cache(maxsize=128)
 def _heard(said: Announced, rules: Rules) -> _Heard:
     re_kontra = replace(said, re=_low(said.re), kontra=_low(said.kontra))
-    return tuple([*added(each, rules), *doubled_by(each, rules)] for each in (said, re_kontra))
+    return _points_and_doublings(said, rules), _points_and_doublings(re_kontra, rules)
+
+
+def _points_and_doublings(said: Announced, rules: Rules) -> list[object]:
+    return [*added(said, rules), *doubled_by(said, rules)]
 
 
 def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:
-    # Both lists are in the order of the announcements.
-    own = heard[0]
-    keys: list[object] = [
-        *((reason.id, reason.points) for reason in judged.covered),
-        *judged.doublings,
-    ]
-    real = [key for key in keys if key in own]
-    for said, given in zip((ALL_SAID, RE_KONTRA_SAID), heard, strict=True):
-        if real == given:
-            return said, own
+    # Whose announcements are added to a verdict, and what it leaves out for that. All these lists
+    # are in the order of the announcements.
+    of_all, of_re_kontra = heard
+    keys: list[object] = [(reason.id, reason.points) for reason in judged.covered]
+    keys += judged.doublings
+    real = [key for key in keys if key in of_all]
+    if real == of_all:
+        return ALL_SAID, of_all
+    if real == of_re_kontra:
+        return RE_KONTRA_SAID, of_all
     return SAID_AMONG_REASONS, ()
 
 
@@ -201,19 +218,19 @@ def _shared(
     cells: dict[str, _Cells], numbers: dict[_Written, int]
 ) -> tuple[list[_Cells], dict[str, int]]:
     # Tables that differ only in the reasons for winning against Re are stored once.
-    without_gegen = [
-        numbers.setdefault(_without_gegen(written), len(numbers)) for written in list(numbers)
-    ]
-    bare = {
-        table: tuple(map(without_gegen.__getitem__, table))
-        for table in dict.fromkeys(cells.values())
-    }
-    without = {other: table for table, other in bare.items() if table != other}
-    tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
-    kinds = {
-        kind: ~tables.index(without[table]) if table in without else tables.index(table)
-        for kind, table in cells.items()
-    }
+    without_gegen = [_number(_without_gegen(written), numbers) for written in list(numbers)]
+    with_gegen: dict[_Cells, _Cells] = {}
+    for table in dict.fromkeys(cells.values()):
+        bare = tuple(without_gegen[number] for number in table)
+        if bare != table:
+            with_gegen[bare] = table
+    tables = list(dict.fromkeys(with_gegen.get(table, table) for table in cells.values()))
+    kinds = {}
+    for kind, table in cells.items():
+        if table in with_gegen:
+            kinds[kind] = -1 - tables.index(with_gegen[table])
+        else:
+            kinds[kind] = tables.index(table)
     return tables, kinds
 
 
@@ -223,12 +240,24 @@ def _without_gegen(written: _Written) -> _Written:
 
 
 def party_word(party: Party | None) -> str | None:
+    """A party as it stands in the table; None for no party."""
     return party.value if party else None
 
 
 def _numbered(things: Iterable[_T]) -> dict[_T, int]:
-    return {thing: number for number, (thing, _) in enumerate(Counter(things).most_common())}
+    # A number for each thing, small ones for the most frequent.
+    most_frequent_first = [thing for thing, _times in Counter(things).most_common()]
+    return {thing: number for number, thing in enumerate(most_frequent_first)}
 
 
-def _digits(numbers: Iterable[int]) -> str:
-    return "".join(chr(_FIRST + number) for number in numbers)
+def _reason(part: _Part) -> list[object]:
+    reason, place = part
+    return [reason.id, reason.party.value, reason.points, place]
+
+
+def _digits(things: Iterable[_T], numbers: Mapping[_T, int]) -> str:
+    return "".join(_digit(numbers[thing]) for thing in things)
+
+
+def _digit(number: int) -> str:
+    return chr(_FIRST + number)

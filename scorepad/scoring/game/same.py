@@ -6,14 +6,11 @@ from scorepad.scoring.entry import Entry, Game, Redeal
 from scorepad.scoring.game.augen import band
 
 BESIDE = frozenset({"penalty", "event"})
-"""The kinds of entries that are about no deal: they can only be the same as another one of
-their kind.
-"""
+"""The kinds of entries that are about no deal; each is at most the same as one of its kind."""
 
 
 def may_be_same(first: str, second: str) -> bool:
-    """Whether entries of these kinds may be about the same deal, or the one may change what the
-    page of the other said.
+    """Whether entries of these kinds may be about the same deal, or change each other's deal.
 
     >>> may_be_same("game", "redeal")
     True
@@ -22,12 +19,15 @@ def may_be_same(first: str, second: str) -> bool:
     >>> may_be_same("game", "penalty")
     False
     """
-    return first == second or not {first, second} & BESIDE
+    if first == second:
+        return True
+    return first not in BESIDE and second not in BESIDE
 
 
 def is_same(first: Entry, second: Entry) -> bool:
-    """Whether two entries state the same facts; who dealt a game is compared elsewhere, as it may
-    not be stated.
+    """Whether two entries state the same facts.
+
+    Who dealt a game is compared elsewhere, as it may not be stated.
 
     >>> from scorepad.scoring.terms import GameKind, Player
     >>> re = (Player("1"), Player("2"))
@@ -40,8 +40,9 @@ def is_same(first: Entry, second: Entry) -> bool:
 
 
 def looks_same(first: Entry, second: Entry) -> bool:
-    """Whether two entries are likely duplicates: games by parties, kind and band of Augen, other
-    entries by all fields.
+    """Whether two entries are likely duplicates.
+
+    Games are compared by parties, kind and band of Augen, other entries by all fields.
 
     >>> from scorepad.scoring.terms import GameKind, Player
     >>> re = (Player("1"), Player("2"))
@@ -49,12 +50,11 @@ def looks_same(first: Entry, second: Entry) -> bool:
     True
     """
     if isinstance(first, Game) and isinstance(second, Game):
-        return (
-            _parties(first) == _parties(second)
-            and _band(first) == _band(second)
-            and _points_agree(first, second)
-        )
-    return first == second or (isinstance(first, Redeal) and isinstance(second, Redeal))
+        same_game = _parties(first) == _parties(second) and _band(first) == _band(second)
+        return same_game and _points_agree(first, second)
+    if isinstance(first, Redeal) and isinstance(second, Redeal):
+        return True
+    return first == second
 
 
 def _unordered(game: Game) -> Game:
@@ -82,5 +82,7 @@ def _points_agree(first: Game, second: Game) -> bool:
     # Points that one entry leaves out are completed later, so only players of both are compared.
     if first.points is None or second.points is None:
         return first.points is second.points
-    both = first.points.keys() & second.points.keys()
-    return bool(both) and all(first.points[player] == second.points[player] for player in both)
+    of_both = first.points.keys() & second.points.keys()
+    if not of_both:
+        return False
+    return all(first.points[player] == second.points[player] for player in of_both)

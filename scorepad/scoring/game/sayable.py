@@ -1,5 +1,6 @@
-"""Checks of allowed and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28;
-options.md, field.
+"""Checks of allowed and obligatory announcements.
+
+Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, field.
 """
 
 from collections.abc import Iterator
@@ -24,12 +25,15 @@ from scorepad.scoring.terms import (
 
 _KONTRA_IN_LEICHE = frozenset({Says.KONTRA, Says.NO30, Says.NO60, Says.NO90})
 _RE_IN_LEICHE = frozenset({Says.RE, Says.STOSS})
+_OF_PARTY = {Says.RE: RE, Says.KONTRA: KONTRA}
 _REPEATED = frozenset({Says.KLOPFEN, Says.RAISE})
 
 
 def check_said(game: Game, rules: Rules) -> list[Problem]:
     """The problems with impossible announcements."""
-    return list(_problems(game.announcements, game.game, rules)) if game.announcements else []
+    if not game.announcements:
+        return []
+    return list(_problems(game.announcements, game.game, rules))
 
 
 def check_announcements(game: Game, rules: Rules) -> list[Problem]:
@@ -46,23 +50,25 @@ def _problems(
     announcements: tuple[Announcement, ...], game: GameKind, rules: Rules
 ) -> tuple[Problem, ...]:
     heard = _Heard(game, rules)
-    problems = [problem for part in announcements if (problem := heard.next(part))]
+    judged = [heard.next(part) for part in announcements]
+    problems = [problem for problem in judged if problem is not None]
     says = {part.says for part in announcements}
-    if (
-        game is GameKind.LEICHE and Says.STOSS in says and not says & _KONTRA_IN_LEICHE
-    ):  # KIF V3, A-65
-        problems.append(Problem("stoss_needs_kontra", "announcements"))
+    if game is GameKind.LEICHE and Says.STOSS in says and says.isdisjoint(_KONTRA_IN_LEICHE):
+        problems.append(Problem("stoss_needs_kontra", "announcements"))  # KIF V3, A-65
     return tuple(problems)
 
 
 @dataclass
 class _Heard:
+    """The announcements of a game up to one of them, which is judged by those before it."""
+
     game: GameKind
     rules: Rules
     seen: set[tuple[Party | None, Says]] = field(default_factory=set)
     raised: list[Party | None] = field(default_factory=list)
 
     def next(self, part: Announcement) -> Problem | None:
+        """The problem with the next announcement; None if it is possible."""
         problem = _check_one(part, self.game) or self._order(part) or self._vorab(part)
         self.seen.add((part.party, part.says))
         if part.says is Says.RAISE:
@@ -74,16 +80,11 @@ class _Heard:
             code = self._raise(part.party)
             return Problem(code, "announcements") if code else None
         party = part.party.word if part.party else ""
+        said = {"party": party, "says": part.says.value}
         if part.says not in _REPEATED and (part.party, part.says) in self.seen:
-            return Problem(
-                "announced_twice", "announcements", {"party": party, "says": part.says.value}
-            )
+            return Problem("announced_twice", "announcements", said)
         if self.rules.announcements.need_re_kontra and self._comes_too_early(part):  # TSR 6.3.2
-            return Problem(
-                "announcement_needs_re_kontra",
-                "announcements",
-                {"party": party, "says": part.says.value},
-            )
+            return Problem("announcement_needs_re_kontra", "announcements", said)
         return None
 
     def _comes_too_early(self, part: Announcement) -> bool:
@@ -92,26 +93,27 @@ class _Heard:
         return part.party is not None and not self._stands(part.party)
 
     def _stands(self, party: Party) -> bool:
-        return (party, Says(party)) in self.seen or (
-            party is RE and is_automatic(self.game, self.rules)
-        )
+        # Whether the party's Re or Kontra is announced.
+        if (party, Says(party)) in self.seen:
+            return True
+        return party is RE and is_automatic(self.game, self.rules)
 
     def _raise(self, party: Party | None) -> str:
+        # The code of what is wrong with a raise; empty if nothing is.
         if len(self.raised) >= self.rules.announcements.raises:
             return "too_many_raises"
-        if not all(map(self._stands, Party)):
+        if not (self._stands(RE) and self._stands(KONTRA)):
             return "raise_needs_re_kontra"
-        return "raised_twice" if self.raised[-1:] == [party] else ""
+        if self.raised and self.raised[-1] == party:
+            return "raised_twice"
+        return ""
 
     def _vorab(self, part: Announcement) -> Problem | None:
         if not part.vorab or LEVEL_OF.get(part.says) is Level.RE_KONTRA:
             return None
-        possible = part.says in LEVEL_OF and self.rules.announcements.vorab_levels
-        return (
-            None
-            if possible
-            else Problem("vorab_not_here", "announcements", {"says": part.says.value})
-        )
+        if part.says in LEVEL_OF and self.rules.announcements.vorab_levels:
+            return None
+        return Problem("vorab_not_here", "announcements", {"says": part.says.value})
 
 
 def _check_one(part: Announcement, game: GameKind) -> Problem | None:
@@ -119,8 +121,8 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
         return Problem("klopfen_has_no_party", "announcements") if part.party else None
     if part.party is None:
         return Problem("announcement_needs_party", "announcements", {"says": part.says.value})
-    if part.says.value in Party.__members__.values() and part.says.value != part.party.value:
-        params = {"says": Party(part.says.value).word, "party": part.party.word}
+    if part.says in _OF_PARTY and _OF_PARTY[part.says] is not part.party:
+        params = {"says": _OF_PARTY[part.says].word, "party": part.party.word}
         return Problem("announcement_party", "announcements", params)
     if game is GameKind.LEICHE:
         possible = _RE_IN_LEICHE if part.party is RE else _KONTRA_IN_LEICHE
@@ -140,12 +142,12 @@ def _missing(game: Game, rules: Rules) -> list[Problem]:
         speaking.add(RE)
     if rules.pflichtansage.by_klopfen and rules.games.klopfen != "off":
         speaking.update(_knocking(game))
-    owed = _owed(game, rules)
-    return [
-        Problem(code, "announcements", {"augen": trick.augen, "party": trick.party.word})
-        for code, trick in owed
-        if trick.party not in speaking
-    ]
+    problems = []
+    for code, trick in _owed(game, rules):
+        if trick.party not in speaking:
+            params: dict[str, str | int] = {"augen": trick.augen, "party": trick.party.word}
+            problems.append(Problem(code, "announcements", params))
+    return problems
 
 
 def _knocking(game: Game) -> Iterator[Party]:

@@ -17,7 +17,7 @@ from scorepad.scoring.game.check import check
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares, with_bonus
 from scorepad.scoring.game.special_games import completed, leiche, turned
-from scorepad.scoring.game.special_points import EMPTY, tally
+from scorepad.scoring.game.special_points import EMPTY, GameSpecials, tally
 from scorepad.scoring.game.value import Worth, is_brave, verdict, with_specials
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
@@ -26,10 +26,10 @@ from scorepad.scoring.terms import KA_DA_MU, RE, SOLO_LIKE, TYPED, GameKind, Par
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score of a game: value from the winner's side (Re's without a winner), after Bock, before
-    the solo factor.
+    """The score of a game.
 
-    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor; `called`
+    `value` is from the winner's side (Re's without a winner), after Bock, before the solo factor;
+    `base` is the value before Bock. `points` are everybody's; `factor` is the Bock factor; `called`
     are the parties whose Re or Kontra counts. Typed points have neither winner nor value.
     """
 
@@ -56,8 +56,9 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score of a game; `levels` are its Bock levels, else those of the entry. Raises Refused
-    with all problems.
+    """The score of a game; `levels` are its Bock levels, by default those of the entry.
+
+    Raises Refused with all problems.
     """
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
@@ -77,9 +78,8 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
         value = -value
         base = -base
     factor = rules.bock.times(levels)
-    points, given = with_bonus(
-        points, game, 1 if rules.bock.effect == "extra_points" else factor, rules
-    )
+    bonus_times = 1 if rules.bock.effect == "extra_points" else factor
+    points, given = with_bonus(points, game, bonus_times, rules)
     return Score(
         winner=worth.winner,
         value=value,
@@ -95,11 +95,14 @@ def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
 
 
 def _levels(game: Game, rules: Rules, given: int | None) -> int:
+    # The Bock levels of a game; the entry has levels or a factor.
     if game.game in SOLO_LIKE and rules.bock.in_solo is not True:
         return 0
     if given is not None:
         return given
-    return game.bock or (rules.bock.levels_of(game.bock_factor) if game.bock_factor else 0) or 0
+    if game.bock or not game.bock_factor:
+        return game.bock or 0
+    return rules.bock.levels_of(game.bock_factor) or 0
 
 
 def _worth(
@@ -111,36 +114,46 @@ def _worth(
     if game.game is GameKind.LEICHE:
         worths = _leichen(game, rules)
     else:
-        judged = (
-            verdict(setting, band, announced(game, rules, split=band.re == 120), rules)
-            for band in bands
-        )
-        worths = [with_specials(each, specials, rules) for each in judged]
-    if (
-        len(worths) > 1
-        and len(
-            {(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}
-        )
-        > 1
-    ):
+        worths = [_worth_in(band, game, setting, specials, rules) for band in bands]
+    if len(worths) > 1 and _differ(worths, levels, rules):
         raise Refused([Problem("augen_ambiguous", "augen")])
     return worths[0], specials.notices
 
 
+def _worth_in(
+    band: Result, game: Game, setting: Setting, specials: GameSpecials, rules: Rules
+) -> Worth:
+    said = announced(game, rules, split=band.re == 120)
+    return with_specials(verdict(setting, band, said, rules), specials, rules)
+
+
+def _differ(worths: list[Worth], levels: int, rules: Rules) -> bool:
+    # Whether they have different winners or values, before or after Bock.
+    different = set()
+    for worth in worths:
+        after_bock, _reasons = _with_bock(worth, levels, rules)
+        different.add((worth.winner, worth.value, after_bock))
+    return len(different) > 1
+
+
 def _leichen(game: Game, rules: Rules) -> list[Worth]:
+    # The worths by all Augen that fit the tricks; if these were not counted, by who took none.
     tricks = game.leiche.tricks if game.leiche else None
-    return [
-        leiche(game, re, no_trick=no_trick is RE if tricks is None else tricks == 0)
-        for re, no_trick in values(game, rules)
-        if tricks != 0 or re == 0
-    ]
+    worths = []
+    for re, without_trick in values(game, rules):
+        if tricks == 0 and re != 0:
+            continue
+        no_trick = without_trick is RE if tricks is None else tricks == 0
+        worths.append(leiche(game, re, no_trick=no_trick))
+    return worths
 
 
 def _typed(game: Game, rules: Rules, levels: int) -> Score:
     given = game.points or {}
-    points = completed(given, (*game.re, *game.kontra) or tuple(given), rules)
+    active = (*game.re, *game.kontra) or tuple(given)
+    points = completed(given, active, rules)
     factor = rules.bock.times(levels)
-    times = factor if rules.bock.effect != "extra_points" else 1
+    times = 1 if rules.bock.effect == "extra_points" else factor
     return Score(
         winner=None,
         value=None,
@@ -151,6 +164,7 @@ def _typed(game: Game, rules: Rules, levels: int) -> Score:
 
 
 def _with_bock(worth: Worth, levels: int, rules: Rules) -> tuple[int, tuple[Reason, ...]]:
+    # The value after Bock, with the reason for what Bock adds.
     if not levels:
         return worth.value, ()
     if rules.bock.effect == "extra_points":
@@ -175,11 +189,11 @@ def _not_played(game: Game, rules: Rules) -> Iterator[str]:
         yield game.game.value
     elif game.ka_da_mu and not rules.plays(KA_DA_MU):
         yield KA_DA_MU
-    elif (
-        game.solo
-        and game.solo not in rules.solo.kinds
-        and all(own.id != game.solo for own in rules.solo.own)
-    ):
+    elif game.solo and not _plays_solo(game.solo, rules):
         yield game.solo
     if game.genscher_used and rules.games.genscher == "off":  # A-62
         yield "genscher"
+
+
+def _plays_solo(solo: str, rules: Rules) -> bool:
+    return solo in rules.solo.kinds or any(own.id == solo for own in rules.solo.own)

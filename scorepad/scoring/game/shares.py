@@ -1,5 +1,6 @@
-"""From a value to everybody's points, and the bonus for a Hochzeit. Source: TSR 7.3, KIF Wertung,
-FreeDoko 11.3.
+"""From a value to everybody's points, and the bonus for a Hochzeit.
+
+Source: TSR 7.3, KIF Wertung, FreeDoko 11.3.
 """
 
 from scorepad.scoring.entry import Game
@@ -26,32 +27,46 @@ def shares(
     re, kontra = _writes(winner, value, rules.table.counting)
     if swapped:
         re, kontra = kontra, re
-    sizes = len(game.re), len(game.kontra)
-    if sizes[0] != sizes[1]:
+    size_of_re = len(game.re)
+    size_of_kontra = len(game.kontra)
+    if size_of_re != size_of_kontra:
+        larger = max(size_of_re, size_of_kontra)
         of_one = 3 if fixed else _of_one(game.game, rules)
-        re *= _factor(sizes[0], max(sizes), of_one)
-        kontra *= _factor(sizes[1], max(sizes), of_one)
-    return dict.fromkeys(game.re, re) | dict.fromkeys(game.kontra, kontra)
+        re *= _factor(size_of_re, larger, of_one)
+        kontra *= _factor(size_of_kontra, larger, of_one)
+    points = dict.fromkeys(game.re, re)
+    points |= dict.fromkeys(game.kontra, kontra)
+    return points
 
 
 def _writes(winner: Party | None, value: int, counting: str) -> tuple[int, int]:
-    re_value = -value if winner is KONTRA else value
+    # The points that each player of Re, and of Kontra, writes down before the factor of a solo.
+    of_re = -value if winner is KONTRA else value
     if counting == "plus_minus":
-        return re_value, -re_value
+        return of_re, -of_re
+    if winner is None and counting == "plus":
+        return max(of_re, 0), max(-of_re, 0)
     if winner is None:
-        kept = max if counting == "plus" else min
-        return kept(re_value, 0), kept(-re_value, 0)
+        return min(of_re, 0), min(-of_re, 0)
+    # One party writes: the winner with "plus", the loser with "minus".
     written = value if counting == "plus" else -value
-    return (written, 0) if (winner is RE) == (counting == "plus") else (0, written)
+    writing = winner if counting == "plus" else winner.other
+    return (written, 0) if writing is RE else (0, written)
 
 
 def _of_one(game: GameKind, rules: Rules) -> int:
-    alone = rules.games.hochzeit_allein_factor
-    return rules.solo.factor if game is not GameKind.HOCHZEIT_ALLEIN or alone == "same" else alone
+    # The factor of one player against three.
+    own = rules.games.hochzeit_allein_factor
+    if game is GameKind.HOCHZEIT_ALLEIN and own != "same":
+        return own
+    return rules.solo.factor
 
 
-def _factor(size: int, most: int, of_one: int) -> int:
-    return of_one if size == 1 and most == 3 else most // size
+def _factor(size: int, larger: int, of_one: int) -> int:
+    # How often each player of a party of `size` people writes its points.
+    if size == 1 and larger == 3:
+        return of_one
+    return larger // size
 
 
 HOCHZEITEN = frozenset({GameKind.HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.STILLE_HOCHZEIT})
@@ -64,23 +79,25 @@ def check_bride(game: Game, rules: Rules) -> list[Problem]:
         return [Problem("bride_missing", "bride")] if missing else []
     if game.game not in HOCHZEITEN:
         return [Problem("bride_not_wanted", "bride")]
-    return (
-        [] if game.bride in game.re else [Problem("bride_not_re", "bride", {"player": game.bride})]
-    )
+    if game.bride not in game.re:
+        return [Problem("bride_not_re", "bride", {"player": game.bride})]
+    return []
 
 
 def with_bonus(
     points: dict[Player, int], game: Game, times: int, rules: Rules
 ) -> tuple[dict[Player, int], tuple[Reason, ...]]:
-    """Everybody's points plus the bonus that all others pay for the Hochzeit, multiplied by
-    `times`, and its reason.
+    """Everybody's points plus the bonus that all others pay for the Hochzeit, and its reason.
+
+    The bonus is multiplied by `times`.
     """
     each = rules.games.hochzeit_bonus * times
     if not each or game.game not in HOCHZEITEN:
         return points, ()
     bride = game.bride or game.re[0]
-    gets = each * (len(points) - 1) if rules.table.counting != "minus" else 0
-    gives = each if rules.table.counting != "plus" else 0
-    more = {player: gets if player == bride else -gives for player in points}
-    reason = Reason("hochzeit_bonus", RE, 0, each)
-    return {player: value + more[player] for player, value in points.items()}, (reason,)
+    gets = 0 if rules.table.counting == "minus" else each * (len(points) - 1)
+    gives = 0 if rules.table.counting == "plus" else each
+    with_it = {}
+    for player, own in points.items():
+        with_it[player] = own + gets if player == bride else own - gives
+    return with_it, (Reason("hochzeit_bonus", RE, 0, each),)

@@ -1,5 +1,6 @@
-"""Games with scoring of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft,
-Sonderspiele.
+"""Games with scoring of their own: Leiche, Orgasmus, typed points.
+
+Source: KIF V3, V6; CuteSoft, Sonderspiele.
 """
 
 from collections.abc import Mapping
@@ -18,9 +19,8 @@ _LEICHE_LEVELS = (Says.NO30, Says.NO60, Says.NO90)
 def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
     """The value of a Leiche: the soloist wins without a trick. Source: KIF V3, reading A-14."""
     said = {part.says for part in game.announcements}
-    announced = max(
-        (_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0
-    )
+    steps = [step for step, says in enumerate(_LEICHE_LEVELS, 1) if says in said]
+    announced = max(steps, default=0)
     if no_trick:
         winner = RE
         cause = "leiche_tops"
@@ -43,6 +43,7 @@ def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
 
 def _chain(game: Game) -> int:
     held = game.leiche.tops if game.leiche else ()
+    # How many of the highest trumps are held without a gap.
     length = 0
     while length < len(TOPS) and TOPS[length] in held:
         length += 1
@@ -50,8 +51,9 @@ def _chain(game: Game) -> int:
 
 
 def turned(winner: Party | None, value: int) -> Reason:
-    """The reason of an Orgasmus, which reverses the sign of the value after Bock. Source: KIF V6,
-    reading A-12.
+    """The reason of an Orgasmus, which reverses the sign of the value after Bock.
+
+    Source: KIF V6, reading A-12.
     """
     return Reason("orgasmus", winner or RE, -2 * value)
 
@@ -74,8 +76,7 @@ def completed(
             raise Refused([Problem("points_sum", "points", {"sum": given})])
         return {player: points[player] for player in active}
     if given % len(rest):
-        raise Refused(
-            [Problem("points_not_shared", "points", {"points": -given, "count": len(rest)})]
-        )
+        params = {"points": -given, "count": len(rest)}
+        raise Refused([Problem("points_not_shared", "points", params)])
     share = -given // len(rest)
     return {player: points.get(player, share) for player in active}

@@ -1,5 +1,6 @@
-"""The special points that count in a game, and checks of them. Source: TSR 7.2.3; KIF; FreeDoko
-11.2.
+"""The special points that count in a game, and checks of them.
+
+Source: TSR 7.2.3; KIF; FreeDoko 11.2.
 """
 
 from collections import Counter
@@ -33,13 +34,16 @@ class GameSpecials:
 
     def seen_from(self, side: Party) -> tuple[int, int]:
         """`points` and `multiplied` as a party sees them."""
-        return (self.points, self.multiplied) if side is RE else (-self.points, -self.multiplied)
+        if side is RE:
+            return self.points, self.multiplied
+        return -self.points, -self.multiplied
 
 
 EMPTY = GameSpecials()
 _BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
-"""Kinds of games in which the kind of solo decides which special points count; without a kind
-it is a Karo-Solo.
+"""Kinds of games in which the kind of solo decides which special points count.
+
+Without a kind it is a Karo-Solo.
 """
 
 
@@ -58,37 +62,41 @@ def _unnamed(specials: tuple[Special, ...]) -> tuple[Special, ...]:
 @lru_cache(maxsize=8192)
 def _tallied(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
     counts, notices = _counts(specials, setting, rules)
-    each = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
-    counted = tuple(reason for reason in each if reason.points)
-    everything = rules.value.doubling_covers == "everything"
-    multiplied = (
-        reason for reason in counted if everything or rules.special.kinds[reason.id].doubled
-    )
-    return GameSpecials(counted, notices, total(counted, RE), total(multiplied, RE))
+    counted = []
+    for (id_, party), count in counts.items():
+        points = worth(id_, count, rules)
+        if points:
+            counted.append(Reason(id_, party, points))
+    multiplied = counted
+    if rules.value.doubling_covers != "everything":
+        multiplied = [reason for reason in counted if rules.special.kinds[reason.id].doubled]
+    return GameSpecials(tuple(counted), notices, total(counted, RE), total(multiplied, RE))
 
 
 def _counts(
     specials: tuple[Special, ...], setting: Setting, rules: Rules
 ) -> tuple[Mapping[tuple[str, Party], int], tuple[Notice, ...]]:
+    # How often each special point counts for each party. Later ones beyond the most of a kind do
+    # not count, reading A-46.
     notices: list[Notice] = []
     counts: Counter[tuple[str, Party]] = Counter()
     taken: Counter[str] = Counter()
-    cut: dict[str, int] = {}
+    most_of_capped: dict[str, int] = {}
     for special in specials:
         id_, times = played_as(special, setting.game, rules)
         if not id_ or not counts_in(id_, setting, rules):
             notices.append(_not_counted(special, id_, rules))
             continue
         most = rules.special.kinds[id_].most
-        kept = min(
-            times * special.count, most - taken[id_]
-        )  # reading A-46: later ones beyond the most do not count
+        made = times * special.count
+        kept = min(made, most - taken[id_])
         taken[id_] += kept
         counts[id_, special.party] += kept
-        if kept < times * special.count:
-            cut[id_] = most
-    capped = (Notice("special_capped", {"what": id_, "most": most}) for id_, most in cut.items())
-    return counts, (*notices, *capped)
+        if kept < made:
+            most_of_capped[id_] = most
+    for id_, most in most_of_capped.items():
+        notices.append(Notice("special_capped", {"what": id_, "most": most}))
+    return counts, tuple(notices)
 
 
 def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
@@ -97,28 +105,30 @@ def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
 
 
 def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]:
-    """The id and number as which an entered special point counts in such a game; id "" if it does
-    not count.
+    """The id and number as which an entered special point counts in such a game.
+
+    The id is "" if it does not count. In an Armut two Füchse in one hand do not count for the
+    playing party. Source: Branderhof L61, reading A-44.
     """
     kinds = rules.special.kinds
     row = SPECIALS.get(special.id)
-    if kinds[special.id].points and not (
-        row and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE
-    ):
-        return (
-            special.id,
-            1,
-        )  # Branderhof L61: two Füchse in one hand do not count for the playing party (A-44)
+    void = row is not None and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE
+    if kinds[special.id].points and not void:
+        return special.id, 1
     id_, times = row.instead if row else ("", 0)
-    return (id_, times) if id_ and kinds[id_].points else ("", 0)
+    if id_ and kinds[id_].points:
+        return id_, times
+    return "", 0
 
 
 def worths(id_: str, rules: Rules) -> tuple[int, ...]:
-    """The points of a party's first, second … special point of a kind; the last number applies to
-    all further ones.
+    """The points of a party's first, second … special point of a kind.
+
+    The last number applies to all further ones.
     """
-    rising = rules.special.escalates if id_ in SPECIALS and SPECIALS[id_].escalates else ()
-    return rising or (rules.special.kinds[id_].points,)
+    if id_ in SPECIALS and SPECIALS[id_].escalates and rules.special.escalates:
+        return rules.special.escalates
+    return (rules.special.kinds[id_].points,)
 
 
 def worth(id_: str, count: int, rules: Rules) -> int:
@@ -128,8 +138,9 @@ def worth(id_: str, count: int, rules: Rules) -> int:
 
 
 def counts_in(id_: str, setting: Setting, rules: Rules) -> bool:
-    """Whether a special point counts in such a game. Source: TSR 7.2.4; KIF Siegpunkte; Mainz
-    4.7.
+    """Whether a special point counts in such a game.
+
+    Source: TSR 7.2.4; KIF Siegpunkte; Mainz 4.7.
     """
     rule: SpecialRule = rules.special.kinds[id_]
     if is_fixed(setting.game, rules, setting.solo):
@@ -150,7 +161,10 @@ def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
         return True
     if rules.special.in_solo == "none":
         return False
-    return id_ not in SPECIALS or SPECIALS[id_].counts_in(SOLI.get(setting.solo or "karo"))
+    if id_ not in SPECIALS:
+        return True
+    solo = SOLI.get(setting.solo or "karo")
+    return SPECIALS[id_].counts_in(solo)
 
 
 def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Problem]:
@@ -165,17 +179,18 @@ def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Pro
 
 @lru_cache(maxsize=8192)
 def _impossible(specials: tuple[Special, ...], rules: Rules) -> tuple[Problem, ...]:
-    unknown = (special.id for special in specials if special.id not in rules.special.kinds)
+    unknown = [special.id for special in specials if special.id not in rules.special.kinds]
+    problems = [Problem("unknown_special", "specials", {"id": id_}) for id_ in unknown]
     made = [special for special in specials if special.count and special.id in SPECIALS]
-    return (
-        *(Problem("unknown_special", "specials", {"id": id_}) for id_ in unknown),
-        *_too_many(made),
-        *_last_trick(made),
-    )
+    problems += _too_many(made)
+    problems += _last_trick(made)
+    return tuple(problems)
 
 
 def _too_many(made: list[Special]) -> list[Problem]:
-    problems = [Problem("too_many_fuechse", "specials")] if _fuechse(made) > 2 else []
+    problems = []
+    if _fuechse(made) > 2:
+        problems.append(Problem("too_many_fuechse", "specials"))
     count: Counter[str] = Counter()
     for special in made:
         count[special.id] += special.count
@@ -187,23 +202,33 @@ def _too_many(made: list[Special]) -> list[Problem]:
 
 
 def _last_trick(made: list[Special]) -> list[Problem]:
-    rows = [
-        (SPECIALS[special.id], special.party) for special in made if SPECIALS[special.id].last_trick
-    ]
+    # Only one card wins the last trick, and only one party gets it.
+    winning_cards = set()
+    parties = set()
+    for special in made:
+        row = SPECIALS[special.id]
+        if row.last_trick:
+            parties.add(special.party)
+            if row.fate == "wins":
+                winning_cards.add(row.card)
     problems = []
-    if len({row.card for row, _party in rows if row.fate == "wins"}) > 1:
+    if len(winning_cards) > 1:
         problems.append(Problem("two_last_trick_winners", "specials"))
-    if len({party for _row, party in rows}) > 1:
+    if len(parties) > 1:
         problems.append(Problem("last_trick_both_parties", "specials"))
     return problems
 
 
 def _fuechse(made: list[Special]) -> int:
-    # A Fuchs that wins the last trick may also be one that was brought home.
-    told: Counter[tuple[Party, str]] = Counter()
+    # How many Füchse the special points need. One that wins the last trick may also be one that was
+    # brought home.
+    fuechse: Counter[tuple[Party, str]] = Counter()
     for special in made:
         row = SPECIALS[special.id]
-        told[special.party, row.fate] += row.cards * special.count if row.card == "fuchs" else 0
-    return sum(
-        told[party, "caught"] + max(told[party, "wins"], told[party, "home"]) for party in Party
-    )
+        if row.card == "fuchs":
+            fuechse[special.party, row.fate] += row.cards * special.count
+    needed = 0
+    for party in Party:
+        needed += fuechse[party, "caught"]
+        needed += max(fuechse[party, "wins"], fuechse[party, "home"])
+    return needed

@@ -61,8 +61,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value before Bock from the winner's side, its reasons, and its part that comes from
-    special points.
+    """The value before Bock from the winner's side, with its reasons.
+
+    `specials` is the part of the value that comes from special points.
     """
 
     winner: Party | None
@@ -82,17 +83,24 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     if won is None:
         left = tuple(nobodys(result, said, rules))
         return Verdict(None, left, points=(total(left, RE), 0))
-    against = _gegen(setting, won, result, said, rules)
-    points = tuple(part for part in against if part.points and rules.gegen.effect == "add")
-    covers_gegen = rules.value.doubling_covers != "base"
-    covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
-    beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
+    against_re = _wins_against_re(setting, won, result, said, rules)
+    covered = list(base(setting, won, result, said, rules))
+    beside: list[Reason] = []
+    if against_re and rules.gegen.effect == "add" and rules.gegen.points:
+        covers_gegen = rules.value.doubling_covers != "base"
+        part = covered if covers_gegen else beside
+        part.append(Reason("gegen", KONTRA, rules.gegen.points))
+    beside += extra_beside(setting, won, rules)
     usual = _usual_doublings(won, result, said, rules)
-    own = _own_doublings(setting, rules, against=bool(against))
-    cowardly = _missing(setting, won, result, said, rules)
-    sums = total(covered, won), total(beside, won)
+    own = _own_doublings(setting, rules, against_re=against_re)
     return Verdict(
-        won, covered, beside, (*usual, *own), cowardly, split=result.re == 120, points=sums
+        winner=won,
+        covered=tuple(covered),
+        beside=tuple(beside),
+        doublings=(*usual, *own),
+        cowardly=_missing(setting, won, result, said, rules),
+        split=result.re == 120,
+        points=(total(covered, won), total(beside, won)),
     )
 
 
@@ -108,7 +116,9 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
     worth = _not_below_zero(worth, rules)
     if verdict.split and rules.value.split_factor > 1:
         worth = _at_split(worth, rules)
-    return _turned(worth, rules) if verdict.cowardly else worth
+    if verdict.cowardly:
+        worth = _turned(worth, rules)
+    return worth
 
 
 def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
@@ -117,25 +127,27 @@ def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
     reasons = (*verdict.covered, *verdict.beside, *specials.counted)
     if not verdict.doublings:
         return Worth(verdict.winner, covered + beside + single, single, reasons)
-    covered += multiplied
-    more = 2 ** len(verdict.doublings) - 1
-    value = covered + beside + single - multiplied + covered * more
-    doubled = _doublings(verdict.doublings, covered, verdict.side)
-    return Worth(verdict.winner, value, single + multiplied * more, (*reasons, *doubled))
+    times = 2 ** len(verdict.doublings)
+    of_specials = (single - multiplied) + multiplied * times
+    value = beside + covered * times + of_specials
+    doubled = _doublings(verdict.doublings, covered + multiplied, verdict.side)
+    return Worth(verdict.winner, value, of_specials, (*reasons, *doubled))
 
 
 @lru_cache(maxsize=4096)
 def _doublings(ids: tuple[str, ...], covered: int, side: Party) -> tuple[Reason, ...]:
-    return tuple(
-        Reason(id_, side, covered * 2**before) for before, id_ in enumerate(ids) if covered
-    )
+    # A reason for each doubling, with what it adds; none where there is nothing to double.
+    if not covered:
+        return ()
+    return tuple(Reason(id_, side, covered * 2**before) for before, id_ in enumerate(ids))
 
 
 def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
     # Source: KIF.
     if worth.value >= 0 or not rules.value.floor_at_zero or worth.winner is None:
         return worth
-    return Worth(worth.winner, 0, 0, (*worth.reasons, Reason("floor", worth.winner, -worth.value)))
+    reason = Reason("floor", worth.winner, -worth.value)
+    return Worth(worth.winner, 0, 0, (*worth.reasons, reason))
 
 
 def _at_split(worth: Worth, rules: Rules) -> Worth:
@@ -144,22 +156,20 @@ def _at_split(worth: Worth, rules: Rules) -> Worth:
     reasons = worth.reasons
     if worth.value:
         reasons += (Reason("split", worth.winner or RE, worth.value * (factor - 1)),)
-    return replace(
-        worth, value=worth.value * factor, specials=worth.specials * factor, reasons=reasons
-    )
+    value = worth.value * factor
+    return replace(worth, value=value, specials=worth.specials * factor, reasons=reasons)
 
 
 def _turned(worth: Worth, rules: Rules) -> Worth:
     # Source: KIF V45.
-    flips = rules.feigheit.mode == "flip"
-    turned = worth.value if flips else worth.value - worth.specials
+    specials = worth.specials
+    turned = worth.value - specials
+    if rules.feigheit.mode == "flip":
+        turned = worth.value
+        specials = -specials
     reason = Reason("feigheit", worth.winner or RE, -2 * turned)
-    return replace(
-        worth,
-        value=worth.value - 2 * turned,
-        specials=-worth.specials if flips else worth.specials,
-        reasons=(*worth.reasons, reason),
-    )
+    value = worth.value - 2 * turned
+    return replace(worth, value=value, specials=specials, reasons=(*worth.reasons, reason))
 
 
 def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
@@ -174,10 +184,13 @@ def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) ->
 
 
 def is_brave(game: Game, rules: Rules) -> bool:
-    """Whether the game is exempt from Feigheit: one of six against all (A-49), or after a voiding
-    Genscher (A-60).
+    """Whether the game is exempt from Feigheit.
+
+    That is after a voiding Genscher (A-60), or if one of six plays against all (A-49).
     """
-    return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
+    if voided_by_genscher(game, rules):
+        return True
+    return len(game.re) == 1 and game.game not in SOLO_LIKE
 
 
 def loses_by_feigheit(rules: Rules) -> bool:
@@ -216,27 +229,26 @@ def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterato
             yield f"doubled_missed_{level_id(level)}"
 
 
-def _own_doublings(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
+def _own_doublings(setting: Setting, rules: Rules, *, against_re: bool) -> Iterator[str]:
     # Doublings for winning against Re and for a solo. Source: options.md, gegen.effect,
     # solo.effect.
-    if against and rules.gegen.effect == "double":
+    if against_re and rules.gegen.effect == "double":
         yield "doubled_gegen"
     if setting.game in SOLO_LIKE and rules.solo.effect == "double":
         yield "doubled_solo"
 
 
-def _gegen(
+def _wins_against_re(
     setting: Setting, won: Party, result: Result, said: Announced, rules: Rules
-) -> tuple[Reason, ...]:
-    # Applies to its points and to its doubling. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
+) -> bool:
+    # Whether Kontra gets the points or the doubling for winning against Re. Source: TSR 7.2.3a,
+    # 7.2.4; KIF; Mainz 3.8.
     if won is RE or not _counts_in(setting.game, rules):
-        return ()
+        return False
     if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
-        return ()
+        return False
     by_missed = said.missed(RE, result) and result.augen(KONTRA) < 120
-    if by_missed and not rules.gegen.when_won_by_missed:  # KIF A-05
-        return ()
-    return (Reason("gegen", KONTRA, rules.gegen.points),)
+    return rules.gegen.when_won_by_missed or not by_missed  # KIF A-05
 
 
 def _counts_in(game: GameKind, rules: Rules) -> bool:
@@ -246,4 +258,8 @@ def _counts_in(game: GameKind, rules: Rules) -> bool:
         return where.in_stille_hochzeit
     if game in SOLO_LIKE:
         return where.in_solo
-    return {GameKind.ARMUT: where.in_armut, GameKind.HOCHZEIT: where.in_hochzeit}.get(game, True)
+    if game is GameKind.ARMUT:
+        return where.in_armut
+    if game is GameKind.HOCHZEIT:
+        return where.in_hochzeit
+    return True

@@ -1,5 +1,6 @@
-"""The winner (step 2 of scoring): guard clauses in the order of the official rules. Source: TSR
-7.1.
+"""The winner (step 2 of scoring): guard clauses in the order of the official rules.
+
+Source: TSR 7.1.
 """
 
 from functools import lru_cache
@@ -7,7 +8,7 @@ from functools import lru_cache
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import KONTRA, RE, Level, Party
+from scorepad.scoring.terms import KONTRA, RE, Party
 
 
 @lru_cache(maxsize=8192)
@@ -54,10 +55,9 @@ def _by_augen(result: Result) -> Party:
 def _at_120(said: Announced, rules: Rules) -> Party | None:
     if rules.win.split == "nobody":
         return None
-    re, kontra = (said.highest(party) > Level.NOTHING for party in Party)
-    if not kontra:
+    if not said.kontra:
         return KONTRA  # TSR 7.1.2.1
-    if not re:
+    if not said.re:
         needs_121 = rules.win.kontra_alone_needs_121 or rules.win.announcer_needs_121_always
         return RE if needs_121 else KONTRA  # TSR 7.1.1.4
     if rules.win.reply_needs_denied_only:  # Mainz 3.7
