@@ -1,5 +1,6 @@
-"""The rules of Doppelkopf as pure functions: facts in, points with reasons out. Standard library
-only.
+"""The rules of Doppelkopf as pure functions: facts in, points with reasons out.
+
+They need the standard library only.
 
 What `__all__` names is public and typed: other programs may import it from here. All else may
 change at any time.

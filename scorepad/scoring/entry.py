@@ -1,5 +1,6 @@
-"""The entries of an evening's log: facts only, nothing that can be computed. Source: the
-interchange form.
+"""The entries of an evening's log: facts only, nothing that can be computed.
+
+Source: the interchange form.
 """
 
 from collections.abc import Mapping
@@ -13,8 +14,10 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An announcement during a game; `party` is None only for Klopfen, `vorab` means before the
-    first card.
+    """An announcement during a game.
+
+    `party` is None only for Klopfen; `card` is the number of the card before which it was made,
+    `vorab` means before the first one.
     """
 
     says: Says
@@ -46,6 +49,7 @@ class Augen:
 @dataclass(frozen=True, slots=True)
 class Leiche:
     """Facts of a Leiche: the tricks that the soloist took (None: some) and the top trumps held.
+
     Source: KIF V3.
     """
 
@@ -55,8 +59,9 @@ class Leiche:
 
 @dataclass(frozen=True, slots=True)
 class FirstTrick:
-    """Augen of the first trick, or of the second, and who took it. Source: KIF V28; options.md,
-    pflichtansage.also.
+    """Augen of the first trick, or of the second, and who took it.
+
+    Source: KIF V28; options.md, pflichtansage.also.
     """
 
     party: Party
@@ -65,9 +70,9 @@ class FirstTrick:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game. `re` and `kontra` are the parties at its end; an empty `kontra` means all others
-    who play.
+    """One game.
 
+    `re` and `kontra` are the parties at its end; an empty `kontra` means all others who play.
     `wrong_card` names the player of a wrong card if the other party got all remaining Augen;
     scoring ignores it. `bock` is the number of Bock levels, `bock_factor` their factor; both are
     set only for a game outside of an evening.
@@ -108,8 +113,9 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """A redeal by the same dealer; `reason` may be the group's own. Source: KIF Wertung, 7.6 of
-    FreeDoko.
+    """A redeal by the same dealer; `reason` may be the group's own.
+
+    Source: KIF Wertung, 7.6 of FreeDoko.
     """
 
     reason: str = "misdeal"
@@ -119,8 +125,9 @@ class Redeal:
 
 @dataclass(frozen=True, slots=True)
 class WrongCard:
-    """A player failed to follow suit; `announcements` came before that. Source: TSR 9.3, 9.4; KIF;
-    Branderhof.
+    """A player failed to follow suit; `announcements` came before that.
+
+    Source: TSR 9.3, 9.4; KIF; Branderhof.
     """
 
     culprit: Player
@@ -136,8 +143,9 @@ class WrongCard:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Penalty or bonus points for any reason; with `share` the others at the table balance them
-    equally.
+    """Penalty or bonus points for any reason.
+
+    With `share` the others at the table balance them equally.
     """
 
     points: Mapping[Player, int] = field(default_factory=dict)
@@ -149,10 +157,9 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class PaperList:
-    """The result of a list on paper in place of its games: `totals` hold the `penalties` already,
-    `soli` are those won.
+    """The result of a list on paper in place of its games; it ends the evening.
 
-    It ends the evening. Source: TSR 7.3, 8.2.
+    `totals` hold the `penalties` already, `soli` are those won. Source: TSR 7.3, 8.2.
     """
 
     totals: Mapping[Player, int]
@@ -252,5 +259,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
+    """A whole evening: its plan and its log."""
+
     plan: Plan
     entries: tuple[Entry, ...]

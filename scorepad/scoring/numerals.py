@@ -1,5 +1,6 @@
 """Formatting of numbers for people, the same on pages, on paper and in texts."""
 
+import math
 from fractions import Fraction
 from unicodedata import bidirectional
 
@@ -21,7 +22,9 @@ def signed(points: int) -> str:
     >>> signed(3), signed(0), signed(-3)
     ('+3', '0', '−3')
     """
-    return f"+{points}" if points > 0 else real_minus(points)
+    if points > 0:
+        return f"+{points}"
+    return real_minus(points)
 
 
 def decimal(value: Fraction, lang: str, places: int = 1) -> str:
@@ -37,11 +40,13 @@ def decimal(value: Fraction, lang: str, places: int = 1) -> str:
     '0.03'
     """
     scale = 10**places
-    parts = (abs(value) * 2 * scale + 1) // 2
-    whole, rest = divmod(parts, scale)
-    sign = MINUS if value < 0 and parts else ""
+    exact = abs(value) * scale
+    rounded = math.floor(exact + Fraction(1, 2))
+    whole, rest = divmod(rounded, scale)
+    decimals = str(rest).zfill(places)
+    sign = MINUS if value < 0 and rounded else ""
     point = "." if lang == "en" else ","
-    return f"{sign}{whole}{point}{rest:0{places}d}"
+    return f"{sign}{whole}{point}{decimals}"
 
 
 def percent(part: int, whole: int, lang: str) -> str:
@@ -52,7 +57,8 @@ def percent(part: int, whole: int, lang: str) -> str:
     >>> percent(1, 3, "de") == "33\N{NO-BREAK SPACE}%"
     True
     """
-    rounded = (200 * part + whole) // (2 * whole)
+    exact = Fraction(100 * part, whole)
+    rounded = math.floor(exact + Fraction(1, 2))
     space = "" if lang == "en" else "\N{NO-BREAK SPACE}"
     return f"{rounded}{space}%"
 
@@ -63,16 +69,15 @@ def right_to_left(text: str) -> bool:
     >>> right_to_left("Anna"), right_to_left("שר")
     (False, True)
     """
-    return any(bidirectional(letter) in {"R", "AL"} for letter in text)
+    directions = {bidirectional(letter) for letter in text}
+    return not directions.isdisjoint({"R", "AL"})
 
 
 def isolated(name: str) -> str:
     """A right-to-left name in Unicode isolates, so that text around it keeps its order.
 
-    Any other name stays as it is.
-
     Its spaces do not break: a line that begins inside of it would run from right to left as a
-    whole.
+    whole. Any other name stays as it is.
 
     >>> isolated("Anna")
     'Anna'

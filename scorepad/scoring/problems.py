@@ -32,18 +32,19 @@ class Said:
 
     def message(self, lang: str = "de") -> str:
         """The sentence for a person, in `lang`."""
-        return self.sentences[self.code].in_(lang).format_map(readable(self.params, lang))
+        sentence = self.sentences[self.code].in_(lang)
+        return sentence.format_map(readable(self.params, lang))
 
     def named(self, names: Mapping[Player, str]) -> Self:
         """This problem or notice with player keys replaced by names."""
         player = Player(str(self.params.get("player", "")))
-        return (
-            replace(self, params={**self.params, "player": names.get(player, player)})
-            if player
-            else self
-        )
+        if not player:
+            return self
+        name = names.get(player, player)
+        return replace(self, params={**self.params, "player": name})
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
+        """The JSON object of the command line."""
         return {"code": self.code, "message": self.message(lang)}
 
 

@@ -23,8 +23,10 @@ _Key = TypeVar("_Key")
 
 
 class Roster(dict[Player, str]):
-    """Everybody's name in the order of membership; `own` are chosen short names, `marks`
-    indexes into SHAPES.
+    """Everybody's name in the order of membership.
+
+    `own` are chosen short names, `marks` indexes into SHAPES; `table` are the people of a table who
+    meet nobody else.
     """
 
     def __init__(
@@ -33,9 +35,7 @@ class Roster(dict[Player, str]):
         own: Mapping[Player, str] = _NOTHING,
         chosen: Mapping[Player, str] = _NOTHING,
     ) -> None:
-        """A roster with `own` short names and `chosen` marks; a mark outside of SHAPES is
-        ignored.
-        """
+        """A roster with `own` short names and `chosen` marks; unknown marks are ignored."""
         super().__init__(names)
         self.own = dict(own)
         self.marks = _given(tuple(self), chosen)
@@ -53,6 +53,7 @@ class Roster(dict[Player, str]):
 
     @cached_property
     def short(self) -> Mapping[Player, str]:
+        """Everybody's short name."""
         return _shortened(self, self.own, self.table)
 
     @property
@@ -63,10 +64,9 @@ class Roster(dict[Player, str]):
 
 
 def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The short names of these people: at most MOST_LETTERS long and unique among all `names`,
-    or at their table.
+    """The short names of these people, at most MOST_LETTERS long.
 
-    A chosen short name stays as it is. A longer name is cut to the first of these that is unique:
+    They are unique among all `names`, those at a table at least among its people. A chosen short name stays as it is. A longer name is cut to the first of these that is unique:
     its first word, its first letters, its first and last letters (joined by a capital), its first
     letters with a number. An empty name stays empty, an unknown player is "?".
 
@@ -79,16 +79,18 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
 
 
 def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The names of these people where there is enough space: the chosen short name or the whole
-    name, all unique.
+    """The names of these people where there is enough space, all unique.
+
+    Each is the chosen short name or the whole name.
     """
     there = tuple(players)
     own = names.own if isinstance(names, Roster) else _NOTHING
-    pairs = zip(there, short_names(names, there), strict=True)
-    return tuple(
-        names[player] if player not in own and len(names.get(player, "")) > MOST_LETTERS else short
-        for player, short in pairs
-    )
+    shown = []
+    for player, short in zip(there, short_names(names, there), strict=True):
+        name = names.get(player, "")
+        was_cut = player not in own and len(name) > MOST_LETTERS
+        shown.append(name if was_cut else short)
+    return tuple(shown)
 
 
 def _shortened(
@@ -97,20 +99,25 @@ def _shortened(
     # First those at the table, then all others, each with the chosen short names before the rest.
     at_table = [player for player in names if player in table]
     shown: dict[Player, str] = {}
-    for known, people in ((own, at_table), (names, at_table), (own, names), (names, names)):
-        left = [player for player in people if player not in shown]
-        wanted = {player: known[player] for player in left if known.get(player)}
-        _add_short(shown, wanted)
+    for people in (at_table, list(names)):
+        for known in (own, names):
+            left = [player for player in people if player not in shown]
+            wanted = {player: known[player] for player in left if known.get(player)}
+            _add_short(shown, wanted)
     return {player: shown.get(player, "") for player in names}
 
 
 def _add_short(shown: dict[Player, str], wanted: Mapping[Player, str]) -> None:
     # Short names for people, unlike each other and unlike those that are shown already.
-    forms = [Counter(_cut(name, tail).casefold() for name in wanted.values()) for tail in _TAILS]
-    taken = {one.casefold() for one in shown.values()}
+    forms = [_count_forms(wanted.values(), tail) for tail in _TAILS]
+    taken = {name.casefold() for name in shown.values()}
     for player, name in wanted.items():
         shown[player] = _short(name, forms, taken)
         taken.add(shown[player].casefold())
+
+
+def _count_forms(names: Iterable[str], tail: int) -> Counter[str]:
+    return Counter(_cut(name, tail).casefold() for name in names)
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
@@ -124,23 +131,26 @@ def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, 
         return tuple(place % LOOKS for place in range(len(there)))
     age = {player: place for place, player in enumerate(names)}
     ordered = sorted(there, key=lambda player: age.get(player, len(age)))
-    shapes = _apart({player: names.marks.get(player, 0) for player in ordered}, Counter())
+    wanted = {player: names.marks.get(player, 0) for player in ordered}
+    shapes = _apart(wanted, Counter())
     alike: Counter[int] = Counter()
     looks = {}
     for player in ordered:
-        looks[player] = (shapes[player] + len(SHAPES) * alike[shapes[player]]) % LOOKS
-        alike[shapes[player]] += 1
+        shape = shapes[player]
+        looks[player] = (shape + len(SHAPES) * alike[shape]) % LOOKS
+        alike[shape] += 1
     return tuple(looks[player] for player in there)
 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
     # The chosen mark, else a free one by the order of membership.
-    fixed = {
-        player: SHAPES.index(chosen[player]) for player in players if chosen.get(player) in SHAPES
-    }
-    wanted = {
-        player: place % len(SHAPES) for place, player in enumerate(players) if player not in fixed
-    }
+    fixed: dict[Player, int] = {}
+    wanted: dict[Player, int] = {}
+    for place, player in enumerate(players):
+        if chosen.get(player) in SHAPES:
+            fixed[player] = SHAPES.index(chosen[player])
+        else:
+            wanted[player] = place % len(SHAPES)
     given = fixed | _apart(wanted, Counter(fixed.values()))
     return {player: given[player] for player in players}
 
@@ -176,23 +186,25 @@ def _cut(name: str, tail: int) -> str:
     # `tail` is the number of letters from the end; -1 means the first word if it is short enough.
     if len(name) <= MOST_LETTERS:
         return name
-    first = name.split(maxsplit=1)[0] if tail < 0 else ""
-    end = name[-tail:]
-    if 0 < len(first) <= MOST_LETTERS:
-        return first
-    return (
-        f"{_start(name, MOST_LETTERS - tail)}{end[0].upper()}{end[1:]}"
-        if tail > 0
-        else _start(name, MOST_LETTERS)
-    )
+    if tail > 0:
+        start = _start(name, MOST_LETTERS - tail)
+        end = name[-tail:]
+        return f"{start}{end[0].upper()}{end[1:]}"
+    if tail < 0:
+        first_word = name.split(maxsplit=1)[0]
+        if len(first_word) <= MOST_LETTERS:
+            return first_word
+    return _start(name, MOST_LETTERS)
 
 
 def _start(name: str, most: int) -> str:
-    # A cut never splits a combining character or an emoji sequence.
-    while (
-        most > 1
-        and most < len(name)
-        and (unicodedata.combining(name[most]) or _JOINS & {*name[most - 1 : most + 1]})
-    ):
+    # The first letters; a cut never splits a combining character or an emoji sequence.
+    while 1 < most < len(name) and _belong_together(name[most - 1], name[most]):
         most -= 1
     return name[:most].rstrip(" -")
+
+
+def _belong_together(letter: str, following: str) -> bool:
+    if unicodedata.combining(following):
+        return True
+    return letter in _JOINS or following in _JOINS

@@ -1,5 +1,4 @@
-"""Special points: each is declared by a table in `specials.toml`, for words, rules, entry and
-scoring.
+"""Special points, for words, rules, entry and scoring: each is a table in `specials.toml`.
 
 Source: TSR 7.2.3; KIF, Siegpunkte; FreeDoko 11.2; Branderhof; CuteSoft.
 """
@@ -45,20 +44,24 @@ class SpecialPoint:
     words: str = ""
 
     def of_hand_of(self, party: Party) -> Party | None:
-        """The party with the one hand that held the cards when `party` gets this point; None if
-        several may have.
+        """The party with the one hand that held the cards when `party` gets this point.
+
+        None if several hands may have held them.
         """
         if not self.one_hand:
             return None
         return party.other if self.fate == "caught" else party
 
     def counts_in(self, solo: SoloKind | None) -> bool:
-        """Whether this point counts in a kind of solo; None is a solo of the group's own. Source:
-        KIF, Siegpunkte.
+        """Whether this point counts in a kind of solo; None is a solo of the group's own.
+
+        Source: KIF, Siegpunkte.
         """
         if self.card == "fuchs":
             return solo is not None and bool(solo.suit)
-        return not self.of_hearts or solo is None or solo.herzstich
+        if self.of_hearts and solo is not None:
+            return solo.herzstich
+        return True
 
 
 _WRITTEN = written_beside(__file__, "label", "meaning", "short")

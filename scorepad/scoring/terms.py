@@ -35,8 +35,9 @@ RE, KONTRA = Party  # shortcuts
 
 
 class Level(IntEnum):
-    """The levels from Re or Kontra to schwarz that a party announces or reaches. Source: TSR 6.1,
-    7.2.2.
+    """The levels from Re or Kontra to schwarz that a party announces or reaches.
+
+    Source: TSR 6.1, 7.2.2.
     """
 
     NOTHING = 0

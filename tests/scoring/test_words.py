@@ -224,3 +224,12 @@ def test_long_numbers_in_a_problem_are_in_groups_of_three_digits() -> None:
     params = {"most": 20000, "least": -1234, "few": 999}
     assert readable(params, "de") == {"most": "20.000", "least": "-1.234", "few": 999}
     assert readable(params, "en") == {"most": "20,000", "least": "-1,234", "few": 999}
+
+
+def test_a_special_point_as_a_reason_has_the_word_of_its_chip_where_space_is_short() -> None:
+    assert reason_label("fuchs_caught", "de") == "Fuchs gefangen"
+    assert reason_label("fuchs_caught", "de", short=True) == "Fuchs"
+
+
+def test_rules_of_a_preset_that_is_gone_have_no_names_of_their_own() -> None:
+    assert own_names(Rules(preset="gone")) == {}

@@ -1,3 +1,4 @@
-"""The interchange form: reading and writing entries and evenings as JSON; reading collects all
-problems.
+"""The interchange form: reading and writing entries and evenings as JSON.
+
+Reading collects all problems.
 """

@@ -37,45 +37,46 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
 FORMAT = "scorepad-evening/1"
-# the highest `after`, the number of log entries that an author had seen before a new entry
 MOST_SEEN = 100_000
+"""The highest `after`, the number of log entries that an author had seen before a new entry."""
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
 """The ways to settle an evening whose points do not add up to zero."""
 _FRAME = ["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "imbalance"]
 EVENING_KEYS = frozenset([*_FRAME, "entries"])  # the keys of the JSON object of an evening
-# The keys of the facts of each kind of entry; Kontra of a wrong card may be given but is not kept.
-_FACTS: Mapping[str, tuple[str, ...]] = {
-    kind: tuple(keys.split())
-    for kind, keys in {
-        "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used bride"
-        " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out wrong_card",
-        "redeal": "reason",
-        "wrong_card": "culprit re kontra severity absagen hurts_soloist game announcements",
-        "penalty": "points share reason",
-        "list_result": "totals soli penalties",
-        "event": "name who",
-        "seats": "table dealer also_sit_out",
-        "pflichtsolo_round": "",
-        "rules": "rules",
-        "end": "",
-    }.items()
+_KEYS = {
+    "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used bride"
+    " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out wrong_card",
+    "redeal": "reason",
+    "wrong_card": "culprit re kontra severity absagen hurts_soloist game announcements",
+    "penalty": "points share reason",
+    "list_result": "totals soli penalties",
+    "event": "name who",
+    "seats": "table dealer also_sit_out",
+    "pflichtsolo_round": "",
+    "rules": "rules",
+    "end": "",
 }
+_FACTS = {kind: tuple(keys.split()) for kind, keys in _KEYS.items()}
+"""The keys of the facts of each kind of entry.
+
+Kontra of a wrong card may be given but is not kept.
+"""
 _ENTRY_KEYS = {kind: frozenset(["kind", "note", "after", *keys]) for kind, keys in _FACTS.items()}
 
 
 def read_entry(given: object) -> Entry:
-    """The entry of a JSON object; Raises Refused with all problems. The key `after` is checked and
-    dropped.
+    """The entry of a JSON object; the key `after` is checked and dropped.
+
+    Raises Refused with all problems.
     """
     fields = Fields(given)
+    refuse(fields.problems)
     kind = fields.value("kind", "game")
-    read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
-    if read is None:
-        if not fields.problems:
-            fields.problem("unknown_value", "kind", value=str(fields.value("kind", "")))
+    if not isinstance(kind, str) or kind not in _READERS:
+        fields.problem("unknown_value", "kind", value=str(kind))
         raise Refused(fields.problems)
-    entry = read(fields)
+    entry = _READERS[kind](fields)
     fields.whole("after", 0, MOST_SEEN)
     fields.finish(_ENTRY_KEYS[entry.kind])
     refuse(fields.problems)
@@ -104,40 +105,75 @@ def rules_of(fields: Fields) -> Rules:
         return Rules()
 
 
+def _redeal(fields: Fields) -> Redeal:
+    return Redeal(reason=fields.text("reason") or "misdeal", note=fields.text("note"))
+
+
+def _penalty(fields: Fields) -> Penalty:
+    return Penalty(
+        points=fields.points("points", required=True) or {},
+        share=fields.switch("share"),
+        reason=fields.text("reason"),
+        note=fields.text("note"),
+    )
+
+
+def _list_result(fields: Fields) -> PaperList:
+    return PaperList(
+        totals=fields.points("totals", required=True) or {},
+        soli=fields.points("soli") or {},
+        penalties=fields.points("penalties") or {},
+        note=fields.text("note"),
+    )
+
+
+def _event(fields: Fields) -> Event:
+    return Event(
+        name=fields.words("name"),
+        who=fields.player("who", required=True) or Player(""),
+        note=fields.text("note"),
+    )
+
+
+def _seats(fields: Fields) -> Seats:
+    return Seats(
+        table=fields.players("table", required=True),
+        dealer=fields.player("dealer"),
+        also_sit_out=fields.wholes("also_sit_out"),
+        note=fields.text("note"),
+    )
+
+
+def _pflichtsolo_round(fields: Fields) -> PflichtsoloRound:
+    return PflichtsoloRound(note=fields.text("note"))
+
+
+def _rules(fields: Fields) -> RulesChange:
+    return RulesChange(rules=rules_of(fields), note=fields.text("note"))
+
+
+def _end(fields: Fields) -> End:
+    return End(note=fields.text("note"))
+
+
 _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "game": read_game,
-    "redeal": lambda fields: Redeal(fields.text("reason") or "misdeal", fields.text("note")),
+    "redeal": _redeal,
     "wrong_card": _wrong_card,
-    "penalty": lambda fields: Penalty(
-        fields.points("points", required=True) or {},
-        fields.switch("share"),
-        fields.text("reason"),
-        fields.text("note"),
-    ),
-    "list_result": lambda fields: PaperList(
-        fields.points("totals", required=True) or {},
-        fields.points("soli") or {},
-        fields.points("penalties") or {},
-        fields.text("note"),
-    ),
-    "event": lambda fields: Event(
-        fields.words("name"), fields.player("who", required=True) or Player(""), fields.text("note")
-    ),
-    "seats": lambda fields: Seats(
-        fields.players("table", required=True),
-        fields.player("dealer"),
-        fields.wholes("also_sit_out"),
-        fields.text("note"),
-    ),
-    "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
-    "rules": lambda fields: RulesChange(rules_of(fields), fields.text("note")),
-    "end": lambda fields: End(fields.text("note")),
+    "penalty": _penalty,
+    "list_result": _list_result,
+    "event": _event,
+    "seats": _seats,
+    "pflichtsolo_round": _pflichtsolo_round,
+    "rules": _rules,
+    "end": _end,
 }
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an unreadable entry is `Unreadable`. Raises Refused for any
-    other wrong key.
+    """The evening of a JSON object; an unreadable entry is `Unreadable`.
+
+    Raises Refused for any other wrong key.
     """
     fields = Fields(given)
     plan = read_plan(fields)
@@ -151,10 +187,15 @@ def _entry_or_problems(given: object) -> Entry:
     try:
         return read_entry(given)
     except Refused as refused:
-        kind = given.get("kind") if isinstance(given, Mapping) else None
-        return Unreadable(
-            kind if isinstance(kind, str) and kind in _READERS else "game", refused.problems
-        )
+        return Unreadable(_kind_of(given), refused.problems)
+
+
+def _kind_of(given: object) -> str:
+    # The kind of an unreadable entry, as far as it can be told.
+    kind = given.get("kind") if isinstance(given, Mapping) else None
+    if isinstance(kind, str) and kind in _READERS:
+        return kind
+    return "game"
 
 
 def read_plan(fields: Fields) -> Plan:
@@ -162,9 +203,10 @@ def read_plan(fields: Fields) -> Plan:
     if fields.value("format", FORMAT) != FORMAT:
         fields.problem("unknown_value", "format", value=str(fields.value("format")))
     table = fields.players("table", required=True)
+    first_in_table = table[0] if table else Player("")
     plan = Plan(
         table=table,
-        first_dealer=fields.player("first_dealer") or (table[0] if table else Player("")),
+        first_dealer=fields.player("first_dealer") or first_in_table,
         rules=rules_of(fields),
         also_sit_out=fields.wholes("also_sit_out"),
         name=fields.text("name"),
@@ -191,7 +233,7 @@ def write_entry(entry: Entry) -> dict[str, object]:
 def write_evening(evening: Evening) -> dict[str, object]:
     """The JSON object of an evening."""
     plan = evening.plan
-    return {
+    written_evening: dict[str, object] = {
         "format": FORMAT,
         "name": plan.name,
         "date": plan.date,
@@ -199,6 +241,8 @@ def write_evening(evening: Evening) -> dict[str, object]:
         "table": list(plan.table),
         "first_dealer": plan.first_dealer,
         "also_sit_out": list(plan.also_sit_out),
-        **({"imbalance": plan.imbalance} if plan.imbalance else {}),
-        "entries": [write_entry(entry) for entry in evening.entries],
     }
+    if plan.imbalance:
+        written_evening["imbalance"] = plan.imbalance
+    written_evening["entries"] = [write_entry(entry) for entry in evening.entries]
+    return written_evening

@@ -29,15 +29,14 @@ class Fields:
             self.problem("not_an_object", path)
 
     def problem(self, code: str, field: str, **params: str | int) -> None:
+        """Add a problem at a key; within an object of a list, at the key of the list."""
         self.problems.append(Problem(code, self._path or field, params))
 
     def finish(self, known: Collection[str]) -> None:
         """Add a problem for every unknown key."""
-        self.problems.extend(
-            Problem("unknown_key", self._path or str(key), {"key": str(key)})
-            for key in self._given
-            if key not in known
-        )
+        for key in self._given:
+            if key not in known:
+                self.problem("unknown_key", str(key), key=str(key))
 
     def value(self, key: str, default: object = None) -> Any:
         """The raw value, or `default` if the key is missing or null."""
@@ -45,15 +44,16 @@ class Fields:
         return default if value is None else value
 
     def _fitting(self, key: str, fits: Callable[[Any], bool], *, required: bool = False) -> Any:
+        # The value at a key if it fits; else None, with a problem.
         value = self._given.get(key)
         if value is None:
             if required:
                 self.problem("missing", key, key=key)
-        elif fits(value):
-            return value
-        else:
+            return None
+        if not fits(value):
             self.problem("wrong_type", key, key=key)
-        return None
+            return None
+        return value
 
     def text(self, key: str, *, required: bool = False) -> str:
         """A string, empty if the key is missing."""
@@ -65,7 +65,7 @@ class Fields:
 
     def switch(self, key: str) -> bool:
         """A boolean, false if the key is missing."""
-        return self._fitting(key, lambda value: isinstance(value, bool)) or False
+        return self._fitting(key, _is_switch) or False
 
     def whole(self, key: str, least: int, most: int, *, required: bool = False) -> int | None:
         """A whole number from `least` to `most`, None if the key is missing."""
@@ -76,6 +76,7 @@ class Fields:
         return None
 
     def wholes(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers, empty if the key is missing."""
         return tuple(self._fitting(key, _are_wholes) or ())
 
     def one_of(
@@ -89,6 +90,7 @@ class Fields:
         return None
 
     def many_of(self, key: str, choices: Mapping[object, Choice]) -> tuple[Choice, ...]:
+        """The choices whose JSON values are in the list at a key."""
         chosen = []
         for value in self.list_(key):
             if _is_text(value) and value in choices:
@@ -122,12 +124,13 @@ class Fields:
 
     def span(self, key: str) -> tuple[int, int] | None:
         """A number or a list of two as least and most, None if the key is missing."""
-        value = self._fitting(
-            key, lambda value: _is_whole(value) or (_are_wholes(value) and len(value) == 2)
-        )
+        value = self._fitting(key, _is_span)
         if value is None:
             return None
-        return (value, value) if _is_whole(value) else (value[0], value[1])
+        if _is_whole(value):
+            return value, value
+        least, most = value
+        return least, most
 
     def list_(self, key: str) -> list[Any]:
         """A list, empty if the key is missing."""
@@ -136,13 +139,16 @@ class Fields:
     def nested(self, key: str) -> Fields | None:
         """A reader of the object at a key, None if the key is missing."""
         value = self._given.get(key)
-        return None if value is None else Fields(value, self._path or key, self.problems)
+        if value is None:
+            return None
+        return Fields(value, self._path or key, self.problems)
 
     def objects(self, key: str) -> list[Fields]:
         """A reader for each object of the list at a key."""
         return [self.part(key, value) for value in self.list_(key)]
 
     def part(self, key: str, given: object) -> Fields:
+        """A reader of an object; all its problems stand at `key`."""
         return Fields(given, key, self.problems)
 
 
@@ -150,8 +156,16 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _is_switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
 def _is_whole(value: object) -> bool:
     return type(value) is int
+
+
+def _is_span(value: Any) -> bool:
+    return _is_whole(value) or (_are_wholes(value) and len(value) == 2)
 
 
 def _is_name(value: object) -> bool:
@@ -171,8 +185,6 @@ def _are_names(value: Any) -> bool:
 
 
 def _are_points(value: object) -> bool:
-    return (
-        isinstance(value, Mapping)
-        and all(map(_is_name, value))
-        and all(map(_is_whole, value.values()))
-    )
+    if not isinstance(value, Mapping):
+        return False
+    return all(map(_is_name, value)) and all(map(_is_whole, value.values()))

@@ -2,20 +2,21 @@
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
+from typing import Literal
 
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Says
+from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Player, Says
 
-GAMES: Mapping[object, GameKind] = {
-    game.value: game for game in GameKind
-}  # the kinds of games by their names in JSON
+GAMES: Mapping[object, GameKind] = {game.value: game for game in GameKind}
+"""The kinds of games by their names in JSON."""
 _PARTIES: Mapping[object, Party] = {party.value: party for party in Party}
 _SAYS: Mapping[object, Says] = {says.value: says for says in Says}
 _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}
 _TOPS: Mapping[object, str] = {top: top for top in TOPS}
 _CARDS = 1000
 _PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
+"""The announcements of which only party and words are known: most of them."""
 
 
 def read_game(fields: Fields) -> Game:
@@ -25,9 +26,7 @@ def read_game(fields: Fields) -> Game:
         re=fields.players("re"),
         kontra=fields.players("kontra"),
         augen=_augen(fields),
-        no_trick=False
-        if fields.value("no_trick") is False
-        else fields.one_of("no_trick", _PARTIES),
+        no_trick=_no_trick(fields),
         announcements=read_announcements(fields),
         specials=tuple(_special(part) for part in fields.objects("specials")),
         solo=fields.text("solo") or None,
@@ -42,13 +41,27 @@ def read_game(fields: Fields) -> Game:
         points=fields.points("points"),
         **_bock(fields),
         dealer=fields.player("dealer"),
-        sits_out=fields.players("sits_out") if fields.value("sits_out") is not None else None,
+        sits_out=_sits_out(fields),
         wrong_card=fields.player("wrong_card"),
         note=fields.text("note"),
     )
 
 
+def _no_trick(fields: Fields) -> Party | Literal[False] | None:
+    if fields.value("no_trick") is False:
+        return False
+    return fields.one_of("no_trick", _PARTIES)
+
+
+def _sits_out(fields: Fields) -> tuple[Player, ...] | None:
+    # An empty list says that nobody sits out.
+    if fields.value("sits_out") is None:
+        return None
+    return fields.players("sits_out")
+
+
 def _augen(fields: Fields) -> Augen | None:
+    # Of Re, of Kontra, or of both, which then have to fit.
     sides = fields.nested("augen")
     if sides is None:
         return None
@@ -137,15 +150,12 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 def write_game(game: Game) -> dict[str, object]:
     """The JSON object of a game, without default values."""
-    augen = game.augen
-    leiche = game.leiche
     body: dict[str, object] = {
         "kind": "game",
         "game": game.game.value,
         "re": list(game.re),
         "kontra": list(game.kontra),
-        "augen": augen
-        and {"re": augen.least if augen.least == augen.most else [augen.least, augen.most]},
+        "augen": _written_augen(game.augen),
         "no_trick": written(game.no_trick),
         "announcements": written(game.announcements),
         "specials": [_written_special(special) for special in game.specials],
@@ -157,8 +167,7 @@ def write_game(game: Game) -> dict[str, object]:
         "bock_triggers": game.bock_triggers,
         "first_trick_augen": _written_trick(game.first_trick),
         "second_trick_augen": _written_trick(game.second_trick),
-        "leiche": leiche
-        and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
+        "leiche": _written_leiche(game.leiche),
         "points": written(game.points),
         "dealer": game.dealer,
         "wrong_card": game.wrong_card,
@@ -176,17 +185,36 @@ def written(fact: object) -> object:
     if isinstance(fact, tuple):
         return [written(part) for part in fact]
     if isinstance(fact, Announcement):
-        party = fact.party and fact.party.value
-        return filled(
-            {
-                "party": party,
-                "says": fact.says.value,
-                "by": fact.by,
-                "card": fact.card,
-                "vorab": fact.vorab,
-            }
-        )
-    return dict(fact) if isinstance(fact, Mapping) else fact
+        return _written_announcement(fact)
+    if isinstance(fact, Mapping):
+        return dict(fact)
+    return fact
+
+
+def _written_announcement(announcement: Announcement) -> dict[str, object]:
+    return filled(
+        {
+            "party": written(announcement.party),
+            "says": announcement.says.value,
+            "by": announcement.by,
+            "card": announcement.card,
+            "vorab": announcement.vorab,
+        }
+    )
+
+
+def _written_augen(augen: Augen | None) -> dict[str, object] | None:
+    if augen is None:
+        return None
+    if augen.least == augen.most:
+        return {"re": augen.least}
+    return {"re": [augen.least, augen.most]}
+
+
+def _written_leiche(leiche: Leiche | None) -> dict[str, object] | None:
+    if leiche is None:
+        return None
+    return filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops"))
 
 
 def _written_trick(trick: FirstTrick | None) -> dict[str, object] | None:
@@ -194,14 +222,22 @@ def _written_trick(trick: FirstTrick | None) -> dict[str, object] | None:
 
 
 def _written_special(special: Special) -> dict[str, object]:
-    body = {"id": special.id, "party": special.party.value, "count": special.count}
-    return filled(body | {"by": special.by, "from": special.from_}, ("count",))
+    return filled(
+        {
+            "id": special.id,
+            "party": special.party.value,
+            "count": special.count,
+            "by": special.by,
+            "from": special.from_,
+        },
+        ("count",),
+    )
 
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
-    """A JSON object without None, and without other falsy values (empty, false, 0) of keys outside
-    of `keep`.
+    """A JSON object without its empty values.
+
+    Of the keys in `keep` only None is left out; of others also false, 0 and what has no length.
     """
-    return {
-        key: value for key, value in body.items() if value or (value is not None and key in keep)
-    }
+    known = {key: value for key, value in body.items() if value is not None}
+    return {key: value for key, value in known.items() if value or key in keep}

@@ -63,8 +63,9 @@ def _section(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """What people do at the table, with the options, sections and chapters of it, those of
-    notes as "notes.swine".
+    """Something that people do at the table.
+
+    `of` names its options, sections and chapters; a chapter of notes is named "notes.swine".
     """
 
     id: str

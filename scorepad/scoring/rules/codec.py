@@ -11,7 +11,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from scorepad.declare import Named, Option
 from scorepad.scoring.errors import Refused, refuse
@@ -28,10 +28,8 @@ Options = Mapping[str, object]
 Step = Callable[[str, Options], tuple[str, Options]]
 
 VERSION = 1
-STEPS: Mapping[int, Step] = MappingProxyType(
-    {}
-)  # by version, the function that upgrades to the next
-
+STEPS: Mapping[int, Step] = MappingProxyType({})
+"""By version, the function that upgrades to the next one."""
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
     "whole": ("eine ganze Zahl", "a whole number"),
@@ -47,17 +45,18 @@ _FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
 
 
 def read_rules(given: object) -> Rules:
-    """The rule set of a JSON object; Raises Refused with all problems, each at its option name."""
+    """The rule set of a JSON object; None means the tournament rules.
+
+    Raises Refused with all problems, each at its option name.
+    """
     if given is None:
         return Rules()
     if not isinstance(given, Mapping):
         raise Refused([Problem("not_an_object", "rules")])
     preset, own, problems = _frame(given)
-    reader = _Reader(
-        spread(
-            {str(name): value for name, value in (*PRESETS[preset].options.items(), *own.items())}
-        )
-    )
+    options = dict(PRESETS[preset].options)
+    options |= {str(name): value for name, value in own.items()}
+    reader = _Reader(spread(options))
     rules = reader.rules(preset)
     problems += reader.problems
     problems += contradictions(rules)
@@ -66,22 +65,27 @@ def read_rules(given: object) -> Rules:
 
 
 def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Problem]]:
-    problems = [
-        Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in _FRAME
-    ]
-    preset, options, version = (
-        usual if given.get(key) is None else given[key] for key, usual in _FRAME.items()
-    )
+    # The preset and the options in the present version, and the problems with what is around them.
+    unknown = [str(key) for key in given if key not in _FRAME]
+    problems = [Problem("unknown_key", "rules", {"key": key}) for key in unknown]
+    preset = _said(given, "preset")
+    options = _said(given, "options")
+    version = _said(given, "version")
     if not isinstance(preset, str) or preset not in PRESETS:
         problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
         preset = "ddv"
     if not isinstance(options, Mapping):
         raise Refused([*problems, Problem("not_an_object", "options")])
     if type(version) is not int or not 1 <= version <= VERSION:
-        raise Refused(
-            [*problems, Problem("rules_version", "version", {"version": str(version)[:20]})]
-        )
-    return *_upgraded(preset, options, version), problems
+        problems.append(Problem("rules_version", "version", {"version": str(version)[:20]}))
+        raise Refused(problems)
+    preset, options = _upgraded(preset, options, version)
+    return preset, options, problems
+
+
+def _said(given: Mapping[Any, Any], key: str) -> Any:
+    value = given.get(key)
+    return _FRAME[key] if value is None else value
 
 
 def _upgraded(preset: str, options: Options, version: int) -> tuple[str, Options]:
@@ -97,75 +101,96 @@ def preset(name: str) -> Rules:
 
 
 def write_rules(rules: Rules) -> dict[str, object]:
-    """The JSON object of a rule set: its preset and the differences from it. Inverse of
-    `read_rules`.
+    """The JSON object of a rule set: its preset and the differences from it.
+
+    Inverse of `read_rules`.
     """
     usual = preset(rules.preset)
     base = flat(usual)
     own = flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
-    gone = {f"special.{id_}." for id_ in usual.special.kinds.keys() - rules.special.kinds.keys()}
-    options |= {f"{start}points": 0 for start in gone}  # an unknown special point is not played
-    left_out = (name for name in base.keys() - own.keys() if not name.startswith(tuple(gone)))
-    options |= {name: unsaid(name) for name in left_out}
+    gone = usual.special.kinds.keys() - rules.special.kinds.keys()
+    for ident in gone:  # a special point that the rules do not know is not played
+        options[f"special.{ident}.points"] = 0
+    starts = tuple(f"special.{ident}." for ident in gone)
+    for name in base.keys() - own.keys():
+        if not name.startswith(starts):
+            options[name] = unsaid(name)
     written: dict[str, object] = {"preset": rules.preset, "options": gathered(options)}
-    return written if VERSION == 1 else written | {"version": VERSION}
+    if VERSION > 1:
+        written["version"] = VERSION
+    return written
 
 
 def flat(rules: Rules) -> dict[str, object]:
     """Every option of a rule set by its public name, as JSON values."""
-    values: dict[str, object] = {
-        option.name: plain(getattr(getattr(rules, option.section), option.field))
-        for option in OPTIONS.values()
-    }
+    values: dict[str, object] = {}
+    for option in OPTIONS.values():
+        section = getattr(rules, option.section)
+        values[option.name] = plain(getattr(section, option.field))
     if rules.solo.own:
         values["solo.own"] = [dataclasses.asdict(own) for own in rules.solo.own]
     for kind, points in rules.solo.kind_points.items():
         values[f"solo.kind_points.{kind}"] = points
-    return (
-        values
-        | _flat_rows("special.*.", rules.special.kinds)
-        | _flat_rows("solo.fixed_kind.*.", rules.solo.fixed_kind)
-    )
+    values |= _flat_rows("special.*.", rules.special.kinds)
+    values |= _flat_rows("solo.fixed_kind.*.", rules.solo.fixed_kind)
+    return values
 
 
 def _flat_rows(start: str, table: Mapping[str, object]) -> dict[str, object]:
+    # The keyed options whose name begins like this, for every row of the table.
     values: dict[str, object] = {}
-    for option in (option for name, option in KEYED.items() if name.startswith(start)):
-        parts = ((key, getattr(row, option.field)) for key, row in table.items())
-        values |= {
-            option.name.replace("*", key): plain(part)
-            for key, part in parts
-            if is_told(option, part)
-        }
+    for pattern, option in KEYED.items():
+        if not pattern.startswith(start):
+            continue
+        for key, row in table.items():
+            value = getattr(row, option.field)
+            if is_told(option, value):
+                values[pattern.replace("*", key)] = plain(value)
     return values
 
 
 def contradictions(rules: Rules) -> list[Problem]:
     """The problems with options that contradict each other."""
-    clashes = ((option.name, *option.clash) for option in OPTIONS.values())
-    return [Problem(code, name) for name, code, holds in clashes if holds(rules)]
+    problems = []
+    for option in OPTIONS.values():
+        code, holds = option.clash
+        if holds(rules):
+            problems.append(Problem(code, option.name))
+    return problems
 
 
 def plain(value: object) -> object:
     """The JSON value of an option's value."""
     if isinstance(value, tuple):
-        return [
-            {"id": part.id, "name": part.name} if isinstance(part, Named) else part
-            for part in value
-        ]
+        return [_plain_part(part) for part in value]
     return value
 
 
+def _plain_part(part: object) -> object:
+    if isinstance(part, Named):
+        return {"id": part.id, "name": part.name}
+    return part
+
+
 def _fits(option: Option, value: object) -> bool:
+    # Whether a value has the type of its option; in Python True is a number too.
     if option.shape == "text":
         return isinstance(value, str) and bool(value.strip())
-    wants: Mapping[str, Any] = {"switch": bool, "whole": int}
-    of_kind = isinstance(value, wants.get(option.shape, (list, tuple)))
-    return of_kind and (option.shape == "switch" or not isinstance(value, bool))
+    if option.shape == "switch":
+        return isinstance(value, bool)
+    if option.shape == "whole":
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, list | tuple)
 
 
 class _Reader:
+    """A reader of the options of a rule set; `problems` collects what is wrong with them.
+
+    Keyed options are read row by row: all that the options say about one special point or one kind
+    of solo.
+    """
+
     def __init__(self, options: Mapping[str, object]) -> None:
         self.problems: list[Problem] = []
         self._sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
@@ -181,28 +206,21 @@ class _Reader:
             self._take(name, value)
 
     def rules(self, preset: str) -> Rules:
-        special = {**self._sections.pop("special"), "kinds": self._kinds()}
-        points = {
-            kind: row["points"] for kind, row in self._keyed["solo.kind_points"].items() if row
-        }
-        fixed = {
-            kind: FixedKind(**row)
-            for kind, row in self._keyed["solo.fixed_kind"].items()
-            if any(row.values())
-        }
-        solo = {
-            **self._sections.pop("solo"),
-            "own": self._own,
-            "kind_points": points,
-            "fixed_kind": fixed,
-        }
+        """The rule set of the options; without those that have problems."""
+        self._sections["special"]["kinds"] = self._kinds()
+        self._sections["solo"]["own"] = self._own
+        self._sections["solo"]["kind_points"] = self._kind_points()
+        self._sections["solo"]["fixed_kind"] = self._fixed_kinds()
         sections = {name: SECTIONS[name](**values) for name, values in self._sections.items()}
-        return Rules(
-            **sections,
-            special=SECTIONS["special"](**special),
-            solo=SECTIONS["solo"](**solo),
-            preset=preset,
-        )
+        return Rules(**sections, preset=preset)
+
+    def _kind_points(self) -> dict[str, int]:
+        given = self._keyed["solo.kind_points"]
+        return {kind: row["points"] for kind, row in given.items() if row}
+
+    def _fixed_kinds(self) -> dict[str, FixedKind]:
+        given = self._keyed["solo.fixed_kind"]
+        return {kind: FixedKind(**row) for kind, row in given.items() if any(row.values())}
 
     def _take(self, name: str, value: object) -> None:
         if name == "solo.own":
@@ -220,12 +238,14 @@ class _Reader:
         if option is None or (option.section == "solo" and key not in self._solo_ids):
             self._refuse("unknown_option", name)
             return
-        row = self._keyed[option.name.partition(".*")[0]].setdefault(key, {})
+        table, _star, _field = option.name.partition(".*")
+        row = self._keyed[table].setdefault(key, {})
         read = self._read(dataclasses.replace(option, name=name), value)
         if read is not None:
             row[option.field] = read
 
     def _read(self, option: Option, value: object) -> object | None:
+        # The value of an option from its JSON value; None if it is refused.
         if option.same and value == "same":
             return value
         if option.shape == "choice":
@@ -243,15 +263,13 @@ class _Reader:
 
     def _choice(self, option: Option, value: object) -> object | None:
         # In Python 1 equals True and 0 equals False; as choices they differ.
-        kinds = {type(choice) for choice in option.choices}
-        if type(value) not in kinds and (
-            isinstance(value, bool) or not isinstance(value, str | int)
-        ):
-            self._refuse_type(option.name, option.shape)
-            return None
-        if type(value) in kinds and value in option.choices:
+        fits = type(value) in {type(choice) for choice in option.choices}
+        if fits and value in option.choices:
             return value
-        self._refuse("option_choice", option.name, value=str(value))
+        if not fits and (isinstance(value, bool) or not isinstance(value, str | int)):
+            self._refuse_type(option.name, option.shape)
+        else:
+            self._refuse("option_choice", option.name, value=str(value))
         return None
 
     def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
@@ -290,9 +308,7 @@ class _Reader:
             self._refuse_type("solo.own", "list")
             return ()
         for item in given:
-            if isinstance(item, Mapping) and all(
-                isinstance(item.get(key), str) and item[key] for key in ("id", "name")
-            ):
+            if _is_own_solo(item):
                 own.append(OwnSolo(item["id"], item["name"]))
             else:
                 self._refuse_type("solo.own", "list")
@@ -301,11 +317,11 @@ class _Reader:
     def _fits_whole(self, option: Option, value: int) -> bool:
         if not option.least <= value <= option.most:
             self._refuse("option_range", option.name, least=option.least, most=option.most)
-        elif value % option.multiple:
+            return False
+        if value % option.multiple:
             self._refuse("option_multiple", option.name, multiple=option.multiple)
-        else:
-            return True
-        return False
+            return False
+        return True
 
     def _refuse_type(self, name: str, shape: str) -> None:
         de, en = _WANTS[shape]
@@ -313,3 +329,9 @@ class _Reader:
 
     def _refuse(self, code: str, name: str, **more: str | int) -> None:
         self.problems.append(Problem(code, name, {"name": name, **more}))
+
+
+def _is_own_solo(item: object) -> TypeGuard[Mapping[str, str]]:
+    if not isinstance(item, Mapping):
+        return False
+    return all(isinstance(item.get(key), str) and item[key] for key in ("id", "name"))

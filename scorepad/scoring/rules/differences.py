@@ -19,15 +19,16 @@ class RuleDifference:
 
 def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
     """Every option in which two rule sets differ, in the order of the chapters."""
-    left = flat(first)
-    right = flat(second)
+    of_first = flat(first)
+    of_second = flat(second)
     unlike = []
-    for name in {**left, **right}:
+    for name in of_first.keys() | of_second.keys():
         usual = unsaid(name)
-        pair = RuleDifference(name, left.get(name, usual), right.get(name, usual))
-        if not alike(name, pair.first, pair.second):
-            unlike.append(pair)
-    return tuple(sorted(unlike, key=lambda pair: place(pair.name)))
+        both = RuleDifference(name, of_first.get(name, usual), of_second.get(name, usual))
+        if not alike(name, both.first, both.second):
+            unlike.append(both)
+    unlike.sort(key=lambda difference: place(difference.name))
+    return tuple(unlike)
 
 
 def own_changes(rules: Rules) -> tuple[RuleDifference, ...]:

@@ -345,8 +345,9 @@ class Games:
     )
 
     def allow(self, kind: str) -> bool:
-        """Whether these options allow a kind of game, or Ka-Da-Mu; a kind without an option is
-        always allowed.
+        """Whether these options allow a kind of game, or Ka-Da-Mu.
+
+        A kind without an option is always allowed.
         """
         return kind not in self._left_out
 

@@ -237,10 +237,11 @@ class Incidents:
 
     @property
     def own_redeals(self) -> tuple[Named, ...]:
+        """The group's own reasons for a redeal."""
         return tuple(reason for reason in self.redeal_reasons if isinstance(reason, Named))
 
     @property
     def redeal_ids(self) -> tuple[str, ...]:
-        return tuple(
-            reason.id if isinstance(reason, Named) else reason for reason in self.redeal_reasons
-        )
+        """The ids of all reasons for a redeal."""
+        reasons = self.redeal_reasons
+        return tuple(reason.id if isinstance(reason, Named) else reason for reason in reasons)

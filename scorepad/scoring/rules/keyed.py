@@ -1,5 +1,4 @@
-"""Options that exist for each special point or kind of solo: ``special.<id>.points``,
-``solo.kind_points.<kind>``.
+"""Options that exist for each special point or kind of solo, such as ``special.<id>.points``.
 
 The declaration has a ``*`` in its public name in place of the id of the special point or solo.
 """
@@ -100,8 +99,9 @@ class KindPoints:
 
 @dataclass(frozen=True, slots=True)
 class FixedKind:
-    """The options for fixed points of a kind of solo; 0 in `won` means not fixed, 0 in `lost` the
-    same as `won`.
+    """The options for fixed points of a kind of solo.
+
+    0 in `won` means not fixed, 0 in `lost` the same as `won`.
     """
 
     won: int = option(
@@ -141,9 +141,7 @@ KEYED: Mapping[str, Option] = {
 }
 """Every keyed option by its public name with a ``*``."""
 _WHOLLY = ("special.*.points", "special.*.most")
-"""Keyed options that a full list has for every special point of a rule set, even with the
-default value.
-"""
+"""Keyed options that a full list has for every special point, even with the default value."""
 
 
 def keyed(name: str) -> tuple[Option, str] | None:
@@ -164,13 +162,17 @@ def keyed(name: str) -> tuple[Option, str] | None:
 
 
 def unsaid(name: str) -> object:
-    """The JSON default of a keyed option that a rule set lacks; None for other options and those of
-    `_WHOLLY`.
+    """The JSON value of a keyed option that a rule set lacks: its default.
+
+    None for other options, and for the name, the points and the most of a special point.
     """
-    option = keyed(name)
-    if option is None or option[0].name in (*_WHOLLY, "special.*.name"):
+    declared = keyed(name)
+    if declared is None:
         return None
-    default: object = option[0].default
+    option, _ident = declared
+    if option.name in (*_WHOLLY, "special.*.name"):
+        return None
+    default: object = option.default
     return list(default) if isinstance(default, tuple) else default
 
 

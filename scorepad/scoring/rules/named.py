@@ -48,7 +48,9 @@ def own_names(rules: Rules) -> dict[str, str]:
     >>> own_names(Rules(preset="mainz"))["koehler"]
     'Iwan'
     """
-    names = {**PRESETS[rules.preset].names} if rules.preset in PRESETS else {}
+    names: dict[str, str] = {}
+    if rules.preset in PRESETS:
+        names |= PRESETS[rules.preset].names
     names |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
     names |= {solo.id: solo.name for solo in rules.solo.own}
     names |= {reason.id: reason.name for reason in rules.incidents.own_redeals}

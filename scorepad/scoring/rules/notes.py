@@ -1,7 +1,7 @@
 """Rules of card play: a group ticks those it uses, and no number depends on them.
 
-The leaflet prints them.
-They are declared in `notes.toml`: each note is a table within the table of its chapter.
+The leaflet prints them. They are declared in `notes.toml`: each note is a table within the table of
+its chapter.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,8 +15,8 @@ from scorepad.declare import Text, rows, written_beside
 class Note:
     """One rule of card play: its name, its text, and further `words` for the search.
 
-    `named`: the explanation needs the name beside it. `counts`: the numbers of cards for a redeal
-    that the explanation gives, by reason (0: as agreed); an option for the same number need not be
+    `named`: the explanation needs the name beside it. `counts`: by reason for a redeal, the number
+    of cards that the explanation gives (0: as agreed); an option for the same number need not be
     said beside it.
     """
 
@@ -59,5 +59,9 @@ def named_numbers(notes: Iterable[str], reason: str) -> list[int]:
 
     Zero is a number that the group agrees on.
     """
-    counts = [NOTES[ident].counts for ident in notes]
-    return [by_reason[reason] for by_reason in counts if reason in by_reason]
+    numbers = []
+    for ident in notes:
+        counts = NOTES[ident].counts
+        if reason in counts:
+            numbers.append(counts[reason])
+    return numbers

@@ -1,6 +1,4 @@
-"""The presets: rule sets declared in `presets.toml` as differences from the DDV tournament
-rules.
-"""
+"""The presets: rule sets, in `presets.toml` as differences from the DDV tournament rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,8 +8,9 @@ from scorepad.declare import Text, rows, written_beside
 
 @dataclass(frozen=True)
 class Preset:
-    """A rule set as its differences from the DDV tournament rules; `names` are its own names for
-    kinds of solo.
+    """A rule set as its differences from the DDV tournament rules.
+
+    `names` are its own names for kinds of solo.
     """
 
     id: str

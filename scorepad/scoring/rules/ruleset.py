@@ -50,15 +50,17 @@ class Rules:
     preset: str = "ddv"
 
     def plays(self, kind: str) -> bool:
-        """Whether the group plays a kind of game, or Ka-Da-Mu: it is allowed, or special games
-        demand it (A-63).
+        """Whether the group plays a kind of game, or Ka-Da-Mu.
+
+        It does if that is allowed, or if special games demand it (A-63).
         """
         return self.games.allow(kind) or kind in self.special_round.kinds
 
     @cached_property
     def key(self) -> tuple[object, ...]:
         """The values of all options as a hashable tuple."""
-        return tuple(_key_of(getattr(self, part.name)) for part in dataclasses.fields(self))
+        parts = [getattr(self, part.name) for part in dataclasses.fields(self)]
+        return tuple(_key_of(part) for part in parts)
 
     @cached_property
     def _hash(self) -> int:
@@ -84,7 +86,8 @@ def _key_of(part: Any) -> object:
 
 def _frozen(value: Any) -> object:
     if dataclasses.is_dataclass(value):
-        return tuple(_frozen(getattr(value, part.name)) for part in dataclasses.fields(value))
+        parts = [getattr(value, part.name) for part in dataclasses.fields(value)]
+        return tuple(_frozen(part) for part in parts)
     if isinstance(value, Mapping):
         return tuple((key, _frozen(part)) for key, part in sorted(value.items()))
     return value

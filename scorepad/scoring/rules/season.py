@@ -8,8 +8,7 @@ from typing import Any, Literal
 from scorepad.declare import Text, option
 
 PLACES = "season.places"
-"""The key in a file for the points of the places, by number of people: ``{"4": [3, 1, -1, -3]}``.
-"""
+"""The key in a file for the points of places by number of people: ``{"4": [3, 1, -1, -3]}``."""
 
 
 def _places(people: int, usual: tuple[int, ...]) -> Any:
@@ -104,15 +103,23 @@ def spread(options: Mapping[str, object]) -> dict[str, object]:
     given = options.get(PLACES)
     if not isinstance(given, Mapping):
         return dict(options)
-    places = {f"{PLACES}.{people}": points for people, points in given.items()}
-    return {name: value for name, value in options.items() if name != PLACES} | places
+    spread_out = {name: value for name, value in options.items() if name != PLACES}
+    for people, points in given.items():
+        spread_out[f"{PLACES}.{people}"] = points
+    return spread_out
 
 
 def gathered(options: Mapping[str, object]) -> dict[str, object]:
     """Inverse of `spread`."""
     start = f"{PLACES}."
-    places = {
-        name.removeprefix(start): value for name, value in options.items() if name.startswith(start)
-    }
-    others = {name: value for name, value in options.items() if not name.startswith(start)}
-    return others | ({PLACES: places} if places else {})
+    others: dict[str, object] = {}
+    places: dict[str, object] = {}
+    for name, value in options.items():
+        if name.startswith(start):
+            people = name.removeprefix(start)
+            places[people] = value
+        else:
+            others[name] = value
+    if places:
+        others[PLACES] = places
+    return others

@@ -14,6 +14,8 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True, slots=True)
 class OwnSolo:
+    """A kind of solo of the group's own."""
+
     id: str
     name: str
 

@@ -1,5 +1,6 @@
-"""Named groups of options, declared in `switches.toml`: variants that one tap switches on, on top
-of any preset.
+"""Named groups of options: variants that one tap switches on, on top of any preset.
+
+They are declared in `switches.toml`.
 """
 
 from collections.abc import Mapping

@@ -64,8 +64,9 @@ def idle_where(name: str, rules: Rules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """A habit with the options for yes and no; the first one of `on` decides it, `otherwise` words
-    the answer no.
+    """A habit with the options for yes and for no.
+
+    The first option of `on` tells whether a group has it; `otherwise` are the words for no.
     """
 
     id: str
@@ -108,6 +109,7 @@ HABITS: Mapping[str, Habit] = rows(
 
 
 def habits_of(rules: Rules) -> frozenset[str]:
+    """The ids of the habits of a rule set."""
     return frozenset(habit.id for habit in HABITS.values() if habit.holds(rules))
 
 

@@ -68,7 +68,9 @@ def label(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
     """The word for an id in `lang`: the group's own name, else its term, else the id itself."""
     if id_ in own:
         return own[id_]
-    return TERMS[id_].label.in_(lang) if id_ in TERMS else id_
+    if id_ in TERMS:
+        return TERMS[id_].label.in_(lang)
+    return id_
 
 
 def in_brief(id_: str, lang: str) -> str:
@@ -83,7 +85,9 @@ def labels(*ids: str) -> dict[str, Text]:
 
 def short(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
     """The word for a chip: the short form, or else the label."""
-    return SHORT[id_].in_(lang) if id_ in SHORT and id_ not in own else label(id_, lang, own)
+    if id_ in SHORT and id_ not in own:
+        return SHORT[id_].in_(lang)
+    return label(id_, lang, own)
 
 
 def reason_label(
@@ -95,29 +99,28 @@ def reason_label(
     words = SHORT_REASONS if short else REASONS
     if reason_id in words:
         return words[reason_id].in_(lang)
-    return SHORT[reason_id].in_(lang) if short and reason_id in SHORT else label(reason_id, lang)
+    if short and reason_id in SHORT:
+        return SHORT[reason_id].in_(lang)
+    return label(reason_id, lang)
 
 
 def readable(
     params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE
 ) -> dict[str, str | int]:
-    """The parameters of a problem or notice with ids replaced by words, and long numbers grouped;
-    names stay.
+    """The parameters of a problem or notice with words for ids, and long numbers grouped.
+
+    Names stay.
 
     >>> readable({"what": "herzstich", "player": "karo", "most": 20000}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': '20.000'}
     """
-    words = {
-        key: label(param, lang, own)
-        for key, param in params.items()
-        if isinstance(param, str) and key in _WORDS_IN
-    }
-    numbers = {
-        key: grouped(param, lang)
-        for key, param in params.items()
-        if isinstance(param, int) and abs(param) >= 1000
-    }
-    return {**params, **words, **numbers}
+    readable_params: dict[str, str | int] = dict(params)
+    for key, param in params.items():
+        if isinstance(param, str) and key in _WORDS_IN:
+            readable_params[key] = label(param, lang, own)
+        elif isinstance(param, int) and abs(param) >= 1000:
+            readable_params[key] = grouped(param, lang)
+    return readable_params
 
 
 def grouped(number: int, lang: str) -> str:

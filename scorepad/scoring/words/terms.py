@@ -1,5 +1,4 @@
-"""Words by subject, declared in `terms.toml`: parties, games, announcements, entries, triggers,
-redeals and others.
+"""Words by subject, declared in `terms.toml`.
 
 A special point as a reason of a value keeps its own word.
 """
@@ -13,8 +12,10 @@ _WRITTEN = written_beside(__file__)
 
 
 def _terms(subject: str) -> Mapping[str, Term]:
-    written = _WRITTEN[subject]
-    return {id_: term(*said) for id_, said in written.items()}
+    terms = {}
+    for id_, (de, en, meaning_de, meaning_en) in _WRITTEN[subject].items():
+        terms[id_] = term(de, en, meaning_de, meaning_en)
+    return terms
 
 
 PARTIES = _terms("parties")
