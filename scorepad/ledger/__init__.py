@@ -1,3 +1,4 @@
-"""Money: points to whole cents, transfers between people, and the Kasse. Pure functions, like
-scoring.
+"""Money: points to whole cents, transfers between people, and the Kasse.
+
+Pure functions, like scoring.
 """

@@ -47,8 +47,9 @@ def augen_cell(game: Game, voice: Voice) -> str:
 
 
 def said_cell(game: Game, voice: Voice) -> str:
-    """The announcements by party, in the order in which they spoke; a party that said no Re or
-    Kontra in brackets.
+    """The announcements by party, in the order in which they spoke.
+
+    A party that said no Re or Kontra is in brackets.
     """
     return " · ".join(_said(game, voice))
 

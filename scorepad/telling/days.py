@@ -24,8 +24,9 @@ def read_day(text: str) -> dt.date | None:
 
 
 def day_of_play(text: str) -> dt.date | None:
-    """The date in "2026-11-19"; None for anything else, and for years outside of FIRST_YEAR to
-    LAST_YEAR.
+    """The date in "2026-11-19"; None for anything else and for impossible years.
+
+    These are the years before FIRST_YEAR and after LAST_YEAR.
 
     >>> day_of_play("2026-11-19"), day_of_play("0206-11-19")
     (datetime.date(2026, 11, 19), None)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One number with a smaller word below it; `evening` is the id of its evening, `dim` marks a
-    repeated value.
+    """One number with a smaller word below it.
+
+    `evening` is the id of its evening, `dim` marks a repeated value.
     """
 
     text: str
@@ -28,8 +29,9 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its title, the headings of the first and of the other columns, its rows, a remark
-    below.
+    """A table: its title, its rows, a remark below.
+
+    `corner` is the heading of the first column, `heads` are those of the others.
     """
 
     id: str

@@ -1,5 +1,6 @@
-"""The headings of pages, tables and columns, for pages, paper and files; they are declared in
-`headings.toml`.
+"""The headings of pages, tables and columns, for pages, paper and files.
+
+They are declared in `headings.toml`.
 """
 
 from collections.abc import Mapping

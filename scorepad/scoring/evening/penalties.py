@@ -30,6 +30,8 @@ def paid_to_others(payer: Player, people: tuple[Player, ...], each: int) -> dict
 
 @dataclass(frozen=True, slots=True)
 class WrongCardCost:
+    """Everybody's points for a wrong card, and whether the round counts as a game."""
+
     points: dict[Player, int]
     counts_as_game: bool = False
 

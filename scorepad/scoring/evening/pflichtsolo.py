@@ -34,12 +34,13 @@ def is_solo(game: Game) -> bool:
 
 def only_owed_at_the_end(rules: Rules) -> bool:
     """Whether only players who owe a Pflichtsolo may play a solo after the last round."""
-    return (
-        rules.pflichtsolo.end == "after_last_round" and not rules.pflichtsolo.more_after_last_round
-    )
+    are_played_at_the_end = rules.pflichtsolo.end == "after_last_round"
+    return are_played_at_the_end and not rules.pflichtsolo.more_after_last_round
 
 
 class PlayedSoli:
+    """The soli that everybody has played, and how many of them were Pflichtsoli."""
+
     def __init__(self) -> None:
         self._all: Counter[Player] = Counter()
         self._pflicht: Counter[Player] = Counter()
@@ -133,7 +134,10 @@ def forced_soloist(
 
 def _nearest(people: Collection[Player], start: Player, seating: Seating) -> Player | None:
     """The first of these people after `start`; None without any."""
-    return next((player for player in seating.from_(start) if player in people), None)
+    for player in seating.from_(start):
+        if player in people:
+            return player
+    return None
 
 
 def charged(

@@ -1,5 +1,4 @@
-"""Replay an evening: a fold over plan and log that gives rows, totals and the state of the next
-game.
+"""Replay an evening: a fold over plan and log, to rows, totals and the state of the next game.
 
 ``replay(plan, entries)`` computes everything from scratch; no result is ever stored. ``Fold`` does
 the same entry by entry. Source: catalog 1.8 and 1.10, interchange form.
@@ -92,8 +91,10 @@ class Fold:
         return deepcopy(self, {id(self.rules): self.rules})  # rules are immutable
 
     def step(self, entry: Entry) -> list[Row]:
-        """Apply the next entry and return its rows: one; none for seats or rules; at the end one
-        per owing player.
+        """Apply the next entry and return its rows.
+
+        Most have one; a change of seats or rules has none; the end has one for each player who owes
+        soli.
         """
         self._index += 1
         try:
@@ -118,10 +119,9 @@ class Fold:
         if isinstance(entry, Seats):
             self._seats(entry)
         elif isinstance(entry, PflichtsoloRound):
-            self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(
-                len(self.seating.table)
-            )
-            self._pflichtsolo_round += len(self.seating.table)
+            people = len(self.seating.table)
+            self._bock = self._bock.dealt_by(self.seating.dealer).interrupted(people)
+            self._pflichtsolo_round += people
         elif isinstance(entry, RulesChange):
             self.rules = entry.rules
             self._bock = self._bock.under(entry.rules, self.seating.dealers)
@@ -149,9 +149,7 @@ class Fold:
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=tuple(
-                dict.fromkeys(trigger for trigger in fired if trigger in self.rules.bock.wanted)
-            ),
+            triggers=self._bock_started_by(dict.fromkeys(fired)),
             notices=notices,
             pflicht=pflicht,
         )
@@ -159,6 +157,9 @@ class Fold:
         self._special = self._special.after(result.base, fired, len(self.seating.table), self.rules)
         self._course.points += out_of_the_pot(result)
         return row
+
+    def _bock_started_by(self, fired: Iterable[str]) -> tuple[str, ...]:
+        return tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
 
     def _played(
         self,
@@ -206,11 +207,11 @@ class Fold:
             self._misdeals = 0
         row = self._row(entry, None, points, partial=True)
         fired = redeal_triggers(entry, self.rules)
-        self._bock = self._bock.dealt_by(self.seating.dealer).started(
-            fired, 0, self.seating.dealers, self.rules
-        )
-        self._special = self._special.started(fired, len(self.seating.table), self.rules)
-        started = tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
+        dealers = self.seating.dealers
+        running = self._bock.dealt_by(self.seating.dealer)
+        self._bock = running.started(fired, 0, dealers, self.rules)
+        self._special = self._special.started(fired, len(dealers), self.rules)
+        started = self._bock_started_by(fired)
         return replace(row, triggers=started, notices=unplayed(entry, self.rules))
 
     def _typed(self, entry: Penalty | PaperList) -> Row:
@@ -302,8 +303,9 @@ class Fold:
         if not self.rules.bock.on:
             return 0
         level = self._bock.level(dealer, self.rules)
-        left = self._course.games_left(len(self.seating.table), self.rules)
-        if self.rules.bock.last_round and left is not None and 0 < left <= len(self.seating.table):
+        people = len(self.seating.table)
+        left = self._course.games_left(people, self.rules)
+        if self.rules.bock.last_round and left is not None and 0 < left <= people:
             return in_last_round(level, self.rules)
         return level
 
@@ -319,19 +321,21 @@ class Fold:
         return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
+        """The state before the next game."""
         active = self.seating.active(self.rules)
         levels = self._levels(self.seating.dealer)
         course = self._course
         people = len(self.seating.table)
+        playing_in_turn = [
+            player for player in self.seating.from_(self.seating.dealer) if player in active
+        ]
         return Next(
             number=course.games + 1,
             dealer=self.seating.dealer,
             table=self.seating.table,
             sits_out=_sitters(self.seating.table, active),
             active=active,
-            leads=next(
-                player for player in self.seating.from_(self.seating.dealer) if player in active
-            ),
+            leads=playing_in_turn[0],
             factor=self.rules.bock.times(levels),
             levels=levels,
             bock=self._bock,

@@ -37,6 +37,7 @@ class Seating:
         return (self.dealer, *self.from_(self.dealer)[:-1])
 
     def dealt_by(self, player: Player) -> Seating:
+        """The seating with another dealer."""
         return replace(self, dealer=player)
 
     def sits_out(self, rules: Rules) -> tuple[Player, ...]:

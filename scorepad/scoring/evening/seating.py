@@ -1,5 +1,6 @@
 """Checks of a table, and the possible seating orders. Source: KIF V41."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 from math import factorial
@@ -12,26 +13,30 @@ from scorepad.scoring.terms import Player
 
 
 def check_plan(plan: Plan) -> list[Problem]:
+    """The problems with the table of a plan."""
     return check_table(plan.table, plan.first_dealer, plan.also_sit_out, plan.rules)
 
 
 def check_table(
     table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...], rules: Rules
 ) -> list[Problem]:
+    """The problems with a table, with its dealer, and with the seats that sit out too."""
+    problems = _check_people(table, rules)
+    if dealer is not None and dealer not in table:
+        problems.append(Problem("dealer_not_at_table", "dealer"))
+    if also_sit_out and len(table) in (6, 7):
+        problems += _check_seats(also_sit_out, len(table))
+    return problems
+
+
+def _check_people(table: tuple[Player, ...], rules: Rules) -> list[Problem]:
     problems = []
     if not 4 <= len(table) <= 7:
         problems.append(Problem("table_size", "table"))
     elif rules.table.team_mode != "classic" and len(table) < 6:
         problems.append(Problem("table_size_six", "table"))
-    problems += [
-        Problem("players_twice", "table", {"player": name})
-        for name in set(table)
-        if table.count(name) > 1
-    ]
-    if dealer is not None and dealer not in table:
-        problems.append(Problem("dealer_not_at_table", "dealer"))
-    if also_sit_out and len(table) in (6, 7):
-        problems += _check_seats(also_sit_out, len(table))
+    twice = [player for player, times in Counter(table).items() if times > 1]
+    problems += [Problem("players_twice", "table", {"player": player}) for player in twice]
     return problems
 
 

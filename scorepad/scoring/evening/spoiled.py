@@ -24,13 +24,13 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TYPED, GameKind, Party, Player
 
 MODES = ("alone_schwarz", "alone", "fixed")
-"""Values of the option `wrong_card` under which the culprit's payment depends on the announcements.
-"""
+"""Values of the option `wrong_card` for which the payment depends on the announcements."""
 
 
 def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
-    """Everybody's points before the option `counting` applies. Raises Refused if the game is
-    impossible.
+    """Everybody's points before the option `counting` applies.
+
+    Raises Refused if the game is impossible.
     """
     others = tuple(player for player in active if player not in entry.re)
     game = Game(entry.game, entry.re, others, announcements=entry.announcements)

@@ -1,5 +1,6 @@
-"""The triggers of Bock and special games. Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md,
-from the field.
+"""The triggers of Bock and special games.
+
+Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field.
 """
 
 from __future__ import annotations

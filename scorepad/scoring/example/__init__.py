@@ -1,3 +1,4 @@
-"""Finding a group's rules by example: people score worked games, and a search finds the rule sets
-with these points.
+"""Finding a group's rules by example.
+
+People score worked games, and a search finds the rule sets that give these points.
 """

@@ -59,8 +59,10 @@ def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]
 
 
 def _highest(game: Game, party: Party) -> Level:
+    # The highest level that a party announced.
     own = [part.says for part in game.announcements if part.party is party]
-    return max((LEVEL_OF.get(says, Level.NOTHING) for says in own), default=Level.NOTHING)
+    levels = [LEVEL_OF[says] for says in own if says in LEVEL_OF]
+    return max(levels, default=Level.NOTHING)
 
 
 def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
@@ -68,8 +70,7 @@ def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
 
 
 def _announcing(game: Game, party: Party, level: Level) -> Game:
-    # Add the level after all announcements, preceded by Re or Kontra if the party had not said
-    # that.
+    # The game with the level announced last, and before it Re or Kontra if that is missing.
     said = [(part.party, part.says) for part in game.announcements]
     announcements = list(game.announcements)
     if (party, _FIRST[party]) not in said:
@@ -79,6 +80,7 @@ def _announcing(game: Game, party: Party, level: Level) -> Game:
 
 
 def _points(game: Game, row: Row) -> dict[Player, int]:
+    # Everybody's points of this game in place of the row's own.
     levels = row.rules.bock.levels_of(row.factor)
     try:
         return dict(score(game, row.rules, levels=levels).points)

@@ -14,6 +14,11 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Play
 
 @dataclass(slots=True)
 class _PlayerCount:
+    """What is counted of one player: `numbers` by field, `tallies` by field and kind.
+
+    `results` are 1, 0 or −1 for each game, `games` its points, `plain_games` those without Bock.
+    """
+
     numbers: dict[str, int] = field(default_factory=dict)
     tallies: dict[str, dict[str, list[int]]] = field(default_factory=dict)
     results: list[int] = field(default_factory=list)
@@ -40,8 +45,8 @@ class _PlayerCount:
             **by_kind,
             evenings=1 if was_there else 0,
             games=len(self.games),
-            won=sum(result > 0 for result in self.results),
-            lost=sum(result < 0 for result in self.results),
+            won=self.results.count(1),
+            lost=self.results.count(-1),
             best=max(self.games, default=None),
             worst=min(self.games, default=None),
             best_plain=max(self.plain_games, default=None),

@@ -43,7 +43,8 @@ class PlayedEvening:
     def place(self, player: Player, *, bock: bool) -> int:
         """The place of a player by points, 1 for the most; equal points share a place."""
         points = self.counted(bock=bock)
-        return 1 + sum(other > points[player] for other in points.values())
+        better = [other for other in points.values() if other > points[player]]
+        return 1 + len(better)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class Choice:
     over: bool = False
 
     def covers(self, date: dt.date) -> bool:
+        """Whether an evening of this day is in the period."""
         if self.since is not None and date < self.since:
             return False
         return self.until is None or date <= self.until
@@ -222,8 +224,9 @@ def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
     shared = Counter(points.values())
     worth: dict[int, Points] = {}
     for amount, people in shared.items():
-        place = sum(other > amount for other in points.values())
-        part = Fraction(sum(of_place[place : place + people]), people)
+        better = sum(count for other, count in shared.items() if other > amount)
+        places = of_place[better : better + people]
+        part = Fraction(sum(places), people)
         worth[amount] = int(part) if part.denominator == 1 else part
     return {player: worth[amount] for player, amount in points.items()}
 

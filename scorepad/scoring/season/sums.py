@@ -21,6 +21,7 @@ class Tally(NamedTuple):
     points: int = 0
 
     def plus(self, other: Tally) -> Tally:
+        """Both tallies together."""
         return Tally(self.times + other.times, self.won + other.won, self.points + other.points)
 
 
@@ -130,6 +131,7 @@ KINDS = ("soli", "pflicht", "announced", "missed", "specials", "partners", "oppo
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
+    """All tallies together."""
     return reduce(Tally.plus, tallies, Tally())
 
 

@@ -78,10 +78,12 @@ class Ties:
         return self._met[frozenset((number, other))]
 
     def same_team(self, number: int, other: int) -> bool:
+        """Whether these two are in one team."""
         team = self._entrants[number].team
         return team != "" and team == self._entrants[other].team
 
     def same_club(self, number: int, other: int) -> bool:
+        """Whether these two are in one club."""
         club = self._entrants[number].club
         return club != "" and club == self._entrants[other].club
 
@@ -89,15 +91,17 @@ class Ties:
         """How much two people have in common: 0, 1 (team or club) or 2 (both)."""
         if number == other:
             return 0
-        return self.same_team(number, other) + self.same_club(number, other)
+        in_common = (self.same_team(number, other), self.same_club(number, other))
+        return in_common.count(True)
 
     def same_place(self, table: Sequence[int]) -> int:
         """How often those at this table had their places before."""
-        return sum(self._places[seat] for seat in enumerate(table))
+        return sum(self._places[place, person] for place, person in enumerate(table))
 
     def placed(self, table: Sequence[int], lots: Lots) -> Table:
         """The places at a table by lot, among those that repeat the fewest places of before."""
-        return min(permutations(lots.shuffled(table)), key=self.same_place)
+        by_lot = permutations(lots.shuffled(table))
+        return min(by_lot, key=self.same_place)
 
 
 def draw(question: DrawQuestion) -> Draw:
@@ -110,8 +114,9 @@ def draw(question: DrawQuestion) -> Draw:
     else:
         tables = _drawn(question, present)
     resting = set(present).difference(*tables)
-    whole_costs = {name: sum(of_tables) for name, of_tables in costs(question, tables).items()}
-    return Draw(tables, tuple(sorted(resting)), **whole_costs)
+    of_tables = costs(question, tables)
+    in_all = {name: sum(each) for name, each in of_tables.items()}
+    return Draw(tables, tuple(sorted(resting)), **in_all)
 
 
 def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Sequence[int]]:
@@ -179,6 +184,7 @@ def _seated(
 
 
 def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
+    # Tables by lot, as cheap as the search finds them.
     dearer = 1 + 6 * len(people)  # a pair that met costs more than everybody among their own
     met: list[list[int]] = []
     pairs: list[list[int]] = []

@@ -22,6 +22,7 @@ class Entrant:
     until_round: int | None = None
 
     def plays(self, round_: int) -> bool:
+        """Whether this entrant takes part in a round."""
         if self.until_round is not None and round_ > self.until_round:
             return False
         return self.from_round <= round_
@@ -45,7 +46,8 @@ class ListResult:
     @property
     def balanced(self) -> bool:
         """Whether the totals add up to zero, as they are or without penalties that nobody got."""
-        return sum(self.totals.values()) in {0, sum(self.penalties.values())}
+        points = sum(self.totals.values())
+        return points in {0, sum(self.penalties.values())}
 
 
 def twice(where: str, numbers: Iterable[int]) -> Iterator[Problem]:

@@ -39,11 +39,11 @@ def league(
     ranked_entrants: list[Entrant] = []
     unranked: list[tuple[int, int]] = []
     for entrant in entrants:
-        times = sum(entrant.number in worths for worths in held)
-        if times >= rules.least:
+        attended = [worths for worths in held if entrant.number in worths]
+        if len(attended) >= rules.least:
             ranked_entrants.append(entrant)
         else:
-            unranked.append((entrant.number, times))
+            unranked.append((entrant.number, len(attended)))
     rounds = [Round(worths) for worths in held]
     return League(ranked(rules.ranking, ranked_entrants, rounds), tuple(unranked))
 

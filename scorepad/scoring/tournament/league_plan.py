@@ -69,7 +69,8 @@ def read_league(given: object) -> LeaguePlan:
         moving=fields.whole("moving", 0, MOST_MOVING) or 0,
         rating=fields.switch("rating"),
     )
-    fields.finish({*LeaguePlan.__dataclass_fields__, "ranking", "least"} - {"rules"})
+    own_keys = LeaguePlan.__dataclass_fields__.keys() - {"rules"}
+    fields.finish({*own_keys, "ranking", "least"})
     refuse(fields.problems)
     return plan
 
@@ -98,8 +99,10 @@ def _written(team: Team) -> dict[str, object]:
 
 def _day(fields: Fields, key: str) -> dt.date | None:
     typed = fields.text(key)
+    if not typed:
+        return None
     try:
-        return dt.date.fromisoformat(typed) if typed else None
+        return dt.date.fromisoformat(typed)
     except ValueError:
         fields.problem("unknown_value", key, value=typed[:20])
         return None

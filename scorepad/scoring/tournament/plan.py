@@ -40,8 +40,9 @@ class TournamentPlan:
 
 
 class Suggestion(NamedTuple):
-    """A plan to begin with, under its name. Sources: TSR 8.3 and 8.5, rule pages of five
-    tournaments.
+    """A plan to begin with, under its name.
+
+    Sources: TSR 8.3 and 8.5, rule pages of five tournaments.
     """
 
     label: Text
@@ -94,4 +95,6 @@ def read_plan(given: object) -> TournamentPlan:
 def write_plan(plan: TournamentPlan) -> dict[str, object]:
     """The JSON object of a plan."""
     written = {name: getattr(plan, name) for name in TournamentPlan.__dataclass_fields__}
-    return {**written, "rules": write_rules(plan.rules), "ranking": write_ranking(plan.ranking)}
+    written["rules"] = write_rules(plan.rules)
+    written["ranking"] = write_ranking(plan.ranking)
+    return written

@@ -151,7 +151,8 @@ def _courses(
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    # What a member of a team reached in each round, and whether that round counts.
+    """What a member of a team reached in each round, and whether that round counts."""
+
     course: Sequence[RoundWorth]
     kept: Sequence[bool]
 
@@ -162,7 +163,8 @@ def _ranked_teams(
     # Teams are ranked like people; the place of a name in the alphabet is the number of its line.
     names = sorted(teams)
     lines = [_of_team(ranking, number, teams[name]) for number, name in enumerate(names)]
-    return tuple(RankedTeam(names[line.number], line.rank, line.value) for line in _placed(lines))
+    placed = _placed(lines)
+    return tuple(RankedTeam(names[line.number], line.rank, line.value) for line in placed)
 
 
 def _of_team(ranking: Ranking, number: int, members: Sequence[_Member]) -> Ranked:

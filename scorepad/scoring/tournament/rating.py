@@ -57,8 +57,17 @@ def _step(
     own = before[number]
     rivals = len(before) - 1
     others = (sum(before.values()) - own) / rivals
-    won = (placement + rivals) / (2 * rivals)
-    score = Decimal(won.numerator) / won.denominator
-    expected = 1 / (1 + 10 ** ((others - own) / _SCALE))
-    change = (K * (score - expected)).quantize(_TENTH)
-    return RatingStep(event, others, score, expected, change, after=own + change)
+    share = (placement + rivals) / (2 * rivals)
+    score = Decimal(share.numerator) / share.denominator
+    odds_against = 10 ** ((others - own) / _SCALE)
+    expected = 1 / (1 + odds_against)
+    exact_change = K * (score - expected)
+    change = exact_change.quantize(_TENTH)
+    return RatingStep(
+        event=event,
+        others=others,
+        score=score,
+        expected=expected,
+        change=change,
+        after=own + change,
+    )

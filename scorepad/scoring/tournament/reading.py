@@ -21,8 +21,9 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 
 @dataclass(frozen=True, slots=True)
 class RankQuestion:
-    """The input of a ranking, read from JSON; `byes` are the entrants without a table in each
-    round.
+    """The input of a ranking, read from JSON.
+
+    `byes` are the entrants without a table in each round.
     """
 
     ranking: Ranking
@@ -37,18 +38,20 @@ def read_draw(given: object) -> DrawQuestion:
     fields = Fields(given)
     history = tuple(_tables(fields, "history", tables) for tables in fields.list_("history"))
     given_tables = fields.value("given")
+    attempt = fields.whole("attempt", 0, _MOST)
     question = DrawQuestion(
         entrants=_entrants(fields),
         history=history,
         round=fields.whole("round", 1, MOST_ROUNDS) or len(history) + 1,
         kind=fields.one_of("kind", KINDS) or "random",
         seed=fields.text("seed"),
-        attempt=1 if (attempt := fields.whole("attempt", 0, _MOST)) is None else attempt,
+        attempt=1 if attempt is None else attempt,
         standing=fields.wholes("standing"),
         given=None if given_tables is None else _tables(fields, "given", given_tables),
         byes=fields.switch("byes"),
     )
-    fields.finish({*DrawQuestion.__dataclass_fields__, "entries"} - {"entrants"})
+    own_keys = DrawQuestion.__dataclass_fields__.keys() - {"entrants"}
+    fields.finish({*own_keys, "entries"})
     refuse(fields.problems)
     return question
 
@@ -60,7 +63,7 @@ def read_rank(given: object) -> RankQuestion:
         ranking=read_ranking(fields),
         rounds=fields.whole("rounds", 1, MOST_ROUNDS, required=True) or 1,
         entrants=_entrants(fields),
-        results=tuple(map(_result, fields.objects("results"))),
+        results=tuple(_result(part) for part in fields.objects("results")),
         byes=_byes(fields),
     )
     fields.finish({"ranking", "rounds", "entries", "results", "byes"})
@@ -93,7 +96,8 @@ def _set_result(fields: Fields, key: str, usual: SetResult) -> SetResult:
     if given is None:
         return usual
     result = SetResult(
-        *(given.whole(name, -_MOST, _MOST) or 0 for name in SetResult.__dataclass_fields__)
+        placement=given.whole("placement", -_MOST, _MOST) or 0,
+        points=given.whole("points", -_MOST, _MOST) or 0,
     )
     given.finish(SetResult.__dataclass_fields__)
     return result
@@ -104,7 +108,7 @@ def _entrants(fields: Fields) -> tuple[Entrant, ...]:
     if len(entries) > MOST_ENTRIES:
         fields.problem("too_large", "entries")
         return ()
-    return tuple(map(_entrant, entries))
+    return tuple(_entrant(entry) for entry in entries)
 
 
 def _entrant(fields: Fields) -> Entrant:
@@ -138,25 +142,27 @@ def _numbered(
 ) -> dict[int, int]:
     # Whole numbers by the number of an entry, which JSON writes as a text.
     points = fields.points(key, required=required) or {}
-    wrong = [
-        name
-        for name, value in points.items()
-        if not (_NUMBER.fullmatch(name) and least <= value <= most)
-    ]
-    for name in wrong:
-        fields.problem("unknown_value", key, value=f"{name[:20]}: {points[name]}")
-    return {int(name): value for name, value in points.items() if name not in wrong}
+    numbered: dict[int, int] = {}
+    for name, value in points.items():
+        if _NUMBER.fullmatch(name) and least <= value <= most:
+            numbered[int(name)] = value
+        else:
+            fields.problem("unknown_value", key, value=f"{name[:20]}: {value}")
+    return numbered
 
 
 def _byes(fields: Fields) -> Mapping[int, tuple[int, ...]]:
+    # The numbers of entrants by round.
     given = fields.value("byes", {})
-    if isinstance(given, Mapping) and all(
-        isinstance(name, str) and _NUMBER.fullmatch(name) for name in given
-    ):
-        part = fields.part("byes", given)
-        return {int(name): part.wholes(name) for name in given}
-    fields.problem("wrong_type", "byes", key="byes")
-    return {}
+    if not isinstance(given, Mapping) or not all(_is_number(name) for name in given):
+        fields.problem("wrong_type", "byes", key="byes")
+        return {}
+    part = fields.part("byes", given)
+    return {int(name): part.wholes(name) for name in given}
+
+
+def _is_number(name: object) -> bool:
+    return isinstance(name, str) and _NUMBER.fullmatch(name) is not None
 
 
 def _tables(fields: Fields, key: str, given: object) -> tuple[Table, ...]:
