@@ -66,9 +66,10 @@ class Roster(dict[Player, str]):
 def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
     """The short names of these people, at most MOST_LETTERS long.
 
-    They are unique among all `names`, those at a table at least among its people. A chosen short name stays as it is. A longer name is cut to the first of these that is unique:
-    its first word, its first letters, its first and last letters (joined by a capital), its first
-    letters with a number. An empty name stays empty, an unknown player is "?".
+    They are unique among all `names`; those of people at a table are so at least there. A chosen
+    short name stays as it is. A longer name is cut to the first of these that is unique: its first
+    word, its first letters, its first and last letters (joined by a capital), its first letters
+    with a number. An empty name stays empty, an unknown player is "?".
 
     >>> names = {"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}
     >>> short_names(names, ["1", "2", "3", "4"])

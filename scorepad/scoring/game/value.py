@@ -83,16 +83,16 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     if won is None:
         left = tuple(nobodys(result, said, rules))
         return Verdict(None, left, points=(total(left, RE), 0))
-    against_re = _wins_against_re(setting, won, result, said, rules)
+    gegen = _gegen(setting, won, result, said, rules)
     covered = list(base(setting, won, result, said, rules))
     beside: list[Reason] = []
-    if against_re and rules.gegen.effect == "add" and rules.gegen.points:
+    if gegen is not None and gegen.points and rules.gegen.effect == "add":
         covers_gegen = rules.value.doubling_covers != "base"
         part = covered if covers_gegen else beside
-        part.append(Reason("gegen", KONTRA, rules.gegen.points))
+        part.append(gegen)
     beside += extra_beside(setting, won, rules)
     usual = _usual_doublings(won, result, said, rules)
-    own = _own_doublings(setting, rules, against_re=against_re)
+    own = _own_doublings(setting, rules, against_re=gegen is not None)
     return Verdict(
         winner=won,
         covered=tuple(covered),
@@ -238,17 +238,19 @@ def _own_doublings(setting: Setting, rules: Rules, *, against_re: bool) -> Itera
         yield "doubled_solo"
 
 
-def _wins_against_re(
+def _gegen(
     setting: Setting, won: Party, result: Result, said: Announced, rules: Rules
-) -> bool:
-    # Whether Kontra gets the points or the doubling for winning against Re. Source: TSR 7.2.3a,
-    # 7.2.4; KIF; Mainz 3.8.
+) -> Reason | None:
+    # The points for winning against Re; None where neither they nor the doubling for it count.
+    # Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
     if won is RE or not _counts_in(setting.game, rules):
-        return False
+        return None
     if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
-        return False
+        return None
     by_missed = said.missed(RE, result) and result.augen(KONTRA) < 120
-    return rules.gegen.when_won_by_missed or not by_missed  # KIF A-05
+    if by_missed and not rules.gegen.when_won_by_missed:  # KIF A-05
+        return None
+    return Reason("gegen", KONTRA, rules.gegen.points)
 
 
 def _counts_in(game: GameKind, rules: Rules) -> bool:
