@@ -28,7 +28,7 @@ SECRET_BYTES = 18
 """144 bits. A token has 40 characters with both ids, or 32 with the id of the link alone."""
 _SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
 _PURPOSE = b"scorepad link 1"
-_TABLES = b"scorepad table 1"
+_TABLES = b"scorepad table 2"
 
 
 @dataclass(frozen=True)

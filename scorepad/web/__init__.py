@@ -47,6 +47,7 @@ from scorepad.web.tournament import (
     entrants,
     leagues,
     papers,
+    table_papers,
     tables,
     tournament_history,
     tournaments,
@@ -103,6 +104,7 @@ BLUEPRINTS = (
     at_table.blueprint,
     tables.blueprint,
     papers.blueprint,
+    table_papers.blueprint,
 )
 
 

@@ -22,11 +22,13 @@ from scorepad.printing import (
     season,
     sheet,
     statement,
+    table_lists,
     tournament,
 )
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.paper import ROWS, BlankForm, page
 from scorepad.printing.poster import PaperSeat
+from scorepad.printing.table_lists import ListSeat, RoundFacts, TableFacts
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -353,6 +355,9 @@ def kasse(voice: Voice) -> Page:
     return statement.kasse(told, voice, runde=NASTY)
 
 
+CODE = "https://x.example/l/x"
+ROUND = RoundFacts(NASTY, 1, 3, Rules())
+TABLE = TableFacts(1, [ListSeat(at, at, NASTY) for at in range(1, 5)], 16, 60, CODE)
 RANKED = [StandingLine(1, NASTY, "12", ("12",), own=False)]
 SEATED = [PaperSeat(1, place, place, name) for place, name in enumerate((NASTY, *CAST[1:4]), 1)]
 DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
@@ -371,6 +376,8 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "certificate": lambda voice: certificate.page(season_of(2), voice, runde=NASTY),
     "kasse": kasse,
     "season": lambda voice: season.report(season_of(2), voice, runde=NASTY),
+    "lists": lambda voice: table_lists.lists(ROUND, [TABLE], voice),
+    "table_cards": lambda voice: table_lists.cards(NASTY, {1: CODE, 2: CODE, 3: CODE}, voice),
     "poster": lambda voice: poster.seats(NASTY, 1, SEATED, voice),
     "tournament": lambda voice: tournament.standing(NASTY, RANKED, voice),
 }

@@ -170,27 +170,34 @@ def played(runde: Runde) -> StoredTournament:
 def test_a_link_of_a_table_is_found_and_names_its_evening(
     runde: Runde, played: StoredTournament
 ) -> None:
-    round_id = played.rounds[0].id
     (evening_id,) = tournament.evening_ids(played)
-    token = there(table_links.token(runde.id, round_id, 1))
+    token = there(table_links.token(runde.id, played.id, 1))
     link = there(table_links.find(token))
     assert link.read.role == "read"
-    assert link.round_id == round_id
+    assert link.tournament_id == played.id
     assert link.table_no == 1
     assert link.evening_id == evening_id
-    assert table_links.writes(runde.id, round_id, 1, evening_id)
-    assert not table_links.writes(runde.id, round_id, 2, evening_id)
-    assert not table_links.writes(runde.id, round_id, 1, evening_id + 1)
+    assert table_links.writes(runde.id, played.id, 1, None, evening_id)
+    assert not table_links.writes(runde.id, played.id, 2, None, evening_id)
+    assert not table_links.writes(runde.id, played.id, 1, None, evening_id + 1)
     assert links.find(token) is None
-    for unknown in ((round_id, 0), (round_id, 2), (10**6, 1)):
+    for unknown in ((played.id, 0), (played.id, 256), (10**6, 1)):
         assert table_links.token(runde.id, *unknown) is None
+
+
+def test_the_link_of_a_table_that_no_round_has_opens_the_tournament_without_an_evening(
+    runde: Runde, played: StoredTournament
+) -> None:
+    token = there(table_links.token(runde.id, played.id, 2))
+    link = there(table_links.find(token))
+    assert link.tournament_id == played.id
+    assert link.evening_id is None
 
 
 def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(
     runde: Runde, played: StoredTournament
 ) -> None:
-    round_id = played.rounds[0].id
-    token = there(table_links.token(runde.id, round_id, 1))
+    token = there(table_links.token(runde.id, played.id, 1))
     another_end = token[:-1] + ("A" if token[-1] != "A" else "B")
     read = runde.made.read.token
     mixed = token[:16] + read[16:]
@@ -198,7 +205,7 @@ def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(
         assert table_links.find(wrong) is None
     actions.renew(runde.id, "read")
     assert table_links.find(token) is None
-    token = there(table_links.token(runde.id, round_id, 1))
+    token = there(table_links.token(runde.id, played.id, 1))
     assert table_links.find(token) is not None
     tournament.delete(runde.id, played.id, "Sommer")
     assert table_links.find(token) is None

@@ -87,7 +87,7 @@ def fill(folder: Path, url: str, tables: int) -> Hall:
         tournament_rounds.release(made.runde_id, ident, 1, **acts[3])
         found = there(tournaments.load(ident, made.runde_id))
         drawn = found.rounds[0]
-        tokens = [table_links.token(made.runde_id, drawn.id, number) for number in drawn.tables]
+        tokens = [table_links.token(made.runde_id, ident, number) for number in drawn.tables]
         sites = []
         for token, seats in zip(tokens, drawn.tables.values(), strict=True):
             seated = tuple(found.by_id[seat.entry_id].player for seat in seats)

@@ -31,7 +31,7 @@ MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY = "runden"
 _TO_SHOW = "show"
-_TABLES = "tables"
+_TABLES = "cup"
 _at_table = dict[Callable[..., Any], AbstractSet[str]]()
 """The views that are open to the link of a table, with the values of `path` whose forms it sends;
 a view without a `path` has `NO_PATH`.
@@ -126,8 +126,8 @@ def is_changing_entries() -> bool:
 
 def guest(runde_id: int) -> Guest | None:
     """What the links of tables on this phone open in a Runde; None without one in force."""
-    rounds = {(version, round_id) for _runde, version, round_id, _table in tables_of(runde_id)}
-    opened = table_links.opened(runde_id, rounds) if rounds else None
+    own = {(version, tournament) for _runde, version, tournament, *_at in tables_of(runde_id)}
+    opened = table_links.opened(runde_id, own) if own else None
     return None if opened is None else Guest(*opened)
 
 
@@ -208,7 +208,7 @@ def remember_table(link: TableLink) -> None:
     phone.know()
     runde_id = link.read.runde_id
     version = link.read.version
-    own = [runde_id, version, link.round_id, link.table_no]
+    own = [runde_id, version, link.tournament_id, link.table_no, link.round_id or 0]
     session[_TABLES] = [*(table for table in _tables() if table != own), own][-MOST_TABLES:]
     session.permanent = True
 
@@ -225,12 +225,12 @@ def kept_of(runde_id: int) -> object:
 
 def writes_at_table(runde_id: int, evening_id: int) -> bool:
     """Whether this phone holds the link of the table at which an evening of a tournament is
-    played.
+    played, in the round that was released last or in which it was opened.
     """
     current = links.current(runde_id).get("read") if _tables() else None
     return current is not None and any(
-        table_links.writes(runde_id, round_id, table_no, evening_id)
-        for runde, version, round_id, table_no in _tables()
+        table_links.writes(runde_id, tournament_id, table_no, round_id, evening_id)
+        for runde, version, tournament_id, table_no, round_id in _tables()
         if (runde, version) == (runde_id, current.version)
     )
 
@@ -295,11 +295,13 @@ def outlives(runde_id: int) -> bool:
 
 
 def _tables() -> list[list[int]]:
-    """Runde, version of its read link, round and table of each table that this phone has opened."""
+    """Runde, version of its read link, tournament, table and round of each link that this phone
+    has opened.
+    """
     try:
         return [
-            [int(runde), int(version), int(own), int(table)]
-            for runde, version, own, table in session[_TABLES]
+            [int(runde), int(version), int(tournament), int(table), int(round_id)]
+            for runde, version, tournament, table, round_id in session[_TABLES]
         ]
     except (KeyError, TypeError, ValueError):  # none, or the cookie of another version
         return []

@@ -1,6 +1,4 @@
-"""Papers of a tournament: seats, standing, teams, certificates, and the list of each table to write
-on.
-"""
+"""Papers of a tournament: seats, standing, teams, certificates."""
 
 from flask import Blueprint, abort
 from werkzeug.wrappers import Response
@@ -8,15 +6,11 @@ from werkzeug.wrappers import Response
 from scorepad.actions.tournament import tournament_results as results
 from scorepad.printing import certificate, poster
 from scorepad.printing import tournament as printing
-from scorepad.printing.paper import BlankForm
-from scorepad.printing.paper import page as blank_form
-from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
-from scorepad.web.frame import own_address, printed
+from scorepad.web.frame import printed
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.fields import KeyField
 from scorepad.web.frame.forms import Form
-from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import long
@@ -112,24 +106,3 @@ def _last_place(visit: Visit) -> int | None:
     if visit.look.every.data:
         return None
     return CertificatesForm(visit.query).last.data or certificate.LAST_PLACE
-
-
-@blueprint.get("/tisch/<int:evening_id>/liste.pdf")
-@long
-@reading
-@at_table
-def sheet(visit: Visit) -> Response:
-    """The empty list of a table, to write on; once something stands there, its sheet instead.
-
-    It has the people, a row for each game, owed soli, signatures, and the QR code of its page.
-    """
-    evening = visit.evening
-    if tournaments.place_of(evening.id, visit.runde.id) is None:
-        abort(404)
-    if evening.entries:
-        return visit.to("sheet.show")
-    names = [visit.voice.name(player) for player in evening.plan.table]
-    address = own_address.whole(visit.url("at_table.show"))
-    size = printed.edition().size
-    facts = BlankForm(evening.name, names, evening.plan.rules, address, lang=language(), size=size)
-    return printed.answer(blank_form(facts), _("Liste"), evening.name)

@@ -28,7 +28,7 @@ def link(visit: Visit) -> Response:
     place = tournaments.place_of(visit.evening.id, visit.runde.id)
     if place is None:
         abort(404)
-    token = table_links.token(visit.runde.id, place.round_id, place.table_no)
+    token = table_links.token(visit.runde.id, place.tournament_id, place.table_no)
     if token is None:
         abort(404)
     url, code = link_with_code(token)

@@ -51,7 +51,8 @@ NAMED = {
     "tournament_papers.standing": "Турнир-ß大会",
     "tournament_papers.teams": "Турнир-ß大会",
     "tournament_papers.certificates": "Турнир-ß大会",
-    "tournament_papers.sheet": "Турнир-ß大会",
+    "table_papers.lists": "Турнир-ß大会",
+    "table_papers.cards": "Турнир-ß大会",
     "passed_on.file": "regelwerk.json",
 }
 """What answers with a file of a name, and what the name must have in it."""
@@ -60,9 +61,9 @@ NAMELESS = {
     "ahead.show", "entry.table", "sheet.chart", "season.chart",
 }  # fmt: skip
 """What is no page and no file that anybody keeps."""
-ELSEWHERE = {"rule_sets.change", "kasse.share"}
-"""What is not there in the Runde that is walked through: rules of its own, and more than one
-may share out.
+ELSEWHERE = {"rule_sets.change", "kasse.share", "table_papers.sheet"}
+"""What is not there in the Runde that is walked through: rules of its own, more than one who may
+share out, and a table at which nothing stands yet.
 """
 OPEN = "/runde/1/abend/2"
 FIRST_ENTRIES = {1: 1, 2: 5, 3: 6}

@@ -37,10 +37,8 @@ OPEN = {
         "files.text",
     ),
     *("at_table.show", "at_table.agree", "tournament.show", "tournament.wall", "tournament.export"),
-    *(
-        f"tournament_papers.{name}"
-        for name in ("seats", "standing", "teams", "certificates", "sheet")
-    ),
+    *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates")),
+    "table_papers.sheet",
     "start.leave",
 }
 """The routes within a Runde that a guest may open; a new one is closed until its view says so

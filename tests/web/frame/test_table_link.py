@@ -1,5 +1,5 @@
-"""The link of a table of a tournament: its phone watches the Runde and writes at this table
-only.
+"""The link of a table of a tournament: its phone watches the tournament and writes at this table
+only, in the round that was released last.
 """
 
 import re
@@ -8,11 +8,12 @@ import pytest
 from flask import Flask
 
 from scorepad.actions.tournament import tournament_tables
+from scorepad.store import table_links
 from tests.conftest import NOW
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import send
 from tests.web.incident_pages import stored
-from tests.web.tournament.pages import create, join, release
+from tests.web.tournament.pages import ONE, create, join, release, totals
 
 
 @pytest.fixture
@@ -85,3 +86,62 @@ def test_a_closed_table_says_so_and_is_left_with_the_runde(
     assert "bestätigt" in answer.text
     holder.send("/abmelden/1", "/abmelden/1")
     assert holder.get(tables[0]).status_code == 404
+
+
+def table_of(evening: str) -> str:
+    """The page of the table at which an evening is played."""
+    return evening.replace("/abend/", "/tisch/")
+
+
+@pytest.fixture
+def next_tables(anna: Phone, tables: list[str], holder: Phone) -> list[str]:
+    """The tables of the second round, which is released after the holder has opened the first."""
+    assert holder.get(tables[0]).status_code == 200
+    for evening in tables:
+        table = table_of(evening)
+        assert totals(anna, table, 12, -4, 0, -8) == 303
+    return [table.replace("/tisch/", "/abend/") for table in release(anna, 2)]
+
+
+def test_the_link_of_a_table_is_the_same_in_each_round(
+    anna: Phone, secret: str, next_tables: list[str]
+) -> None:
+    """Source: fourth-look.md 4, one code per table number for the whole tournament."""
+    table = table_of(next_tables[0])
+    assert secret in anna.get(f"{table}/link").text
+
+
+def test_the_link_of_a_table_opens_and_enters_the_round_that_runs_there(
+    site: Flask, secret: str, holder: Phone, next_tables: list[str]
+) -> None:
+    here, other = next_tables
+    assert holder.get(secret).location == here
+    answer = send(holder, f"{here}/spiel", re=people(site, here)[:2], augen="re121")
+    assert answer.status_code == 303
+    assert holder.get(f"{other}/spiel").status_code == 403
+
+
+@pytest.mark.usefixtures("next_tables")
+def test_a_phone_of_a_later_round_writes_in_no_list_of_before_that_is_open_again(
+    site: Flask, anna: Phone, tables: list[str], secret: str, holder: Phone
+) -> None:
+    late = phone(site)
+    late.get(secret)
+    table = table_of(tables[0])
+    assert anna.send(table, "/oeffnen", reason="Zahl verrutscht").status_code == 303
+    assert late.get(f"{tables[0]}/spiel").status_code == 403
+    assert not late.page(table).forms
+    assert holder.page(table).forms, "who sat there corrects it"
+
+
+def test_the_link_of_a_table_opens_the_tournament_while_a_round_is_drawn_but_not_released(
+    site: Flask, anna: Phone
+) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD")
+    anna.send(f"{ONE}/runde/1", "/losen")
+    with site.app_context():
+        token = table_links.token(1, 1, 1)
+    early = phone(site)
+    assert early.get(f"/l/{token}").location == ONE
+    assert early.get(ONE).status_code == 200

@@ -1,0 +1,123 @@
+"""Papers for the tables of a tournament, also before a round is released: lists to write on, and
+cards with the codes of the tables.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from flask import Blueprint, abort, url_for
+from werkzeug.wrappers import Response
+
+from scorepad.actions.tournament import tournament as actions
+from scorepad.printing import table_lists
+from scorepad.printing.edition import Page
+from scorepad.printing.table_lists import ListSeat, RoundFacts, TableFacts
+from scorepad.scoring.tournament.tables import FEWEST, sizes
+from scorepad.store import table_links, tournaments
+from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+from scorepad.web.frame import own_address, printed
+from scorepad.web.frame.access import at_table
+from scorepad.web.frame.headers import unstored
+from scorepad.web.frame.visit import Page as Answer
+from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.words import _
+from scorepad.web.frame.work_limit import long
+from scorepad.web.tournament.tournaments import of
+
+blueprint = Blueprint("table_papers", __name__, url_prefix="/runde/<int:runde_id>")
+
+
+@blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/listen.pdf")
+@long
+@writing
+def lists(visit: Visit, tournament_id: int, round_no: int) -> Response:
+    """The lists of all tables of a drawn round, with the codes of the tables.
+
+    Once the round runs, only of tables at which nothing was entered, as long as there are some.
+    """
+    stored = of(visit, tournament_id)
+    drawn = stored.round(round_no) or abort(404)
+    evenings = actions.evenings_at(stored, drawn)
+    empty = [number for number, evening in evenings.items() if not (evening and evening.entries)]
+    page = _lists(visit, stored, drawn, empty or [*drawn.tables])
+    return unstored(printed.answer(page, _("Listen"), round_no, stored.name))
+
+
+@blueprint.get("/turnier/<int:tournament_id>/tischkarten.pdf")
+@long
+@writing
+def cards(visit: Visit, tournament_id: int) -> Response:
+    """The cards of all tables of a tournament: as many as the largest round has or will have."""
+    stored = of(visit, tournament_id)
+    numbers = range(1, _most_tables(stored) + 1)
+    if not numbers:
+        abort(404)
+    addresses = {number: _code(visit, stored, number) for number in numbers}
+    size = printed.edition().size
+    page = table_lists.cards(stored.name, addresses, visit.voice, size)
+    return unstored(printed.answer(page, _("Tischkarten"), stored.name))
+
+
+@blueprint.get("/tisch/<int:evening_id>/liste.pdf")
+@long
+@reading
+@at_table
+def sheet(visit: Visit) -> Answer:
+    """The empty list of a table, to write on; once something stands there, its sheet instead.
+
+    Its code is the link of the table for the leader, else the address of its page.
+    """
+    evening = visit.evening
+    place = tournaments.place_of(evening.id, visit.runde.id)
+    if place is None:
+        abort(404)
+    if evening.entries:
+        return visit.to("sheet.show")
+    stored = of(visit, place.tournament_id)
+    drawn = stored.round(place.number) or abort(404)
+    page = _lists(visit, stored, drawn, [place.table_no])
+    return unstored(printed.answer(page, _("Liste"), evening.name))
+
+
+def _lists(
+    visit: Visit, stored: StoredTournament, drawn: StoredRound, numbers: Iterable[int]
+) -> Page:
+    """The lists of these tables of a round."""
+    size = printed.edition().size
+    played = RoundFacts(stored.name, drawn.number, stored.plan.rounds, stored.plan.rules, size)
+    tables = [_facts(visit, stored, number, drawn.tables[number]) for number in numbers]
+    return table_lists.lists(played, tables, visit.voice)
+
+
+def _facts(
+    visit: Visit, stored: StoredTournament, number: int, seats: Sequence[StoredSeat]
+) -> TableFacts:
+    """The facts of the list of a table."""
+    known = stored.by_id
+    plan = stored.plan
+    is_four = len(seats) == FEWEST
+    people = []
+    for seat in seats:
+        who = known[seat.entry_id]
+        people.append(ListSeat(seat.place, who.number, who.name))
+    games = plan.games if is_four else plan.games_five
+    minutes = plan.minutes if is_four else plan.minutes_five
+    if visit.can_write:
+        address = _code(visit, stored, number)
+    else:
+        evening_id = seats[0].evening_id
+        address = own_address.whole(visit.url("at_table.show", evening_id=evening_id))
+    return TableFacts(number, people, games, minutes, address)
+
+
+def _code(visit: Visit, stored: StoredTournament, number: int) -> str:
+    """The address of the link of a table, or 404 without a read link."""
+    token = table_links.token(visit.runde.id, stored.id, number) or abort(404)
+    return own_address.whole(url_for("start.open_link", token=token))
+
+
+def _most_tables(stored: StoredTournament) -> int:
+    """The most tables of a drawn round; none is drawn: the tables of all who have entered."""
+    if stored.rounds:
+        return max(len(drawn.tables) for drawn in stored.rounds)
+    present = [entrant for entrant in stored.entrants if entrant.plays(1)]
+    return len(sizes(len(present))) if len(present) >= FEWEST else 0
