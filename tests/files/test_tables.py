@@ -101,17 +101,17 @@ class Sheet(NamedTuple):
 
 
 def opened(content: bytes) -> dict[str, Sheet]:
-    told, typed = (load_workbook(io.BytesIO(content), data_only=only) for only in (True, False))
+    """The sheets of a spreadsheet, by their titles."""
+    with_values = load_workbook(io.BytesIO(content), data_only=True)
+    with_formulas = load_workbook(io.BytesIO(content))
     sheets = {}
-    for shown, sheet in zip(told, typed, strict=True):
-        values = {
-            cell.coordinate: cell.value
-            for row in shown.iter_rows()
-            for cell in row
-            if cell.value is not None
-        }
-        cells = [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
-        formulas = {cell.coordinate: cell.value.removeprefix("=") for cell in cells}
+    for shown, sheet in zip(with_values, with_formulas, strict=True):
+        cells = chain.from_iterable(shown.iter_rows())
+        values = {cell.coordinate: cell.value for cell in cells if cell.value is not None}
+        formulas = {}
+        for cell in chain.from_iterable(sheet.iter_rows()):
+            if cell.data_type == "f":
+                formulas[cell.coordinate] = cell.value.removeprefix("=")
         sheets[sheet.title] = Sheet(values, formulas, sheet.freeze_panes is not None)
     return sheets
 
@@ -347,17 +347,12 @@ def test_a_spreadsheet_has_a_sheet_for_each_with_real_numbers_and_dates() -> Non
     workbook.of_tables(out, tables(tournament(LISTS), "de"), Voice("de"))
     book = load_workbook(io.BytesIO(out.getvalue()))
     assert book.sheetnames == ["Stand", "Plätze und Ergebnisse"]
-    standing, seats = (
-        [[cell.value for cell in row] for row in sheet.iter_rows()] for sheet in book.worksheets
-    )
+    standing, seats = ([*sheet.values] for sheet in book.worksheets)
     assert standing[1][0] == dt.datetime(2026, 11, 19)  # noqa: DTZ001 - as spreadsheets keep days
-    assert standing[1][2:] == [1, 1, "Anna / Rolf", "SC Nord", "=Rot", 19.2, 19.2, 12, 1]
-    assert seats[4][2:] == [1, 1, 4, 4, "Nr 4", -12, 0, -4, 24]
-    assert {cell.data_type for row in book.worksheets[0].iter_rows() for cell in row} <= {
-        "s",
-        "n",
-        "d",
-    }
+    assert standing[1][2:] == (1, 1, "Anna / Rolf", "SC Nord", "=Rot", 19.2, 19.2, 12, 1)
+    assert seats[4][2:] == (1, 1, 4, 4, "Nr 4", -12, 0, -4, 24)
+    for cell in chain.from_iterable(book.worksheets[0].iter_rows()):
+        assert cell.data_type in {"s", "n", "d"}
 
 
 def test_before_the_first_result_there_is_no_rank_and_no_value() -> None:

@@ -2,6 +2,7 @@
 program.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
@@ -93,18 +94,19 @@ def by_names(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
     """What events with a price cost, all of one name together: the others at the table share it, or
     the Kasse.
     """
-    cents: dict[Player, int] = {}
+    cents = Counter[Player]()
     for price in modes.get("event_prices", ()):
         gets: dict[Player, Fraction] = {}
         for event in played.events:
-            if event.kind == "event" and event.what == price["name"]:
-                cents[event.player] = cents.get(event.player, 0) - price["cents"]
-                for other in event.others if price.get("to") == "others" else ():
-                    gets[other] = gets.get(other, Fraction()) + Fraction(
-                        price["cents"], len(event.others)
-                    )
-        for one, part in rounded(gets, modes).items():
-            cents[one] = cents.get(one, 0) + part
+            if event.kind != "event" or event.what != price["name"]:
+                continue
+            cents[event.player] -= price["cents"]
+            if price.get("to") == "others":
+                share = Fraction(price["cents"], len(event.others))
+                for other in event.others:
+                    gets[other] = gets.get(other, Fraction()) + share
+        for player, part in rounded(gets, modes).items():
+            cents[player] += part
     return cents
 
 
@@ -112,37 +114,39 @@ def by_games(played: Played, modes: Mapping[str, Any]) -> dict[Player, int]:
     """Every game on its own, all of them added up exactly and rounded at the end; the Kasse is one
     more who gets.
     """
-    exact: dict[Player, Fraction] = dict.fromkeys((*played.totals, Player("Kasse")), Fraction())
+    kasse = Player("Kasse")
+    exact: dict[Player, Fraction] = dict.fromkeys((*played.totals, kasse), Fraction())
     for game in played.stakes:
         each = game.points * Fraction(modes.get("game_rate", "0"))
-        into_kasse = len(game.payers) * each * Fraction(modes.get("game_kasse_percent", 0), 100)
-        exact[Player("Kasse")] += into_kasse
-        for one in game.payers:
-            exact[one] -= each
-        for one in game.payees:
-            exact[one] += (len(game.payers) * each - into_kasse) / len(game.payees)
+        paid = len(game.payers) * each
+        into_kasse = paid * Fraction(modes.get("game_kasse_percent", 0), 100)
+        exact[kasse] += into_kasse
+        for payer in game.payers:
+            exact[payer] -= each
+        for payee in game.payees:
+            exact[payee] += (paid - into_kasse) / len(game.payees)
     cents = rounded(exact, modes)
-    del cents[Player("Kasse")]
+    del cents[kasse]
     return cents
 
 
 @given(tariff_json, evenings())
 def test_the_program_reckons_as_its_help_says(modes: dict[str, Any], played: Played) -> None:
     """Without a cap; that nobody pays more is a law of its own."""
-    modes = {"imbalance": "average"} | {
-        name: value for name, value in modes.items() if name != "cap"
-    }
-    modes |= {"imbalance": "kasse"} if modes["imbalance"] == "refuse" else {}
+    modes = {"imbalance": "average", **modes}
+    modes.pop("cap", None)
+    if modes["imbalance"] == "refuse":
+        modes["imbalance"] = "kasse"
+    of_events = [by_events(event, modes) for event in played.events]
+    parts = [*of_events, by_names(played, modes), by_games(played, modes)]
     expected = by_points(played.totals, modes)
-    for one in expected:
-        expected[one] += sum(
-            by_events(event, modes).get(one, 0) for event in played.events
-        ) - modes.get("dues", 0)
-    for part in (by_names(played, modes), by_games(played, modes)):
-        expected = {one: cents + part.get(one, 0) for one, cents in expected.items()}
+    for player in expected:
+        expected[player] -= modes.get("dues", 0)
+        expected[player] += sum(part.get(player, 0) for part in parts)
     worst = max(0, -min(expected.values()))
-    fee = {"nothing": 0, "fixed": modes.get("absent_cents", 0), "worst": worst}[
-        modes.get("absent", "nothing")
-    ]
-    expected |= {one: -fee for one in played.absent if one not in played.totals}
+    fees = {"nothing": 0, "fixed": modes.get("absent_cents", 0), "worst": worst}
+    fee = fees[modes.get("absent", "nothing")]
+    for player in played.absent:
+        if player not in played.totals:
+            expected[player] = -fee
     assert dict(charge(read_tariff(modes), played).amounts) == expected

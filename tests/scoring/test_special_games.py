@@ -80,19 +80,23 @@ def test_re_kontra_and_stoss_double_a_leiche_and_few_augen_show_only_that_it_was
 
 
 def test_a_leiche_refuses_what_cannot_be() -> None:
-    assert codes(leiche(10, tricks=0), KIF) == ["leiche_tricks"]
-    assert codes(leiche((1, 29), tricks=0), KIF) == ["leiche_tricks"]
-    assert codes(game("leiche", 0, no_trick=Party.RE, leiche=Leiche(2)), KIF) == ["leiche_tricks"]
-    assert codes(leiche(0, tricks=2), KIF) == ["leiche_tricks"]
-    assert worth(leiche(0, tricks=2), rules(cards=48)) == ("kontra", 1)
-    assert codes(game("leiche", 0, no_trick=False, leiche=Leiche(0)), rules(cards=48)) == [
-        "leiche_tricks"
-    ]
-    assert codes(leiche((20, 40), tricks=1), KIF) == ["augen_ambiguous"]
-    assert (
-        codes(leiche(10, "re stoss, kontra schwarz, re no90", tricks=1), KIF)
-        == ["leiche_announcement"] * 2
-    )
+    with_nines = rules(cards=48)
+    without_trick = game("leiche", 0, no_trick=Party.RE, leiche=Leiche(2))
+    for faulty in (
+        leiche(10, tricks=0),
+        leiche((1, 29), tricks=0),
+        leiche(0, tricks=2),
+        without_trick,
+    ):
+        assert codes(faulty, KIF) == ["leiche_tricks"]
+    two_tricks_of_nines = leiche(0, tricks=2)
+    assert worth(two_tricks_of_nines, with_nines) == ("kontra", 1)
+    some_trick = game("leiche", 0, no_trick=False, leiche=Leiche(0))
+    assert codes(some_trick, with_nines) == ["leiche_tricks"]
+    many_augen = leiche((20, 40), tricks=1)
+    assert codes(many_augen, KIF) == ["augen_ambiguous"]
+    announced = leiche(10, "re stoss, kontra schwarz, re no90", tricks=1)
+    assert codes(announced, KIF) == ["leiche_announcement", "leiche_announcement"]
 
 
 # Orgasmus
@@ -190,9 +194,9 @@ def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
     assert scored.value is None
     assert scored.points == points
     assert scored.reasons == ()
-    assert score(Game(GameKind.DIRECT, points=points), rules()).points == points, (
-        "everybody's need no parties"
-    )
+    of_everybody = Game(GameKind.DIRECT, points=points)
+    without_parties = score(of_everybody, rules())
+    assert without_parties.points == points
 
 
 def test_a_schiebekopf_is_typed_in() -> None:
