@@ -17,20 +17,24 @@ def as_confirmed(stored: StoredEvening) -> tuple[Plan, Replay]:
     if none did.
     """
     marks = revisions.marks(stored.id, stored.runde_id)
-    closed = max(
-        (mark.number for mark in marks if mark.action in ACCEPTING), default=stored.revision
-    )
-    rows: dict[int, dict[str, Any]] = {
+    closing = [mark.number for mark in marks if mark.action in ACCEPTING]
+    closed = max(closing, default=stored.revision)
+    plan = stored.plan
+    states = _present_states(stored)
+    for revision in revisions.history(stored.id, stored.runde_id, after=closed):  # newest first
+        for change in revision.changes:
+            states[change.entry_id] |= change.before
+        if revision.plan is not None:
+            plan = evenings.read_plan(revision.plan.before["plan"])
+    standing = [state for state in states.values() if not state["deleted"]]
+    standing.sort(key=lambda state: state["position"])
+    entries = [evenings.entry_of(state["body"]) for state in standing]
+    return plan, replay(plan, entries)
+
+
+def _present_states(stored: StoredEvening) -> dict[int, dict[str, Any]]:
+    """Position, body and whether it is deleted of every entry, by its id."""
+    return {
         row.id: {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
         for row in evenings.log_rows(stored.id, stored.runde_id)
     }
-    plan = stored.plan
-    for revision in revisions.history(stored.id, stored.runde_id, after=closed):
-        for change in revision.changes:
-            rows[change.entry_id] |= change.before
-        if revision.plan is not None:
-            plan = evenings.read_plan(revision.plan.before["plan"])
-    standing = sorted(
-        (row for row in rows.values() if not row["deleted"]), key=lambda row: row["position"]
-    )
-    return plan, replay(plan, [evenings.entry_of(row["body"]) for row in standing])

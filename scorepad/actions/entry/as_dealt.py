@@ -7,6 +7,7 @@ the fewest additions.
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from scorepad.actions.entry import log as changing
@@ -19,15 +20,18 @@ from scorepad.scoring.evening.seating import check_table
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 
+Line = tuple[int | None, Entry]
+"""An entry with its id, None for one that is not saved yet."""
+
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The effects of a change on later entries: `computed` by the rotation, and as dealt (None if
-    both are equal).
-    """
+    """The effects of a change on later entries."""
 
     computed: Ripple
+    """If the rotation goes on from the change."""
     dealt: Ripple | None
+    """If later games stay as they were dealt; None if that is the same."""
 
 
 def outcomes(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Outcomes:
@@ -48,16 +52,17 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
     """
     dealt = _dealt(stored)
     fold = Fold(plan or stored.plan)
-    kept: list[tuple[int | None, Entry]] = []
+    kept: list[Line] = []
     for entry_id, entry in log:
         kept += _kept(fold, entry_id, entry, dealt.get(entry_id))
     if tuple(kept) == log:
         return log
-    after = replayed(stored).next.dealer
-    return (*kept, *(() if fold.ended else _named(fold, after)))
+    if not fold.ended:
+        kept += _named(fold, replayed(stored).next.dealer)
+    return tuple(kept)
 
 
-def behind(fold: Fold, other: StoredEvening) -> list[tuple[int | None, Entry]]:
+def behind(fold: Fold, other: StoredEvening) -> list[Line]:
     """The entries of another evening as they follow the entries of this fold, dealt as they were,
     with their ids.
 
@@ -70,7 +75,9 @@ def behind(fold: Fold, other: StoredEvening) -> list[tuple[int | None, Entry]]:
         fold.step(seats)
     for entry_id, entry in other.log:
         kept += _kept(fold, entry_id, entry, dealt.get(entry_id))
-    return [*kept, *([] if fold.ended else _named(fold, replayed(other).next.dealer))]
+    if not fold.ended:
+        kept += _named(fold, replayed(other).next.dealer)
+    return kept
 
 
 def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
@@ -79,19 +86,25 @@ def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
     """
     live = log.live()
     known = dict(live)
-    kept = as_dealt(log.stored, tuple(live), plan)
-    for place, (entry_id, entry) in enumerate(kept):
+    new: list[Entry] = []  # those that come before the next known entry
+    for entry_id, entry in as_dealt(log.stored, tuple(live), plan):
         if entry_id is None:
-            following = next((key for key, _entry in kept[place:] if key is not None), None)
-            log.add(entry, log.end() if following is None else log.room_before(following))
-        elif entry != known[entry_id]:
+            new.append(entry)
+            continue
+        for added in new:
+            log.add(added, log.room_before(entry_id))
+        new = []
+        if entry != known[entry_id]:
             log.replace(entry_id, entry)
+    for added in new:
+        log.add(added, log.end())
 
 
-def _kept(
-    fold: Fold, entry_id: int | None, entry: Entry, row: Row | None
-) -> list[tuple[int | None, Entry]]:
-    named: list[tuple[int | None, Entry]] = []
+def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> list[Line]:
+    """An entry as it was dealt by its former `row`, after new seats where these must name the
+    dealer; the fold goes on with them.
+    """
+    named: list[Line] = []
     as_it_was = entry
     if row is not None and row.entry == entry:
         if isinstance(entry, Game):
@@ -100,58 +113,65 @@ def _kept(
             named = _named(fold, row.dealer)
     for _id, seats in named:
         fold.step(seats)
-    refused = any(row.problems for row in fold.step(as_it_was))
-    return [*named, (entry_id, entry if refused else as_it_was)]
+    is_refused = any(row.problems for row in fold.step(as_it_was))
+    return [*named, (entry_id, entry if is_refused else as_it_was)]
 
 
 def _dealt(stored: StoredEvening) -> Mapping[int | None, Row]:
-    # The dealer of a row with problems is not known.
-    rows = [
-        row for row in replayed(stored).rows if isinstance(row.entry, Game | Redeal | WrongCard)
-    ]
-    return {stored.entries[row.index].id: row for row in rows if not row.problems}
+    """The rows of the entries for which cards were dealt, by their ids.
+
+    A row with problems is left out, as its dealer is not known.
+    """
+    dealt: dict[int | None, Row] = {}
+    for row in replayed(stored).rows:
+        if isinstance(row.entry, Game | Redeal | WrongCard) and not row.problems:
+            dealt[stored.entries[row.index].id] = row
+    return dealt
 
 
 def _game(fold: Fold, game: Game, row: Row) -> Game:
-    # Names dealer and players only if the rotation would give others.
+    """The game as it was dealt by its row; names dealer and players only if the rotation would
+    give others.
+    """
     table = fold.seating.table
-    played = tuple(player for player in table if player in row.table and player not in row.sits_out)
+    played = set(row.table) - set(row.sits_out)
     usual = len(fold.seating.active(fold.rules))
-    if len(played) != usual or len(row.table) - len(row.sits_out) != usual:
+    if len(played) != usual or not played <= set(table):
         return game
     dealer = game.dealer or fold.seating.dealer
     if dealer != row.dealer and row.dealer in table:
         game = replace(game, dealer=row.dealer)
         dealer = row.dealer
-    return _with_sitters(fold, game, dealer, played) if dealer in table else game
+    if dealer not in table:
+        return game
+    return _with_sitters(fold, game, dealer, played)
 
 
-def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, ...]) -> Game:
+def _with_sitters(fold: Fold, game: Game, dealer: Player, played: AbstractSet[Player]) -> Game:
+    """The game with the players who sat out, if the rotation would give others."""
     sitting = tuple(player for player in fold.seating.table if player not in played)
     if game.sits_out is None:
-        as_usual = fold.seating.dealt_by(dealer).active(fold.rules) == played
+        as_usual = set(fold.seating.dealt_by(dealer).active(fold.rules)) == played
     else:
         as_usual = set(game.sits_out) == set(sitting)
     return game if as_usual else replace(game, sits_out=sitting)
 
 
-def _begun(fold: Fold, plan: Plan) -> list[tuple[int | None, Entry]]:
-    # The seating of the plan, where it is not that of the fold already; where the seats are the
-    # same, the dealer only.
+def _begun(fold: Fold, plan: Plan) -> list[Line]:
+    """The seating of the plan, where it is not that of the fold already; where the seats are the
+    same, the dealer only.
+    """
     here = fold.seating
     there = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
-    same_people = set(here.table) == set(there.table)
-    if (
-        same_people
-        and here.dealt_by(there.dealer).dealers == there.dealers
-        and here.also_sit_out == there.also_sit_out
-    ):
-        return _named(fold, there.dealer)
+    if set(here.table) == set(there.table):
+        same_order = here.dealt_by(there.dealer).dealers == there.dealers
+        if same_order and here.also_sit_out == there.also_sit_out:
+            return _named(fold, there.dealer)
     return [(None, Seats(plan.table, plan.first_dealer, plan.also_sit_out))]
 
 
-def _named(fold: Fold, dealer: Player) -> list[tuple[int | None, Entry]]:
-    # Empty if this player deals anyway or is not at the table.
+def _named(fold: Fold, dealer: Player) -> list[Line]:
+    """Seats that name the dealer; none if this player deals anyway or cannot deal at the table."""
     seating = fold.seating
     if seating.dealer == dealer or dealer not in seating.table:
         return []

@@ -230,7 +230,7 @@ def _apply(log: Log, target: Mark, number: int, *, forward: bool) -> Outcome:
     """Put every entry and the plan into the state after the revision `number`, or before it."""
     revision = revisions.one(log.evening.id, log.evening.runde_id, number)
     for change in revision.changes:
-        log.put(log.rows[change.entry_id], change.after if forward else change.before)
+        log.put(log.rows()[change.entry_id], change.after if forward else change.before)
     if revision.plan is not None:
         log.put_plan(revision.plan.after if forward else revision.plan.before)
     return Outcome(target.entry_id, undoes=target.number)

@@ -20,6 +20,7 @@ from scorepad.files.reading import MOST_ENTRIES
 from scorepad.scoring.entry import ENDS, Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, revisions, runden, tournaments
 from scorepad.store.evenings import BODY_VERSION, Replayed, StoredEvening
@@ -69,6 +70,10 @@ class Change:
     """Whether the step reopens a closed table of a tournament; no other step changes one."""
 
 
+_State = Mapping[str, Any]
+"""What revisions keep of an entry: position, body, and whether it is deleted."""
+
+
 class Log:
     """The rows of a locked evening during an action; `stored` is the evening before the action."""
 
@@ -82,42 +87,42 @@ class Log:
         self.now = made["now"]
         self.reason = ""
         self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
-        self._is_whole = False
-        self._states: dict[int, dict[str, Any]] = {}
-        self._plan = self._look_at_plan()
-        self._entries = {one.id: one.entry for one in stored.entries}
+        self._is_whole = False  # whether all rows are loaded
+        self._states: dict[int, _State] = {}  # of the loaded rows before the step
+        self._plan = self._present_plan()
+        self._entries = {standing.id: standing.entry for standing in stored.entries}
 
-    @property
     def rows(self) -> dict[int, EntryRow]:
-        """All rows, including deleted ones, loaded lazily; appending does not need them."""
+        """All rows by id, including deleted ones; loaded once, as appending does not need them."""
         if not self._is_whole:
-            new = self._known
+            new = set(self._known)
+            loaded = evenings.log_rows(self.evening.id, self.evening.runde_id)
+            self._known = {row.id: row for row in loaded}
+            self._states = {row.id: _state_of(row) for row in loaded if row.id not in new}
             self._is_whole = True
-            self._known = {
-                row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)
-            }
-            self._states = {key: state for key, state in self._look().items() if key not in new}
         return self._known
 
     def live(self) -> list[tuple[int, Entry]]:
         """The entries that are not deleted, in order, with their ids."""
         places = [(row.position, row.id) for row in self._known.values() if row.deleted_at is None]
         if not self._is_whole:
-            places += [(one.position, one.id) for one in self.stored.entries]
-        return [(key, self._entry(key)) for _, key in sorted(places)]
+            places += [(standing.position, standing.id) for standing in self.stored.entries]
+        return [(entry_id, self._entry(entry_id)) for _position, entry_id in sorted(places)]
 
     def seatings(self) -> set[Seating]:
         """Everybody who sits at the table at some time, by the present plan and log."""
         table = tuple(Player(key) for key in self.evening.plan["table"])
-        return seatings(table, (entry for _, entry in self.live()))
+        entries = [entry for _id, entry in self.live()]
+        return seatings(table, entries)
 
     def replayed(self) -> Replayed:
         """The replay of the present log with the plan before the action."""
-        return self.stored.replayed.changed(self.stored.plan, (entry for _, entry in self.live()))
+        entries = [entry for _id, entry in self.live()]
+        return self.stored.replayed.changed(self.stored.plan, entries)
 
     def row(self, entry_id: int) -> EntryRow:
         """The row of an entry that is not deleted; raises NotFound."""
-        row = self.rows.get(entry_id)
+        row = self.rows().get(entry_id)
         if row is None or row.deleted_at is not None:
             raise NotFound(f"no entry {entry_id}")
         return row
@@ -150,13 +155,15 @@ class Log:
     def room_before(self, entry_id: int) -> int:
         """Move an entry and all later ones by one position, and return the free position."""
         position = self.row(entry_id).position
-        for row in self.rows.values():
+        for row in self.rows().values():
             if row.deleted_at is None and row.position >= position:
                 row.position += 1
         return position
 
     def end(self) -> int:
-        return 1 + max(self.stored.end, *(row.position for row in self._known.values()), 0)
+        """The position behind all entries, deleted ones included."""
+        positions = [row.position for row in self._known.values()]
+        return 1 + max([self.stored.end, *positions])
 
     def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
         """Set those of position, body and deleted that `state` has."""
@@ -177,25 +184,27 @@ class Log:
 
     def go_on(self) -> None:
         """Start a new step: the next diff is relative to the present rows."""
-        _ = self.rows
-        self._states = self._look()
-        self._plan = self._look_at_plan()
+        self._states = {entry_id: _state_of(row) for entry_id, row in self.rows().items()}
+        self._plan = self._present_plan()
 
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
-        pairs = [
-            (key, self._states.get(key, {"deleted": True}), state)
-            for key, state in self._look().items()
-        ]
-        plan = self._look_at_plan()
-        changed = tuple(_difference(key, old, state) for key, old, state in pairs if old != state)
-        return changed, PlanChange(self._plan, plan) if plan != self._plan else None
+        """What the step has changed of the entries, and of the plan."""
+        entries: list[EntryChange] = []
+        for entry_id, row in self._known.items():
+            old = self._states.get(entry_id, {"deleted": True})
+            new = _state_of(row)
+            if new != old:
+                entries.append(_difference(entry_id, old, new))
+        plan = self._present_plan()
+        plan_change = None if plan == self._plan else PlanChange(self._plan, plan)
+        return tuple(entries), plan_change
 
     def keep(self, action: str, outcome: Outcome, key: str) -> Saved:
         """Store the diff of the step as the evening's next revision, under the stored key `key`."""
         evening = self.evening
         evening.revision += 1
         evening.changed_at = self.now
-        entries = [entry for _, entry in self.live()]
+        entries = [entry for _id, entry in self.live()]
         ended = any(entry.kind in ENDS for entry in entries)
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
@@ -217,40 +226,37 @@ class Log:
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
-        # The rules in force at the end of the log decide when the time is up.
-        rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
-        if rules is None:
-            changed = self._look_at_plan() != self._plan
-            rules = (
-                evenings.read_plan(self.evening.plan).rules if changed else self.stored.plan.rules
-            )
-        if not rules.evening.minutes:
+        """When the time is up by the rules in force at the end of the log; None for no limit."""
+        minutes = self._last_rules(entries).evening.minutes
+        if not minutes:
             return None
         began = revisions.one(self.evening.id, self.evening.runde_id, 1).at
-        return began + dt.timedelta(minutes=rules.evening.minutes)
+        return began + dt.timedelta(minutes=minutes)
+
+    def _last_rules(self, entries: Sequence[Entry]) -> Rules:
+        for entry in reversed(entries):
+            if isinstance(entry, RulesChange):
+                return entry.rules
+        if self._present_plan() == self._plan:
+            return self.stored.plan.rules
+        return evenings.read_plan(self.evening.plan).rules
 
     def _entry(self, entry_id: int) -> Entry:
-        # Parsed again from its row if the step changed it.
+        """An entry, parsed again from its row if the step changed it."""
         if entry_id not in self._entries:
-            self._entries[entry_id] = evenings.entry_of(self.rows[entry_id].body)
+            self._entries[entry_id] = evenings.entry_of(self.rows()[entry_id].body)
         return self._entries[entry_id]
 
-    def _look(self) -> dict[int, dict[str, Any]]:
-        return {
-            row.id: {
-                "position": row.position,
-                "body": row.body,
-                "deleted": row.deleted_at is not None,
-            }
-            for row in self._known.values()
-        }
-
-    def _look_at_plan(self) -> dict[str, Any]:
+    def _present_plan(self) -> dict[str, Any]:
         return {
             "name": self.evening.name,
             "date": self.evening.date.isoformat(),
             "plan": self.evening.plan,
         }
+
+
+def _state_of(row: EntryRow) -> _State:
+    return {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
 
 
 def keep_revision(
@@ -286,9 +292,11 @@ def begin_all(
     for evening in begun:
         evening.revision = 1
         evening.changed_at = now
-        goes_on = evening.ended_at is None
-        minutes = evenings.read_plan(evening.plan).rules.evening.minutes if goes_on else 0
-        evening.time_up_at = now + dt.timedelta(minutes=minutes) if minutes else None
+        evening.time_up_at = None
+        if evening.ended_at is None:
+            minutes = evenings.read_plan(evening.plan).rules.evening.minutes
+            if minutes:
+                evening.time_up_at = now + dt.timedelta(minutes=minutes)
     session.add_all(begun)
     session.flush()
     for evening in begun:
@@ -346,25 +354,34 @@ def _refuse_closed(stored: StoredEvening, owner: TableOwner | None, change: Chan
 
 
 def _seatings_of(stored: StoredEvening) -> set[Seating]:
-    return seatings(stored.plan.table, (line.entry for line in stored.entries))
+    entries = [standing.entry for standing in stored.entries]
+    return seatings(stored.plan.table, entries)
 
 
 def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:
     """Whether the revision of a client key has this content; None if the client key is unknown."""
     first = revisions.made_by(stored.id, stored.runde_id, stored_key(client_key))
-    return None if first is None else is_same(stored, first, content)
+    if first is None:
+        return None
+    return is_same(stored, first, content)
 
 
 def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
     """Whether a revision has this content hash; a missing hash counts as equal."""
-    return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {
-        "",
-        content,
-    }
+    if not content:
+        return True
+    written = revisions.content_of(stored.id, stored.runde_id, first.number)
+    return written in {"", content}
 
 
-def _difference(entry_id: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> EntryChange:
-    new = {
-        name: state for name, state in after.items() if name not in before or before[name] != state
-    }
-    return EntryChange(entry_id, {name: before[name] for name in new if name in before}, new)
+def _difference(entry_id: int, before: _State, after: _State) -> EntryChange:
+    """What is new or different after a step, and what it was before."""
+    old: dict[str, Any] = {}
+    new: dict[str, Any] = {}
+    for name, fact in after.items():
+        if name not in before:
+            new[name] = fact
+        elif before[name] != fact:
+            old[name] = before[name]
+            new[name] = fact
+    return EntryChange(entry_id, old, new)

@@ -37,18 +37,16 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
     held = db.session.execute(_HELD, its).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    with (
-        suppress(IntegrityError, Busy),
-        transaction(briefly=True) as session,
-    ):  # a concurrent request of the phone created it
+    until = now + LASTS
+    # IntegrityError: another request of this phone has just created it
+    with suppress(IntegrityError, Busy), transaction(briefly=True) as session:
         if held:
-            session.execute(_RENEW, its | {"name": name, "until": now + LASTS})
+            session.execute(_RENEW, its | {"name": name, "until": until})
             return
-        session.execute(
-            delete(PenRow).where(PenRow.runde_id == runde_id, PenRow.until < now - KEPT)
-        )
-        given = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}
-        session.execute(insert(PenRow), given | {"name": name, "until": now + LASTS})
+        expired = PenRow.until < now - KEPT
+        session.execute(delete(PenRow).where(PenRow.runde_id == runde_id, expired))
+        pen = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}
+        session.execute(insert(PenRow), pen | {"name": name, "until": until})
 
 
 def put_down(evening_id: int, runde_id: int, phone: str) -> None:

@@ -20,18 +20,22 @@ def replayed(stored: StoredEvening) -> Replay:
 
 
 def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:
+    """The log with another entry in place of the one with this id."""
     return tuple((key, entry if key == entry_id else old) for key, old in stored.log)
 
 
 def inserted(stored: StoredEvening, before: int | None, entry: Entry) -> Log:
+    """The log with a new entry before the one with this id, None for the end."""
     return _put(stored.log, before, (None, entry))
 
 
 def deleted(stored: StoredEvening, entry_id: int) -> Log:
-    return tuple(pair for pair in stored.log if pair[0] != entry_id)
+    """The log without the entry with this id."""
+    return tuple((key, entry) for key, entry in stored.log if key != entry_id)
 
 
 def moved(stored: StoredEvening, entry_id: int, before: int | None) -> Log:
+    """The log with an entry before the one with the id `before`, None for the end."""
     entry = stored.entry(entry_id)
     if before == entry_id or entry is None:
         return stored.log
@@ -39,7 +43,7 @@ def moved(stored: StoredEvening, entry_id: int, before: int | None) -> Log:
 
 
 def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
-    ids = [key for key, _ in log]
+    ids = [key for key, _entry in log]
     place = ids.index(before) if before in ids else len(ids)
     return (*log[:place], new, *log[place:])
 
@@ -54,14 +58,14 @@ def ripple(
     content.
     """
     before = replayed(stored)
-    after = replay(plan or stored.plan, [entry for _, entry in log])
+    after = replay(plan or stored.plan, [entry for _id, entry in log])
     stood: dict[int | None, Entry] = dict(stored.log)
-    same = {key for key, entry in meant or log if stood.get(key) == entry}
-    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
+    unchanged = {key for key, entry in meant or log if stood.get(key) == entry}
+    old = _by_entry(before, stored.log)
+    new = _by_entry(after, log)
+    dealers = (before.next.dealer, after.next.dealer)
     return Ripple(
-        tuple(changes),
-        _shifted(before.totals, after.totals),
-        (before.next.dealer, after.next.dealer),
+        tuple(_changes(old, new, unchanged)), _shifted(before.totals, after.totals), dealers
     )
 
 
@@ -69,44 +73,53 @@ def ripple_of_both(first: StoredEvening, second: StoredEvening, log: Log) -> Rip
     """The effects of making one evening with this log out of two: rows that differ, and totals that
     are no sums.
     """
-    after = replay(first.plan, [entry for _, entry in log])
-    old = _by_entry(replayed(first), first.log) | _by_entry(replayed(second), second.log)
+    after = replay(first.plan, [entry for _id, entry in log])
+    old = _by_entry(replayed(first), first.log)
+    old |= _by_entry(replayed(second), second.log)
+    new = _by_entry(after, log)
+    everything = {key for key, _entry in log}
     sums = Counter(replayed(first).totals)
     sums.update(replayed(second).totals)
-    changes = _changes(old, _by_entry(after, log), {key for key, _entry in log})
-    return Ripple(
-        tuple(changes), _shifted(sums, after.totals), (after.next.dealer, after.next.dealer)
-    )
+    dealers = (after.next.dealer, after.next.dealer)
+    return Ripple(tuple(_changes(old, new, everything)), _shifted(sums, after.totals), dealers)
 
 
-def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
+def _changes(old: _Rows, new: _Rows, unchanged: set[int | None]) -> Iterator[RowChange]:
+    """The rows of unchanged entries that differ, old and new side by side."""
     for key, row in old.items():
-        if key in new and key[0] in same and _facts(row) != _facts(new[key]):
+        entry_id, _place = key
+        if entry_id in unchanged and key in new and _facts(row) != _facts(new[key]):
             yield RowChange(row, new[key])
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:
+    """The rows of stored entries, by id and by the place among the rows of the same entry."""
     rows: _Rows = {}
+    rows_of_entry = Counter[int]()
     for row in result.rows:
-        entry_id = log[row.index][0]
+        entry_id, _entry = log[row.index]
         if entry_id is not None:
-            place = sum(1 for known, _ in rows if known == entry_id)
-            rows[entry_id, place] = row
+            rows[entry_id, rows_of_entry[entry_id]] = row
+            rows_of_entry[entry_id] += 1
     return rows
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    dealt = (
-        ()
-        if isinstance(row.entry, Penalty | PaperList | Event | End)
-        else (row.dealer, row.factor, row.sits_out)
-    )
+    """What people compare in a row; who dealt matters only where cards were dealt."""
+    dealt: tuple[object, ...] = ()
+    if not isinstance(row.entry, Penalty | PaperList | Event | End):
+        dealt = (row.dealer, row.factor, row.sits_out)
     return row.value, dealt, row.points, bool(row.problems)
 
 
 def _shifted(
     before: Mapping[Player, int], after: Mapping[Player, int]
 ) -> dict[Player, tuple[int, int]]:
-    everybody = list(before) + [player for player in after if player not in before]
-    pairs = {player: (before.get(player, 0), after.get(player, 0)) for player in everybody}
-    return {player: both for player, both in pairs.items() if both[0] != both[1]}
+    """The totals before and after of everybody whose total differs; nobody's total counts as 0."""
+    shifted = {}
+    for player in [*before, *after]:
+        old = before.get(player, 0)
+        new = after.get(player, 0)
+        if old != new:
+            shifted[player] = (old, new)
+    return shifted

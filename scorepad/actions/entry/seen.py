@@ -1,6 +1,6 @@
 """The state that the page of a new entry showed, so that one real game is never entered twice."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scorepad.actions.entry.replayed import replayed
@@ -11,24 +11,24 @@ from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.same import BESIDE, may_be_same
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.store.revisions import StoredRevision
+from scorepad.store.revisions import EntryChange, StoredRevision
 
 
 @dataclass(frozen=True)
 class Seen:
-    """The state that the page of a new entry showed: number of entries, deal and revision; None if
-    unknown.
-
-    A form from the outbox of a phone also knows the client keys of the forms that were sent before
-    it, and the entries of others that one of its phone was the same as, or that people were asked
-    about (`met`).
-    """
+    """The state of the log that the page of a new entry showed; None is unknown."""
 
     after: int
+    """How many entries stood in the log."""
     turn: str | None = None
+    """The key of the next deal, see `turn_of`."""
     revision: int | None = None
     behind: tuple[str, ...] = ()
+    """The client keys of the forms that its phone sent before it, out of its outbox."""
     met: frozenset[int] = frozenset()
+    """The entries of others that a form of its phone was the same as, or that people were asked
+    about.
+    """
 
     @property
     def is_behind(self) -> bool:
@@ -37,13 +37,15 @@ class Seen:
 
 
 def turn_of(then: Next) -> str:
-    """The key of a deal: number of the game, dealer, and players who sit out."""
-    return ".".join((str(then.number), then.dealer, "-".join(then.sits_out)))
+    """The key of a deal: number of the game, dealer, and players who sit out, as in "12.3.4-5"."""
+    sitters = "-".join(then.sits_out)
+    return f"{then.number}.{then.dealer}.{sitters}"
 
 
 def seen_now(stored: StoredEvening) -> Seen:
     """The state for a page rendered now."""
-    return Seen(len(stored.entries), turn_of(replayed(stored).next), stored.revision)
+    turn = turn_of(replayed(stored).next)
+    return Seen(len(stored.entries), turn, stored.revision)
 
 
 def has_moved_on(stored: StoredEvening, seen: Seen, kind: str) -> bool:
@@ -54,9 +56,9 @@ def has_moved_on(stored: StoredEvening, seen: Seen, kind: str) -> bool:
     """
     if collisions(stored, seen, kind):
         return True
-    return (
-        kind not in BESIDE and seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
-    )
+    if kind in BESIDE or seen.turn is None:
+        return False
+    return seen.turn != turn_of(replayed(stored).next)
 
 
 def collisions(stored: StoredEvening, seen: Seen, kind: str) -> tuple[StoredEntry, ...]:
@@ -64,9 +66,14 @@ def collisions(stored: StoredEvening, seen: Seen, kind: str) -> tuple[StoredEntr
     not asked about.
     """
     since = entered_since(stored, seen)
-    ours = _made_by(stored, seen.behind) | seen.met if since else frozenset()
-    fresh = (entry for entry in stored.entries if entry.id in since and entry.id not in ours)
-    return tuple(entry for entry in fresh if may_be_same(kind, entry.entry.kind))
+    if not since:
+        return ()
+    known = _made_by(stored, seen.behind) | seen.met
+    return tuple(
+        entry
+        for entry in stored.entries
+        if entry.id in since and entry.id not in known and may_be_same(kind, entry.entry.kind)
+    )
 
 
 def rebased(stored: StoredEvening, seen: Seen, kind: str) -> Seen:
@@ -89,18 +96,21 @@ def rebased(stored: StoredEvening, seen: Seen, kind: str) -> Seen:
 
 def number_of(turn: str) -> int | None:
     """The part of a deal's key with the number of the game; None for a text that is no key."""
-    number = turn.partition(".")[0]
+    number, _dot, _deal = turn.partition(".")
     return int(number) if number.isdecimal() and len(number) < 6 else None
 
 
 def sitters_of(turn: str) -> str:
     """The part of a deal's key with the players who sit out."""
-    return turn.rpartition(".")[2]
+    _deal, _dot, sitters = turn.rpartition(".")
+    return sitters
 
 
 def dealer_of(turn: str) -> str:
     """The part of a deal's key with the dealer."""
-    return turn.rpartition(".")[0].partition(".")[2]
+    before_sitters, _dot, _sitters = turn.rpartition(".")
+    _number, _dot, dealer = before_sitters.partition(".")
+    return dealer
 
 
 def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevision | None]:
@@ -109,32 +119,41 @@ def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevis
         return {entry.id: None for entry in stored.entries[seen.after :]}
     if seen.revision == stored.revision:
         return {}
-    put: dict[int, StoredRevision] = {}
-    stood: dict[int, bool] = {}
-    for revision in reversed(revisions.history(stored.id, stored.runde_id, after=seen.revision)):
-        for change in revision.changes:
-            if "deleted" in change.before or "deleted" in change.after:
-                stood.setdefault(change.entry_id, not change.before.get("deleted", True))
-                put[change.entry_id] = revision
-    return {entry.id: put[entry.id] for entry in stored.entries if not stood.get(entry.id, True)}
+    stood: dict[int, bool] = {}  # whether an entry stood in the log when the page was made
+    put: dict[int, StoredRevision] = {}  # the newest revision that put it there
+    newest_first = revisions.history(stored.id, stored.runde_id, after=seen.revision)
+    for revision in reversed(newest_first):
+        for change in filter(_adds_or_deletes, revision.changes):
+            was_deleted = change.before.get("deleted", True)
+            stood.setdefault(change.entry_id, not was_deleted)
+            put[change.entry_id] = revision
+    new = [entry.id for entry in stored.entries if not stood.get(entry.id, True)]
+    return {entry_id: put[entry_id] for entry_id in new}
+
+
+def _adds_or_deletes(change: EntryChange) -> bool:
+    return "deleted" in change.before or "deleted" in change.after
 
 
 def _made_by(stored: StoredEvening, keys: Iterable[str]) -> frozenset[int]:
     """The entries that the forms with these client keys entered or replaced."""
-    marks = (revisions.made_by(stored.id, stored.runde_id, stored_key(key)) for key in keys)
-    return frozenset(
-        mark.entry_id for mark in marks if mark is not None and mark.entry_id is not None
-    )
+    made: set[int] = set()
+    for key in keys:
+        mark = revisions.made_by(stored.id, stored.runde_id, stored_key(key))
+        if mark is not None and mark.entry_id is not None:
+            made.add(mark.entry_id)
+    return frozenset(made)
 
 
 def _is_reseated(stored: StoredEvening, seen: Seen) -> bool:
     """Whether other people sit at the table than before the first change of it since `seen`."""
-    since: Collection[int] = entered_since(stored, seen)
-    places = [place for place, entry in enumerate(stored.entries) if entry.id in since]
-    changes = [place for place in places if isinstance(stored.entries[place].entry, Seats)]
+    since = entered_since(stored, seen)
+    changes = [
+        entry.id for entry in stored.entries if entry.id in since and isinstance(entry.entry, Seats)
+    ]
     if not changes:
         return False
     fold = Fold(stored.plan)
-    for earlier in stored.entries[: changes[0]]:
+    for earlier in stored.entries[: stored.index(changes[0])]:
         fold.step(earlier.entry)
-    return {*fold.next().table} != {*replayed(stored).next.table}
+    return set(fold.seating.table) != set(replayed(stored).next.table)

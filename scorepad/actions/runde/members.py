@@ -170,7 +170,7 @@ def rewrite(log: Log, gone: Player, other: Player) -> bool:
     """Name another player in plan and log of an evening wherever one was named, and return whether
     anything changed.
     """
-    for row in log.rows.values():
+    for row in log.rows().values():
         body = renamed(row.body, {gone: other})
         if body != row.body:
             log.put(row, {"body": body})

@@ -1,6 +1,4 @@
-"""The outlook, JSON that the board caches for offline use: next games, totals, points by value, and
-words.
-"""
+"""The outlook as JSON, which the board caches for use without network."""
 
 from typing import Any
 
@@ -36,40 +34,38 @@ def show(visit: Visit) -> Response:
     """
     form = Around(visit.query)
     told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
-    return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
+    if form.client_key.raw_data:
+        return jsonify(told | _was_written(visit, form))
+    return jsonify(told | _outlook(visit))
 
 
-def _outlook(visit: Visit) -> dict[str, Any]:
-    view = ahead_view(visit.evening, visit.voice, visit.names) | {
-        "points": preferred("cells") == "points"
-    }
-    where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
-    board = url_for("board.show", **where)
-    home = (
-        url_for("at_table.show", **where)
-        if visit.is_guest
-        else url_for("runde.show", runde_id=visit.runde.id)
-    )
-    around = board, home, url_for("start.show")
-    loads = _loads(visit, where) if visit.can_enter and not visit.evening.ended else {"pages": []}
-    return view | loads | {"pages": [*around, *loads["pages"]], "worker": url_for("worker.script")}
-
-
-def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
-    """What the next entry page loads, most needed first, and which pages this phone caches
-    besides.
-    """
-    key = table_key(client_table(replayed(visit.evening).next.rules, language()))
-    table = url_for("entry.table", v=key, **where)
-    page = url_for("entry.enter", path=GameEntry.path, **where)
-    return {
-        "files": [*map(asset, FILES), table],
-        "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],
-        "pages": [table, page],
-    }
-
-
-def _form(visit: Visit, form: Around) -> dict[str, Any]:
+def _was_written(visit: Visit, form: Around) -> dict[str, Any]:
     """Whether a waiting form was written already."""
     made = revisions.made_by(visit.evening.id, visit.runde.id, stored_key(form.client_key.data))
     return {"done": made is not None}
+
+
+def _outlook(visit: Visit) -> dict[str, Any]:
+    outlook = ahead_view(visit.evening, visit.voice, visit.names)
+    outlook["points"] = preferred("cells") == "points"
+    outlook["worker"] = url_for("worker.script")
+    pages = [*_pages_around(visit)]
+    if visit.can_enter and not visit.evening.ended:
+        table = _table_address(visit)
+        outlook["files"] = [*map(asset, FILES), table]
+        outlook["modules"] = [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES]
+        pages += [table, visit.url("entry.enter", path=GameEntry.path)]
+    outlook["pages"] = pages
+    return outlook
+
+
+def _pages_around(visit: Visit) -> tuple[str, ...]:
+    """The pages that a phone caches: the board, what it belongs to, and the start page."""
+    home = visit.url("at_table.show" if visit.is_guest else "runde.show")
+    return visit.url("board.show"), home, url_for("start.show")
+
+
+def _table_address(visit: Visit) -> str:
+    """The address of the values of the next game, which changes with its rules and language."""
+    rules = replayed(visit.evening).next.rules
+    return visit.url("entry.table", v=table_key(client_table(rules, language())))

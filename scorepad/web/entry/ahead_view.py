@@ -35,46 +35,51 @@ Change = tuple[str, str] | tuple[str, str, str]
 of an attribute.
 """
 _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
+"""The triggers that any game of one against all may be."""
+_SHARED_OTHERWISE = {GameKind.ORGASMUS, GameKind.HOCHZEIT_ALLEIN}
+"""The kinds of games whose value is shared in a way of their own under any rules."""
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
-    """Totals in the order of the columns, next games, form fields that change these, points by
-    value, words.
+    """Totals in the order of the columns, next games, points by value, and words.
 
-    A game has the index of its table among the foreseen ones, and the place of its dealer among the
-    columns.
+    `turns` are the form fields after which the next games are other ones. A game has the index of
+    its table among the foreseen ones, and the place of its dealer among the columns.
     """
     today = replayed(stored)
-    games = (
-        ()
-        if stored.ended
-        else outlook(stored.plan, [standing.entry for standing in stored.entries])
-    )
+    games: tuple[Next, ...] = ()
+    if not stored.ended:
+        games = outlook(stored.plan, [standing.entry for standing in stored.entries])
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
-    rules = today.next.rules
     places = list(tables)
+    rules = today.next.rules
     people = columns(today)
-    return {
+    ahead = []
+    for then in games:
+        game = _game(then, voice)
+        game["table"] = places.index(then.active)
+        game["column"] = people.index(then.dealer) + 1
+        ahead.append(game)
+    view = {
         "after": len(stored.entries),
         "revision": stored.revision,
         "totals": [(player, today.totals[player]) for player in people],
-        "ahead": [
-            _game(then, voice)
-            | {"table": places.index(then.active), "column": people.index(then.dealer) + 1}
-            for then in games
-        ],
+        "ahead": ahead,
         "tables": list(tables.values()),
         "turns": turning(rules, today.next.table),
         "share": share_of(rules, today.next.active),
         "signs": signs(rules, voice),
-        **_words(len(people)),
-        **({"unit": voice.unit} if voice.unit > 1 else {}),
     }
+    if voice.unit > 1:
+        view["unit"] = voice.unit
+    return view | _words(len(people))
 
 
 def _game(then: Next, voice: Voice) -> dict[str, Any]:
-    dealer = deals(then.dealer, voice)
+    """A foreseen game, as its entry page and the bar of the board tell it."""
+    bock_is_typed = then.rules.bock.effect == "extra_points"
     title = told("game_number", number=then.number)
+    state = [deals(then.dealer, voice), bock_now(then.factor, voice), voice.unit_told]
     return {
         "number": then.number,
         "turn": turn_of(then),
@@ -85,14 +90,11 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
             (".due .left", still_due(then, voice)),
         ),
         "factor": then.factor,
-        "typed": 1 if then.rules.bock.effect == "extra_points" else then.factor,
+        "typed": 1 if bock_is_typed else then.factor,
         "active": then.active,
         "text": (
             ("title, h1", title),
-            (
-                ".state",
-                " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told))),
-            ),
+            (".state", " · ".join(part for part in state if part)),
         ),
     }
 
@@ -101,11 +103,14 @@ def _table(then: Next, seats: Sequence[Seat]) -> dict[str, Any]:
     """The players of another game on its entry page: the index of the sitter, and the changes to
     the page.
     """
+    sitting = [place for place, seat in enumerate(seats) if not seat.plays]
     playing = [seat for seat in seats if seat.plays]
-    out = next((place for place, seat in enumerate(seats) if not seat.plays), 0)
-    chairs = (_chair(f".seat:nth-child({place})", seat) for place, seat in enumerate(seats, 1))
-    others = (_elsewhere(place, seat, then.rules) for place, seat in enumerate(playing, 1))
-    return {"out": out, "changes": [change for changes in (*chairs, *others) for change in changes]}
+    changes: list[Change] = []
+    for place, seat in enumerate(seats, 1):
+        changes += _chair(f".seat:nth-child({place})", seat)
+    for place, seat in enumerate(playing, 1):
+        changes += _elsewhere(place, seat, then.rules)
+    return {"out": sitting[0] if sitting else 0, "changes": changes}
 
 
 def _chair(here: str, seat: Seat) -> Iterator[Change]:
@@ -132,37 +137,47 @@ def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
 
 def signs(rules: Rules, voice: Voice) -> dict[str, str]:
     """The sign below the value of each solo game."""
-    solos = [
-        Game(GameKind.SOLO, re=(), solo=kind)
-        for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))
-    ]
+    kinds = [*rules.solo.kinds, *(own.id for own in rules.solo.own)]
+    soli = [Game(GameKind.SOLO, re=(), solo=kind) for kind in kinds]
     others = [Game(kind, re=()) for kind in sorted(SOLO_LIKE - {GameKind.SOLO})]
-    told_signs = {
-        game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)
-    }
-    return {kind: SUITS.get(sign.suit, sign.mark) for kind, sign in told_signs.items() if sign}
+    shown_signs = {}
+    for game in (*soli, *others):
+        sign = solo_sign(game, voice)
+        if sign:
+            shown_signs[game.solo or game.game.value] = SUITS.get(sign.suit, sign.mark)
+    return shown_signs
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """The form fields after which the next games differ from the forecast, as "name=value"; some
     also name a winner.
     """
-    without_base = {0} | (
-        {rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set()
-    )
+    fields = {f"dealer={player}" for player in table}
     known = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
-        "schwarz": [
-            f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8
-        ],
-        "zero_game": [f"value={value}" for value in without_base],
+        "schwarz": _chips_that_may_be_schwarz(rules),
+        "zero_game": [f"value={value}" for value in _values_without_base(rules)],
     }
-    dealers = {f"dealer={player}" for player in table}
-    return sorted(dealers.union(*(known.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
+    for trigger in turns(rules):
+        fields.update(known.get(trigger, _kinds(trigger)))
+    return sorted(fields)
+
+
+def _chips_that_may_be_schwarz(rules: Rules) -> list[str]:
+    return [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8]
+
+
+def _values_without_base(rules: Rules) -> set[int]:
+    """The values of games that are worth nothing but what Bock adds."""
+    values = {0}
+    if rules.bock.on:
+        values |= {rules.bock.extra_points * levels for levels in range(9)}
+    return values
 
 
 def _kinds(trigger: str) -> list[str]:
-    return [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))]
+    kinds = ONE_AGAINST_ALL if trigger in _SOLO else (trigger,)
+    return [f"game={kind}" for kind in kinds]
 
 
 def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
@@ -173,23 +188,20 @@ def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
     those that give somebody more than their value. "blank" is there where a player without typed
     points has 0.
     """
-    special = [kind for kind in GameKind if is_fixed(kind, rules)] + [
-        GameKind.ORGASMUS,
-        GameKind.HOCHZEIT_ALLEIN,
-    ]
-    own = {kind.value: _shares(rules, active, kind) for kind in special}
-    own |= {
-        f"solo:{kind}": _shares(rules, active, GameKind.SOLO, kind)
-        for kind in rules.solo.fixed_kind
-    }
-    unknown = TYPED | (HOCHZEITEN if rules.games.hochzeit_bonus else set())
-    blank = {"blank": 1} if rules.table.counting != "plus_minus" else {}
-    return (
-        {"": _shares(rules, active, GameKind.NORMAL)}
-        | own
-        | {kind.value: 0 for kind in unknown}
-        | blank
-    )
+    share: dict[str, Any] = {"": _shares(rules, active, GameKind.NORMAL)}
+    for kind in GameKind:
+        if is_fixed(kind, rules) or kind in _SHARED_OTHERWISE:
+            share[kind.value] = _shares(rules, active, kind)
+    for solo in rules.solo.fixed_kind:
+        share[f"solo:{solo}"] = _shares(rules, active, GameKind.SOLO, solo)
+    unknown = set(TYPED)
+    if rules.games.hochzeit_bonus:
+        unknown |= HOCHZEITEN
+    for kind in unknown:
+        share[kind.value] = 0
+    if rules.table.counting != "plus_minus":
+        share["blank"] = 1
+    return share
 
 
 def _shares(
@@ -197,17 +209,16 @@ def _shares(
 ) -> Mapping[str, list[list[int]]]:
     swapped = kind is GameKind.ORGASMUS
     fixed = is_fixed(kind, rules, solo)
-    shared = {}
+    values = (-1, 1) if swapped else (1, -1)
+    shared: dict[str, list[list[int]]] = {}
     for winner in (None, *Party):
         for size in range(1, len(active)):
             game = Game(kind, re=active[:size], kontra=active[size:])
-            values = (-1, 1) if swapped else (1, -1)
-            each = [
-                shares(game, winner, value, rules, fixed=fixed, swapped=swapped) for value in values
-            ]
-            shared[f"{winner or ''}{size}"] = [
-                [points[active[0]], points[active[-1]]] for points in each
-            ]
+            pairs = []
+            for value in values:
+                points = shares(game, winner, value, rules, fixed=fixed, swapped=swapped)
+                pairs.append([points[active[0]], points[active[-1]]])
+            shared[f"{winner or ''}{size}"] = pairs
     return shared
 
 
@@ -221,11 +232,10 @@ def _words(people: int) -> dict[str, Any]:
         "mend": (_("passt nicht und muss geändert werden"), ("answer", _("Ändern")), drop),
         "lost": (_("kann nicht mehr ankommen"), ("copy", _("Als Text kopieren")), drop),
     }
-    waits = get_template_attribute("evening/waits.html", "waits")
+    row = get_template_attribute("evening/waits.html", "waits")
+    rows = {state: row(people, says, later, ways) for state, (says, *ways) in states.items()}
     return {
-        "rows": {
-            state: waits(people, says, later, ways) for state, (says, *ways) in states.items()
-        },
+        "rows": rows,
         "later": later,
         "unsure": ((".due .bock", ""), (".due .left", later)),
         "one": _("1 Spiel nicht gesendet"),

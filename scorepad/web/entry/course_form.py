@@ -38,13 +38,12 @@ class SeenForm(Around):
         """
         if self.after.data is None:
             return None
-        turn = self.turn.data if self.turn.raw_data else None
         return Seen(
-            self.after.data,
-            turn,
-            self.revision.data,
-            tuple(self.behind.data),
-            frozenset(self.met.data),
+            after=self.after.data,
+            turn=self.turn.data if self.turn.raw_data else None,
+            revision=self.revision.data,
+            behind=tuple(self.behind.data),
+            met=frozenset(self.met.data),
         )
 
 
@@ -73,7 +72,9 @@ class CourseForm(SeenForm):
     @property
     def button(self) -> str:
         """The button to apply before the form is judged; "" on the way back."""
-        return self.step.data or ("" if self.back.data else "new")
+        if self.step.data:
+            return self.step.data
+        return "" if self.back.data else "new"
 
     @property
     def as_dealt(self) -> bool | None:

@@ -1,6 +1,4 @@
-"""News for an open entry page: what other phones have entered since, and which ones are about
-to.
-"""
+"""News for an open entry page: what other phones have entered since, and who is about to."""
 
 import hashlib
 from functools import partial
@@ -34,8 +32,10 @@ def show(runde_id: int, evening_id: int) -> Response:
     glance = glance_at(now) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if (answer := not_modified(tag, unchanged(glance_at, glance, now))) is not None:
-        return answer
+    is_unchanged = unchanged(glance_at, glance, now)
+    repeated = not_modified(tag, is_unchanged)
+    if repeated is not None:
+        return repeated
     visit = visit_of(runde_id, evening_id)
     if not visit.can_enter:
         raise access.ReadOnly
@@ -57,17 +57,18 @@ def hold(visit: Visit) -> Response:
 
 def take(visit: Visit) -> None:
     """Take a pen, which shows others that this phone is about to enter something."""
-    if visit.evening_id is not None and (mark := phone.hold(visit.evening_id)):
-        advise(partial(pens.take, visit.evening_id, visit.runde.id, mark, visit.writer, visit.now))
+    if visit.evening_id is None:
+        return
+    mark = phone.hold(visit.evening_id)
+    if mark:
+        write = partial(pens.take, visit.evening_id, visit.runde.id, mark, visit.writer, visit.now)
+        advise(write)
 
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
     """The entries of others since, in one line; empty while the page is up to date."""
-    rows = [
-        row
-        for entry_id in entered_since(stored, seen)
-        if (row := row_of(stored, entry_id)) is not None
-    ]
-    if rows:
-        return " ".join(news(row, voice) for row in rows)
+    rows = [row_of(stored, entry_id) for entry_id in entered_since(stored, seen)]
+    lines = [news(row, voice) for row in rows if row is not None]
+    if lines:
+        return " ".join(lines)
     return changed(voice) if has_moved_on(stored, seen, Game.kind) else ""

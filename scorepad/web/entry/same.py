@@ -59,12 +59,14 @@ def _read(
     """Each entry with the deal on its page, as far as they can be read."""
     spot = spot_at(stored, None, visit)
     for sent in later:
-        path, _, query = sent.partition("?")
-        kind = forms.get(path.rpartition("/")[2])
+        path, _mark, query = sent.partition("?")
+        _folder, _slash, name = path.rpartition("/")
+        kind = forms.get(name)
         if kind is None:
             continue
         try:
-            fields = MultiDict(parse_qsl(query, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+            pairs = parse_qsl(query, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+            fields = MultiDict(pairs)
             form = kind(fields, spot)
             form.validate()
             yield read_entry(form.body()), fields.get("turn")

@@ -62,10 +62,12 @@ def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
 def _rivals(asked: Asked) -> tuple[Rival, ...]:
     """The entries of others that may be the same, in the order of the log."""
     stored = asked.judged.reading.task.stored
-    standing = [entry for entry in stored.entries if entry.id in asked.rivals]
-    return tuple(
-        Rival(entry, row_of(stored, entry.id), asked.rivals[entry.id]) for entry in standing
-    )
+    rivals = []
+    for entry in stored.entries:
+        if entry.id in asked.rivals:
+            row = row_of(stored, entry.id)
+            rivals.append(Rival(entry, row, asked.rivals[entry.id]))
+    return tuple(rivals)
 
 
 def _number_on_page(reading: Reading) -> int | None:
@@ -97,10 +99,10 @@ def _likely_rival(rivals: tuple[Rival, ...], mine: Entry, number: int | None) ->
     """The entry of others that is most likely mine: one that looks the same, else the one of my
     page's number, else the last one of its kind.
     """
-    of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
     for rival in rivals:
         if looks_same(rival.stored.entry, mine):
             return rival
+    of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
     for rival in of_kind:
         if rival.row and rival.row.number == number:
             return rival
@@ -114,8 +116,10 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
     row = rival.row if rival else None
     drop = dropping(row, mine, voice, same=same)
     further = entering(then, mine, voice, fits=asked.fits_next, further=row is not None)
-    instead = [replacing(row, voice)] if row is not None and isinstance(mine, Game) else []
-    return (drop, further, *instead) if same else (further, drop, *instead)
+    answers = [drop, further] if same else [further, drop]
+    if row is not None and isinstance(mine, Game):
+        answers.append(replacing(row, voice))
+    return tuple(answers)
 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
@@ -128,12 +132,12 @@ def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
 
 
 def _by(rival: Rival, voice: Voice, writer: str) -> str:
+    """Who entered the rival, and when; empty where that is unknown."""
     if rival.revision is None:
         return ""
     who = rival.revision.phone
-    return by_whom(
-        who, format_datetime(rival.revision.at, "HH:mm"), voice, own=bool(who) and who == writer
-    )
+    when = format_datetime(rival.revision.at, "HH:mm")
+    return by_whom(who, when, voice, own=bool(who) and who == writer)
 
 
 def had_by_whom(met: Met, voice: Voice) -> str:
@@ -151,4 +155,6 @@ def had_by_whom(met: Met, voice: Voice) -> str:
 
 
 def _line(rival: Rival, voice: Voice) -> str:
-    return row_sentence(rival.row, voice) if rival.row else incident_line(rival.stored.entry, voice)
+    if rival.row is not None:
+        return row_sentence(rival.row, voice)
+    return incident_line(rival.stored.entry, voice)
