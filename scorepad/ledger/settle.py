@@ -206,21 +206,22 @@ Open = list[tuple[Party, int]]
 
 
 def _groups(open_: Open) -> list[Open]:
-    # Each group that settles among itself saves a transfer, so the number of groups is maximised by
-    # dynamic programming: `most[chosen]` is the number of groups with a zero sum in the bit set of
-    # parties.
+    # Each group that settles among itself saves a transfer, so their number is maximised. Put the
+    # parties in a row: wherever all so far add up to zero, a group is complete. The best row of a
+    # set of parties follows from those of the sets without one of them (dynamic programming). A set
+    # is a number whose bit n stands for the party n; `most` is the number of groups in its best
+    # row, `last` the party at the end of that row.
     size = 1 << len(open_)
     sums = [0] * size
     most = [0] * size
     last = [0] * size
     for chosen in range(1, size):
-        lowest = (chosen & -chosen).bit_length() - 1
-        without_lowest = chosen & (chosen - 1)
-        _party, cents = open_[lowest]
-        sums[chosen] = sums[without_lowest] + cents
-        bits = [bit for bit in range(len(open_)) if chosen >> bit & 1]
-        last[chosen] = max(bits, key=lambda bit: most[chosen ^ (1 << bit)])
-        most[chosen] = most[chosen ^ (1 << last[chosen])]
+        parties = [party for party in range(len(open_)) if chosen >> party & 1]
+        last[chosen] = max(parties, key=lambda party: most[_without(party, chosen)])
+        before = _without(last[chosen], chosen)
+        _party, cents = open_[last[chosen]]
+        sums[chosen] = sums[before] + cents
+        most[chosen] = most[before]
         if sums[chosen] == 0:
             most[chosen] += 1
     groups: list[Open] = []
@@ -229,8 +230,13 @@ def _groups(open_: Open) -> list[Open]:
         if sums[chosen] == 0:
             groups.append([])
         groups[-1].append(open_[last[chosen]])
-        chosen ^= 1 << last[chosen]
+        chosen = _without(last[chosen], chosen)
     return groups
+
+
+def _without(party: int, chosen: int) -> int:
+    # A set of parties without one that is in it.
+    return chosen ^ (1 << party)
 
 
 def _pairs(open_: Open) -> list[Open]:

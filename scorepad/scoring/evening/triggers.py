@@ -26,11 +26,10 @@ def triggers(
         return ()
     re = Party.RE in score.called
     kontra = Party.KONTRA in score.called
-    times: dict[str, int] = {
+    happened = {
         "herzstich": _herzstich(game),
         "kontra_lost": kontra and score.winner is Party.RE,
         "lustsolo": pflicht is Pflicht.LUSTSOLO,
-        "manual": game.bock_triggers,
         "re_and_kontra": re and kontra,
         "re_lost": re and score.winner is Party.KONTRA,
         "schwarz": score.schwarz,
@@ -39,11 +38,9 @@ def triggers(
         "split_120": score.split,
         "zero_game": score.base == 0,
     }
-    fired: list[str] = []
-    for trigger, count in times.items():
-        if trigger in wanted:
-            fired += [trigger] * count
-    return tuple(fired)
+    fired = [trigger for trigger, has_happened in happened.items() if has_happened]
+    fired += ["manual"] * game.bock_triggers
+    return tuple(sorted(trigger for trigger in fired if trigger in wanted))
 
 
 def _herzstich(game: Game) -> bool:

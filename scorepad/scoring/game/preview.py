@@ -128,7 +128,7 @@ def _level(party: Party, level: Level, rules: Rules) -> list[object]:
 
 
 def _call(said: Announced, rules: Rules) -> list[object] | None:
-    # The id, the points and the doubling of a call; None if it brings nothing.
+    # The id, the points and the doubling of an announcement; None if it brings nothing.
     adding = list(added(said, rules))
     doublings = list(doubled_by(said, rules))
     if not adding and not doublings:
@@ -169,7 +169,7 @@ def _counting(id_: str, rules: Rules) -> list[str]:
 
 
 def _in_armut(id_: str, rules: Rules) -> dict[str, object]:
-    # What goes before the special point in an Armut, for each party for which it counts as another.
+    # Entries for the parties for which the special point counts as another one in an Armut.
     armut = GameKind.ARMUT.value
     instead: dict[str, object] = {}
     for party in Party:
