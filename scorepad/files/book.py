@@ -24,9 +24,8 @@ MOST_CELLS = 2_000_000
 """The most parts of a spreadsheet, and the most cells of all sheets together, empty ones included.
 """
 _PIECE = 65_536
-_METHODS = frozenset(
-    {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-)  # those that Python unpacks piece by piece
+_METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""The methods of compression that Python unpacks piece by piece."""
 _READ = (".xml", ".rels")
 _TIMES = 3
 """How often a part may be read: for its size, for its rows, and once to spare."""
@@ -34,8 +33,9 @@ Line = tuple[int, Sequence[str]]
 
 
 def sheets(content: bytes, *, lines: int, columns: int) -> Mapping[str, list[Line]]:
-    """The filled rows of each sheet with their numbers, up to one more than `lines`, and up to
-    `columns` cells in each.
+    """The filled rows of each sheet with their numbers.
+
+    Up to one row more than `lines` is read, and up to `columns` cells of each.
 
     Raises Refused for a spreadsheet that is too large or cannot be opened.
     """
@@ -113,9 +113,8 @@ def _part(packed: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
         while piece := stream.read(_PIECE):
             data += piece
             if len(data) > most:
-                raise Refused(
-                    [FileProblem("unpacks_too_large", params={"most": MOST_UNPACKED // 1_000_000})]
-                )
+                megabytes = MOST_UNPACKED // 1_000_000
+                raise Refused([FileProblem("unpacks_too_large", params={"most": megabytes})])
     return bytes(data)
 
 
@@ -135,4 +134,6 @@ def _cell(value: object) -> str:
         return value.date().isoformat()
     if value is None:
         return ""
-    return f"{value:.9g}" if isinstance(value, float) else str(value)[:LONGEST_TEXT].strip()
+    if isinstance(value, float):
+        return f"{value:.9g}"
+    return str(value)[:LONGEST_TEXT].strip()

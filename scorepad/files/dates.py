@@ -1,6 +1,4 @@
-"""Days as people write them: 2026-11-08, 8.11.26, "Sonntag, 8. Nov. 2026", "Nov 8, 2026", also
-among other words.
-"""
+"""Days as people write them: 2026-11-08, 8.11.26, "Sonntag, 8. Nov. 2026", "Nov 8, 2026"."""
 
 import datetime as dt
 import re
@@ -34,6 +32,8 @@ _FORMS = tuple(
         rf"\b{_WORD}\.?\s?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?,?\s{_YEAR}",
     )
 )
+_IN_NUMBERS = _FORMS[1]
+"""The form of 8.11.26, in which the month may stand first."""
 _BEFORE = re.compile(r"(?:[^\W\d_]{2,10}[.,]{0,2}\s*)?")  # a day of the week
 _AFTER = re.compile(r"(?:\D.*)?", re.DOTALL)  # a time
 
@@ -50,11 +50,11 @@ def day(text: str, *, month_first: bool = False) -> dt.date | None:
     plain = text.strip()
     for form in _FORMS:
         match = form.search(plain)
-        if (
-            match
-            and _BEFORE.fullmatch(plain[: match.start()])
-            and _AFTER.fullmatch(plain[match.end() :])
-        ):
+        if match is None:
+            continue
+        before = plain[: match.start()]
+        after = plain[match.end() :]
+        if _BEFORE.fullmatch(before) and _AFTER.fullmatch(after):
             return _day(match, month_first=month_first)
     return None
 
@@ -68,48 +68,54 @@ def day_in(text: str) -> dt.date | None:
     datetime.date(2026, 11, 8)
     >>> day_in("Doppelkopf")
     """
-    matches = (match for form in _FORMS for match in form.finditer(text.replace("_", " ")))
-    return next(filter(None, map(_day, matches)), None)
+    plain = text.replace("_", " ")
+    for form in _FORMS:
+        for match in form.finditer(plain):
+            date = _day(match)
+            if date is not None:
+                return date
+    return None
 
 
 def is_month_first(cells: Iterable[str]) -> bool:
-    """Whether days of a column are written as 11/22/2026: some can be read only so, and none only
-    as 22/11/2026.
+    """Whether days of a column are written as 11/22/2026.
+
+    So it is where some can be read only so, and none only as 22/11/2026.
 
     >>> is_month_first(["11/8/2026", "11/22/2026"])
     True
     >>> is_month_first(["8/11/2026", "9/11/2026"])
     False
     """
-    pairs = [
-        (int(match["day"]), int(match["month"]))
-        for cell in cells
-        if (match := _FORMS[1].search(cell))
-    ]
-    return any(second > 12 for _first, second in pairs) and not any(
-        first > 12 for first, _second in pairs
-    )
+    largest_first = 0
+    largest_second = 0
+    for cell in cells:
+        match = _IN_NUMBERS.search(cell)
+        if match:
+            largest_first = max(largest_first, int(match["day"]))
+            largest_second = max(largest_second, int(match["month"]))
+    return largest_second > 12 >= largest_first
 
 
 def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
     date = int(match["day"])
     month = _month(match["month"])
     year = int(match["year"].lstrip("'’"))
-    if month_first and match.re is _FORMS[1]:
+    if month_first and match.re is _IN_NUMBERS:
         date, month = month, date
     if month > 12 >= date:
         date, month = month, date
+    if year < 100:
+        year += 2000
     try:
-        played_on = dt.date(year + 2000 if year < 100 else year, month, date)
+        played_on = dt.date(year, month, date)
     except ValueError:
         return None
     return played_on if FIRST_YEAR <= played_on.year <= LAST_YEAR else None
 
 
 def _month(text: str) -> int:
-    """The number of a month, from its number or from the beginning of its name; 0 for any other
-    word.
-    """
+    """The number of a month, from its number or from the beginning of its name; else 0."""
     if text.isdecimal():
         return int(text)
     word = text.casefold()

@@ -1,12 +1,13 @@
-"""Evenings and Runden written as JSON under the names of people. A Runde is written in pieces: only
-one of its evenings is in memory.
+"""Evenings and Runden written as JSON under the names of people.
+
+A Runde is written in pieces: only one of its evenings is in memory.
 """
 
 import datetime as dt
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
@@ -20,9 +21,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ExportedEvening:
-    """An evening for a file: its key, its document with names, and its seal as `files.seals` writes
-    it.
-    """
+    """An evening for a file: its key, its document with names, and its seal (`files.seals`)."""
 
     key: str
     document: Document
@@ -54,10 +53,8 @@ class RundeHead:
 def evening_document(
     name: str, date: str, plan: Document, bodies: Iterable[Document], names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The `scorepad-evening/1` of a stored plan and stored entries; `names` maps player keys to
-    names.
-    """
-    return {
+    """The `scorepad-evening/1` of a stored plan and entries; `names` maps player keys to names."""
+    document = {
         "format": FORMAT,
         "name": name,
         "date": date,
@@ -65,9 +62,11 @@ def evening_document(
         "table": [names.get(player, player) for player in plan["table"]],
         "first_dealer": names.get(plan["first_dealer"], plan["first_dealer"]),
         "also_sit_out": list(plan["also_sit_out"]),
-        **({"imbalance": plan["imbalance"]} if "imbalance" in plan else {}),
-        "entries": [renamed(body, names) for body in bodies],
     }
+    if "imbalance" in plan:
+        document["imbalance"] = plan["imbalance"]
+    document["entries"] = [renamed(body, names) for body in bodies]
+    return document
 
 
 def write_json(value: object) -> str:
@@ -78,21 +77,42 @@ def write_json(value: object) -> str:
 
 def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
     """The text of a `scorepad-runde/1` in pieces: the start, each evening, and the Kasse."""
-    start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
-    start |= {"members": head.members, "rules": head.rules}
-    start |= _given(rule_sets=head.rule_sets, payments=head.payments, tariff=head.tariff)
-    start |= _given(tournaments=head.tournaments, leagues=head.leagues)
+    start = _without_empty(
+        {
+            "format": RUNDE,
+            "name": head.name,
+            "currency": head.currency,
+            "members": head.members,
+            "rules": head.rules,
+            "rule_sets": head.rule_sets,
+            "payments": head.payments,
+            "tariff": head.tariff,
+            "tournaments": head.tournaments,
+            "leagues": head.leagues,
+        },
+        may_lack={"rule_sets", "payments", "tariff", "tournaments", "leagues"},
+    )
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['
-    for number, evening in enumerate(evenings):
-        line = {"key": evening.key, "evening": evening.document} | _given(
-            early=evening.early, seal=evening.seal
+    before = "\n"
+    for evening in evenings:
+        line = _without_empty(
+            {
+                "key": evening.key,
+                "evening": evening.document,
+                "early": evening.early,
+                "seal": evening.seal,
+            },
+            may_lack={"early", "seal"},
         )
-        yield (",\n" if number else "\n") + write_json(line)
+        yield before + write_json(line)
+        before = ",\n"
     yield '],\n"kasse": ' + write_json(head.kasse) + "}\n"
 
 
-def _given(**parts: object) -> dict[str, object]:
-    return {key: part for key, part in parts.items() if part not in (None, ())}
+def _without_empty(parts: Mapping[str, object], may_lack: Collection[str]) -> dict[str, object]:
+    return {
+        key: part for key, part in parts.items() if key not in may_lack or part not in (None, ())
+    }
 
 
 def stored_key(key: str) -> str:
@@ -101,23 +121,22 @@ def stored_key(key: str) -> str:
 
 
 def digest(value: object) -> str:
-    """The SHA-256 of a value as JSON, in 64 hexadecimal digits; equal values have the same
-    digest.
-    """
-    return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
+    """The SHA-256 of a value as JSON, in 64 hexadecimal digits; equal values have the same one."""
+    text = json.dumps(value, sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def written(value: Any) -> Any:
-    """A value as JSON: parts by the names of their fields, times and days in ISO 8601, lists in
-    place of tuples.
-    """
+    """A value as JSON: objects by the names of their fields, times and days in ISO 8601."""
     if isinstance(value, Mapping):
         return {key: written(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [*map(written, value)]
+        return [written(part) for part in value]
     if isinstance(value, dt.date):
         return value.isoformat()
-    return written(_parts(value)) if is_dataclass(value) else value
+    if is_dataclass(value):
+        return written(_parts(value))
+    return value
 
 
 def _parts(value: Any) -> dict[str, Any]:
@@ -125,9 +144,25 @@ def _parts(value: Any) -> dict[str, Any]:
 
 
 PEOPLE = frozenset(
-    ["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"]
+    [
+        "dealer",
+        "first_dealer",
+        "culprit",
+        "who",
+        "wrong_card",
+        "bride",
+        "by",
+        "from",
+        "table",
+        "re",
+        "kontra",
+        "sits_out",
+        "absent",
+        "player",
+        "payer",
+        "payee",
+    ]
 )
-PEOPLE |= {"re", "kontra", "sits_out", "absent", "player", "payer", "payee"}
 """Keys whose value is a name, or a list of names."""
 BY_PERSON = frozenset(["points", "totals", "soli", "penalties", "amounts", "kasse"])
 """Keys whose value maps people to numbers."""
@@ -156,11 +191,10 @@ def people_in(value: Any) -> set[str]:
 
 
 def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
+    # Plain parts come first: in a large file there are many of them.
     if isinstance(value, str):
         return new(value) if key in PEOPLE else value
-    if value is None or isinstance(
-        value, int
-    ):  # most parts are plain, and there are many of them in a large file
+    if value is None or isinstance(value, int):
         return value
     if isinstance(value, Mapping):
         return _with_each_part(value, new, key)
@@ -176,7 +210,7 @@ def _with_each_part(
 ) -> dict[str, Any]:
     if key in BY_PERSON:
         return {new(player): points for player, points in value.items()}
-    return {
-        name: part if name in NOBODY else _with_each(part, new, name)
-        for name, part in value.items()
-    }
+    parts: dict[str, Any] = {}
+    for name, part in value.items():
+        parts[name] = part if name in NOBODY else _with_each(part, new, name)
+    return parts

@@ -24,13 +24,15 @@ Names = Mapping[str, str]
 MOST_CENTS = 999_999_999
 MOST_PARTS = 500
 LONGEST = 200  # the most characters of a key or a reason
+_LEFT_OUT = (None, "", False)  # values that a file does not have
 _TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
 
 
 @dataclass(frozen=True)
 class FileTransfer:
-    """A transfer with its time of payment; None: not paid yet. A payment for several evenings has a
-    `key`.
+    """A transfer with its time of payment; None: not paid yet.
+
+    A payment for several evenings has a `key`.
     """
 
     transfer: Transfer
@@ -41,18 +43,20 @@ class FileTransfer:
         return replace(self, transfer=renamed(self.transfer, names))
 
     def to_json(self) -> dict[str, object]:
-        key = {"key": self.key} if self.key else {}
-        return (
-            key
-            | asdict(self.transfer)
-            | ({} if self.paid is None else {"paid": self.paid.isoformat()})
-        )
+        parts: dict[str, object] = {}
+        if self.key:
+            parts["key"] = self.key
+        parts.update(asdict(self.transfer))
+        if self.paid is not None:
+            parts["paid"] = self.paid.isoformat()
+        return parts
 
 
 @dataclass(frozen=True)
 class FileKasseEntry:
-    """One line of the Kasse. `evening` and `counters` are keys of the same file; `settled`: booked
-    by a seal.
+    """One line of the Kasse; `evening` and `counters` are keys of the same file.
+
+    `settled` is whether a seal booked it.
     """
 
     key: str
@@ -66,11 +70,8 @@ class FileKasseEntry:
     settled: bool = False
 
     def to_json(self) -> dict[str, object]:
-        return {
-            key: value
-            for key, value in written(self).items()
-            if value not in (None, "", False) or key == "cents"
-        }
+        parts = written(self)
+        return {key: part for key, part in parts.items() if key == "cents" or part not in _LEFT_OUT}
 
 
 def read_kasse(
@@ -100,18 +101,20 @@ def _strangers(names: Iterable[str | None], members: Collection[str]) -> list[Pr
 def _of_opposite(
     entry: FileKasseEntry, entries: Mapping[str, FileKasseEntry], countered: Collection[str | None]
 ) -> Iterator[Problem]:
+    # A counter-entry reverses an earlier entry that nothing has reversed yet.
     if entry.counters is None:
         return
-    first = entries.get(stored_key(entry.counters)) if entry.counters not in countered else None
-    if first is None:
+    first = entries.get(stored_key(entry.counters))
+    if first is None or entry.counters in countered:
         yield FileProblem("unknown_key")
-    elif (entry.kind, entry.member, entry.cents, first.counters) != (
-        "counter",
-        first.member,
-        -first.cents,
-        None,
-    ):
+    elif not _is_opposite(entry, first):
         yield FileProblem("not_opposite")
+
+
+def _is_opposite(entry: FileKasseEntry, first: FileKasseEntry) -> bool:
+    if entry.kind != "counter" or first.counters is not None:
+        return False
+    return entry.member == first.member and entry.cents == -first.cents
 
 
 def _entry(fields: Fields) -> FileKasseEntry:

@@ -24,30 +24,31 @@ _STEP = re.compile(r"([a-z_]+)\.([0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class FileProblem(Problem):
-    """A problem whose sentence is in `TEXTS`, or is that of `inner`; `field` is its path in the
-    file.
+    """A problem whose sentence is in `TEXTS`, or is that of `inner`.
+
+    `field` is its path in the file.
     """
 
     inner: Problem | None = None
 
     def message(self, lang: str = "de") -> str:
         """Place and sentence: "Abend 2, Eintrag 7: …"."""
-        own = readable(self.params, lang)
-        text = (
-            self.inner.message(lang)
-            if self.inner is not None
-            else TEXTS[self.code].in_(lang).format_map(own)
-        )
+        if self.inner is not None:
+            text = self.inner.message(lang)
+        else:
+            params = readable(self.params, lang)
+            text = TEXTS[self.code].in_(lang).format_map(params)
         where = place(self.field, lang)
-        return f"{where[0].upper()}{where[1:]}: {text}" if where else text
+        if not where:
+            return text
+        return f"{where[0].upper()}{where[1:]}: {text}"
 
 
 def at(path: str, problem: Problem) -> FileProblem:
     """A problem of a part as a problem of the file, with its place."""
     inner = problem.inner if isinstance(problem, FileProblem) else problem
-    return FileProblem(
-        problem.code, ".".join(filter(None, (path, problem.field))), problem.params, inner
-    )
+    steps = [step for step in (path, problem.field) if step]
+    return FileProblem(problem.code, ".".join(steps), problem.params, inner)
 
 
 class FilePart(Fields):
@@ -68,8 +69,9 @@ class FilePart(Fields):
 def each(
     values: list[Any], path: str, keys: Collection[str], problems: list[Problem]
 ) -> Iterator[FilePart]:
-    """Each object of a list, which may have only these keys. Its problems are appended when the
-    loop goes on.
+    """Each object of a list, which may have only these keys.
+
+    Its problems are appended when the loop goes on.
     """
     for number, value in enumerate(values):
         part = FilePart(value, f"{path}.{number}", problems)
@@ -79,8 +81,9 @@ def each(
 
 
 def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise: _Read) -> _Read:
-    """What `read` returns for the value of `key`, or `otherwise` if it raises Refused; `fields`
-    gets its problems.
+    """What `read` returns for the value of `key`.
+
+    If it raises Refused, `fields` gets its problems, and the value is `otherwise`.
     """
     try:
         return read(fields.value(key))
@@ -90,8 +93,7 @@ def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise:
 
 
 def place(path: str, lang: str) -> str:
-    """A path in words; a key of the file that has no words stands in quotation marks, as it is no
-    word of ours.
+    """A path in words; a key of the file that has no words stands in quotation marks.
 
     >>> place("evenings.1.entries.6.augen", "de")
     'Abend 2, Eintrag 7, „augen“'
@@ -100,10 +102,10 @@ def place(path: str, lang: str) -> str:
     >>> place("line", "de")
     'Zeilen'
     """
-    steps = (
-        (_PLACES[name], int(number) + 1) for name, number in _STEP.findall(path) if name in _PLACES
-    )
-    words = [words.in_(lang).format(number=number) for words, number in steps]
+    words: list[str] = []
+    for name, index in _STEP.findall(path):
+        if name in _PLACES:
+            words.append(_PLACES[name].in_(lang).format(number=int(index) + 1))
     rest = _STEP.sub("", path).strip(".").replace("..", ".")
     if rest and rest not in _HIDDEN:
         words.append(_part(rest.removeprefix("evening."), lang))

@@ -1,10 +1,12 @@
-"""A Runde or an evening read from JSON, with every problem and its place. Names are as the file has
-them.
+"""A Runde or an evening read from JSON, with every problem and its place.
+
+Names are as the file has them.
 """
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +18,7 @@ from scorepad.files.money import (
     read_payments,
     read_transfers,
 )
-from scorepad.files.problems import FileProblem, at, each, read_part
+from scorepad.files.problems import FilePart, FileProblem, at, each, read_part
 from scorepad.files.rule_link import CarriedRules
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
@@ -50,8 +52,9 @@ _MOST = {
     "kasse": 20_000,
     "payments": 2_000,
     "tournaments": 200,
+    "rule_sets": MOST_SETS,
+    "leagues": MOST_SETS,
 }
-_MOST |= {"rule_sets": MOST_SETS, "leagues": MOST_SETS}
 """The most parts in the lists of a Runde; guests and people of tournaments are members too."""
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
@@ -73,9 +76,7 @@ Said = Mapping[Place, bool]
 
 @dataclass(frozen=True)
 class Doubt:
-    """A doubtful entry: `index` entries stand before it, but its author had seen `after`
-    entries.
-    """
+    """A doubtful entry: `index` entries stand before it, but its author had seen `after`."""
 
     index: int
     after: int
@@ -83,9 +84,7 @@ class Doubt:
 
 @dataclass(frozen=True)
 class FileEvening:
-    """An evening of the file. `bodies` are its entries in JSON, `people` all names, also of absent
-    people.
-    """
+    """An evening of the file; `bodies` are its entries in JSON, `people` also the absent ones."""
 
     key: str
     date: dt.date
@@ -123,9 +122,13 @@ class FileRunde:
     leagues: tuple[FileLeague, ...] = ()
 
 
+_RUNDE_KEYS = (FileRunde.__dataclass_fields__.keys() - {"single"}) | {"format"}
+
+
 def read_file(text: str) -> FileRunde:
-    """The Runde or the evening of a JSON text. Raises Refused with at most `MOST_PROBLEMS`
-    problems.
+    """The Runde or the evening of a JSON text.
+
+    Raises Refused with at most `MOST_PROBLEMS` problems.
     """
     value = _read_json(text)
     form = value.get("format") if isinstance(value, dict) else None
@@ -162,8 +165,9 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     evening = _evening(value, "", "", problems)
     if evening is None:
         return None
-    names = sorted(evening.people, key=lambda name: (name not in evening.plan.table, name))
-    members = tuple(FileMember(name) for name in names)
+    seated_at_first = sorted(evening.people.intersection(evening.plan.table))
+    others = sorted(evening.people.difference(evening.plan.table))
+    members = tuple(FileMember(name) for name in (*seated_at_first, *others))
     return FileRunde("", "", members, None, None, (evening,), (), single=True)
 
 
@@ -173,43 +177,52 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     currency = fields.text("currency")
     rules = read_part(fields, "rules", read_rules, None)
     tariff = None if fields.value("tariff") is None else written_tariff(fields)
-    fields.finish(FileRunde.__dataclass_fields__.keys() - {"single"} | {"format"})
+    fields.finish(_RUNDE_KEYS)
     problems += [at("", problem) for problem in fields.problems]
     members = tuple(_members(_list(value, "members", problems), problems))
     evenings = _evenings(_list(value, "evenings", problems), problems)
     names = {member.name for member in members}
+    problems += _strangers_at_tables(evenings, names)
     keys = _keys(value, evenings)
-    for number, evening in enumerate(evenings):
-        strangers = sorted(evening.people - names)
-        problems += [
-            FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers
-        ]
-    runde = FileRunde(
+    kasse = read_kasse(_list(value, "kasse", problems), names, keys, problems)
+    payments = read_payments(_list(value, "payments", problems), names, problems)
+    rule_sets = tuple(_rule_sets(_list(value, "rule_sets", problems), problems))
+    drawn = _list(value, "tournaments", problems)
+    tournaments = tuple(read_tournaments(drawn, names, keys, problems))
+    leagues = tuple(read_leagues(_list(value, "leagues", problems), problems))
+    if problems:
+        return None
+    return FileRunde(
         name,
         currency,
         members,
         rules,
         tariff,
         evenings,
-        read_kasse(_list(value, "kasse", problems), names, keys, problems),
-        payments=read_payments(_list(value, "payments", problems), names, problems),
-        rule_sets=tuple(_rule_sets(_list(value, "rule_sets", problems), problems)),
-        tournaments=tuple(
-            read_tournaments(_list(value, "tournaments", problems), names, keys, problems)
-        ),
-        leagues=tuple(read_leagues(_list(value, "leagues", problems), problems)),
+        kasse,
+        payments=payments,
+        rule_sets=rule_sets,
+        tournaments=tournaments,
+        leagues=leagues,
     )
-    return None if problems else runde
+
+
+def _strangers_at_tables(
+    evenings: Sequence[FileEvening], names: AbstractSet[str]
+) -> Iterator[FileProblem]:
+    for number, evening in enumerate(evenings):
+        for name in sorted(evening.people - names):
+            yield FileProblem("not_a_member", f"evenings.{number}", {"name": name})
 
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:
     # Every key by which an entry of the Kasse may name an evening of the file.
-    given = (
-        (line.get("key") for line in value["evenings"] if isinstance(line, dict))
-        if evenings
-        else ()
-    )
-    return frozenset({one.key for one in evenings} | {key for key in given if isinstance(key, str)})
+    keys = {evening.key for evening in evenings}
+    if evenings:
+        lines = [line for line in value["evenings"] if isinstance(line, dict)]
+        written_keys = [line.get("key") for line in lines]
+        keys.update(key for key in written_keys if isinstance(key, str))
+    return frozenset(keys)
 
 
 def _list(value: Mapping[str, Any], key: str, problems: list[Problem]) -> list[Any]:
@@ -240,38 +253,48 @@ def _members(values: list[Any], problems: list[Problem]) -> Iterator[FileMember]
         if name.casefold() in seen:
             fields.problems.append(FileProblem("name_twice", "", {"name": name}))
         seen.add(name.casefold())
-        yield FileMember(name, active, *map(fields.text, ("iban", "account_name", "short", "mark")))
+        yield FileMember(
+            name,
+            active,
+            iban=fields.text("iban"),
+            account_name=fields.text("account_name"),
+            short=fields.text("short"),
+            mark=fields.text("mark"),
+        )
 
 
 def _of_name(name: str, path: str = "") -> list[Problem]:
-    return (
-        [FileProblem("text_too_long", path, {"most": LONGEST_NAME})]
-        if len(name) > LONGEST_NAME
-        else []
-    )
+    if len(name) <= LONGEST_NAME:
+        return []
+    return [FileProblem("text_too_long", path, {"most": LONGEST_NAME})]
 
 
 def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
     evenings: dict[str, FileEvening] = {}
     for fields in each(values, "evenings", _LINE_KEYS, problems):
-        seal = fields.value("seal")
-        early = read_transfers(fields, "early")
-        evening = _evening(
-            fields.value("evening"), f"{fields.where}.evening", fields.text("key"), problems
-        )
+        evening = _evening_of_line(fields, problems)
         if evening is not None:
             if evening.key in evenings:
                 fields.problems.append(FileProblem("evening_twice"))
-            read = (
-                read_seal(seal, evening.people, fields.where, problems)
-                if seal is not None
-                else None
-            )
-            people = evening.people | people_in_money(read, early)
-            evenings[evening.key] = replace(evening, seal=read, early=early, people=people)
+            evenings[evening.key] = evening
         if len(problems) > MOST_PROBLEMS:
             break
     return tuple(evenings.values())
+
+
+def _evening_of_line(fields: FilePart, problems: list[Problem]) -> FileEvening | None:
+    # An evening with its money.
+    given_seal = fields.value("seal")
+    early = read_transfers(fields, "early")
+    given = fields.value("evening")
+    evening = _evening(given, f"{fields.where}.evening", fields.text("key"), problems)
+    if evening is None:
+        return None
+    seal = None
+    if given_seal is not None:
+        seal = read_seal(given_seal, evening.people, fields.where, problems)
+    people = evening.people | people_in_money(seal, early)
+    return replace(evening, seal=seal, early=early, people=people)
 
 
 def _evening(value: object, path: str, key: str, problems: list[Problem]) -> FileEvening | None:
@@ -284,17 +307,25 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
     if date is None:
         new.append(FileProblem("not_a_date", "date"))
     entries = _entries(bodies, new)
-    people = set[str](plan.table).union(
-        *(entry.table for entry in entries if isinstance(entry, Seats))
-    )
+    people = set[str](plan.table)
+    for entry in entries:
+        if isinstance(entry, Seats):
+            people.update(entry.table)
     written = tuple(write_entry(entry) for entry in entries)
-    new += [*_of_people(written, people), *_of_name(plan.name, "name")]
+    new += _of_people(written, people)
+    new += _of_name(plan.name, "name")
     problems += [at(path, problem) for problem in new]
     if new or date is None:
         return None
-    stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
+    content_key = digest(write_evening(Evening(plan, entries)))
     return FileEvening(
-        stable, date, plan, entries, written, frozenset(people), doubts=_doubts(bodies)
+        key=stored_key(key or content_key),
+        date=date,
+        plan=plan,
+        entries=entries,
+        bodies=written,
+        people=frozenset(people),
+        doubts=tuple(_doubts(bodies)),
     )
 
 
@@ -313,26 +344,26 @@ def _entries(bodies: list[Any], problems: list[Problem]) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _doubts(bodies: list[Any]) -> tuple[Doubt, ...]:
-    seen = enumerate(body.get("after") for body in bodies)
-    return tuple(
-        Doubt(index, after) for index, after in seen if after is not None and after != index
-    )
+def _doubts(bodies: list[Any]) -> Iterator[Doubt]:
+    for index, body in enumerate(bodies):
+        after = body.get("after")
+        if after is not None and after != index:
+            yield Doubt(index, after)
 
 
-def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> list[Problem]:
+def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> Iterator[Problem]:
     # Names that never sat at the table are mistakes: they would become members.
-    long = [problem for player in sorted(people) for problem in _of_name(player, "table")]
-    return long + [
-        FileProblem("nobody", f"entries.{number}", {"name": name[:LONGEST_NAME]})
-        for number, body in enumerate(bodies)
-        for name in sorted(people_in(body) - people)
-    ]
+    for player in sorted(people):
+        yield from _of_name(player, "table")
+    for number, body in enumerate(bodies):
+        for name in sorted(people_in(body) - people):
+            yield FileProblem("nobody", f"entries.{number}", {"name": name[:LONGEST_NAME]})
 
 
 def doubts(file: FileRunde) -> Iterator[tuple[Place, Doubt]]:
-    """The doubtful entries: their authors had not seen all entries before them, so each may repeat
-    one of these.
+    """The doubtful entries, with their places.
+
+    Their authors had not seen all entries before them, so each may repeat one of these.
     """
     for number, evening in enumerate(file.evenings):
         for doubt in evening.doubts:
@@ -348,10 +379,8 @@ def settled(file: FileRunde, said: Said) -> FileRunde:
     """The file with people's answers; unchanged while a doubt has no answer."""
     if not all(place in said for place, _doubt in doubts(file)):
         return file
-    return replace(
-        file,
-        evenings=tuple(_settled(one, number, said) for number, one in enumerate(file.evenings)),
-    )
+    evenings = [_settled(evening, number, said) for number, evening in enumerate(file.evenings)]
+    return replace(file, evenings=tuple(evenings))
 
 
 def unsettled(file: FileRunde) -> list[FileProblem]:
@@ -364,8 +393,8 @@ def unsettled(file: FileRunde) -> list[FileProblem]:
 
 
 def _settled(evening: FileEvening, number: int, said: Said) -> FileEvening:
-    away = {one.index for one in evening.doubts if not said[number, one.index]}
-    kept = [place for place in range(len(evening.entries)) if place not in away]
-    entries = tuple(evening.entries[at] for at in kept)
-    bodies = tuple(evening.bodies[at] for at in kept)
+    repeated = {doubt.index for doubt in evening.doubts if not said[number, doubt.index]}
+    kept = [index for index in range(len(evening.entries)) if index not in repeated]
+    entries = tuple(evening.entries[index] for index in kept)
+    bodies = tuple(evening.bodies[index] for index in kept)
     return replace(evening, entries=entries, bodies=bodies, doubts=())

@@ -34,10 +34,13 @@ class CarriedRules:
 
 
 def packed(rules: Rules, name: str = "") -> str:
-    """The part of a link behind ``r=``: the JSON of the rule set by DEFLATE and base64url. Inverse
-    of `unpacked`.
+    """The part of a link behind ``r=``: the JSON of the rule set by DEFLATE and base64url.
+
+    Inverse of `unpacked`.
     """
-    given = write_rules(rules) | ({"name": name} if name else {})
+    given: dict[str, Any] = {**write_rules(rules)}
+    if name:
+        given["name"] = name
     squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     content = squeezer.compress(text.encode()) + squeezer.flush()
@@ -47,8 +50,9 @@ def packed(rules: Rules, name: str = "") -> str:
 def unpacked(carried: str) -> CarriedRules:
     """The rule set that a link carries. Raises Refused for a broken link or an invalid rule set."""
     bare = carried.replace("%3D", "").rstrip("=")
+    padding = "=" * (-len(bare) % 4)
     try:
-        content = base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
+        content = base64.b64decode(bare + padding, altchars=b"-_", validate=True)
         opener = zlib.decompressobj(_RAW)
         text = opener.decompress(content, LONGEST_TEXT).decode()
     except (binascii.Error, ValueError, zlib.error):
@@ -59,8 +63,9 @@ def unpacked(carried: str) -> CarriedRules:
 
 
 def read_carried(text: str) -> CarriedRules:
-    """The rule set in a text: JSON, or a link of any installation with any words around it. Raises
-    Refused.
+    """The rule set in a text: JSON, or a link of any installation with any words around it.
+
+    Raises Refused.
     """
     if len(text) > LONGEST_TEXT:
         raise Refused([FileProblem("text_too_long", params={"most": LONGEST_TEXT})])
@@ -73,16 +78,15 @@ def read_carried(text: str) -> CarriedRules:
 
 
 def _read(text: str) -> CarriedRules:
+    # The rule set itself, or an object with one under "rules", as the file of a Runde is.
     given = read_json(text)
-    inner: Any = (
-        given["rules"]
-        if isinstance(given, Mapping) and isinstance(given.get("rules"), Mapping)
-        else given
-    )
+    inner = given
+    if isinstance(given, Mapping) and isinstance(given.get("rules"), Mapping):
+        inner = given["rules"]
     if not isinstance(inner, Mapping) or not {"preset", "options"} & inner.keys():
         raise Refused([FileProblem("no_rule_set")])
     frame = {key: value for key, value in inner.items() if key not in {"name", "all"}}
     name = given.get("name")
-    return CarriedRules(
-        name.strip()[:LONGEST_NAME] if isinstance(name, str) else "", read_rules(frame)
-    )
+    if not isinstance(name, str):
+        name = ""
+    return CarriedRules(name.strip()[:LONGEST_NAME], read_rules(frame))

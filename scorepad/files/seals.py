@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -53,40 +53,53 @@ class FileSeal:
     transfers: tuple[FileTransfer, ...]
 
     def renamed(self, names: Names) -> FileSeal:
+        transfers = tuple(transfer.renamed(names) for transfer in self.transfers)
         sums = self.settled.sums
-        transfers = tuple(one.renamed(names) for one in self.transfers)
-        own = {
-            "transfers": moves_of(transfers),
-            "sums": None if sums is None else _sums(sums, names),
-        }
-        return FileSeal(replace(renamed(self.settled, names), **own), transfers)
+        settled = replace(
+            renamed(self.settled, names),
+            transfers=moves_of(transfers),
+            sums=None if sums is None else _renamed_sums(sums, names),
+        )
+        return FileSeal(settled, transfers)
 
     def to_json(self) -> dict[str, object]:
         facts = {name: getattr(self.settled, name) for name in Settled.__dataclass_fields__}
-        facts["items"] = [
-            {name: getattr(item, name) for name in _ITEM} for item in self.settled.items
-        ]
-        facts["transfers"] = [one.to_json() for one in self.transfers]
+        facts["items"] = [_item_json(item) for item in self.settled.items]
+        facts["transfers"] = [transfer.to_json() for transfer in self.transfers]
         return {name: written(part) for name, part in facts.items() if part is not None}
+
+
+def _item_json(item: Item) -> dict[str, object]:
+    return {name: getattr(item, name) for name in _ITEM}
 
 
 def read_seal(
     given: object, names: frozenset[str], path: str, problems: list[Problem]
 ) -> FileSeal | None:
-    """The seal of an evening at whose table `names` sat; others may be absent. None if there are
-    problems, which are appended.
+    """The seal of an evening at whose table `names` sat; others may be absent.
+
+    None if there are problems, which are appended.
     """
     fields = Fields(given)
+    at_time = read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC)
+    scoring_version = fields.whole("scoring_version", 1, 10_000, required=True) or 1
+    totals = fields.points("totals", required=True) or {}
+    amounts = fields.points("amounts", required=True) or {}
+    kasse = fields.points("kasse") or {}
+    absent = fields.players("absent")
+    items = _items(fields)
+    moved = read_transfers(fields, "moved")
+    transfers = read_transfers(fields, "transfers")
     seal = Settled(
-        at=read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
-        scoring_version=fields.whole("scoring_version", 1, 10_000, required=True) or 1,
-        totals=fields.points("totals", required=True) or {},
-        amounts=fields.points("amounts", required=True) or {},
-        kasse=fields.points("kasse") or {},
-        absent=fields.players("absent"),
-        items=_items(fields),
-        moved=moves_of(read_transfers(fields, "moved")),
-        transfers=moves_of(transfers := read_transfers(fields, "transfers")),
+        at=at_time,
+        scoring_version=scoring_version,
+        totals=totals,
+        amounts=amounts,
+        kasse=kasse,
+        absent=absent,
+        items=items,
+        moved=moves_of(moved),
+        transfers=moves_of(transfers),
         tariff=written_tariff(fields),
         sums=_read_sums(fields),
     )
@@ -96,56 +109,66 @@ def read_seal(
     return None if wrong else FileSeal(seal, transfers)
 
 
-def _of_people(seal: Settled, names: frozenset[str]) -> list[Problem]:
-    named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
-    strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
-    missing = sorted(names - set(seal.totals))
-    wrong = [("nobody", name) for name in strangers] + [
-        ("points_missing", name) for name in missing
-    ]
-    return [FileProblem(code, params={"name": name[:80]}) for code, name in wrong]
+def _of_people(seal: Settled, names: frozenset[str]) -> Iterator[FileProblem]:
+    # Only those who sat at the table have points; money may be of absent people too.
+    with_money = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)}
+    with_points = {*seal.totals, *_people_of_sums(seal.sums or {})}
+    at_table = with_money.difference(seal.absent) | with_points
+    for name in sorted(at_table - names):
+        yield FileProblem("nobody", params={"name": name[:80]})
+    for name in sorted(names.difference(seal.totals)):
+        yield FileProblem("points_missing", params={"name": name[:80]})
 
 
-def _of_money(seal: Settled) -> list[Problem]:
+def _of_money(seal: Settled) -> Iterator[FileProblem]:
     # The items have to add up to the amounts, and the transfers to settle them exactly.
+    if sum(seal.amounts.values()) + sum(seal.kasse.values()) != 0:
+        yield FileProblem("not_zero")
+        return
+    if not _items_add_up(seal):
+        yield FileProblem("reasons_off")
+    due = Counter[Player | None](seal.amounts)
+    due[None] = sum(seal.kasse.values())
+    for move in (*seal.moved, *seal.transfers):
+        due[move.payer] += move.cents
+        due[move.payee] -= move.cents
+    if any(due.values()):
+        yield FileProblem("not_settled")
+
+
+def _items_add_up(seal: Settled) -> bool:
     amounts = Counter(seal.amounts)
     kasse = Counter(seal.kasse)
-    if amounts.total() + kasse.total():
-        return [FileProblem("not_zero")]
     for item in seal.items:
         amounts[item.player] -= item.cents
         kasse[item.player] -= item.kasse
-    wrong: list[Problem] = (
-        [FileProblem("reasons_off")] if any(amounts.values()) or any(kasse.values()) else []
-    )
-    left = Counter[Player | None]({None: sum(seal.kasse.values())})
-    for player, cents in seal.amounts.items():
-        left[player] += cents
-    for move in (*seal.moved, *seal.transfers):
-        left[move.payer] += move.cents
-        left[move.payee] -= move.cents
-    return wrong + ([FileProblem("not_settled")] if any(left.values()) else [])
+    return not any(amounts.values()) and not any(kasse.values())
 
 
-def _counted(sums: Mapping[str, Any]) -> set[str]:
+def _people_of_sums(sums: Mapping[str, Any]) -> set[str]:
     people = sums.get("people", {})
-    others = (body.get(key, {}) for body in people.values() for key in _OTHERS)
-    return {*people, *(name for part in others for name in part)}
+    names = set(people)
+    for body in people.values():
+        for key in _OTHERS:
+            names.update(body.get(key, {}))
+    return names
 
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
     """The names of all people in the transfers of an evening, and of its absent members."""
-    sealed = (seal.settled.moved, seal.transfers, {"absent": seal.settled.absent}) if seal else ()
-    return people_in([*early, *sealed])
+    names = people_in([*early])
+    if seal is not None:
+        names |= people_in(seal.settled.moved)
+        names |= people_in(seal.transfers)
+        names.update(seal.settled.absent)
+    return names
 
 
 def _items(fields: Fields) -> tuple[Item, ...]:
     items = []
     for part in fields.objects("items")[:MOST_PARTS]:
         params = part.value("params", {})
-        plain = isinstance(params, dict) and all(
-            type(value) in {int, str} for value in params.values()
-        )
+        plain = _are_plain(params)
         item = Item(
             part.text("id", required=True),
             part.player("player", required=True) or Player(""),
@@ -160,7 +183,14 @@ def _items(fields: Fields) -> tuple[Item, ...]:
     return tuple(items)
 
 
+def _are_plain(params: object) -> bool:
+    if not isinstance(params, dict):
+        return False
+    return all(type(value) in {int, str} for value in params.values())
+
+
 def _said(item: Item) -> bool:
+    # Whether there are words for it.
     try:
         return bool(reason(item, Voice()))
     except (Refused, KeyError, ValueError, TypeError, ZeroDivisionError):
@@ -180,17 +210,16 @@ def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
     return given
 
 
-def _sums(sums: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    people = {
-        names.get(player, player): _person(body, names) for player, body in sums["people"].items()
-    }
+def _renamed_sums(sums: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    people: dict[str, Any] = {}
+    for player, body in sums["people"].items():
+        person = dict(body)
+        for key in _OTHERS:
+            if key in person:
+                person[key] = _renamed_keys(person[key], names)
+        people[names.get(player, player)] = person
     return {**sums, "people": people}
 
 
-def _person(body: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    return {
-        key: {names.get(other, other): part for other, part in value.items()}
-        if key in _OTHERS
-        else value
-        for key, value in body.items()
-    }
+def _renamed_keys(by_player: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    return {names.get(player, player): part for player, part in by_player.items()}

@@ -11,9 +11,8 @@ from scorepad.scoring.errors import Refused
 MOST_BYTES = 12_000_000  # the most bytes of a file, uncompressed
 MOST_DIGITS = 15
 DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
-MOST_PARTS = (
-    2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
-)
+MOST_PARTS = 2_000_000
+"""The most lists, objects and values; a thousand evenings have less than half of it."""
 LONGEST_TEXT = 1000  # the most characters of one text
 ENCODINGS = {
     "utf_8_sig": "UTF-8",
@@ -30,9 +29,7 @@ _ODD = re.compile("[\x00\ud800-\udfff]")
 
 
 def encoding_of(content: bytes) -> str:
-    """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer from
-    the start.
-    """
+    """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer."""
     wide = b"\x00" in content  # UTF-16: every second byte is mostly zero
     if not wide:
         with suppress(UnicodeDecodeError):
@@ -56,10 +53,12 @@ def decoded(content: bytes, encoding: str = "") -> str:
 
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text. Raises Refused for invalid JSON, duplicate keys, fractions, and
-    exceeded limits.
+    """The value of a JSON text.
+
+    Raises Refused for invalid JSON, duplicate keys, fractions, and exceeded limits.
     """
-    if sum(text.count(sign) for sign in "[{,") > MOST_PARTS:
+    parts = text.count("[") + text.count("{") + text.count(",")
+    if parts > MOST_PARTS:
         raise Refused([FileProblem("too_many_parts")])
     try:
         value = json.loads(
@@ -79,11 +78,14 @@ def read_json(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        seen: set[str] = set()
-        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise Refused([FileProblem("key_twice", params={"key": _short(twice)})])
+    fields: dict[str, Any] = dict(pairs)
+    if len(fields) == len(pairs):
+        return fields
+    seen: set[str] = set()
+    for key, _value in pairs:
+        if key in seen:
+            raise Refused([FileProblem("key_twice", params={"key": _short(key)})])
+        seen.add(key)
     return fields
 
 
@@ -106,7 +108,8 @@ def _look(value: Any, path: str, deeper: int) -> None:
         return
     if not deeper:
         raise Refused([FileProblem("too_deep", _short(path, 60))])
-    for key, part in enumerate(value) if isinstance(value, list) else value.items():
+    parts = enumerate(value) if isinstance(value, list) else value.items()
+    for key, part in parts:
         _text(str(key), path)
         _look(part, f"{path}.{key}" if path else str(key), deeper - 1)
 

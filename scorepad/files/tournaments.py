@@ -4,7 +4,7 @@ The tables of a tournament are evenings of the same file.
 """
 
 import datetime as dt
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,11 +36,17 @@ class FileEntrant:
     until_round: int | None
     disqualified: str | None
 
+    def to_json(self) -> dict[str, Any]:
+        """This value as JSON, without what is empty and may lack."""
+        facts = written(self)
+        return {name: fact for name, fact in facts.items() if fact or name not in _MAY_LACK}
+
 
 @dataclass(frozen=True)
 class FileTable:
-    """A table of a round, 0 for the byes; `seats` are entrant numbers by place, each with the time
-    of agreement to the list, `evening` is the key of its evening.
+    """A table of a round, 0 for the byes; `evening` is the key of its evening.
+
+    `seats` are entrant numbers by place, each with the time of agreement to the list.
     """
 
     table: int
@@ -76,17 +82,15 @@ class FileTournament:
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, in the form that files have."""
-        start = {
+        return {
             "key": self.key,
             "name": self.name,
             "date": self.date.isoformat(),
             "plan": write_plan(self.plan),
+            "state": self.state,
+            "entries": [entrant.to_json() for entrant in self.entries],
+            "rounds": written(self.rounds),
         }
-        entries = [
-            {name: part for name, part in who.items() if part or name not in _MAY_LACK}
-            for who in written(self.entries)
-        ]
-        return {**start, "state": self.state, "entries": entries, "rounds": written(self.rounds)}
 
 
 @dataclass(frozen=True)
@@ -100,16 +104,17 @@ class FileLeague:
 def read_leagues(values: list[Any], problems: list[Problem]) -> Iterator[FileLeague]:
     """The leagues of a file; problems are appended."""
     for part in each(values, "leagues", FileLeague.__dataclass_fields__, problems):
-        yield FileLeague(
-            part.words("name")[:80], read_part(part, "plan", read_league, LeaguePlan())
-        )
+        name = part.words("name")[:80]
+        plan = read_part(part, "plan", read_league, LeaguePlan())
+        yield FileLeague(name, plan)
 
 
 def read_tournaments(
     values: list[Any], names: Collection[str], keys: Collection[str], problems: list[Problem]
 ) -> Iterator[FileTournament]:
-    """The tournaments of a file whose members and evenings have these names and keys; problems are
-    appended.
+    """The tournaments of a file; problems are appended.
+
+    `names` are those of its members, `keys` those of its evenings.
     """
     for part in each(values, "tournaments", FileTournament.__dataclass_fields__, problems):
         date = day_of_play(part.text("date"))
@@ -155,11 +160,16 @@ def _rounds(
         state = part.one_of("state", _ROUND_STATES) or "drawn"
         part.whole("number", 1, MOST)  # the place in the list counts
         tables = tuple(_tables(part, known, keys))
-        seated = [number for table in tables for number, _ in table.seats]
-        for numbers in ([table.table for table in tables], seated):
-            if len(set(numbers)) < len(numbers):
-                part.problem("unknown_value", "tables", value=str(max(numbers, key=numbers.count)))
+        _refuse_twice(part, [table.table for table in tables])
+        _refuse_twice(part, [number for table in tables for number, _accepted in table.seats])
         yield FileRound(number, seed, attempt, started_at, minutes, state, tables)
+
+
+def _refuse_twice(drawn: FilePart, numbers: Sequence[int]) -> None:
+    # A round has each table once, and everybody sits in it once.
+    if len(set(numbers)) < len(numbers):
+        most_often = max(numbers, key=numbers.count)
+        drawn.problem("unknown_value", "tables", value=str(most_often))
 
 
 def _tables(drawn: FilePart, known: Collection[int], keys: Collection[str]) -> Iterator[FileTable]:
@@ -168,13 +178,16 @@ def _tables(drawn: FilePart, known: Collection[int], keys: Collection[str]) -> I
         if evening is not None and evening not in keys:
             part.problem("unknown_value", "evening", value=evening[:20])
         seats = tuple(_seat(part, seat, known) for seat in part.list_("seats"))
-        yield FileTable(
-            _whole(part, "table", 0), seats, evening, part.whole("extra_minutes", 0, MOST) or 0
-        )
+        number = _whole(part, "table", 0)
+        extra_minutes = part.whole("extra_minutes", 0, MOST) or 0
+        yield FileTable(number, seats, evening, extra_minutes)
 
 
 def _seat(part: FilePart, given: object, known: Collection[int]) -> tuple[int, dt.datetime | None]:
-    number, moment = given if isinstance(given, list) and len(given) == 2 else (None, None)
+    number: object = None
+    moment: object = None
+    if isinstance(given, list) and len(given) == 2:
+        number, moment = given
     if type(number) is not int or number not in known:
         part.problem("unknown_value", "seats", value=str(number)[:20])
         return 0, None
@@ -182,8 +195,10 @@ def _seat(part: FilePart, given: object, known: Collection[int]) -> tuple[int, d
 
 
 def _moment(part: FilePart, given: object) -> dt.datetime | None:
+    if given is None:
+        return None
     try:
-        return None if given is None else dt.datetime.fromisoformat(str(given)).astimezone(dt.UTC)
+        return dt.datetime.fromisoformat(str(given)).astimezone(dt.UTC)
     except (ValueError, OverflowError):
         part.problem("unknown_value", "started_at", value=str(given)[:20])
         return None
