@@ -1,5 +1,4 @@
-"""The format of a backup: a zip with a manifest, the secret key, and a file of JSON lines for each
-table.
+"""The format of a backup: a zip with a manifest, the secret key, and JSON lines of each table.
 
 The backup of one Runde has the fingerprint of the key in place of the key, which would open all
 other Runden.
@@ -46,6 +45,16 @@ _FORMAT_ERRORS = (
 )
 _BROKEN = (*_FORMAT_ERRORS, LookupError, TypeError, ValueError)
 """The exceptions of reading a file that is no backup."""
+_LEFT_OUT = frozenset(
+    [
+        "alembic_version",
+        InstallationRow.__tablename__,
+        PenRow.__tablename__,
+        StandingRow.__tablename__,
+        TallyRow.__tablename__,
+    ]
+)
+"""Tables of one installation, and those whose rows are computed again."""
 Rows = Callable[[Table], Iterator[list[dict[str, Any]]]]
 """Gives the rows of a table in batches, in the order of the key."""
 Told = Callable[[str, int], None]
@@ -58,10 +67,7 @@ class Unusable(Exception):  # noqa: N818
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     """The tables of a backup, each after those that its foreign keys name."""
-    left_out = {row.__tablename__ for row in (InstallationRow, PenRow, StandingRow, TallyRow)} | {
-        "alembic_version"
-    }
-    return [table for table in metadata.sorted_tables if table.name not in left_out]
+    return [table for table in metadata.sorted_tables if table.name not in _LEFT_OUT]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,24 +88,26 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told) -> 
     described: dict[str, dict[str, object]] = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for table in tables():
+            batches = lines.of(connection, table, about.runde_id)
             with packed.open(_name(table), "w", force_zip64=True) as out:
-                digest, rows = _digest(
-                    _written(out, lines.of(connection, table, about.runde_id), table.name, told)
-                )
+                digest, rows = _digest(_written(out, batches, table.name, told))
             columns = [column.name for column in table.columns]
             described[_name(table)] = {"sha256": digest, "rows": rows, "columns": columns}
         if about.runde_id is None:
             packed.writestr(KEY, about.key)
-            described[KEY] = {"sha256": _digest([about.key.encode()])[0]}
+            digest, _lines = _digest([about.key.encode()])
+            described[KEY] = {"sha256": digest}
         manifest = {
             "kind": KIND,
             "format": FORMAT,
             "schema": schema.newest(),
             "program": about.program,
+            "made_at": about.made_at.isoformat(),
+            "runde": about.runde_id,
+            "key_print": key_print.of(about.key),
+            "files": described,
         }
-        manifest |= {"made_at": about.made_at.isoformat(), "runde": about.runde_id}
-        manifest["key_print"] = key_print.of(about.key)
-        packed.writestr(MANIFEST, json.dumps(manifest | {"files": described}, indent=1))
+        packed.writestr(MANIFEST, json.dumps(manifest, indent=1))
 
 
 class Archive:
@@ -148,14 +156,10 @@ class Archive:
             readers = [(column.name, _reader(column.type)) for column in columns]
             with self._packed.open(_name(table)) as member:
                 for line in _lines_of(member):
-                    values = json.loads(line)
-                    pairs = zip(readers, values, strict=True)
-                    batch.append(
-                        {
-                            name: None if value is None else read(value)
-                            for (name, read), value in pairs
-                        }
-                    )
+                    row: dict[str, Any] = {}
+                    for (name, read), value in zip(readers, json.loads(line), strict=True):
+                        row[name] = None if value is None else read(value)
+                    batch.append(row)
                     if len(batch) == AT_ONCE:
                         yield batch
                         batch = []
@@ -185,7 +189,7 @@ class Archive:
             raise ValueError("other files")
         for name, described in self._files.items():
             with self._packed.open(name) as member:
-                digest, rows = _digest(iter(partial(member.read, CHUNK), b""))
+                digest, rows = _digest(_chunks_of(member))
             if digest != described["sha256"] or rows != described.get("rows", rows):
                 raise Unusable(f"{name} in it is damaged")
 
@@ -208,6 +212,11 @@ def _digest(parts: Iterable[bytes]) -> tuple[str, int]:
         digest.update(part)
         rows += part.count(b"\n")
     return digest.hexdigest(), rows
+
+
+def _chunks_of(member: IO[bytes]) -> Iterator[bytes]:
+    while chunk := member.read(CHUNK):
+        yield chunk
 
 
 def _name(table: Table) -> str:

@@ -1,6 +1,4 @@
-"""Database errors: which ones mean that the database is unavailable, and after which ones a retry
-may help.
-"""
+"""Database errors: which ones mean that the database is unavailable, and when a retry may help."""
 
 import sqlite3
 
@@ -40,16 +38,16 @@ class Busy(Unavailable):
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether an error means that the database is unavailable, rather than a mistake of the
-    program.
-    """
+    """Whether an error means that the database is unavailable, and is no mistake of the program."""
     if isinstance(error, Unavailable | NoneFree):
         return True
     if not isinstance(error, DBAPIError):
         return False
     if isinstance(error.orig, sqlite3.Error):
-        return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in LITE
-    if state := _state(error):
+        code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+        return code in LITE
+    state = _state(error)
+    if state:
         return error.connection_invalidated or state.startswith(STATES)
     # A connection that was never made has no SQLSTATE: the driver gave up without an answer.
     return error.connection_invalidated or type(error.orig).__name__ in GAVE_UP
@@ -57,9 +55,9 @@ def is_away(error: BaseException) -> bool:
 
 def may_help(error: BaseException) -> bool:
     """Whether a retry may help: the connection was lost, or another transaction won a conflict."""
-    return isinstance(error, DBAPIError) and (
-        error.connection_invalidated or _state(error).startswith(AGAINST)
-    )
+    if not isinstance(error, DBAPIError):
+        return False
+    return error.connection_invalidated or _state(error).startswith(AGAINST)
 
 
 def told(error: BaseException) -> str:

@@ -39,13 +39,14 @@ _LOCKS: WeakKeyDictionary[Engine, lite.FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
-    """The database URL with the driver that Scorepad installs; PostgreSQL URLs may have any of
-    their short forms.
+    """The database URL with the driver that Scorepad installs.
+
+    URLs of PostgreSQL may have any of their short forms.
     """
     scheme, _, rest = url.partition("://")
-    return (
-        postgres.driver_url(rest) if scheme in {"postgres", "postgresql", postgres.DRIVER} else url
-    )
+    if scheme in {"postgres", "postgresql", postgres.DRIVER}:
+        return postgres.driver_url(rest)
+    return url
 
 
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
@@ -55,9 +56,11 @@ def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, A
     Without `prepared` the driver uses no prepared statements; behind a pooler it never does.
     """
     given: dict[str, Any] = {"hide_parameters": True}
-    if postgres.is_meant(url):
-        given |= {"isolation_level": "AUTOCOMMIT", "pool_size": threads, "pool_use_lifo": True}
-        given |= {} if prepared else {"connect_args": {"prepare_threshold": None}}
+    if not postgres.is_meant(url):
+        return given
+    given |= {"isolation_level": "AUTOCOMMIT", "pool_size": threads, "pool_use_lifo": True}
+    if not prepared:
+        given["connect_args"] = {"prepare_threshold": None}
     return given
 
 
@@ -124,9 +127,9 @@ def writing(session: Session, *, briefly: bool = False) -> Iterator[None]:
         begin_writing(session, briefly=briefly)
         yield
         return
-    with _LOCKS.setdefault(bind, lite.FairLock()).held(
-        BRIEF_SECONDS if briefly else lite.WRITER_SECONDS
-    ):
+    lock = _LOCKS.setdefault(bind, lite.FairLock())
+    patience = BRIEF_SECONDS if briefly else lite.WRITER_SECONDS
+    with lock.held(patience):
         begin_writing(session, briefly=briefly)
         yield
         lite.shorten(bind)

@@ -55,15 +55,19 @@ class Replayed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
     def changed(self, plan: Plan, given: Iterable[Entry]) -> Replayed:
-        """The replay of another log; it continues this one if the plan is the same and the log
-        begins with this log.
+        """The replay of another log.
+
+        It continues this one if the plan is the same and the log begins with this log.
         """
         entries = tuple(given)
-        if self.plan != plan or entries[: len(self.entries)] != self.entries:
+        known = len(self.entries)
+        if self.plan != plan or entries[:known] != self.entries:
             return Replayed(plan, (), (), Fold(plan)).changed(plan, entries)
         fold = self.fold.twin()
-        rows = (row for entry in entries[len(self.entries) :] for row in fold.step(entry))
-        return Replayed(plan, entries, (*self.rows, *rows), fold)
+        rows = list(self.rows)
+        for entry in entries[known:]:
+            rows += fold.step(entry)
+        return Replayed(plan, entries, tuple(rows), fold)
 
 
 @dataclass(frozen=True)
@@ -103,23 +107,17 @@ class StoredEvening(OfRow):
 
     @property
     def sealed(self) -> bool:
-        """Whether the evening is settled and closed: `store.seals.of` then has its totals and
-        amounts.
-        """
+        """Whether the evening is settled and closed; `store.seals.of` then has its amounts."""
         return self.standing.seal is not None
 
     @property
     def accepted(self) -> bool:
-        """Whether the table of a tournament has accepted its list; it must be reopened before it
-        can change.
-        """
+        """Whether the table of a tournament has accepted its list; to change, it is reopened."""
         return self.standing.accepted
 
     @property
     def reopened(self) -> bool:
-        """Whether the leader has opened the table of a tournament again, and its list is not
-        accepted anew.
-        """
+        """Whether the leader has reopened the table, and its list is not accepted anew."""
         return self.standing.reopened
 
     @property
@@ -144,17 +142,24 @@ class StoredEvening(OfRow):
 
     def entry(self, entry_id: int) -> StoredEntry | None:
         """The entry with this id; None if the entry is deleted or belongs to another evening."""
-        return next((one for one in self.entries if one.id == entry_id), None)
+        for line in self.entries:
+            if line.id == entry_id:
+                return line
+        return None
 
     def index(self, entry_id: int | None) -> int | None:
         """The index of an entry in the log; None, the end of the log, has no index."""
-        return next((place for place, one in enumerate(self.entries) if one.id == entry_id), None)
+        for place, line in enumerate(self.entries):
+            if line.id == entry_id:
+                return place
+        return None
 
 
 @dataclass(frozen=True)
 class EveningLine:
-    """An evening in a list: `games` counts its games, `running` means not ended, `sealed` means
-    settled.
+    """An evening in a list with the number of its games.
+
+    `running` is whether it has not ended, `sealed` whether it is settled.
     """
 
     id: int
@@ -177,8 +182,8 @@ AT_TABLE = exists().where(*_ITS_SEATS)
 
 
 class EveningHead(NamedTuple):
-    """The columns of an evening's row that are loaded, the epoch of the database, and its table in
-    a tournament.
+    """The columns of an evening that are loaded, the epoch of the database, and its table in a
+    tournament.
     """
 
     id: int
@@ -210,9 +215,8 @@ _LOCK = (
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
     """Revision and time of the last change, by one small query; None without the evening."""
     columns = select(EveningRow.revision, EveningRow.changed_at)
-    row = db.session.execute(
-        columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
-    ).one_or_none()
+    query = columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
+    row = db.session.execute(query).one_or_none()
     return None if row is None else (row.revision, row.changed_at)
 
 
@@ -230,8 +234,9 @@ def row(evening_id: int, runde_id: int) -> EveningHead | None:
 
 
 def loaded(its: EveningHead) -> StoredEvening:
-    """The evening of a row that this transaction loaded; no query while its revision is cached,
-    else two.
+    """The evening of a row that this transaction loaded.
+
+    No query while its revision is cached, else two.
     """
     return _known(its, its.epoch)
 
@@ -269,8 +274,9 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 
 
 def running_with(runde_id: int, date: dt.date, people: AbstractSet[str]) -> int | None:
-    """The newest running evening of this day that was begun with exactly these people, at no table
-    of a tournament.
+    """The newest running evening of this day that was begun with exactly these people.
+
+    Tables of tournaments do not count.
     """
     query = select(EveningRow.id, EveningRow.plan).where(
         EveningRow.runde_id == runde_id,
@@ -278,13 +284,17 @@ def running_with(runde_id: int, date: dt.date, people: AbstractSet[str]) -> int 
         EveningRow.ended_at.is_(None),
         ~AT_TABLE,
     )
-    rows = db.session.execute(query.order_by(EveningRow.id.desc()))
-    return next((evening_id for evening_id, plan in rows if set(plan["table"]) == people), None)
+    newest_first = query.order_by(EveningRow.id.desc())
+    for row in db.session.execute(newest_first):
+        if set(row.plan["table"]) == people:
+            return int(row.id)
+    return None
 
 
 def near(stored: StoredEvening, days: int) -> tuple[int, ...]:
-    """The other evenings of the same people at most so many days away, without tables of
-    tournaments; oldest first.
+    """The other evenings of the same people at most so many days away, oldest first.
+
+    Tables of tournaments do not count.
     """
     first = stored.date - dt.timedelta(days)
     last = stored.date + dt.timedelta(days)
@@ -300,11 +310,12 @@ def near(stored: StoredEvening, days: int) -> tuple[int, ...]:
 
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
-    """The row of an evening, locked until the transaction ends, and the evening in its present
-    state; or None.
-    """
+    """The row of an evening, locked until the transaction ends, and its present state; or None."""
     held = db.session.execute(_LOCK, {"runde": runde_id, "evening": evening_id}).one_or_none()
-    return None if held is None else (held[0], _known(*held))
+    if held is None:
+        return None
+    its_row, epoch = held
+    return its_row, _known(its_row, epoch)
 
 
 def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:
@@ -315,14 +326,16 @@ def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:
 
 def write_plan(plan: Plan) -> dict[str, Any]:
     """The stored form of a plan; name and date have columns of their own."""
-    return {
+    body = {
         "version": PLAN_VERSION,
         "rules": write_rules(plan.rules),
         "table": list(plan.table),
         "first_dealer": plan.first_dealer,
         "also_sit_out": list(plan.also_sit_out),
-        **({"imbalance": plan.imbalance} if plan.imbalance else {}),
     }
+    if plan.imbalance:
+        body["imbalance"] = plan.imbalance
+    return body
 
 
 def read_plan(stored: Mapping[str, Any], name: str = "", date: str = "") -> Plan:
@@ -349,35 +362,44 @@ def _stored(
     row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None
 ) -> StoredEvening:
     """The evening; entries that equal those of the cached evening `before` are not parsed again."""
-    query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
-    query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
-    entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
-    known = {one.id: one for one in before.entries} if before else {}
+    is_deleted = EntryRow.deleted_at.is_not(None)
+    query = (
+        select(EntryRow.id, EntryRow.position, EntryRow.body, is_deleted)
+        .where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
+        .order_by(EntryRow.position, EntryRow.id)
+    )
+    known = {line.id: line for line in before.entries} if before else {}
+    end = 0
+    entries: list[StoredEntry] = []
+    for entry_id, position, body, deleted in db.session.execute(query):
+        end = max(end, position)
+        if not deleted:
+            entry = _entry(body, known.get(entry_id))
+            entries.append(StoredEntry(entry_id, position, body, entry))
     source = (row.plan, row.name, row.date.isoformat())
     return StoredEvening.of(
         row,
         plan=before.plan if before and before.source == source else read_plan(*source),
         source=source,
-        entries=tuple(_entry(known, *given) for *given, deleted in entries if not deleted),
+        entries=tuple(entries),
         ended=row.ended_at is not None,
         standing=revisions.standing(revisions.marks(row.id, row.runde_id)),
         epoch=epoch,
-        end=max((position for _, position, *_ in entries), default=0),
+        end=end,
         before=before.replayed if before else None,
     )
 
 
-def _entry(
-    known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]
-) -> StoredEntry:
-    before = known.get(key)
-    same = before is not None and before.body == body
-    return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))
+def _entry(body: Mapping[str, Any], before: StoredEntry | None) -> Entry:
+    if before is not None and before.body == body:
+        return before.entry
+    return entry_of(body)
 
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
-    """The entry of a stored body; one that newer rules refuse becomes `Unreadable`, so that the
-    evening still opens.
+    """The entry of a stored body.
+
+    One that newer rules refuse becomes `Unreadable`, so that the evening still opens.
     """
     try:
         return read_entry(body)

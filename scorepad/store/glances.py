@@ -1,10 +1,10 @@
-"""The glance: one statement that reads everything a page of an evening depends on; its ETag is a
-hash of it.
+"""The glance: one statement that reads everything a page of an evening depends on.
+
+The ETag of the page is a hash of it.
 """
 
 import datetime as dt
 from collections.abc import Sequence
-from functools import reduce
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
@@ -25,8 +25,11 @@ _EVENING: Any = bindparam("evening")
 
 def _text(*columns: Any, where: Sequence[ColumnElement[bool]]) -> Any:
     # These columns of all rows as one text, a line for each value; NULL without rows.
-    text = reduce(lambda text, column: text + _LINE + func.coalesce(column, _EMPTY), columns)
-    return select(func.aggregate_strings(text, _LINE)).where(*where).scalar_subquery()
+    first, *others = columns
+    line = first
+    for column in others:
+        line = line + _LINE + func.coalesce(column, _EMPTY)
+    return select(func.aggregate_strings(line, _LINE)).where(*where).scalar_subquery()
 
 
 _OTHER_PENS = (
@@ -60,8 +63,7 @@ _GLANCE = (
 
 
 class Glance(NamedTuple):
-    """Everything that a page of an evening may depend on; `until` is the time at which its clock
-    runs out.
+    """Everything that a page of an evening may depend on; at `until` its clock runs out.
 
     `rule_sets` of the Runde, pens of other phones (`writing`), and `people` are texts, or None.
     """
@@ -79,7 +81,8 @@ class Glance(NamedTuple):
 
     def digest(self, now: dt.datetime) -> bytes:
         """A hash of the glance and of whether time is up; its length is the same for any Runde."""
-        return sha256(repr((self, self.is_time_up(now))).encode()).digest()
+        text = repr((self, self.is_time_up(now)))
+        return sha256(text.encode()).digest()
 
     def is_time_up(self, now: dt.datetime) -> bool:
         """Whether the clock of a running evening has run out."""
@@ -88,14 +91,17 @@ class Glance(NamedTuple):
     @property
     def pens(self) -> tuple[str, ...]:
         """The names of people with a pen on other phones; a phone may have an empty name."""
-        lines = [] if self.writing is None else self.writing.split("\n")
-        return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
+        if self.writing is None:
+            return ()
+        lines = self.writing.split("\n")
+        phones = lines[::2]
+        names = lines[1::2]
+        by_phone = sorted(zip(phones, names, strict=True))
+        return tuple(name for _phone, name in by_phone)
 
 
 class Glancing(Protocol):
-    """A query of the glance at a time, by one statement: `alone`, or in the transaction of the
-    page.
-    """
+    """A query of the glance at a time, by one statement: `alone`, or in that of the page."""
 
     def __call__(self, now: dt.datetime, *, alone: bool = True) -> Glance | None: ...
 
@@ -103,8 +109,9 @@ class Glancing(Protocol):
 def glancing(
     evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = ""
 ) -> Glancing:
-    """The query of an evening through a link, for this `phone`; None results if the link does not
-    open it.
+    """The query of an evening through a link, for this `phone`.
+
+    Its result is None if the link does not open the evening.
     """
     engine = db.engine
     of = {
@@ -116,12 +123,11 @@ def glancing(
     }
 
     def read(now: dt.datetime, *, alone: bool = True) -> Glance | None:
-        given = of | {"now": now}
-        rows = (
-            read_alone(engine, _GLANCE, given)
-            if alone
-            else db.session.connection().execute(_GLANCE, given).all()
-        )
-        return Glance(*rows[0]) if rows else None
+        given = {**of, "now": now}
+        if alone:
+            rows = read_alone(engine, _GLANCE, given)
+            return Glance(*rows[0]) if rows else None
+        row = db.session.connection().execute(_GLANCE, given).one_or_none()
+        return None if row is None else Glance(*row)
 
     return read

@@ -4,8 +4,9 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, func, select, text
+from sqlalchemy import ColumnElement, Row, SQLColumnExpression, func, select, text
 
 from scorepad.store.db import db
 from scorepad.store.models import (
@@ -19,6 +20,15 @@ from scorepad.store.models import (
 
 AT_ONCE = 500
 """Runden read in one batch."""
+_RUNDEN = select(
+    RundeRow.id,
+    RundeRow.archived_at,
+    RundeRow.created_at,
+    RundeRow.kept_at,
+    RundeRow.used_on,
+    RundeRow.retires_on,
+    RundeRow.retires_to,
+)
 
 
 @dataclass(frozen=True)
@@ -33,27 +43,35 @@ class Use:
 
 
 def uses(only: int | None = None) -> Iterator[Use]:
-    """Every Runde, or `only` this one, with its last use, in batches. Opening a page does not count
-    as use.
+    """Every Runde, or `only` this one, with its last use, in batches.
+
+    Opening a page does not count as use.
     """
     after = 0
-    columns = RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.used_on
-    wanted = select(RundeRow.id, *columns, RundeRow.retires_on, RundeRow.retires_to)
-    while rows := db.session.execute(
-        wanted.where(RundeRow.id > after if only is None else RundeRow.id == only)
-        .order_by(RundeRow.id)
-        .limit(AT_ONCE)
-    ).all():
+    while True:
+        chosen = RundeRow.id > after if only is None else RundeRow.id == only
+        batch = _RUNDEN.where(chosen).order_by(RundeRow.id).limit(AT_ONCE)
+        rows = db.session.execute(batch).all()
+        if not rows:
+            return
         ids = [row.id for row in rows]
-        last = _last_touched(ids)
+        touched = _last_touched(ids)
         for row in rows:
-            used = row.used_on and dt.datetime.combine(row.used_on, dt.time(), dt.UTC)
-            known = (row.created_at, row.kept_at, used, *last.get(row.id, ()))
-            newest = max(moment for moment in known if moment is not None)
-            yield Use(row.id, row.archived_at is not None, newest, row.retires_on, row.retires_to)
+            yield _use(row, touched.get(row.id, []))
         after = ids[-1]
         if only is not None:
             return
+
+
+def _use(row: Row[*tuple[Any, ...]], touched: list[dt.datetime]) -> Use:
+    # `touched` are the last times of its evenings, its Kasse and its payments.
+    moments = [*touched, row.created_at]
+    if row.kept_at is not None:
+        moments.append(row.kept_at)
+    if row.used_on is not None:
+        moments.append(dt.datetime.combine(row.used_on, dt.time(), dt.UTC))
+    is_archived = row.archived_at is not None
+    return Use(row.id, is_archived, max(moments), row.retires_on, row.retires_to)
 
 
 def _last_touched(ids: list[int]) -> dict[int, list[dt.datetime]]:
@@ -63,17 +81,14 @@ def _last_touched(ids: list[int]) -> dict[int, list[dt.datetime]]:
         (KasseEntryRow.runde_id, KasseEntryRow.at),
         (PaymentRow.runde_id, PaymentRow.paid_at),
     ):
-        for runde_id, last in db.session.execute(
-            select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)
-        ):
+        newest = select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)
+        for runde_id, last in db.session.execute(newest):
             touched.setdefault(runde_id, []).append(last)
     return touched
 
 
 def size(now: dt.datetime) -> dict[str, int]:
-    """The numbers of objects, of Runden in which something was entered in the last 30 days, and of
-    bytes.
-    """
+    """The numbers of objects, of Runden used in the last 30 days, and of bytes."""
     lately = EveningRow.changed_at > now - dt.timedelta(days=30)
     return {
         "runden": _count(RundeRow.id),
@@ -93,8 +108,7 @@ def _count(what: SQLColumnExpression[int], *where: ColumnElement[bool]) -> int:
 
 def _bytes() -> int:
     if db.engine.dialect.name == "postgresql":
-        return int(
-            db.session.execute(text("SELECT pg_database_size(current_database())")).scalar_one()
-        )
+        size_of_database = text("SELECT pg_database_size(current_database())")
+        return int(db.session.execute(size_of_database).scalar_one())
     files = [Path(f"{db.engine.url.database}{end}") for end in ("", "-wal")]
     return sum(file.stat().st_size for file in files if file.exists())

@@ -40,8 +40,9 @@ LOST = (
 
 
 def begin(engine: Engine) -> None:
-    """Note from now on what is committed; log and keep the time where something is missing since
-    the last server.
+    """Note from now on what is committed.
+
+    Where something is missing since the last server, it is logged, and the time kept.
     """
     if engine.dialect.name != "sqlite" or not engine.url.database:
         return
@@ -58,16 +59,14 @@ def note(engine: Engine) -> None:
         return
     with contextlib.suppress(*_WRONG):  # what was committed is saved, whatever becomes of its note
         told = json.dumps(_held(engine)).ljust(_WIDTH)
-        with _note_file(engine).open(
-            "r+b" if _note_file(engine).exists() else "wb", buffering=0
-        ) as file:
+        note_file = _note_file(engine)
+        mode = "r+b" if note_file.exists() else "wb"
+        with note_file.open(mode, buffering=0) as file:
             file.write(told.encode("ascii"))
 
 
 def end(engine: Engine) -> None:
-    """Forget the note, as the server ends in order: whatever happens to the file now is meant to
-    happen.
-    """
+    """Forget the note, as the server ends in order: what happens to the file now is meant."""
     if engine in _noted:
         _noted.discard(engine)
         _note_file(engine).unlink(missing_ok=True)
@@ -87,13 +86,15 @@ def is_behind(engine: Engine) -> bool:
 
 
 def lost_at(engine: Engine) -> dt.datetime | None:
-    """When a server has noticed that something is missing; None if none has, or the file with the
-    time was deleted.
+    """When a server has noticed that something is missing.
+
+    None if none has, or if the file with the time was deleted.
     """
     if engine.dialect.name != "sqlite" or not engine.url.database:
         return None
     try:
-        return dt.datetime.fromisoformat(lost_file(engine).read_text(encoding="ascii").strip())
+        told = lost_file(engine).read_text(encoding="ascii")
+        return dt.datetime.fromisoformat(told.strip())
     except (OSError, ValueError):
         return None
 

@@ -13,15 +13,24 @@ from scorepad.store.models.money import player
 
 def entries(runde_id: int) -> tuple[KasseEntry, ...]:
     """Every entry of the Kasse in the order of booking."""
-    of = KasseEntryRow
     columns = select(
-        of.id, of.date, of.kind, of.member_id, of.cents, of.reason, of.evening_id, of.counters
+        KasseEntryRow.id,
+        KasseEntryRow.date,
+        KasseEntryRow.kind,
+        KasseEntryRow.member_id,
+        KasseEntryRow.cents,
+        KasseEntryRow.reason,
+        KasseEntryRow.evening_id,
+        KasseEntryRow.counters,
     )
-    rows = db.session.execute(columns.where(of.runde_id == runde_id).order_by(of.id))
-    return tuple(
-        KasseEntry(ident, date, kind, player(member), cents, reason, evening, counters)
-        for ident, date, kind, member, cents, reason, evening, counters in rows
-    )
+    query = columns.where(KasseEntryRow.runde_id == runde_id).order_by(KasseEntryRow.id)
+    booked_entries: list[KasseEntry] = []
+    for key, date, kind, member_id, cents, reason, evening_id, counters in db.session.execute(
+        query
+    ):
+        who = player(member_id)
+        booked_entries.append(KasseEntry(key, date, kind, who, cents, reason, evening_id, counters))
+    return tuple(booked_entries)
 
 
 def of_seal(seal_id: int, runde_id: int) -> list[KasseEntryRow]:
@@ -54,12 +63,11 @@ def countered(runde_id: int, entry_id: int) -> bool:
 
 def booked(runde_id: int, keys: Collection[str]) -> frozenset[str]:
     """Those of a few stored client keys that have made an entry in this Runde."""
+    if not keys:
+        return frozenset()
     query = select(KasseEntryRow.client_key).where(KasseEntryRow.runde_id == runde_id)
-    return (
-        frozenset(db.session.scalars(query.where(KasseEntryRow.client_key.in_(keys))))
-        if keys
-        else frozenset()
-    )
+    booked_keys = db.session.scalars(query.where(KasseEntryRow.client_key.in_(keys)))
+    return frozenset(booked_keys)
 
 
 def booked_by(runde_id: int, key: str) -> int | None:
@@ -72,10 +80,9 @@ def booked_by(runde_id: int, key: str) -> int | None:
 
 def balance(runde_id: int) -> int:
     """Cents in the Kasse now: the sum of all its entries."""
-    query = select(func.coalesce(func.sum(KasseEntryRow.cents), 0)).where(
-        KasseEntryRow.runde_id == runde_id
-    )
-    return int(db.session.execute(query).scalar_one())
+    query = select(func.sum(KasseEntryRow.cents)).where(KasseEntryRow.runde_id == runde_id)
+    cents = db.session.execute(query).scalar_one()
+    return int(cents or 0)
 
 
 def _rows(query: Select[KasseEntryRow]) -> list[KasseEntryRow]:
@@ -89,6 +96,7 @@ def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:
 
 
 def _standing(runde_id: int) -> Select[KasseEntryRow]:
+    # Without countered entries and counter-entries.
     counter = aliased(KasseEntryRow)
     countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
     return select(KasseEntryRow).where(

@@ -1,5 +1,6 @@
-"""The fingerprint of the secret key that signs the links of a database; the key itself is never
-stored.
+"""The fingerprint of the secret key that signs the links of a database.
+
+The key itself is never stored.
 """
 
 import hashlib

@@ -7,10 +7,11 @@ from sqlalchemy import select
 
 from scorepad.store.db import db
 from scorepad.store.models import LeagueRow
+from scorepad.store.models.base import OfRow
 
 
 @dataclass(frozen=True)
-class StoredLeague:
+class StoredLeague(OfRow):
     """A league; `plan` is the interchange form."""
 
     id: int
@@ -20,9 +21,8 @@ class StoredLeague:
 
 def of_runde(runde_id: int) -> tuple[StoredLeague, ...]:
     """The leagues of a Runde, the newest first."""
-    query = select(LeagueRow.id, LeagueRow.name, LeagueRow.plan).where(
-        LeagueRow.runde_id == runde_id
-    )
-    return tuple(
-        StoredLeague(*row) for row in db.session.execute(query.order_by(LeagueRow.id.desc()))
-    )
+    query = select(LeagueRow).where(LeagueRow.runde_id == runde_id)
+    newest_first = query.order_by(LeagueRow.id.desc())
+    rows = db.session.scalars(newest_first)
+    leagues = map(StoredLeague.of, rows)
+    return tuple(leagues)

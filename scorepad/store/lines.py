@@ -1,5 +1,4 @@
-"""The rows of a table as lines of JSON, built by the database itself, so that Python only copies
-bytes.
+"""The rows of a table as lines of JSON, which the database builds: Python only copies bytes.
 
 A line is an array of the row's values, with stored JSON unchanged. The only line ends are those
 between the rows, because JSON written by Scorepad has none.
@@ -32,23 +31,23 @@ _BARE = "(FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01')"
 
 
 def of(connection: Connection, table: Table, runde_id: int | None = None) -> Iterator[list[bytes]]:
-    """The lines of a table, or of one Runde's rows in it, ordered by the primary key, in
-    batches.
-    """
+    """The lines of a table, or of one Runde's rows in it, in batches, by the primary key."""
     lite = connection.dialect.name == "sqlite"
     query = _query(table, runde_id, lite=lite)
-    text = str(query.compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True}))
+    compiled = query.compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True})
     raw: Any = connection.connection.driver_connection
-    return _by_cursor(raw, text) if lite else _by_copy(raw, text)
+    if lite:
+        return _by_cursor(raw, str(compiled))
+    return _by_copy(raw, str(compiled))
 
 
 def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
-    """The condition for rows of a table that belong to a Runde; true for all rows if `runde_id` is
-    None.
-    """
+    """The condition for the rows of a table that belong to a Runde; None is for all rows."""
     if runde_id is None:
         return true()
-    return table.columns[owner(table)] == runde_id if owner(table) in table.columns else sa.false()
+    if owner(table) not in table.columns:
+        return sa.false()
+    return table.columns[owner(table)] == runde_id
 
 
 def owner(table: Table) -> str:
@@ -75,15 +74,19 @@ def _by_copy(raw: Any, text: str) -> Iterator[list[bytes]]:
 
 
 def _query(table: Table, runde_id: int | None, *, lite: bool) -> Select[str]:
-    values = [func.coalesce(_value(column, lite=lite), "null") for column in table.columns]
-    between = [part for value in values for part in (literal(","), value)][1:]
     line: ColumnElement[str] = literal("[")
-    for part in (*between, literal("]")):
-        line = line.concat(part)
-    return select(line).where(rows_of(table, runde_id)).order_by(*table.primary_key.columns)
+    for number, column in enumerate(table.columns):
+        if number > 0:
+            line = line.concat(literal(","))
+        value = _value(column, lite=lite)
+        line = line.concat(func.coalesce(value, "null"))
+    whole_line = line.concat(literal("]"))
+    query = select(whole_line).where(rows_of(table, runde_id))
+    return query.order_by(*table.primary_key.columns)
 
 
 def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
+    # The value of a column as JSON; NULL where there is none.
     plain = sa.type_coerce(column, Text)
     if isinstance(column.type, sa.Boolean):
         return sa.case((column.is_(true()), "true"), (column.is_(sa.false()), "false"))
@@ -92,7 +95,9 @@ def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
     if isinstance(column.type, UtcDateTime):
         moment = func.replace(plain, " ", "T") if lite else _iso(column)
         return literal('"').concat(moment).concat('+00:00"')
-    return func.json_quote(plain) if lite else sa.cast(func.to_json(plain), Text)
+    if lite:
+        return func.json_quote(plain)
+    return sa.cast(func.to_json(plain), Text)
 
 
 def _iso(column: Column[Any]) -> ColumnElement[str]:

@@ -49,8 +49,10 @@ class CurrentLink(FoundLink):
 
 
 def token(runde_id: int, link_id: int, version: int) -> str:
+    """The token of a link in this version."""
     numbers = runde_id.to_bytes(ID_BYTES, "big") + link_id.to_bytes(ID_BYTES, "big")
-    return base64.urlsafe_b64encode(numbers + _secret(link_id, version)).decode("ascii")
+    content = numbers + _secret(link_id, version)
+    return base64.urlsafe_b64encode(content).decode("ascii")
 
 
 def first_version(epoch: str | None = None) -> int:
@@ -61,7 +63,9 @@ def first_version(epoch: str | None = None) -> int:
     """
     if epoch is None:
         epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
-    return 1 + (int(epoch[:EPOCH_DIGITS], 16) if epoch else 0)
+    if not epoch:
+        return 1
+    return 1 + int(epoch[:EPOCH_DIGITS], 16)
 
 
 def version_after(version: int) -> int:
@@ -78,10 +82,12 @@ def find(text: str) -> FoundLink | None:
     link_id = int.from_bytes(numbers[-ID_BYTES:], "big")
     query = _in_force().where(LinkRow.id == link_id)
     if len(numbers) > ID_BYTES:
-        query = query.where(LinkRow.runde_id == int.from_bytes(numbers[:ID_BYTES], "big"))
+        runde_id = int.from_bytes(numbers[:ID_BYTES], "big")
+        query = query.where(LinkRow.runde_id == runde_id)
     row = db.session.execute(query).one_or_none()
     # Compared without a row too, so that the time reveals nothing.
-    genuine = hmac.compare_digest(secret, _secret(link_id, row.version if row else 0))
+    version = row.version if row else 0
+    genuine = hmac.compare_digest(secret, _secret(link_id, version))
     return _found(row) if row and genuine else None
 
 
@@ -92,32 +98,28 @@ def check(runde_id: int, link_id: int, version: int) -> FoundLink | None:
 
 
 def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ...]:
-    """The links that are not revoked, in the given order, by one query; `remembered` maps Runden to
-    id and version.
+    """The links that are not revoked, in the given order, by one query.
+
+    `remembered` maps Runden to id and version of a link.
     """
     if not remembered:
         return ()
-    link_ids = [link_id for link_id, _ in remembered.values()]
-    rows = db.session.execute(
-        _in_force().where(LinkRow.runde_id.in_(list(remembered)), LinkRow.id.in_(link_ids))
-    )
-    valid = {
-        row.runde_id: _found(row)
-        for row in rows
-        if remembered[row.runde_id] == (row.id, row.version)
-    }
+    link_ids = [link_id for link_id, _version in remembered.values()]
+    query = _in_force().where(LinkRow.runde_id.in_(list(remembered)), LinkRow.id.in_(link_ids))
+    valid: dict[int, FoundLink] = {}
+    for row in db.session.execute(query):
+        if remembered[row.runde_id] == (row.id, row.version):
+            valid[row.runde_id] = _found(row)
     return tuple(valid[runde_id] for runde_id in remembered if runde_id in valid)
 
 
 def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are not revoked, by role."""
-    in_force = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
-    links = {
-        link.role: CurrentLink(
-            link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version)
-        )
-        for link in in_force
-    }
+    links: dict[Role, CurrentLink] = {}
+    for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)):
+        link = _found(row)
+        its_token = token(runde_id, link.id, link.version)
+        links[link.role] = CurrentLink(link.id, runde_id, link.role, link.version, its_token)
     return {role: links[role] for role in ROLES if role in links}
 
 
@@ -132,9 +134,8 @@ def lock(runde_id: int, role: Role) -> LinkRow | None:
 
 
 def _in_force() -> Select[int, int, str, int]:
-    return select(LinkRow.id, LinkRow.runde_id, LinkRow.role, LinkRow.version).where(
-        LinkRow.revoked_at.is_(None)
-    )
+    columns = select(LinkRow.id, LinkRow.runde_id, LinkRow.role, LinkRow.version)
+    return columns.where(LinkRow.revoked_at.is_(None))
 
 
 def _found(row: Row[int, int, str, int]) -> FoundLink:
@@ -143,21 +144,25 @@ def _found(row: Row[int, int, str, int]) -> FoundLink:
 
 def _secret(link_id: int, version: int) -> bytes:
     text = b"%d:%d" % (link_id, version)
-    return hmac.new(_key(), text, hashlib.sha256).digest()[:SECRET_BYTES]
+    return _signed(_key(), text)[:SECRET_BYTES]
 
 
 def secret_of_table(numbers: bytes, version: int, key: str) -> bytes:
-    """The secret part of the link of a table; `key` is that of its tournament, `version` that of
-    the read link.
+    """The secret part of the link of a table.
+
+    `key` is that of its tournament, `version` that of the read link.
     """
     text = numbers + b":%d:" % version + key.encode()
-    return hmac.new(_key(_TABLES), text, hashlib.sha256).digest()[:SECRET_BYTES]
+    return _signed(_key(_TABLES), text)[:SECRET_BYTES]
 
 
 def _key(purpose: bytes = _PURPOSE) -> bytes:
     secret = current_app.config["SECRET_KEY"]
     if not secret:
         raise RuntimeError("links need a SECRET_KEY")
-    return hmac.new(
-        secret if isinstance(secret, bytes) else str(secret).encode(), purpose, hashlib.sha256
-    ).digest()
+    secret_bytes = secret if isinstance(secret, bytes) else str(secret).encode()
+    return _signed(secret_bytes, purpose)
+
+
+def _signed(key: bytes, text: bytes) -> bytes:
+    return hmac.new(key, text, hashlib.sha256).digest()

@@ -79,9 +79,9 @@ class _OpenFiles:
         self._held: dict[Any, list[_OpenFile]] = {}
 
     def check(self, *_given: object) -> None:
-        if not all(
-            map(_is_there, chain(self._first, *list(self._held.values())))
-        ):  # SQLite would create an empty file
+        # SQLite would create an empty file.
+        opened = chain(self._first, *list(self._held.values()))
+        if not all(_is_there(file) for file in opened):
             error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
             error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
             raise error
@@ -89,8 +89,11 @@ class _OpenFiles:
     def connect(self, connection: Any, record: Any) -> None:
         connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the logs too
         has_logs = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        self._held[record] = [(file, _stat(file)) for file in self._files[: 3 if has_logs else 1]]
-        self._first = self._first or self._held[record][:1]
+        files = self._files if has_logs else self._files[:1]
+        opened = [(file, _stat(file)) for file in files]
+        self._held[record] = opened
+        if not self._first:
+            self._first = opened[:1]
         try:
             self.check()  # a log may be deleted while this connection opens it
         except sqlite3.OperationalError:
@@ -98,7 +101,7 @@ class _OpenFiles:
             raise
 
     def checkout(self, _connection: object, record: Any, _proxy: object) -> None:
-        if not all(map(_is_there, self._held[record])):
+        if not all(_is_there(file) for file in self._held[record]):
             for connected in list(self._held):
                 connected.record_info[_CLOSES] = True
             self._engine.dispose()
@@ -119,7 +122,8 @@ def _is_there(opened: _OpenFile) -> bool:
     now = _stat(file)
     if now is None or held is None:
         return False
-    return os.path.samestat(now, held) and bool(now.st_size or file.name.endswith("-wal"))
+    is_whole = now.st_size > 0 or file.name.endswith("-wal")
+    return is_whole and os.path.samestat(now, held)
 
 
 def _stat(file: Path) -> os.stat_result | None:
@@ -130,8 +134,9 @@ def _stat(file: Path) -> os.stat_result | None:
 
 
 class FairLock:
-    """A lock with a fair queue. SQLite itself has none: its writers retry, and one may wait without
-    end.
+    """A lock with a fair queue.
+
+    SQLite itself has none: its writers retry, and one may wait without end.
     """
 
     def __init__(self, longest: int = MOST_WRITERS) -> None:
@@ -162,8 +167,9 @@ class FairLock:
 
 
 def begin_writing(connection: Any, *, seconds: float = BUSY_MILLISECONDS / 1000) -> None:
-    """Begin a transaction that writes. Raises Busy if another process holds the write lock for so
-    many seconds.
+    """Begin a transaction that writes.
+
+    Raises Busy if another process holds the write lock for so many seconds.
     """
     until = time.monotonic() + seconds
     connection.execute("PRAGMA busy_timeout = 0")
@@ -182,8 +188,9 @@ def begin_writing(connection: Any, *, seconds: float = BUSY_MILLISECONDS / 1000)
 
 
 def shorten(engine: Engine) -> None:
-    """Checkpoint and truncate a long write-ahead log, which SQLite lets grow while any connection
-    reads.
+    """Checkpoint and truncate a long write-ahead log.
+
+    SQLite lets it grow while any connection reads.
     """
     log = _stat(Path(f"{engine.url.database}-wal")) if engine.url.database else None
     if log is None or log.st_size <= LONG_LOG:
@@ -203,11 +210,14 @@ def is_damaged(error: DBAPIError) -> bool:
 
 
 def is_lost(engine: Engine) -> bool:
-    """Whether the SQLite file of an engine is missing or empty; a connection would create a new
-    database in it.
+    """Whether the SQLite file of an engine is missing or empty.
+
+    A connection would create a new database in it.
     """
+    if engine.dialect.name != "sqlite":
+        return False
     file = Path(engine.url.database or "")
-    return engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size)
+    return not file.is_file() or file.stat().st_size == 0
 
 
 def set_aside(engine: Engine) -> Path:

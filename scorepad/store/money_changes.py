@@ -14,9 +14,7 @@ from scorepad.store.models.base import OfRow
 
 @dataclass(frozen=True)
 class StoredMoneyChange(OfRow):
-    """A change with its facts: `body` has what the action `action` knew of it; see
-    `actions.money_log`.
-    """
+    """A change with its facts: `body` has what the action knew of it, see `actions.money_log`."""
 
     id: int
     action: str
@@ -28,9 +26,9 @@ class StoredMoneyChange(OfRow):
 
 def count(runde_id: int) -> int:
     """The number of changes of a Runde."""
-    query = select(func.count()).select_from(MoneyChangeRow)
-    query = query.where(MoneyChangeRow.runde_id == runde_id)
-    return int(db.session.scalar(query) or 0)
+    changes = select(func.count(MoneyChangeRow.id))
+    query = changes.where(MoneyChangeRow.runde_id == runde_id)
+    return db.session.execute(query).scalar_one()
 
 
 def page(runde_id: int, start: int, size: int) -> tuple[StoredMoneyChange, ...]:

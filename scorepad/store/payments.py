@@ -1,6 +1,9 @@
-"""Payments for debts of several evenings together, which reduce what is owed until they cover
-debts; open money.
+"""Payments for debts of several evenings together, and open money.
+
+A payment reduces what is owed until it covers debts.
 """
+
+from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
@@ -8,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, null, select, union_all
+from sqlalchemy import Select, func, null, select, union_all
 
 from scorepad.ledger.settle import Transfer
 from scorepad.store.db import db
@@ -27,17 +30,16 @@ class StoredPayment:
     paid_at: dt.datetime
     covered_at: dt.datetime | None
 
+    @classmethod
+    def of(cls, row: PaymentRow) -> StoredPayment:
+        """The payment of a row."""
+        return cls(row.id, row.client_key, row.transfer, row.paid_at, row.covered_at)
+
 
 def waiting(runde_id: int) -> tuple[StoredPayment, ...]:
     """The payments that have not covered debts yet, oldest first."""
-    query = select(PaymentRow).where(
-        PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None)
-    )
-    rows = db.session.scalars(query.order_by(PaymentRow.id))
-    return tuple(
-        StoredPayment(row.id, row.client_key, row.transfer, row.paid_at, row.covered_at)
-        for row in rows
-    )
+    rows = db.session.scalars(_waiting(runde_id))
+    return tuple(StoredPayment.of(row) for row in rows)
 
 
 def of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
@@ -48,14 +50,17 @@ def of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
 
 
 def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
-    """The rows of the given payments that have not covered a debt yet; the caller holds the lock of
-    the Runde.
+    """The rows of those of these payments that have not covered a debt yet.
+
+    The caller holds the lock of the Runde.
     """
-    query = select(PaymentRow).where(
-        PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None)
-    )
-    chosen = query.where(PaymentRow.id.in_(list(ids)))
-    return list(db.session.scalars(chosen.order_by(PaymentRow.id)))
+    chosen = _waiting(runde_id).where(PaymentRow.id.in_(list(ids)))
+    return list(db.session.scalars(chosen))
+
+
+def _waiting(runde_id: int) -> Select[PaymentRow]:
+    query = select(PaymentRow).where(PaymentRow.runde_id == runde_id)
+    return query.where(PaymentRow.covered_at.is_(None)).order_by(PaymentRow.id)
 
 
 def made_by(runde_id: int, key: str) -> bool:
@@ -69,8 +74,9 @@ def made_by(runde_id: int, key: str) -> bool:
 def last_change(runde_id: int) -> dt.datetime | None:
     """When a payment was last made or covered debts."""
     query = select(func.max(PaymentRow.paid_at), func.max(PaymentRow.covered_at))
-    moments = db.session.execute(query.where(PaymentRow.runde_id == runde_id)).one()
-    return max((moment for moment in moments if moment is not None), default=None)
+    row = db.session.execute(query.where(PaymentRow.runde_id == runde_id)).one()
+    moments = [moment for moment in row if moment is not None]
+    return max(moments, default=None)
 
 
 def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
@@ -82,8 +88,9 @@ def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
 
 @dataclass(frozen=True)
 class OpenMoney:
-    """The open debts of sealed evenings, each with its evening, and payments that have not covered
-    debts yet.
+    """What is open: the debts of sealed evenings, and the payments that have covered none yet.
+
+    Each debt stands with its evening.
     """
 
     owed: tuple[tuple[int, Transfer], ...]
@@ -92,12 +99,12 @@ class OpenMoney:
     @property
     def unpaid(self) -> Mapping[int, int]:
         """The number of open transfers by evening; evenings without one are left out."""
-        return Counter(evening_id for evening_id, _ in self.owed)
+        return Counter(evening_id for evening_id, _debt in self.owed)
 
     @property
     def kasse(self) -> tuple[int, int]:
         """Cents that people still owe the Kasse, and cents that the Kasse owes people."""
-        debts = [debt for _, debt in self.owed]
+        debts = [debt for _evening_id, debt in self.owed]
         owed = _to_kasse(debts) - _to_kasse(self.paid)
         owes = _from_kasse(debts) - _from_kasse(self.paid)
         people_owe = max(owed, 0) + max(-owes, 0)
@@ -107,13 +114,18 @@ class OpenMoney:
 
 def open_money(runde_id: int) -> OpenMoney:
     """The open debts and payments of a Runde, by one query."""
-    debts = select(TransferRow.evening_id, TransferRow.payer, TransferRow.payee, TransferRow.cents)
-    debts = debts.join(SealRow, ITS_SEAL).where(
-        TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None)
+    debts = (
+        select(TransferRow.evening_id, TransferRow.payer, TransferRow.payee, TransferRow.cents)
+        .join(SealRow, ITS_SEAL)
+        .where(TransferRow.runde_id == runde_id, TransferRow.paid_at.is_(None))
+        .where(SealRow.opened_at.is_(None))
     )
-    paid = select(null(), PaymentRow.payer, PaymentRow.payee, PaymentRow.cents)
-    paid = paid.where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
-    rows: Sequence[Any] = db.session.execute(union_all(debts, paid)).all()
+    payments = (
+        select(null(), PaymentRow.payer, PaymentRow.payee, PaymentRow.cents)
+        .where(PaymentRow.runde_id == runde_id)
+        .where(PaymentRow.covered_at.is_(None))
+    )
+    rows: Sequence[Any] = db.session.execute(union_all(debts, payments)).all()
     open_debts: list[tuple[int, Transfer]] = []
     uncovered: list[Transfer] = []
     for evening_id, payer, payee, cents in rows:

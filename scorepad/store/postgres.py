@@ -47,19 +47,28 @@ def driver_url(rest: str) -> str:
     user, at, hosts = place.rpartition("@")
     if "," not in hosts:
         return f"{DRIVER}://{rest}"
-    pairs = [
-        host.rpartition(":") if host.rpartition(":")[2].isdecimal() else (host, "", "")
-        for host in hosts.split(",")
-    ]
-    told = {
-        "host": ",".join(host.strip("[]") for host, _, _ in pairs),
-        "port": ",".join(port for _, _, port in pairs),
-    }
+    names: list[str] = []
+    ports: list[str] = []
+    for host in hosts.split(","):
+        name, port = _host_and_port(host)
+        names.append(name)
+        ports.append(port)
+    told = {"host": ",".join(names), "port": ",".join(ports)}
     if "target_session_attrs=" not in more:
         told["target_session_attrs"] = "read-write"
-    name, _, query = more.partition("?")
-    asked = "&".join(part for part in (query, urlencode(told, safe=",:")) if part)
-    return f"{DRIVER}://{user}{at}{slash or '/'}{name}?{asked}"
+    database, _, query = more.partition("?")
+    asked = urlencode(told, safe=",:")
+    if query:
+        asked = f"{query}&{asked}"
+    return f"{DRIVER}://{user}{at}{slash or '/'}{database}?{asked}"
+
+
+def _host_and_port(host: str) -> tuple[str, str]:
+    # An IPv6 address stands in brackets; the port is "" where none is told.
+    name, _, port = host.rpartition(":")
+    if port.isdecimal():
+        return name.strip("[]"), port
+    return host.strip("[]"), ""
 
 
 def is_meant(url: str) -> bool:

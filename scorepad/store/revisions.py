@@ -1,6 +1,4 @@
-"""The revisions of an evening: the changes of each action, and which revisions undo and redo
-reach.
-"""
+"""The revisions of an evening: what each action changed, and which ones undo and redo reach."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -16,12 +14,15 @@ from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.store.models.base import OfRow
 
 CLOSING = frozenset({"list", "substitute", "join"})
-"""Actions that undo and redo do not reach back over: of the leader at a table of a tournament, and
-joining another evening, which is gone then.
+"""Actions that undo and redo do not reach back over.
+
+Such are those of the leader at a table of a tournament, and joining another evening, which is gone
+then.
 """
 ACCEPTING = frozenset({"accept", "close", "list"})
-"""Actions that close the table of a tournament: everybody agrees, the round is over, the leader
-types its list.
+"""Actions that close the table of a tournament.
+
+Everybody agrees, the round is over, or the leader types its list.
 """
 SETTLING = frozenset(
     {"pay", "paid", "unpaid", "seal", "open", "agree", "accept", "close", "reopen", "extra"}
@@ -47,9 +48,7 @@ class Mark(OfRow):
 
 @dataclass(frozen=True)
 class EntryChange:
-    """The change of one entry by a revision: the different ones of `position`, `body` and
-    `deleted`.
-    """
+    """The change of one entry by a revision: what differs of `position`, `body` and `deleted`."""
 
     entry_id: int
     before: Mapping[str, Any]
@@ -82,21 +81,20 @@ class StoredRevision(Mark):
 
     def touches(self, entry_id: int) -> bool:
         """Whether the revision is about an entry, or changes more of it than its position."""
-        states = [
-            state for change in self.changes if change.entry_id == entry_id for state in change.both
-        ]
-        return any({"body", "deleted"} & set(state) for state in states) or (
-            self.entry_id == entry_id and bool(states)
-        )
+        own = [change for change in self.changes if change.entry_id == entry_id]
+        if own and self.entry_id == entry_id:
+            return True
+        states = [state for change in own for state in change.both]
+        return any("body" in state or "deleted" in state for state in states)
 
 
 @dataclass(frozen=True)
 class UndoState:
-    """The newest revision, the one that undo reverses, the undo that redo reverses, and the seal in
-    force.
+    """The newest revision, and those that undo and redo go by.
 
-    `again` is the revision that redo would restore; `accepted` is whether a table of a tournament
-    is closed, `reopened` whether the leader has opened it again since.
+    `undo` is the revision that undo reverses, `redo` the undo that redo reverses, `again` the
+    revision that redo would restore; `seal` made the seal in force. `accepted` is whether a table
+    of a tournament is closed, `reopened` whether the leader has opened it again since.
     """
 
     last: Mark
@@ -117,27 +115,37 @@ _MADE_BY = _MARKS.where(
 
 
 def standing(marks: Iterable[Mark]) -> UndoState:
-    """The undo state after these revisions, oldest first; the first one starts the evening and is
-    never undone.
+    """The undo state after these revisions, oldest first.
+
+    The first one starts the evening and is never undone.
     """
     known = {mark.number: mark for mark in marks}
     if not known:
         raise ValueError("an evening has at least the revision that started it")
-    newest = [*reversed(known.values())]
+    newest_first = list(reversed(known.values()))
     done, undone = _done_and_undone(known)
     redo = undone[-1] if undone else None
-    again = known[redo.undoes or 0] if redo else None
-    seal = _in_force(newest, {"seal"}, {"open"})
-    accepted = _in_force(newest, ACCEPTING, {"reopen"}) is not None
-    reopened = _in_force(newest, {"reopen"}, ACCEPTING) is not None
-    return UndoState(newest[0], done[-1] if done else None, redo, seal, again, accepted, reopened)
+    return UndoState(
+        last=newest_first[0],
+        undo=done[-1] if done else None,
+        redo=redo,
+        seal=_in_force(newest_first, {"seal"}, {"open"}),
+        again=known[redo.undoes or 0] if redo else None,
+        accepted=_in_force(newest_first, ACCEPTING, {"reopen"}) is not None,
+        reopened=_in_force(newest_first, {"reopen"}, ACCEPTING) is not None,
+    )
 
 
 def _in_force(
-    newest: Iterable[Mark], begins: AbstractSet[str], ends: AbstractSet[str]
+    newest_first: Iterable[Mark], begins: AbstractSet[str], ends: AbstractSet[str]
 ) -> Mark | None:
-    last = next((mark for mark in newest if mark.action in begins | ends), None)
-    return last if last and last.action in begins else None
+    # The last revision that begins something, if no later one ended it.
+    for mark in newest_first:
+        if mark.action in begins:
+            return mark
+        if mark.action in ends:
+            return None
+    return None
 
 
 def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]:
@@ -149,7 +157,8 @@ def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]
             done.pop()
             undone.append(mark)
         elif mark.action == "redo":
-            done.append(known[undone.pop().undoes or 0])
+            restored = undone.pop().undoes
+            done.append(known[restored or 0])
         elif mark.action in CLOSING:
             done.clear()
             undone.clear()
@@ -166,13 +175,13 @@ def marks(evening_id: int, runde_id: int) -> tuple[Mark, ...]:
 
 
 def history(evening_id: int, runde_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
-    """The revisions with a number above `after`, newest first; `after` may be any number from an
-    address.
+    """The revisions with a number above `after`, newest first.
+
+    `after` may be any number from an address.
     """
     query = select(RevisionRow).where(_of(evening_id, runde_id), RevisionRow.number > after)
-    return tuple(
-        _stored(row) for row in db.session.scalars(query.order_by(RevisionRow.number.desc()))
-    )
+    rows = db.session.scalars(query.order_by(RevisionRow.number.desc()))
+    return tuple(_stored(row) for row in rows)
 
 
 def one(evening_id: int, runde_id: int, number: int) -> StoredRevision:
@@ -183,18 +192,17 @@ def one(evening_id: int, runde_id: int, number: int) -> StoredRevision:
 
 def made_by(evening_id: int, runde_id: int, key: str) -> Mark | None:
     """The revision that a stored client key made in this evening, or None."""
-    row = db.session.execute(
-        _MADE_BY, {"runde": runde_id, "evening": evening_id, "key": key}
-    ).one_or_none()
+    given = {"runde": runde_id, "evening": evening_id, "key": key}
+    row = db.session.execute(_MADE_BY, given).one_or_none()
     return None if row is None else Mark(*row)
 
 
 def content_of(evening_id: int, runde_id: int, number: int) -> str:
     """The content hash of the form that made a revision; empty if none is stored."""
-    query = select(RevisionRow.changes).where(
-        _of(evening_id, runde_id), RevisionRow.number == number
-    )
-    return str(db.session.execute(query).scalar_one().get("content", ""))
+    its_changes = select(RevisionRow.changes).where(_of(evening_id, runde_id))
+    query = its_changes.where(RevisionRow.number == number)
+    changes = db.session.execute(query).scalar_one()
+    return str(changes.get("content", ""))
 
 
 def written(runde_id: int, key: str) -> bool:
@@ -220,21 +228,25 @@ def write_changes(
     reason: str = "",
     moved: Iterable[Transfer] = (),
 ) -> dict[str, Any]:
-    """The stored form of a revision's changes, with the hash of the form content and the reason of
-    the leader.
+    """The stored form of a revision's changes.
 
-    `moved` are the transfers that the revision marked as paid, or as open again.
+    `content` is the hash of what the form sent, `reason` that of the leader, and `moved` are the
+    transfers that the revision marked as paid, or as open again.
     """
-    entries = {
-        str(change.entry_id): {"before": change.before, "after": change.after} for change in changes
-    }
-    told = {"plan": {"before": plan.before, "after": plan.after}} if plan else {}
-    more = {
-        "content": content,
-        "reason": reason,
-        "moved": [[one.payer, one.payee, one.cents] for one in moved],
-    }
-    return {"entries": entries} | told | {name: fact for name, fact in more.items() if fact}
+    entries: dict[str, Any] = {}
+    for change in changes:
+        entries[str(change.entry_id)] = {"before": change.before, "after": change.after}
+    body: dict[str, Any] = {"entries": entries}
+    if plan is not None:
+        body["plan"] = {"before": plan.before, "after": plan.after}
+    if content:
+        body["content"] = content
+    if reason:
+        body["reason"] = reason
+    moved_parts = [[transfer.payer, transfer.payee, transfer.cents] for transfer in moved]
+    if moved_parts:
+        body["moved"] = moved_parts
+    return body
 
 
 def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
@@ -242,15 +254,18 @@ def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
 
 
 def _stored(row: RevisionRow) -> StoredRevision:
-    told = row.changes.get("entries", {})
-    plan = row.changes.get("plan")
-    changes = tuple(
-        EntryChange(int(key), both["before"], both["after"]) for key, both in told.items()
-    )
-    reason = str(row.changes.get("reason", ""))
-    changed = PlanChange(plan["before"], plan["after"]) if plan else None
-    moved = tuple(Transfer(*one) for one in row.changes.get("moved", ()))
-    phone = row.phone or ""
+    body = row.changes
+    changes: list[EntryChange] = []
+    for key, states in body.get("entries", {}).items():
+        changes.append(EntryChange(int(key), states["before"], states["after"]))
+    plan = None
+    if body.get("plan"):
+        plan = PlanChange(body["plan"]["before"], body["plan"]["after"])
     return StoredRevision.of(
-        row, phone=phone, reason=reason, changes=changes, plan=changed, moved=moved
+        row,
+        phone=row.phone or "",
+        reason=str(body.get("reason", "")),
+        changes=tuple(changes),
+        plan=plan,
+        moved=tuple(Transfer(*parts) for parts in body.get("moved", ())),
     )

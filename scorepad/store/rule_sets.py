@@ -20,8 +20,12 @@ class RuleSet:
 
 def of_runde(runde_id: int) -> tuple[RuleSet, ...]:
     """The rule sets of a Runde, ordered by name."""
-    query = select(RuleSetRow.id, RuleSetRow.name, RuleSetRow.rules).where(
-        RuleSetRow.runde_id == runde_id
-    )
-    sets = (RuleSet(*row) for row in db.session.execute(query))
-    return tuple(sorted(sets, key=lambda one: (one.name.casefold(), one.id)))
+    columns = select(RuleSetRow.id, RuleSetRow.name, RuleSetRow.rules)
+    query = columns.where(RuleSetRow.runde_id == runde_id)
+    rule_sets = [RuleSet(*row) for row in db.session.execute(query)]
+    rule_sets.sort(key=_by_name)
+    return tuple(rule_sets)
+
+
+def _by_name(rule_set: RuleSet) -> tuple[str, int]:
+    return rule_set.name.casefold(), rule_set.id

@@ -17,11 +17,10 @@ from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, R
 
 @dataclass(frozen=True)
 class Runde:
-    """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no
-    tariff: no money.
+    """A Runde; `currency` is the label of its money, `rules` and `tariff` are interchange forms.
 
-    An `archived` Runde is read-only. `retires_on` is the day on which an idle one is retired,
-    `retires_to` how.
+    Without a tariff it plays for no money. An `archived` Runde is read-only. `retires_on` is the
+    day on which an idle one is retired, `retires_to` how.
     """
 
     id: int
@@ -57,8 +56,16 @@ class Member:
 
 
 _MEMBER = tuple(getattr(MemberRow, field.name) for field in fields(Member))
-_AGREED = RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff
-_RUNDE = *_AGREED, RundeRow.archived_at.is_not(None), RundeRow.retires_on, RundeRow.retires_to
+_RUNDE = (
+    RundeRow.id,
+    RundeRow.name,
+    RundeRow.currency,
+    RundeRow.rules,
+    RundeRow.tariff,
+    RundeRow.archived_at.is_not(None),
+    RundeRow.retires_on,
+    RundeRow.retires_to,
+)
 # Each page of an evening executes these: they are built once, and executed without the ORM.
 _MEMBERS = select(*_MEMBER).where(MemberRow.runde_id == bindparam("runde")).order_by(MemberRow.id)
 _THROUGH: Select[*tuple[Any, ...]] = (
@@ -81,27 +88,22 @@ def load_runde(runde_id: int) -> Runde | None:
 def through(
     runde_id: int, link_id: int, version: int, evening_id: int | None = None
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """Role and Runde of a link that a session remembers, with the row of one of its evenings, by
-    one query.
+    """Role and Runde of a link that a session remembers, with one of its evenings, by one query.
 
     None unless the link is in force. The row is None if the Runde has no such evening.
     """
     given = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
-    row = (
-        db.session.connection()
-        .execute(_THROUGH if evening_id is None else _TO_EVENING, given)
-        .one_or_none()
-    )
+    query = _THROUGH if evening_id is None else _TO_EVENING
+    row = db.session.connection().execute(query, given).one_or_none()
     if row is None:
         return None
     role, *columns = row
-    whole = columns[: len(_RUNDE)]
-    head = columns[len(_RUNDE) :]
-    return (
-        cast("Role", role),
-        Runde(*whole),
-        evenings.EveningHead(*head) if head and head[0] is not None else None,
-    )
+    of_runde = columns[: len(_RUNDE)]
+    of_evening = columns[len(_RUNDE) :]
+    head = None
+    if of_evening and of_evening[0] is not None:
+        head = evenings.EveningHead(*of_evening)
+    return cast("Role", role), Runde(*of_runde), head
 
 
 def named() -> tuple[tuple[int, str], ...]:
@@ -112,9 +114,8 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order of joining."""
-    return tuple(
-        Member(*row) for row in db.session.connection().execute(_MEMBERS, {"runde": runde_id})
-    )
+    rows = db.session.connection().execute(_MEMBERS, {"runde": runde_id})
+    return tuple(Member(*row) for row in rows)
 
 
 def names(runde_id: int) -> Roster:
@@ -138,37 +139,35 @@ def lock(runde_id: int) -> RundeRow | None:
 
 
 def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
-    """Write the interchange form of a tariff into a locked Runde; new monthly dues count from
-    today.
-    """
+    """Write the interchange form of a tariff into a locked Runde; new dues count from today."""
     row.tariff = tariff
-    row.dues_since = (
-        (row.dues_since or dt.datetime.now(dt.UTC).date()) if tariff.get("month_dues") else None
-    )
+    if not tariff.get("month_dues"):
+        row.dues_since = None
+    elif row.dues_since is None:
+        row.dues_since = dt.datetime.now(dt.UTC).date()
 
 
 def dues_since(runde_id: int) -> dt.date | None:
     """The day on which the Runde agreed on dues for months without an evening."""
-    return db.session.execute(
-        select(RundeRow.dues_since).where(RundeRow.id == runde_id)
-    ).scalar_one_or_none()
+    query = select(RundeRow.dues_since).where(RundeRow.id == runde_id)
+    return db.session.execute(query).scalar_one_or_none()
 
 
 def joined(runde_id: int) -> dict[Player, dt.date | None]:
     """The day on which each active member joined, None where unknown."""
-    query = select(MemberRow.id, MemberRow.joined).where(
-        MemberRow.runde_id == runde_id, MemberRow.active
-    )
-    return {Player(str(key)): day for key, day in db.session.execute(query.order_by(MemberRow.id))}
+    columns = select(MemberRow.id, MemberRow.joined)
+    active = columns.where(MemberRow.runde_id == runde_id, MemberRow.active)
+    rows = db.session.execute(active.order_by(MemberRow.id))
+    return {Player(str(member_id)): day for member_id, day in rows}
 
 
 def evening_days(runde_id: int) -> tuple[dt.date, ...]:
     """The days of all evenings of the Runde."""
-    return tuple(db.session.scalars(select(EveningRow.date).where(EveningRow.runde_id == runde_id)))
+    query = select(EveningRow.date).where(EveningRow.runde_id == runde_id)
+    return tuple(db.session.scalars(query))
 
 
 def made_by(key: str) -> int | None:
     """The id of the Runde that a stored client key made, or None."""
-    return db.session.execute(
-        select(RundeKeyRow.runde_id).where(RundeKeyRow.client_key == key)
-    ).scalar_one_or_none()
+    query = select(RundeKeyRow.runde_id).where(RundeKeyRow.client_key == key)
+    return db.session.execute(query).scalar_one_or_none()

@@ -75,22 +75,19 @@ def fits(engine: Engine) -> bool:
 
 
 def try_writing(engine: Engine) -> None:
-    """Test by a write without effect whether the database is writable; SQLite also needs disk
-    space. Raises DBAPIError.
+    """Test by a write without effect whether the database is writable. Raises DBAPIError.
 
-    Raises Busy while another connection holds the write lock of SQLite, which shows that the file
-    is writable.
+    SQLite also needs disk space. Raises Busy while another connection holds the write lock of
+    SQLite, which shows that the file is writable.
     """
     with (
         prepare(engine).connect().execution_options(**{IMMEDIATE: AT_ONCE}) as connection,
         connection.begin() as done,
     ):
-        if (
-            engine.dialect.name == "postgresql"
-        ):  # a lock that needs no clean-up and that nobody waits for
-            connection.execute(
-                text("SELECT version_num FROM alembic_version FOR KEY SHARE SKIP LOCKED")
-            )
+        if engine.dialect.name == "postgresql":
+            # a lock that needs no clean-up and that nobody waits for
+            locked = text("SELECT version_num FROM alembic_version FOR KEY SHARE SKIP LOCKED")
+            connection.execute(locked)
             done.rollback()
         else:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
@@ -112,9 +109,7 @@ def downgrade(engine: Engine, revision: str) -> None:
 
 @contextmanager
 def unchanged(engine: Engine) -> Iterator[None]:
-    """Prevent upgrades on PostgreSQL while the block runs: pages would queue behind their table
-    locks.
-    """
+    """Prevent upgrades on PostgreSQL while the block runs: pages would queue behind their locks."""
     if engine.dialect.name != "postgresql":
         yield
         return
@@ -126,9 +121,11 @@ def unchanged(engine: Engine) -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _revisions() -> tuple[str, ...]:
-    return tuple(
-        sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-    )
+    revisions: list[str] = []
+    for path in (MIGRATIONS / "versions").glob("[0-9]*.py"):
+        revision, _, _title = path.name.partition("_")
+        revisions.append(revision)
+    return tuple(sorted(revisions))
 
 
 def _run(engine: Engine, step: Callable[[Config], None]) -> None:

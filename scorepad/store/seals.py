@@ -1,7 +1,7 @@
 """Settled evenings: their seals, and the transfers between people."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,9 +30,9 @@ class Seal(Settled, OfRow):
 
 @dataclass(frozen=True)
 class StoredTransfer(OfRow):
-    """A transfer with its key. `early`: made before the seal in force; if paid, the settlement
-    includes it.
+    """A transfer with its key.
 
+    `early` is whether it was made before the seal in force: if paid, the settlement includes it.
     A transfer that is neither early nor paid is an open debt.
     """
 
@@ -45,7 +45,8 @@ class StoredTransfer(OfRow):
 
 def of(evening_id: int, runde_id: int) -> Seal | None:
     """The seal in force of an evening of this Runde, or None."""
-    return _in_force(SealRow.evening_id == evening_id, SealRow.runde_id == runde_id).get(evening_id)
+    seals = _in_force(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
+    return seals.get(evening_id)
 
 
 def of_runde(runde_id: int) -> Mapping[int, Seal]:
@@ -59,9 +60,7 @@ def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]
 
 
 def lock(evening_id: int, runde_id: int) -> SealRow | None:
-    """The row of the seal in force, for an action that has locked the evening and opens the
-    seal.
-    """
+    """The row of the seal in force, for an action that has locked the evening and opens it."""
     query = select(SealRow).where(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
     return db.session.execute(query.where(SealRow.opened_at.is_(None))).scalar_one_or_none()
 
@@ -71,17 +70,24 @@ def write_seal(settled: Settled) -> dict[str, Any]:
     return {
         "version": BODY_VERSION,
         "scoring_version": settled.scoring_version,
-        **{name: dict(getattr(settled, name)) for name in ("totals", "amounts", "kasse")},
+        "totals": dict(settled.totals),
+        "amounts": dict(settled.amounts),
+        "kasse": dict(settled.kasse),
         "absent": list(settled.absent),
-        "items": [
-            [item.id, item.player, item.cents, item.kasse, dict(item.params)]
-            for item in settled.items
-        ],
-        "moved": [[move.payer, move.payee, move.cents] for move in settled.moved],
-        "transfers": [[move.payer, move.payee, move.cents] for move in settled.transfers],
+        "items": [_written_item(item) for item in settled.items],
+        "moved": _written_transfers(settled.moved),
+        "transfers": _written_transfers(settled.transfers),
         "tariff": dict(settled.tariff),
         "sums": settled.sums,
     }
+
+
+def _written_item(item: Item) -> list[object]:
+    return [item.id, item.player, item.cents, item.kasse, dict(item.params)]
+
+
+def _written_transfers(transfers: Iterable[Transfer]) -> list[list[object]]:
+    return [[transfer.payer, transfer.payee, transfer.cents] for transfer in transfers]
 
 
 def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
@@ -89,16 +95,14 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
 
     Of a reopened seal only paid transfers remain, as early ones.
     """
-    early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
+    without_seal = TransferRow.seal_id.is_(None)
+    in_force = SealRow.opened_at.is_(None)
+    early = without_seal | SealRow.opened_at.is_not(None)
     query = (
         select(TransferRow, early)
         .outerjoin(SealRow, ITS_SEAL)
         .where(TransferRow.evening_id == evening_id, TransferRow.runde_id == runde_id)
-        .where(
-            TransferRow.seal_id.is_(None)
-            | SealRow.opened_at.is_(None)
-            | TransferRow.paid_at.is_not(None)
-        )
+        .where(without_seal | in_force | TransferRow.paid_at.is_not(None))
         .order_by(TransferRow.id)
     )
     rows = db.session.execute(query)
@@ -108,7 +112,7 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
 def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
     """The payments made before the evening is sealed, for `ledger.settle`."""
     stored = transfers(evening_id, runde_id)
-    return tuple(one.transfer for one in stored if one.early and one.paid_at is not None)
+    return tuple(paid.transfer for paid in stored if paid.early and paid.paid_at is not None)
 
 
 def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
@@ -125,15 +129,18 @@ def open_debts(runde_id: int) -> tuple[StoredTransfer, ...]:
 
 
 def paid_at(runde_id: int, when: dt.datetime) -> tuple[StoredTransfer, ...] | None:
-    """The debts that were marked as paid together at this time; None if one of their evenings was
-    reopened since.
+    """The debts that were marked as paid together at this time.
+
+    None if one of their evenings was reopened since.
     """
     at_once = TransferRow.paid_at == when
     debts = _debts(runde_id, at_once)
-    count = select(func.count()).where(
+    of_any_seal = select(func.count()).where(
         TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once
     )
-    return debts if len(debts) == db.session.scalar(count) else None
+    if db.session.scalar(of_any_seal) != len(debts):
+        return None
+    return debts
 
 
 def last_mark(runde_id: int) -> dt.datetime | None:
@@ -145,8 +152,9 @@ def last_mark(runde_id: int) -> dt.datetime | None:
 
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
-    """The rows of these transfers of sealed evenings, for an action that has locked the Runde and
-    marks them.
+    """The rows of these transfers of sealed evenings, for an action that marks them.
+
+    It has locked the Runde.
     """
     query = _of_sealed(runde_id, TransferRow.id.in_(list(ids)))
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
@@ -167,9 +175,8 @@ def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
     query = select(TransferRow).where(
         TransferRow.runde_id == runde_id, TransferRow.seal_id == seal_id
     )
-    return list(
-        db.session.scalars(query.where(TransferRow.paid_at.is_not(None)).order_by(TransferRow.id))
-    )
+    paid = query.where(TransferRow.paid_at.is_not(None)).order_by(TransferRow.id)
+    return list(db.session.scalars(paid))
 
 
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
@@ -179,14 +186,23 @@ def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
 
 def _stored(row: SealRow) -> Seal:
     # Players are plain text in JSON, and Player is text by another name.
+    body = row.body
+    items: list[Item] = []
+    for key, player, cents, kasse, params in body["items"]:
+        items.append(Item(key, player, cents, params, kasse))
     return Seal.of(
         row,
-        **{name: row.body[name] for name in ("totals", "amounts", "kasse", "tariff", "sums")},
-        absent=tuple(row.body["absent"]),
-        items=tuple(
-            Item(name, who, cents, params, kasse)
-            for name, who, cents, kasse, params in row.body["items"]
-        ),
-        moved=tuple(Transfer(*one) for one in row.body["moved"]),
-        transfers=tuple(Transfer(*one) for one in row.body["transfers"]),
+        totals=body["totals"],
+        amounts=body["amounts"],
+        kasse=body["kasse"],
+        tariff=body["tariff"],
+        sums=body["sums"],
+        absent=tuple(body["absent"]),
+        items=tuple(items),
+        moved=_read_transfers(body["moved"]),
+        transfers=_read_transfers(body["transfers"]),
     )
+
+
+def _read_transfers(stored: Iterable[Sequence[Any]]) -> tuple[Transfer, ...]:
+    return tuple(Transfer(payer, payee, cents) for payer, payee, cents in stored)

@@ -1,5 +1,4 @@
-"""The data of a season: its evenings, a value that changes with any of them, and cached sums of
-unsettled ones.
+"""The data of a season: its evenings, a value that changes with any of them, and cached sums.
 
 The sums of unsettled evenings are cached in a table, so that a new process need not compute them. A
 row is valid while the evening and the version of the program are unchanged; a missing row is
@@ -38,8 +37,9 @@ State = tuple[object, ...]
 
 @dataclass(frozen=True)
 class SeasonEvening:
-    """An evening without its log; `key` changes with every change of the evening and every restored
-    backup.
+    """An evening without its log.
+
+    `key` changes with every change of the evening and every restored backup.
     """
 
     id: int
@@ -56,17 +56,11 @@ def state(runde_id: int) -> State:
 
 def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
     """The evenings of a Runde, oldest first, without the tables of tournaments."""
-    rows = db.session.connection().execute(_HEADS, {"runde": runde_id})
-    return tuple(
-        SeasonEvening(
-            row.id,
-            row.name,
-            row.date,
-            row.running,
-            (row.id, row.revision, row.changed_at, row.epoch),
-        )
-        for row in rows
-    )
+    evenings: list[SeasonEvening] = []
+    for row in db.session.connection().execute(_HEADS, {"runde": runde_id}):
+        key = (row.id, row.revision, row.changed_at, row.epoch)
+        evenings.append(SeasonEvening(row.id, row.name, row.date, row.running, key))
+    return tuple(evenings)
 
 
 AsOf = tuple[int, int, dt.datetime]
@@ -75,25 +69,33 @@ AsOf = tuple[int, int, dt.datetime]
 
 def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
     """The cached sums of the evenings of a Runde that this version of the program computed."""
-    query = select(
+    columns = select(
         StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body
     )
-    query = query.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
-    return {
-        (row.evening_id, row.revision, row.changed_at): row.body
-        for row in db.session.execute(query)
-    }
+    query = columns.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
+    sums: dict[AsOf, Mapping[str, Any]] = {}
+    for evening_id, revision, changed_at, body in db.session.execute(query):
+        sums[evening_id, revision, changed_at] = body
+    return sums
 
 
 def keep_sums(
     runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]
 ) -> None:
     """Store sums in the cache, replacing older sums of the same evenings."""
-    own: dict[str, Any] = {"runde_id": runde_id, "scoring_version": version}
-    names = ("evening_id", "revision", "changed_at", "body")
-    rows = [own | dict(zip(names, (*as_of, body), strict=True)) for as_of, body in counted]
+    rows: list[dict[str, Any]] = []
+    for (evening_id, revision, changed_at), body in counted:
+        rows.append(
+            {
+                "runde_id": runde_id,
+                "scoring_version": version,
+                "evening_id": evening_id,
+                "revision": revision,
+                "changed_at": changed_at,
+                "body": body,
+            }
+        )
     ids = [row["evening_id"] for row in rows]
-    db.session.execute(
-        delete(StandingRow).where(StandingRow.runde_id == runde_id, StandingRow.evening_id.in_(ids))
-    )
+    older = delete(StandingRow).where(StandingRow.runde_id == runde_id)
+    db.session.execute(older.where(StandingRow.evening_id.in_(ids)))
     db.session.execute(insert(StandingRow), rows)

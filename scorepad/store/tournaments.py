@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, delete, exists, select
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, select
 from sqlalchemy.orm import aliased
 
 from scorepad.scoring.terms import Player
@@ -25,12 +25,14 @@ from scorepad.store.models import (
     TournamentRow,
 )
 from scorepad.store.models.base import OfRow
+from scorepad.store.models.tournament import ENTRY_OF_SEAT, ROUND_OF_SEAT, TOURNAMENT_OF_ROUND
 
 
 @dataclass(frozen=True, kw_only=True)
 class StoredEntrant(Entrant, OfRow):
-    """A person who takes part under a number; a substitute has the same number from a later round
-    on.
+    """A person who takes part under a number.
+
+    A substitute has the same number from a later round on.
     """
 
     id: int
@@ -72,10 +74,11 @@ class StoredRound(OfRow):
     @property
     def tables(self) -> Mapping[int, tuple[StoredSeat, ...]]:
         """The seats of each table in the order of places, without byes."""
-        seated = (seat for seat in self.seats if seat.table_no)
-        return {
-            number: tuple(seats) for number, seats in groupby(seated, lambda seat: seat.table_no)
-        }
+        tables: dict[int, list[StoredSeat]] = {}
+        for seat in self.seats:
+            if seat.table_no:
+                tables.setdefault(seat.table_no, []).append(seat)
+        return {number: tuple(seats) for number, seats in tables.items()}
 
 
 @dataclass(frozen=True)
@@ -96,12 +99,15 @@ class StoredTournament(OfRow):
 
     def round(self, number: int) -> StoredRound | None:
         """The round of this number, or None while it is not drawn."""
-        return next((one for one in self.rounds if one.number == number), None)
+        for drawn in self.rounds:
+            if drawn.number == number:
+                return drawn
+        return None
 
     @property
     def released(self) -> tuple[StoredRound, ...]:
         """The rounds that run or are over."""
-        return tuple(one for one in self.rounds if one.state != "drawn")
+        return tuple(drawn for drawn in self.rounds if drawn.state != "drawn")
 
     @property
     def by_id(self) -> Mapping[int, StoredEntrant]:
@@ -110,27 +116,24 @@ class StoredTournament(OfRow):
 
     @property
     def numbers(self) -> tuple[Entrant, ...]:
-        """Everybody once by number, from the first round to the last round of all holders of the
-        number.
-        """
-        together = [
-            list(people) for _, people in groupby(self.entrants, lambda entrant: entrant.number)
-        ]
-        return tuple(
-            replace(
-                people[0],
-                name=" / ".join(who.name for who in people),
-                until_round=people[-1].until_round,
-            )
-            for people in together
-        )
+        """Each number once, from the first to the last round of all who had it."""
+        numbers: list[Entrant] = []
+        for _number, group in groupby(self.entrants, lambda entrant: entrant.number):
+            holders = list(group)
+            names = " / ".join(holder.name for holder in holders)
+            last_round = holders[-1].until_round
+            numbers.append(replace(holders[0], name=names, until_round=last_round))
+        return tuple(numbers)
 
     def tables_of(self, number: int) -> tuple[tuple[int, ...], ...]:
         """The numbers at the tables of a round, in the order of places."""
         drawn = self.round(number)
+        if drawn is None:
+            return ()
         known = self.by_id
-        tables = drawn.tables.values() if drawn else ()
-        return tuple(tuple(known[seat.entry_id].number for seat in seats) for seats in tables)
+        return tuple(
+            tuple(known[seat.entry_id].number for seat in seats) for seats in drawn.tables.values()
+        )
 
 
 @dataclass(frozen=True)
@@ -223,20 +226,17 @@ def started_by(runde_id: int, key: str) -> int | None:
 def people_of(runde_id: int, tournament_ids: Collection[int]) -> frozenset[int]:
     """The ids of the members who take part in one of these tournaments, or did."""
     row = TournamentEntryRow
-    query = select(row.member_id).where(
-        row.runde_id == runde_id, row.tournament_id.in_(tournament_ids)
-    )
+    members = select(row.member_id).where(row.runde_id == runde_id)
+    query = members.where(row.tournament_id.in_(tournament_ids))
     return frozenset(db.session.scalars(query))
 
 
 def place_of(evening_id: int, runde_id: int) -> TablePlace | None:
     """The table of a tournament at which an evening is played, or None."""
     columns = select(RoundRow.tournament_id, RoundRow.id, RoundRow.number, SeatRow.table_no)
-    query = columns.join(
-        SeatRow, (SeatRow.runde_id == RoundRow.runde_id) & (SeatRow.round_id == RoundRow.id)
-    )
-    query = query.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).limit(1)
-    row = db.session.execute(query).one_or_none()
+    seats = columns.join(SeatRow, ROUND_OF_SEAT)
+    query = seats.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id)
+    row = db.session.execute(query.limit(1)).one_or_none()
     return None if row is None else TablePlace(*row)
 
 
@@ -248,23 +248,24 @@ def evening_keys(runde_id: int, evening_ids: Sequence[int]) -> Mapping[int, Key]
     """The present keys of these evenings, by their ids; one query."""
     columns = select(EveningRow.id, EveningRow.revision, EveningRow.changed_at, EPOCH)
     query = columns.where(EveningRow.runde_id == runde_id, EveningRow.id.in_(evening_ids))
-    return {row[0]: (row[0], row[1], row[2], row[3]) for row in db.session.execute(query)}
+    keys: dict[int, Key] = {}
+    for evening_id, revision, changed_at, epoch in db.session.execute(query):
+        keys[evening_id] = (evening_id, revision, changed_at, epoch)
+    return keys
 
 
 def entry_rows(tournament: TournamentRow) -> list[TournamentEntryRow]:
     """The rows of all entrants, by number and round, for an action to change."""
-    query = select(TournamentEntryRow).where(*_part_of(tournament, TournamentEntryRow))
-    return list(
-        db.session.scalars(query.order_by(TournamentEntryRow.number, TournamentEntryRow.from_round))
-    )
+    row = TournamentEntryRow
+    query = select(row).where(*_part_of(tournament, row))
+    return list(db.session.scalars(query.order_by(row.number, row.from_round)))
 
 
 def entries_of(runde_id: int, member_id: int) -> list[TournamentEntryRow]:
     """The entries of a member in all tournaments, for an action to change."""
     row = TournamentEntryRow
-    return list(
-        db.session.scalars(select(row).where(row.runde_id == runde_id, row.member_id == member_id))
-    )
+    query = select(row).where(row.runde_id == runde_id, row.member_id == member_id)
+    return list(db.session.scalars(query))
 
 
 def round_rows(tournament: TournamentRow) -> list[RoundRow]:
@@ -289,61 +290,54 @@ def history(stored: StoredTournament) -> tuple[TournamentRevision, ...]:
     """The actions on a tournament, newest first."""
     row = TournamentRevisionRow
     query = select(row).where(row.runde_id == stored.runde_id, row.tournament_id == stored.id)
-    return tuple(map(TournamentRevision.of, db.session.scalars(query.order_by(row.number.desc()))))
+    revisions = db.session.scalars(query.order_by(row.number.desc()))
+    return tuple(TournamentRevision.of(revision) for revision in revisions)
 
 
 def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:
-    """What was done at the tables of a tournament that concerns more than their games; one
-    query.
-    """
-    its_seat = (SeatRow.runde_id == RevisionRow.runde_id) & (
-        SeatRow.evening_id == RevisionRow.evening_id
+    """What was done at its tables that concerns more than their games; one query."""
+    its_seats = and_(
+        SeatRow.runde_id == RevisionRow.runde_id, SeatRow.evening_id == RevisionRow.evening_id
     )
-    its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
-    its_entry = (EntryRow.runde_id == RevisionRow.runde_id) & (EntryRow.id == RevisionRow.entry_id)
-    columns = select(
-        RoundRow.number,
-        SeatRow.table_no,
-        RevisionRow.evening_id,
-        RevisionRow.number,
-        RevisionRow.at,
-    ).select_from(RevisionRow)
-    joined = (
-        columns.join(SeatRow, its_seat).join(RoundRow, its_round).outerjoin(EntryRow, its_entry)
-    )
-    of_it = (
-        (RoundRow.runde_id == stored.runde_id)
-        & (RoundRow.tournament_id == stored.id)
-        & (SeatRow.place == 1)
-    )
+    its_entry = and_(EntryRow.runde_id == RevisionRow.runde_id, EntryRow.id == RevisionRow.entry_id)
     told = RevisionRow.action.in_(TABLE_ACTS) | EntryRow.kind.in_(KINDS_TOLD)
-    return tuple(TableAct(*row) for row in db.session.execute(joined.where(of_it, told)))
+    query = (
+        select(
+            RoundRow.number,
+            SeatRow.table_no,
+            RevisionRow.evening_id,
+            RevisionRow.number,
+            RevisionRow.at,
+        )
+        .select_from(RevisionRow)
+        .join(SeatRow, its_seats)
+        .join(RoundRow, ROUND_OF_SEAT)
+        .outerjoin(EntryRow, its_entry)
+        .where(RoundRow.runde_id == stored.runde_id, RoundRow.tournament_id == stored.id)
+        .where(SeatRow.place == 1, told)
+    )
+    return tuple(TableAct(*row) for row in db.session.execute(query))
 
 
 def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
-    """The tournament's word on the table at which an evening is played; None for any other evening.
-    One query.
+    """The tournament's word on the table at which an evening is played; one query.
+
+    None for any other evening.
     """
-    its_round = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
-    its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (
-        TournamentRow.id == RoundRow.tournament_id
-    )
-    its_entry = (TournamentEntryRow.runde_id == SeatRow.runde_id) & (
-        TournamentEntryRow.id == SeatRow.entry_id
-    )
     later = aliased(RoundRow)
-    of_same = (later.runde_id == RoundRow.runde_id) & (
-        later.tournament_id == RoundRow.tournament_id
+    passed = (
+        exists()
+        .where(later.runde_id == RoundRow.runde_id, later.tournament_id == RoundRow.tournament_id)
+        .where(later.number > RoundRow.number, later.state != "drawn")
     )
-    passed = exists().where(of_same, later.number > RoundRow.number, later.state != "drawn")
-    columns = select(TournamentEntryRow.member_id, TournamentRow.state, passed).select_from(SeatRow)
-    joined = (
-        columns.join(RoundRow, its_round)
-        .join(TournamentRow, its_whole)
-        .join(TournamentEntryRow, its_entry)
-    )
-    seats = joined.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).order_by(
-        SeatRow.place
+    seats = (
+        select(TournamentEntryRow.member_id, TournamentRow.state, passed)
+        .select_from(SeatRow)
+        .join(RoundRow, ROUND_OF_SEAT)
+        .join(TournamentRow, TOURNAMENT_OF_ROUND)
+        .join(TournamentEntryRow, ENTRY_OF_SEAT)
+        .where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id)
+        .order_by(SeatRow.place)
     )
     rows = db.session.execute(seats).all()
     if not rows:
@@ -355,9 +349,8 @@ def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
 
 def unseat(round_id: int, runde_id: int) -> None:
     """Delete the seats of a round."""
-    db.session.execute(
-        delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id)
-    )
+    seats = delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id)
+    db.session.execute(seats)
 
 
 def erase(tournament: TournamentRow) -> None:
@@ -371,15 +364,17 @@ def erase(tournament: TournamentRow) -> None:
 
 def stored(row: TournamentRow) -> StoredTournament:
     """The tournament of a row, with its present entrants, rounds and seats."""
-    entrants = tuple(map(StoredEntrant.of, entry_rows(row)))
-    rounds = tuple(
-        StoredRound.of(
-            one_round, seats=tuple(map(StoredSeat.of, seat_rows(one_round.id, row.runde_id)))
-        )
-        for one_round in round_rows(row)
-    )
+    entrants = tuple(StoredEntrant.of(entry) for entry in entry_rows(row))
+    rounds: list[StoredRound] = []
+    for drawn in round_rows(row):
+        seats = tuple(StoredSeat.of(seat) for seat in seat_rows(drawn.id, row.runde_id))
+        rounds.append(StoredRound.of(drawn, seats=seats))
     return StoredTournament.of(
-        row, plan=read_plan(row.plan), key=row.client_key, entrants=entrants, rounds=rounds
+        row,
+        plan=read_plan(row.plan),
+        key=row.client_key,
+        entrants=entrants,
+        rounds=tuple(rounds),
     )
 
 

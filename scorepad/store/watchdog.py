@@ -54,16 +54,18 @@ def _start() -> None:
 
 
 def _run() -> None:
+    # Since when each connection waits for the answer to its present statement.
     since: dict[tuple[Connection[Any], int], float] = {}
     pause = Event()
     while not pause.wait(PAUSE):
         now = time.monotonic()
-        since = {
-            (connection, count): since.get((connection, count), now)
-            for connection, count in _open.copy().items()
-            if connection.info.transaction_status is TransactionStatus.ACTIVE
-        }
-        for (connection, _statement), begun in since.items():
+        waiting = [
+            statement
+            for statement in _open.copy().items()
+            if statement[0].info.transaction_status is TransactionStatus.ACTIVE
+        ]
+        since = {statement: since.get(statement, now) for statement in waiting}
+        for (connection, _count_of_statement), begun in since.items():
             if now - begun > ANSWER_SECONDS:
                 _cut(connection)
         for connection in _open.copy():

@@ -29,6 +29,13 @@ def player(member_id: int | None) -> Player | None:
     return None if member_id is None else Player(str(member_id))
 
 
+def member_of(party: Player | None) -> int | None:
+    """The id of the member that a player key of the ledger is; None is the Kasse."""
+    if party is None:
+        return None
+    return int(party)
+
+
 class SealRow(OfRunde, Base):
     """The seal of a settled evening: `body` has totals and amounts. Reopening sets `opened_at` and
     deletes nothing.
@@ -69,13 +76,14 @@ class Paying:
 
     @property
     def transfer(self) -> Transfer:
-        return Transfer(player(self.payer), player(self.payee), self.cents)
+        payer = player(self.payer)
+        payee = player(self.payee)
+        return Transfer(payer, payee, self.cents)
 
     @transfer.setter
     def transfer(self, made: Transfer) -> None:
-        self.payer, self.payee = (
-            None if party is None else int(party) for party in (made.payer, made.payee)
-        )
+        self.payer = member_of(made.payer)
+        self.payee = member_of(made.payee)
         self.cents = made.cents
 
 

@@ -1,11 +1,9 @@
-"""The tables of tournaments: the tournament, its entries, rounds, seats and history; and
-leagues.
-"""
+"""The tables of tournaments: the tournament, its entries, rounds, seats, history; and leagues."""
 
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import String, UniqueConstraint
+from sqlalchemy import String, UniqueConstraint, and_
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorepad.store.models.base import (
@@ -71,8 +69,9 @@ class TournamentEntryRow(OfRunde, Base):
 
 
 class RoundRow(OfRunde, Base):
-    """A round of a tournament: the seed and attempt of its draw, its start, and `state`: drawn or
-    running.
+    """A round of a tournament: seed and attempt of its draw, and its start.
+
+    `state` is drawn or running.
     """
 
     __tablename__ = "round"
@@ -92,9 +91,7 @@ class RoundRow(OfRunde, Base):
 
 
 class TournamentRevisionRow(OfRunde, Base):
-    """An action on a tournament: its facts in words and numbers of that time, its time, link and
-    phone.
-    """
+    """An action on a tournament; its facts are words and numbers of that time."""
 
     __tablename__ = "tournament_revision"
     __table_args__ = (
@@ -124,8 +121,9 @@ class LeagueRow(OfRunde, Base):
 
 
 class SeatRow(Base):
-    """A seat of a round by table and place; table 0 is a bye. `evening_id` is the evening of the
-    table.
+    """A seat of a round by table and place; table 0 is a bye.
+
+    `evening_id` is the evening of the table.
     """
 
     __tablename__ = "seat"
@@ -142,3 +140,15 @@ class SeatRow(Base):
     evening_id: Mapped[Id | None]
     extra_minutes: Mapped[int]
     accepted_at: Mapped[dt.datetime | None]
+
+
+ROUND_OF_SEAT = and_(RoundRow.runde_id == SeatRow.runde_id, RoundRow.id == SeatRow.round_id)
+"""The join condition between a seat and its round."""
+TOURNAMENT_OF_ROUND = and_(
+    TournamentRow.runde_id == RoundRow.runde_id, TournamentRow.id == RoundRow.tournament_id
+)
+"""The join condition between a round and its tournament."""
+ENTRY_OF_SEAT = and_(
+    TournamentEntryRow.runde_id == SeatRow.runde_id, TournamentEntryRow.id == SeatRow.entry_id
+)
+"""The join condition between a seat and the person who has it."""
