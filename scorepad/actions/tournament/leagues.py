@@ -32,19 +32,20 @@ class LeagueEvent(NamedTuple):
 
 
 def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = None) -> int:
-    """Save a league, a new one without `league_id`, and return its id; idempotent. Raises Refused
-    and NotFound.
+    """Save a league, a new one without `league_id`, and return its id; idempotent.
+
+    Raises Refused and NotFound.
     """
     name = clean(name)
     written = write_league(plan)
     with locked(runde_id) as (session, _runde):
         known = leagues.of_runde(runde_id)
-        same = [one.id for one in known if (one.name, one.plan) == (name, written)]
-        if league_id is None and same:
-            return same[0]
-        problems = problems_of_name(
-            name, "name", [one.name for one in known if one.id != league_id]
-        )
+        if league_id is None:
+            for league in known:
+                if league.name == name and league.plan == written:
+                    return league.id
+        others = [league.name for league in known if league.id != league_id]
+        problems = problems_of_name(name, "name", others)
         if league_id is None and len(known) >= MOST_SETS:
             problems.append(FieldProblem("too_many_leagues", "name", {"most": MOST_SETS}))
         refuse(problems)
@@ -64,49 +65,43 @@ def delete(runde_id: int, league_id: int) -> None:
 
 def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague]) -> None:
     """Add those leagues of a file to a locked Runde whose names are new."""
-    names = [one.name for one in leagues.of_runde(runde_id)]
+    names = [league.name for league in leagues.of_runde(runde_id)]
     for league in coming:
-        if len(names) < MOST_SETS and not problems_of_name(clean(league.name), "", names):
-            names.append(clean(league.name))
-            session.add(
-                LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan))
-            )
+        name = clean(league.name)
+        if len(names) < MOST_SETS and not problems_of_name(name, "", names):
+            names.append(name)
+            session.add(LeagueRow(runde_id=runde_id, name=name, plan=write_league(league.plan)))
 
 
 def events(runde_id: int, plan: LeaguePlan) -> list[LeagueEvent]:
-    """The evenings and tournaments that a league counts, oldest first; callers take turns. Raises
-    Uncounted.
+    """The evenings and tournaments that a league counts, oldest first; callers take turns.
+
+    Raises Uncounted.
     """
     counted = [*_evenings(runde_id, plan), *_tournaments(runde_id, plan)]
-    return sorted(
-        (event for event in counted if event.lists),
-        key=lambda event: (event.date, event.is_tournament),
-    )
+    played = [event for event in counted if event.lists]
+    return sorted(played, key=lambda event: (event.date, event.is_tournament))
 
 
 def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
     for counted in whole(runde_id, Choice(since=plan.since, until=plan.until)):
         evening = counted.evening
         if evening.points and plan.counts(evening.name, evening.date, tournament=False):
+            people = counted.sums.people
             totals = {int(player): points for player, points in evening.points.items()}
-            soli = {
-                int(player): person.own_soli.won for player, person in counted.sums.people.items()
-            }
+            soli = {int(player): person.own_soli.won for player, person in people.items()}
             result = ListResult(1, 1, totals, soli, games=evening.games)
             yield LeagueEvent(evening.name, evening.date, is_tournament=False, lists=(result,))
 
 
 def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
     for line in tournaments.list_of(runde_id):
-        if plan.counts(line.name, line.date, tournament=True) and (
-            stored := tournaments.load(line.id, runde_id)
-        ):
-            yield LeagueEvent(
-                line.name,
-                line.date,
-                is_tournament=True,
-                lists=results(stored, by_member=True).lists,
-            )
+        if not plan.counts(line.name, line.date, tournament=True):
+            continue
+        stored = tournaments.load(line.id, runde_id)
+        if stored is not None:
+            lists = results(stored, by_member=True).lists
+            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=lists)
 
 
 def _row(runde_id: int, league_id: int) -> LeagueRow:

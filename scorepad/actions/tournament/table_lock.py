@@ -1,6 +1,4 @@
-"""What a tournament allows at its tables: when they are closed, and that their seats have one
-owner.
-"""
+"""What a tournament allows at its tables: when they are closed, and that it owns their seats."""
 
 from collections.abc import Iterable
 
@@ -45,16 +43,13 @@ def seatings(table: Seating, entries: Iterable[Entry]) -> set[Seating]:
 
 
 def takes(stored: StoredEvening, owner: TableOwner, entries: Iterable[Entry]) -> bool:
-    """Whether these entries of a file can follow at a table: it is open, and they seat nobody
-    else.
-    """
+    """Whether these entries of a file can follow at a table: it is open, they seat nobody else."""
     seated_then = {entry.table for entry in entries if isinstance(entry, Seats)}
     return lock_of(stored, owner) is None and seated_then <= {owner.people}
 
 
 def refuse_others(owner: TableOwner, before: set[Seating], after: set[Seating]) -> None:
-    """Raise Refused at `table` if a step has seated others, or in another order, than the
-    tournament did.
-    """
-    if after - before - {owner.people}:
+    """Raise Refused at `table` if a step has seated people otherwise than the tournament did."""
+    new = after - before
+    if new - {owner.people}:
         raise Refused([FieldProblem("seats_of_tournament", "table")])

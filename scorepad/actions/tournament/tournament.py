@@ -1,5 +1,6 @@
-"""Creating, planning and deleting a tournament; every action on it is one revision of its
-history.
+"""Creating, planning and deleting a tournament.
+
+Every action on it is one revision of its history.
 """
 
 import datetime as dt
@@ -49,15 +50,16 @@ class Locked(NamedTuple):
         return len(self.stored.rounds)
 
     def drawn_round(self, number: int) -> StoredRound:
-        """The round `number`, which is drawn and not released. Raises Refused at `round`, and
-        NotFound.
+        """The round `number`, which is drawn and not released.
+
+        Raises NotFound, and Refused at `round`.
         """
-        found_round = self.stored.round(number)
-        if found_round is None:
+        drawn = self.stored.round(number)
+        if drawn is None:
             raise NotFound(f"no round {number}")
-        released = found_round.state != "drawn"
-        refuse([FieldProblem("round_released", "round", {"round": number})] if released else [])
-        return found_round
+        if drawn.state != "drawn":
+            raise Refused([FieldProblem("round_released", "round", {"round": number})])
+        return drawn
 
 
 @contextmanager
@@ -109,8 +111,8 @@ def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
             told = step(held, *given, **facts)
             done = step.__name__.removeprefix("_")
             keep(held, done, told, made)
-            kept = list(row.done.items())[1 - KEPT :]
-            row.done = dict(kept) | {key: {"action": done, "revision": row.revision}}
+            newest = list(row.done.items())[1 - KEPT :]
+            row.done = {**dict(newest), key: {"action": done, "revision": row.revision}}
 
     return act
 
@@ -133,8 +135,9 @@ def keep(held: Locked, done: str, facts: Facts, made: Made) -> None:
 def create(
     runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]
 ) -> int:
-    """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and
-    the plan.
+    """Create a tournament and return its id; idempotent by client key.
+
+    Raises Refused at `name` and the plan.
     """
     key = stored_key(made["client_key"])
     now = made["now"]
@@ -148,7 +151,8 @@ def create(
         _put(row, name, date, plan)
         session.add(row)
         session.flush()
-        keep(Locked(session, row, tournaments.stored(row)), "create", {"name": row.name}, made)
+        held = Locked(session, row, tournaments.stored(row))
+        keep(held, "create", {"name": row.name}, made)
         return row.id
 
 
@@ -156,77 +160,84 @@ def create(
 def change_plan(
     held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]
 ) -> Facts:
-    """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and
-    `plan`.
+    """Change name, day and plan; once a round is drawn, only the name.
+
+    Raises Refused at `name` and `plan`.
     """
-    changed = held.drawn and (write_plan(read_plan(plan)) != held.row.plan or date != held.row.date)
-    refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
+    if held.drawn:
+        is_same_plan = write_plan(read_plan(plan)) == held.row.plan
+        if not is_same_plan or date != held.row.date:
+            raise Refused([FieldProblem("tournament_drawn", "plan")])
     before = held.row.name
     _put(held.row, name, date, plan)
     return {"before": before, "name": held.row.name}
 
 
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:
-    """Delete a tournament with its tables. Raises NotFound, and Refused at `name` unless `typed`
-    looks like its name.
+    """Delete a tournament with its tables.
 
-    Raises Refused at `tournament` while a table is settled or has payments.
+    Raises NotFound, Refused at `name` unless `typed` looks like its name, and Refused at
+    `tournament` while a table is settled or has payments.
     """
     with locked_tournament(runde_id, tournament_id) as held:
         if not looks_like(clean(typed), held.row.name):
             code = "tournament_name_differs" if clean(typed) else "name_missing"
             raise Refused([FieldProblem(code, "name")])
         tables = evening_ids(held.stored)
-        known = (evenings.load(evening_id, runde_id) for evening_id in tables)
-        paid = any(
-            evening is not None and (evening.sealed or has_moved_money(runde_id, evening.id))
-            for evening in known
-        )
-        refuse([FieldProblem("table_paid", "tournament")] if paid else [])
+        if any(_has_money(runde_id, evening_id) for evening_id in tables):
+            raise Refused([FieldProblem("table_paid", "tournament")])
         tournaments.erase(held.row)
         for evening_id in tables:
             erasing.evening(evening_id, runde_id)
 
 
+def _has_money(runde_id: int, evening_id: int) -> bool:
+    evening = evenings.load(evening_id, runde_id)
+    if evening is None:
+        return False
+    return evening.sealed or has_moved_money(runde_id, evening.id)
+
+
 def evening_ids(stored: StoredTournament) -> tuple[int, ...]:
     """The evenings of all tables, in the order of rounds and tables."""
-    tables = (seats for one in stored.rounds for seats in one.tables.values())
-    return tuple(seats[0].evening_id for seats in tables if seats[0].evening_id is not None)
+    ids: list[int] = []
+    for one_round in stored.rounds:
+        for seats in one_round.tables.values():
+            evening_id = seats[0].evening_id
+            if evening_id is not None:
+                ids.append(evening_id)
+    return tuple(ids)
 
 
 def unfinished(stored: StoredTournament) -> list[Problem]:
     """A problem for each round with tables at which nothing has ended; it names these tables."""
-    return [
-        problem
-        for played in stored.rounds
-        for problem in problems_of_round(played.number, open_tables(stored, played))
-    ]
+    problems: list[Problem] = []
+    for one_round in stored.rounds:
+        problems += problems_of_round(one_round.number, open_tables(stored, one_round))
+    return problems
 
 
 def problems_of_round(number: int, tables: Iterable[int]) -> list[Problem]:
     """The problem with a round of which these tables are not over; none without tables."""
-    named = ", ".join(map(str, tables))
-    return (
-        [FieldProblem("round_unfinished", "round", {"round": number, "tables": named})]
-        if named
-        else []
-    )
+    named = ", ".join(str(table) for table in tables)
+    if not named:
+        return []
+    return [FieldProblem("round_unfinished", "round", {"round": number, "tables": named})]
 
 
 def open_tables(stored: StoredTournament, one_round: StoredRound) -> list[int]:
-    """The tables of a round whose evening has not ended and whose list is not accepted; all before
-    its release.
+    """The tables of a round that are not over; all of them before its release.
 
-    A table without a readable evening is over: nothing can be entered there any more.
+    A table is over when its evening has ended or its list is accepted, and also without a readable
+    evening: nothing can be entered there any more.
     """
     if one_round.state == "drawn":
-        return [*one_round.tables]
-    known = evenings_at(stored, one_round)
-    return [
-        number
-        for number, entrant in known.items()
-        if entrant is not None and not (entrant.ended or entrant.accepted)
-    ]
+        return list(one_round.tables)
+    tables: list[int] = []
+    for number, evening in evenings_at(stored, one_round).items():
+        if evening is not None and not evening.ended and not evening.accepted:
+            tables.append(number)
+    return tables
 
 
 def evenings_at(
@@ -237,8 +248,9 @@ def evenings_at(
 
 
 def evening_at(stored: StoredTournament, seats: Sequence[StoredSeat]) -> StoredEvening | None:
-    """The evening of a table; None before its round is released, and for one that is gone or cannot
-    be read.
+    """The evening of a table.
+
+    None before its round is released, and for one that is gone or cannot be read.
     """
     evening_id = seats[0].evening_id
     if evening_id is None:

@@ -1,6 +1,4 @@
-"""Closing what has ended: tables when the next round is released, all of a tournament when it is
-finished.
-"""
+"""Closing what has ended: tables at the release of the next round, all at the end."""
 
 from typing import Unpack
 
@@ -18,6 +16,7 @@ from scorepad.actions.tournament.tournament import (
 )
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.problems import Problem
 from scorepad.store import evenings, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EveningRow
@@ -26,11 +25,15 @@ from scorepad.store.tournaments import StoredRound
 
 @action
 def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
-    """Finish a tournament and accept the lists that have ended. Raises Refused at `round` with all
-    other tables.
+    """Finish a tournament and accept the lists that have ended.
+
+    Raises Refused at `round` with all other tables.
     """
-    drawn = [one for one in held.stored.rounds if one.state == "drawn"]
-    refuse([problem for one in drawn for problem in problems_of_round(one.number, one.tables)])
+    problems: list[Problem] = []
+    for one_round in held.stored.rounds:
+        if one_round.state == "drawn":
+            problems += problems_of_round(one_round.number, one_round.tables)
+    refuse(problems)
     accepted = accept_ended(held, made)
     held.row.state = "finished"
     return {"accepted": accepted}
@@ -38,36 +41,37 @@ def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
 
 @action_after_end
 def reopen(held: Locked, *, reason: str, **_made: Unpack[Acting]) -> Facts:
-    """Open a finished tournament again; its tables stay closed. Raises Refused at `reason` and
-    `tournament`.
+    """Open a finished tournament again; its tables stay closed.
+
+    Raises Refused at `reason` and `tournament`.
     """
     reason = clean(reason)
     refuse(problems_of_reason(reason))
-    refuse([] if held.row.state == "finished" else [FieldProblem("tournament_open", "tournament")])
+    if held.row.state != "finished":
+        raise Refused([FieldProblem("tournament_open", "tournament")])
     held.row.state = "running" if held.drawn else "open"
     return {"reason": reason}
 
 
 def accept_ended(held: Locked, made: Made) -> list[str]:
-    """Accept the list of every table of the released rounds that has ended, and return those tables
-    as "round.table".
+    """Accept the list of every table of the released rounds that has ended.
 
-    Raises Refused at `round` with the tables that have not ended.
+    Returns these tables as "round.table". Raises Refused at `round` with the tables that have not
+    ended.
     """
-    accepted = []
-    problems = []
+    accepted: list[str] = []
+    problems: list[Problem] = []
     for one_round in held.stored.released:
-        tables = _locked_evenings(held, one_round)
-        open_ones = [
-            number
-            for number, (_row, evening) in tables.items()
-            if not (evening.ended or evening.accepted)
-        ]
-        problems += problems_of_round(one_round.number, open_ones)
-        for number, (row, evening) in tables.items():
-            if evening.ended and not evening.accepted:
+        running: list[int] = []
+        for number, (row, evening) in _locked_evenings(held, one_round).items():
+            if evening.accepted:
+                continue
+            if evening.ended:
                 _accept(held, row, evening, made)
                 accepted.append(f"{one_round.number}.{number}")
+            else:
+                running.append(number)
+        problems += problems_of_round(one_round.number, running)
     refuse(problems)
     return accepted
 
@@ -75,10 +79,11 @@ def accept_ended(held: Locked, made: Made) -> list[str]:
 def _locked_evenings(
     held: Locked, one_round: StoredRound
 ) -> dict[int, tuple[EveningRow, StoredEvening]]:
-    """The locked evenings of a round by their tables, without those that are closed, gone, or
-    cannot be read.
+    """The locked evenings of a round by their tables.
+
+    Without those that are closed, gone, or cannot be read.
     """
-    locked_evenings = {}
+    locked_evenings: dict[int, tuple[EveningRow, StoredEvening]] = {}
     for number, seats in one_round.tables.items():
         if all(seat.accepted_at for seat in seats):
             continue
@@ -94,7 +99,8 @@ def _locked_evenings(
 def _accept(held: Locked, row: EveningRow, stored: StoredEvening, made: Made) -> None:
     log = Log(held.session, row, stored, made)
     accept_seats(log)
-    log.keep("close", Outcome(None), part_key(made["client_key"], "close", row.id))
+    key = part_key(made["client_key"], "close", row.id)
+    log.keep("close", Outcome(None), key)
 
 
 def accept_seats(log: Log) -> None:

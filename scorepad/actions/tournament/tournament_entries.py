@@ -55,23 +55,26 @@ class NewEntrant:
 
 
 def pasted(text: str) -> tuple[NewEntrant, ...]:
-    """The people of a pasted list: a line each with name, club and team, separated by semicolons or
-    tabs.
+    """The people of a pasted list: a line each with name, club and team.
+
+    These are separated by semicolons or tabs.
     """
-    lines = (re.split(r"[;\t]", line) for line in text.splitlines() if line.strip())
-    return tuple(
-        NewEntrant(name, team="".join(more[1:2]), club="".join(more[:1])) for name, *more in lines
-    )
+    people: list[NewEntrant] = []
+    for line in text.splitlines():
+        if line.strip():
+            name, club, team, *_more = [*re.split(r"[;\t]", line), "", ""]
+            people.append(NewEntrant(name, team, club))
+    return tuple(people)
 
 
 def add(
     runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]
 ) -> None:
-    """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and
-    so on.
+    """Add entrants under the next numbers.
 
-    Their number and their names are checked before the tournament is locked; under the lock they
-    are only compared with those who are there.
+    Raises Refused at `entries.0.name`, `entries.1.name` and so on. Their number and their names are
+    checked before the tournament is locked; under the lock they are only compared with those who
+    are there.
     """
     refuse(_too_many(len(people)))
     wanted = [
@@ -88,14 +91,15 @@ def _add(
     **_made: Unpack[Acting],
 ) -> Facts:
     numbers = {entrant.number for entrant in held.stored.entrants}
-    problems: list[Problem] = [FieldProblem("entries_late", "entries")] if held.drawn > 1 else []
+    problems: list[Problem] = []
+    if held.drawn > 1:
+        problems.append(FieldProblem("entries_late", "entries"))
     problems += _too_many(len(numbers) + len(wanted))
     here = TakenNames(entrant.name for entrant in held.stored.entrants)
     for place, person in enumerate(wanted):
-        is_twice = person.name in here and not any(
-            problem.code == "name_twice" for problem in wrong[place]
-        )
-        problems += [FieldProblem("name_twice", f"entries.{place}.name")] if is_twice else []
+        known_codes = {problem.code for problem in wrong[place]}
+        if person.name in here and "name_twice" not in known_codes:
+            problems.append(FieldProblem("name_twice", f"entries.{place}.name"))
         problems += wrong[place]
     refuse(problems)
     members = _members(held)
@@ -105,11 +109,9 @@ def _add(
 
 
 def _too_many(count: int) -> list[Problem]:
-    return (
-        [FieldProblem("too_many_entries", "entries", {"most": MOST_ENTRIES})]
-        if count > MOST_ENTRIES
-        else []
-    )
+    if count <= MOST_ENTRIES:
+        return []
+    return [FieldProblem("too_many_entries", "entries", {"most": MOST_ENTRIES})]
 
 
 def _problems_of_all(wanted: Sequence[NewEntrant]) -> Mapping[int, list[Problem]]:
@@ -128,18 +130,16 @@ def change(
 ) -> Facts:
     """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
     rows = _rows(held, number)
+    present = rows[-1]
     person = NewEntrant(clean(name), clean(team), clean(club))
-    before = rows[-1].name
-    refuse(
-        _problems_of(
-            person, [entrant.name for entrant in held.stored.entrants if entrant.id != rows[-1].id]
-        )
-    )
-    _rename(held, rows[-1], person.name)
+    before = present.name
+    others = [entrant.name for entrant in held.stored.entrants if entrant.id != present.id]
+    refuse(_problems_of(person, others))
+    _rename(held, present, person.name)
     for row in rows:
         row.team = person.team
         row.club = person.club
-    return {**_named(rows[-1]), "before": before, "team": person.team, "club": person.club}
+    return {**_named(present), "before": before, "team": person.team, "club": person.club}
 
 
 @action
@@ -153,11 +153,13 @@ def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting])
 
 @action
 def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acting]) -> Facts:
-    """Withdraw an entrant from an undrawn round on; the number is not given again. Raises Refused
-    at `from_round`.
+    """Withdraw an entrant from an undrawn round on; the number is not given again.
+
+    Raises Refused at `from_round`.
     """
     row = _rows(held, number)[-1]
-    refuse([FieldProblem("tournament_drawn", "from_round")] if from_round <= held.drawn else [])
+    if from_round <= held.drawn:
+        raise Refused([FieldProblem("tournament_drawn", "from_round")])
     row.until_round = from_round - 1
     return {**_named(row), "round": from_round}
 
@@ -166,26 +168,27 @@ def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acti
 def bring_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
     """Let an entrant who left or was disqualified play again in the following rounds."""
     row = _rows(held, number)[-1]
-    row.until_round = row.disqualified = None
+    row.until_round = None
+    row.disqualified = None
     return _named(row)
 
 
 @action
 def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting]) -> Facts:
     """Remove an entrant from the standing and the following rounds. Raises Refused at `reason`."""
-    refuse(kasse.problems_of_reason(clean(reason)))
+    reason = clean(reason)
+    refuse(kasse.problems_of_reason(reason))
     row = _rows(held, number)[-1]
-    row.disqualified = clean(reason)
+    row.disqualified = reason
     row.until_round = held.drawn
-    return {**_named(row), "reason": row.disqualified}
+    return {**_named(row), "reason": reason}
 
 
 @action
 def substitute(
     held: Locked, number: int, *, name: str, from_round: int, **made: Unpack[Acting]
 ) -> Facts:
-    """Give a number to a substitute from an unreleased round on, or at once at an open table of the
-    running round.
+    """Give a number to a substitute from an unreleased round on, or at once at an open table.
 
     At a running table the substitute takes over the list as it stands, so that the number has one
     result. Raises Refused at `name` and `from_round`.
@@ -208,7 +211,7 @@ def substitute(
 
 
 def _last_released(stored: StoredTournament) -> int:
-    return max((one.number for one in stored.released), default=0)
+    return max((released.number for released in stored.released), default=0)
 
 
 def _running_seat(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat | None:
@@ -224,16 +227,18 @@ def _running_seat(stored: StoredTournament, entry_id: int, number: int) -> Store
 def seat_in(stored: StoredTournament, entry_id: int, number: int) -> StoredSeat | None:
     """The seat of an entrant at a table of a round; None for a bye."""
     one_round = stored.round(number)
-    seats = one_round.seats if one_round else ()
-    return next((seat for seat in seats if seat.entry_id == entry_id and seat.table_no), None)
+    if one_round is None:
+        return None
+    for seat in one_round.seats:
+        if seat.entry_id == entry_id and seat.table_no:
+            return seat
+    return None
 
 
 def _successor(
     held: Locked, before: TournamentEntryRow, person: NewEntrant, from_round: int
 ) -> TournamentEntryRow:
-    """The row of the substitute; that of the person before, if this person never played before this
-    round.
-    """
+    """The row of the substitute; that of the person before, if this one never played so far."""
     if before.from_round >= from_round:
         before.name = person.name
         before.member_id = _member(held, person.name)
@@ -247,22 +252,28 @@ def _hand_over_seats(
     held: Locked, before: TournamentEntryRow, after: TournamentEntryRow, from_round: int
 ) -> None:
     """Give the seats of a person from a round on to the substitute."""
-    rounds = [one.id for one in held.stored.rounds if one.number >= from_round]
-    for round_id in rounds:
-        for seat in tournaments.seat_rows(round_id, held.row.runde_id):
+    for one_round in held.stored.rounds:
+        if one_round.number < from_round:
+            continue
+        for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
             if seat.entry_id == before.id:
                 seat.entry_id = after.id
 
 
 def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made: Acting) -> None:
-    """Name the substitute in the list of a running table. Raises Refused at `from_round` for a
-    closed table.
+    """Name the substitute in the list of a running table.
+
+    Raises Refused at `from_round` for a closed table.
     """
+    closed = FieldProblem("table_closed", "from_round", {"table": seat.table_no})
     known = evenings.lock(seat.evening_id or 0, held.row.runde_id)
     owner = tournaments.owner_of(seat.evening_id or 0, held.row.runde_id)
-    if known is None or owner is None or lock_of(known[1], owner) is not None:
-        raise Refused([FieldProblem("table_closed", "from_round", {"table": seat.table_no})])
-    log = Log(held.session, *known, made)
+    if known is None or owner is None:
+        raise Refused([closed])
+    evening_row, evening = known
+    if lock_of(evening, owner) is not None:
+        raise Refused([closed])
+    log = Log(held.session, evening_row, evening, made)
     rewrite(log, gone, comes)
     for row in tournaments.seats_at(log.evening.id, held.row.runde_id):
         if row.place == seat.place:
@@ -275,21 +286,21 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
     """Book paid fees into the Kasse, each only once, and return the number of new bookings."""
     with locked_tournament(runde_id, tournament_id) as held:
         stored = held.stored
+        fee = stored.plan.fee
+        payers = [entrant for entrant in stored.entrants if entrant.paid] if fee else []
         booked = []
-        for entrant in stored.entrants:
+        for entrant in payers:
             key = part_key(stored.key, "fee", entrant.number)
-            if stored.plan.fee and entrant.paid and kasse_store.booked_by(runde_id, key) is None:
-                fee = KasseEntryRow(
-                    runde_id=runde_id, date=date, kind="deposit", cents=stored.plan.fee
-                )
-                fee.reason = stored.name
-                fee.member_id = entrant.member_id
-                kasse.add(held.session, fee, key, made)
-                booked.append(kasse.facts_of(fee))
+            if kasse_store.booked_by(runde_id, key) is not None:
+                continue
+            row = KasseEntryRow(runde_id=runde_id, date=date, kind="deposit", cents=fee)
+            row.reason = stored.name
+            row.member_id = entrant.member_id
+            kasse.add(held.session, row, key, made)
+            booked.append(kasse.facts_of(row))
         if booked:
-            money_log.keep(
-                held.session, runde_id, "book", {"entries": booked}, money_log.by_of(made)
-            )
+            by = money_log.by_of(made)
+            money_log.keep(held.session, runde_id, "book", {"entries": booked}, by)
             keep(held, "book_fees", {"count": len(booked)}, made)
         return len(booked)
 
@@ -297,19 +308,18 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
 def _problems_of(
     person: NewEntrant, taken: TakenNames | Sequence[str], path: str = ""
 ) -> list[Problem]:
-    groups = {"team": person.team, "club": person.club}
-    too_long = [path + name for name, text in groups.items() if len(text) > NAME_LENGTH]
     problems = problems_of_name(person.name, f"{path}name", taken)
-    return [
-        *problems,
-        *(FieldProblem("name_too_long", field, {"most": NAME_LENGTH}) for field in too_long),
-    ]
+    for field, text in (("team", person.team), ("club", person.club)):
+        if len(text) > NAME_LENGTH:
+            problems.append(FieldProblem("name_too_long", path + field, {"most": NAME_LENGTH}))
+    return problems
 
 
 def _rows(held: Locked, number: int) -> list[TournamentEntryRow]:
     """The rows of a number, the present holder last. Raises Refused at `number`."""
     rows = [row for row in tournaments.entry_rows(held.row) if row.number == number]
-    refuse([] if rows else [FieldProblem("number_unknown", "number")])
+    if not rows:
+        raise Refused([FieldProblem("number_unknown", "number")])
     return rows
 
 
@@ -325,9 +335,7 @@ def _put(
     from_round: int,
     members: dict[str, int] | None = None,
 ) -> TournamentEntryRow:
-    """Add the row of an entrant; `members` are the ids of everybody in the Runde by `spoken`
-    name.
-    """
+    """Add the row of an entrant; `members` are those of `_members`, if they are known already."""
     runde_id = held.row.runde_id
     member_id = _member(held, person.name, members)
     row = TournamentEntryRow(
@@ -340,31 +348,38 @@ def _put(
 
 
 def _members(held: Locked) -> dict[str, int]:
-    """The ids of all members of the Runde by `spoken` name."""
-    return {spoken(one.name): one.id for one in reversed(runden.members(held.row.runde_id))}
+    """The ids of all members of the Runde by `spoken` name; of one name the oldest member."""
+    members = runden.members(held.row.runde_id)
+    return {spoken(member.name): member.id for member in reversed(members)}
 
 
 def _member(held: Locked, name: str, members: dict[str, int] | None = None) -> int:
+    # The id of the member of this name, a new one if there is none.
     known = _members(held) if members is None else members
-    if spoken(name) not in known:
-        known[spoken(name)] = new_member(held.session, held.row.runde_id, name, active=False)
-    return known[spoken(name)]
+    key = spoken(name)
+    if key not in known:
+        known[key] = new_member(held.session, held.row.runde_id, name, active=False)
+    return known[key]
 
 
 def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:
-    """Rename an inactive member; an active one, or a name that another member has, changes the
-    person instead.
+    """Rename an inactive member; else the number goes to another member.
+
+    That is so for an active member, and for a name that another one has. Raises Refused at `name`
+    if the person has played.
     """
     member = member_row(row.runde_id, row.member_id)
-    taken = any(
-        looks_like(other.name, name)
-        for other in runden.members(row.runde_id)
-        if other.id != member.id
-    )
-    if not (member.active or taken):
+    others = [other for other in runden.members(row.runde_id) if other.id != member.id]
+    is_taken = any(looks_like(other.name, name) for other in others)
+    if not member.active and not is_taken:
         member.name = name
     elif name != row.name:
-        plays = any(seat.entry_id == row.id for one in held.stored.released for seat in one.seats)
-        refuse([FieldProblem("number_plays", "name")] if plays else [])
+        if _has_played(held.stored, row.id):
+            raise Refused([FieldProblem("number_plays", "name")])
         row.member_id = _member(held, name)
     row.name = name
+
+
+def _has_played(stored: StoredTournament, entry_id: int) -> bool:
+    seats = [seat for released in stored.released for seat in released.seats]
+    return any(seat.entry_id == entry_id for seat in seats)

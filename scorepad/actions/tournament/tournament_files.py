@@ -1,5 +1,6 @@
-"""Export and import of tournaments in the file of a Runde, which holds the evenings of their tables
-too.
+"""Export and import of tournaments in the file of a Runde.
+
+It holds the evenings of their tables too.
 """
 
 import datetime as dt
@@ -33,28 +34,39 @@ def _same(names: Iterable[str], source: object) -> dict[str, Any]:
 def exported(
     runde_id: int, names: Mapping[str, str], only: int | None = None
 ) -> tuple[FileTournament, ...]:
-    """The tournaments of a Runde in the form of files, or one of them; `names` has the name of
-    every player key.
+    """The tournaments of a Runde in the form of files, or one of them.
+
+    `names` has the name of every player key.
     """
     keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
-    ids = [line.id for line in tournaments.list_of(runde_id) if only in {None, line.id}]
-    found_ones = (tournaments.load(tournament_id, runde_id) for tournament_id in reversed(ids))
-    return tuple(_exported(stored, names, keys) for stored in found_ones if stored is not None)
+    files: list[FileTournament] = []
+    for line in reversed(tournaments.list_of(runde_id)):
+        if only in {None, line.id}:
+            stored = tournaments.load(line.id, runde_id)
+            if stored is not None:
+                files.append(_exported(stored, names, keys))
+    return tuple(files)
 
 
 def _exported(
     stored: StoredTournament, names: Mapping[str, str], keys: Mapping[int, str]
 ) -> FileTournament:
-    entries = tuple(
-        FileEntrant(member=names.get(who.player, who.name), **_same(_ENTRANT, who))
-        for who in stored.entrants
-    )
-    rounds = tuple(
-        FileRound(tables=tuple(_tables(stored, played, keys)), **_same(_ROUND, played))
-        for played in stored.rounds
-    )
+    entries: list[FileEntrant] = []
+    for entrant in stored.entrants:
+        member = names.get(entrant.player, entrant.name)
+        entries.append(FileEntrant(member=member, **_same(_ENTRANT, entrant)))
+    rounds: list[FileRound] = []
+    for drawn in stored.rounds:
+        tables = tuple(_tables(stored, drawn, keys))
+        rounds.append(FileRound(tables=tables, **_same(_ROUND, drawn)))
     return FileTournament(
-        stored.key, stored.name, stored.date, stored.plan, stored.state, entries, rounds
+        key=stored.key,
+        name=stored.name,
+        date=stored.date,
+        plan=stored.plan,
+        state=stored.state,
+        entries=tuple(entries),
+        rounds=tuple(rounds),
     )
 
 
@@ -63,15 +75,18 @@ def _tables(
 ) -> Iterator[FileTable]:
     known = stored.by_id
     for number, group in groupby(drawn.seats, lambda seat: seat.table_no):
-        seats = [*group]
+        seats = list(group)
+        first = seats[0]
         held = tuple((known[seat.entry_id].number, seat.accepted_at) for seat in seats)
-        yield FileTable(number, held, keys.get(seats[0].evening_id or 0), seats[0].extra_minutes)
+        evening_key = keys.get(first.evening_id or 0)
+        yield FileTable(number, held, evening_key, first.extra_minutes)
 
 
 @dataclass
 class TournamentImport:
-    """The tournaments in an import. `ids` maps names to members, `evenings` maps stored keys to row
-    ids.
+    """The tournaments in an import.
+
+    `ids` maps names to members, `evenings` maps stored keys to row ids.
     """
 
     session: Session
@@ -85,6 +100,24 @@ class TournamentImport:
         """Add a tournament if its key is new in the Runde."""
         if tournaments.started_by(self.runde_id, stored_key(file.key)) is not None:
             return
+        row = self._tournament_row(file)
+        where = {"runde_id": self.runde_id, "tournament_id": row.id}
+        entrants: list[TournamentEntryRow] = []
+        for who in file.entries:
+            member_id = int(self.ids[who.member])
+            facts = _same(_ENTRANT, who)
+            entrants.append(TournamentEntryRow(member_id=member_id, **where, **facts))
+        drawn = [RoundRow(**where, **_same(_ROUND, one_round)) for one_round in file.rounds]
+        self.session.add_all([*entrants, *drawn])
+        self.session.flush()
+        for round_row, one_round in zip(drawn, file.rounds, strict=True):
+            for table in one_round.tables:
+                self._seat(round_row, table, entrants)
+        made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
+        held = Locked(self.session, row, tournaments.stored(row))
+        keep(held, "import", {"name": row.name}, made)
+
+    def _tournament_row(self, file: FileTournament) -> TournamentRow:
         row = TournamentRow(
             runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0
         )
@@ -94,24 +127,14 @@ class TournamentImport:
         row.client_key = stored_key(file.key)
         self.session.add(row)
         self.session.flush()
-        where = {"runde_id": self.runde_id, "tournament_id": row.id}
-        entrants = [
-            TournamentEntryRow(member_id=int(self.ids[who.member]), **where, **_same(_ENTRANT, who))
-            for who in file.entries
-        ]
-        drawn = [RoundRow(**where, **_same(_ROUND, one_round)) for one_round in file.rounds]
-        self.session.add_all([*entrants, *drawn])
-        self.session.flush()
-        for round_row, one_round in zip(drawn, file.rounds, strict=True):
-            for table in one_round.tables:
-                self._seat(round_row, table, entrants)
-        made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
-        keep(Locked(self.session, row, tournaments.stored(row)), "import", {"name": row.name}, made)
+        return row
 
     def _seat(
         self, drawn: RoundRow, table: FileTable, entrants: Sequence[TournamentEntryRow]
     ) -> None:
-        evening_id = self.evenings.get(stored_key(table.evening)) if table.evening else None
+        evening_id = None
+        if table.evening:
+            evening_id = self.evenings.get(stored_key(table.evening))
         for place, (number, accepted_at) in enumerate(table.seats, 1):
             seat = SeatRow(
                 runde_id=self.runde_id, round_id=drawn.id, table_no=table.table, place=place
@@ -121,24 +144,28 @@ class TournamentImport:
             seat.extra_minutes = table.extra_minutes
             seat.accepted_at = accepted_at
             self.session.add(seat)
-        if evening_id is not None and table.seats and all(at for _, at in table.seats):
+        agreed = [accepted_at for _number, accepted_at in table.seats if accepted_at is not None]
+        if evening_id is not None and agreed and len(agreed) == len(table.seats):
             self._close(evening_id)
         self.session.flush()
 
     def _close(self, evening_id: int) -> None:
         held = evenings.lock(evening_id, self.runde_id)
-        if held is not None and not held[1].accepted:
-            row = held[0]
-            row.revision += 1
-            key = part_key(row.client_key, "accept", row.revision)
-            keep_revision(self.session, row, "accept", key=key, link_id=self.link_id, now=self.now)
+        if held is None:
+            return
+        row, stored = held
+        if stored.accepted:
+            return
+        row.revision += 1
+        key = part_key(row.client_key, "accept", row.revision)
+        keep_revision(self.session, row, "accept", key=key, link_id=self.link_id, now=self.now)
 
 
 def _holder(
     entrants: Sequence[TournamentEntryRow], number: int, round_number: int
 ) -> TournamentEntryRow:
     """The person who holds a number in this round, or else from its first round on."""
-    holders = sorted(
-        (row for row in entrants if row.number == number), key=lambda row: row.from_round
-    )
-    return next((row for row in reversed(holders) if row.from_round <= round_number), holders[0])
+    holders = [row for row in entrants if row.number == number]
+    holders.sort(key=lambda row: row.from_round)
+    so_far = [row for row in holders if row.from_round <= round_number]
+    return so_far[-1] if so_far else holders[0]

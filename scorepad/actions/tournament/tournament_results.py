@@ -1,5 +1,6 @@
-"""The results and the standing of a tournament, derived from the evenings of its tables and never
-stored.
+"""The results and the standing of a tournament.
+
+They are derived from the evenings of its tables and never stored.
 """
 
 from collections import Counter
@@ -19,12 +20,14 @@ from scorepad.scoring.tournament.ranking import Ranks, list_problems, rank
 from scorepad.store import tournaments
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
 
 Counts = Mapping[Player, int]
 Reason = Literal["gone", "people", "list", "open"]
-"""Why a table is marked: its evening is gone or unreadable, others sat there, its list does not fit
-the rules; or it counts as it was confirmed last, as it is open again.
+"""Why a table is marked.
+
+Its evening is gone or unreadable, others sat there, or its list does not fit the rules; or it
+counts as it was confirmed last, as it is open again.
 """
 
 
@@ -73,9 +76,7 @@ class Results:
 
 @dataclass(frozen=True)
 class Scores:
-    """Everything that a page says of the results: those that count, the standing by them, and those
-    of all rounds.
-    """
+    """What a page says of the results: those that count, the standing, and those of all rounds."""
 
     counting: Results
     ranks: Ranks
@@ -101,8 +102,7 @@ def scores(stored: StoredTournament) -> Scores:
 
 
 def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
-    """The standing after all rounds that count; with `live` also by the present totals of released
-    rounds.
+    """The standing after all rounds that count; with `live` also by present totals.
 
     Whoever sat at a table that cannot be counted has nothing there, as after a bye: it never hides
     the others.
@@ -120,15 +120,15 @@ def _ranks(stored: StoredTournament, counting: Results) -> Ranks:
 
 
 def _without_result(stored: StoredTournament, counting: Results) -> dict[int, list[int]]:
-    """The numbers without a result in each round that counts: those with a bye, and those at tables
-    that do not.
+    """The numbers without a result in each round that counts.
+
+    These are those with a bye, and those at tables that do not count.
     """
-    numbers = {entrant.id: entrant.number for entrant in stored.entrants}
+    known = stored.by_id
     without: dict[int, list[int]] = {}
     for one_round in counting.rounds:
-        without[one_round.number] = [
-            numbers[seat.entry_id] for seat in one_round.seats if not seat.table_no
-        ]
+        byes = [seat for seat in one_round.seats if not seat.table_no]
+        without[one_round.number] = [known[seat.entry_id].number for seat in byes]
     for table in counting.marked:
         if not table.counts:
             without[table.round] += table.numbers
@@ -136,8 +136,9 @@ def _without_result(stored: StoredTournament, counting: Results) -> dict[int, li
 
 
 def results(stored: StoredTournament, *, live: bool = False, by_member: bool = False) -> Results:
-    """The lists of the rounds that count, with `live` of all released ones; by numbers, or by
-    member ids.
+    """The lists of the rounds that count, with `live` of all released ones.
+
+    Their people are numbers, or with `by_member` ids of members.
     """
     rounds = _rounds(stored, by_member=by_member)
     return _together(one for one in rounds if live or one.counts)
@@ -148,9 +149,9 @@ def _rounds(stored: StoredTournament, *, by_member: bool) -> list[_RoundResults]
     keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
     rounds: list[_RoundResults] = []
     for one_round in stored.released:
-        tables = {
-            number: _counted(stored, seats, keys) for number, seats in one_round.tables.items()
-        }
+        tables: dict[int, _TableSums | None] = {}
+        for number, seats in one_round.tables.items():
+            tables[number] = _counted(stored, seats, keys)
         lists, marked = _of_round(stored, one_round, tables, by_member=by_member)
         counts = _counts_anyway(stored, one_round) or _is_over(tables.values())
         rounds.append(_RoundResults(one_round, lists, marked, counts))
@@ -159,12 +160,14 @@ def _rounds(stored: StoredTournament, *, by_member: bool) -> list[_RoundResults]
 
 def _together(rounds: Iterable[_RoundResults]) -> Results:
     """The results of these rounds as one."""
-    known = tuple(rounds)
-    return Results(
-        rounds=tuple(one.round for one in known),
-        lists=tuple(table_list for one in known for table_list in one.lists),
-        marked=tuple(table for one in known for table in one.marked),
-    )
+    played: list[StoredRound] = []
+    lists: list[ListResult] = []
+    marked: list[MarkedTable] = []
+    for one_round in rounds:
+        played.append(one_round.round)
+        lists += one_round.lists
+        marked += one_round.marked
+    return Results(tuple(played), tuple(lists), tuple(marked))
 
 
 def _of_round(
@@ -174,8 +177,9 @@ def _of_round(
     *,
     by_member: bool,
 ) -> tuple[list[ListResult], list[MarkedTable]]:
-    """The lists of a round and its marked tables; if somebody sat at two tables, only the first one
-    counts.
+    """The lists of a round and its marked tables.
+
+    If somebody sat at two tables, only the first one counts.
     """
     known = stored.by_id
     lists: list[ListResult] = []
@@ -183,7 +187,7 @@ def _of_round(
     seated: set[int] = set()
     for number, counted in tables.items():
         people = [known[seat.entry_id] for seat in one_round.tables[number]]
-        ids = {who.player: who.member_id if by_member else who.number for who in people}
+        ids = _ids_of(people, by_member=by_member)
         table_list, reason = _list_of(counted, ids, one_round.number, number)
         if table_list is not None and seated & table_list.totals.keys():
             table_list = None
@@ -197,9 +201,16 @@ def _of_round(
     return lists, marked
 
 
+def _ids_of(people: Iterable[StoredEntrant], *, by_member: bool) -> dict[Player, int]:
+    if by_member:
+        return {entrant.player: entrant.member_id for entrant in people}
+    return {entrant.player: entrant.number for entrant in people}
+
+
 def _counts_anyway(stored: StoredTournament, one_round: StoredRound) -> bool:
-    """Whether a round counts whatever was opened again: another has followed, or the tournament is
-    finished.
+    """Whether a round counts whatever was opened again.
+
+    So it is where another has followed, or where the tournament is finished.
     """
     return stored.state == "finished" or one_round is not stored.released[-1]
 
@@ -211,8 +222,9 @@ def _is_over(tables: Iterable[_TableSums | None]) -> bool:
 def _list_of(
     counted: _TableSums | None, ids: Mapping[Player, int], round_no: int, table_no: int
 ) -> tuple[ListResult | None, Reason | None]:
-    """The list of a table, None if it cannot be counted, and why the table is marked; `ids` are
-    those of its people.
+    """The list of a table, None if it cannot be counted, and why the table is marked.
+
+    `ids` are those of its people.
     """
     if counted is None:
         return None, "gone"
@@ -220,14 +232,17 @@ def _list_of(
         return None, "people"
     if not counted.fits:
         return None, "list"
-    totals, soli, penalties = (
-        {ids[player]: part.get(player, 0) for player in ids}
-        for part in (counted.totals, counted.soli, counted.penalties)
-    )
+    totals = _by_ids(counted.totals, ids)
+    soli = _by_ids(counted.soli, ids)
+    penalties = _by_ids(counted.penalties, ids)
     table_list = ListResult(round_no, table_no, totals, soli, penalties, counted.games)
     if any(list_problems(table_list)):
         return None, "list"
     return table_list, "open" if counted.reopened else None
+
+
+def _by_ids(counts: Counts, ids: Mapping[Player, int]) -> dict[int, int]:
+    return {own_id: counts.get(player, 0) for player, own_id in ids.items()}
 
 
 def _counted(
@@ -242,11 +257,9 @@ def _counted(
     if known is not None:
         return known
     evening = evening_at(stored, seats)
-    return (
-        None
-        if evening is None
-        else _counts.keep((evening.key, on_paper), _count(evening, on_paper))
-    )
+    if evening is None:
+        return None
+    return _counts.keep((evening.key, on_paper), _count(evening, on_paper))
 
 
 def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
@@ -269,9 +282,7 @@ def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
 
 
 def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:
-    """The first list on paper that was typed in, if there is one, and whether every such list fits
-    the rules.
-    """
+    """The first list on paper that was typed in, or None, and whether every such list fits."""
     typed: PaperList | None = None
     fits = True
     for row in result.rows:
@@ -285,13 +296,12 @@ def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:
 
 def _won_soli(plan: Plan, result: Replay) -> Counts:
     """The soli of each player's own choice that were won."""
-    return {player: person.own_soli.won for player, person in sums(plan, result).people.items()}
+    people = sums(plan, result).people
+    return {player: person.own_soli.won for player, person in people.items()}
 
 
 def _penalties(result: Replay, typed: Counts) -> Counts:
-    """The points of each player in entries whose points do not add up to zero, and those of a list
-    on paper.
-    """
+    """The points of each player in entries that do not add up to zero, and on a list on paper."""
     counts = Counter(typed)
     for row in result.rows:
         if not isinstance(row.entry, PaperList) and sum(row.points.values()) != 0:

@@ -15,7 +15,8 @@ from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.actions.tournament.tournament_tables import seats_of
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.errors import refuse
+from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, costs, draw
 from scorepad.scoring.tournament.facts import Table
@@ -37,19 +38,19 @@ def draw_round(
     given: Sequence[Table] | None = None,
     **_made: Unpack[Acting],
 ) -> Facts:
-    """Draw a round, or draw it again until it is released; `given` are tables typed in, as numbers
-    in order of places.
+    """Draw a round, or draw it again until it is released.
 
-    Raises Refused at `round`, `entries` and `given`, and NotFound for a round that is not the next
-    one.
+    `given` are tables typed in, as numbers in order of places. Raises Refused at `round`, `entries`
+    and `given`, and NotFound for a round that is not the next one.
     """
     stored = held.stored
-    runde_id = held.row.runde_id
-    most = held.stored.plan.rounds
+    most = stored.plan.rounds
     if number != held.drawn + 1:
         held.drawn_round(number)
-    refuse([FieldProblem("rounds_over", "round", {"most": most})] if number > most else [])
-    refuse(unfinished(replace(stored, rounds=stored.rounds[: number - 1])))
+    if number > most:
+        raise Refused([FieldProblem("rounds_over", "round", {"most": most})])
+    earlier_rounds = stored.rounds[: number - 1]
+    refuse(unfinished(replace(stored, rounds=earlier_rounds)))
     question = _question(stored, number, attempt, given)
     seated = draw(question)
     row = _round_row(held, number)
@@ -58,22 +59,22 @@ def draw_round(
     row.minutes = stored.plan.minutes or 0
     held.session.add(row)
     held.session.flush()
-    tournaments.unseat(row.id, runde_id)
-    ids = {who.number: who.id for who in stored.entrants if who.plays(number)}
-    held.session.add_all(
-        SeatRow(
-            runde_id=runde_id,
-            round_id=row.id,
-            table_no=table_no,
-            place=place,
-            entry_id=ids[who],
-            extra_minutes=0,
-        )
-        for table_no, table in enumerate((seated.byes, *seated.tables))
-        for place, who in enumerate(table, 1)
-    )
+    tournaments.unseat(row.id, held.row.runde_id)
+    _seat(held, row, [seated.byes, *seated.tables])
     held.row.state = "running"
     return {"round": number, "seed": row.seed, "attempt": attempt, "given": given is not None}
+
+
+def _seat(held: Locked, row: RoundRow, tables: Sequence[Table]) -> None:
+    # The numbers of each table in order of places; the first table are the byes.
+    entrants = held.stored.entrants
+    entry_ids = {entrant.number: entrant.id for entrant in entrants if entrant.plays(row.number)}
+    for table_no, numbers in enumerate(tables):
+        for place, number in enumerate(numbers, 1):
+            seat = SeatRow(runde_id=row.runde_id, round_id=row.id, table_no=table_no, place=place)
+            seat.entry_id = entry_ids[number]
+            seat.extra_minutes = 0
+            held.session.add(seat)
 
 
 def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int]]:
@@ -91,23 +92,28 @@ def swap(
     second: tuple[int, int],
     **_made: Unpack[Acting],
 ) -> Facts:
-    """Exchange two seats of an unreleased round, each given as table and place. Raises Refused at
-    `seat`.
+    """Exchange two seats of an unreleased round, each given as table and place.
+
+    Raises Refused at `seat`.
     """
-    refuse([FieldProblem("seat_same", "seat")] if first == second else [])
-    seats = tournaments.seat_rows(held.drawn_round(number).id, held.row.runde_id)
+    if first == second:
+        raise Refused([FieldProblem("seat_same", "seat")])
+    drawn = held.drawn_round(number)
+    seats = tournaments.seat_rows(drawn.id, held.row.runde_id)
     rows = {(row.table_no, row.place): row for row in seats}
-    refuse([] if {first, second} <= rows.keys() else [FieldProblem("seat_unknown", "seat")])
-    rows[first].entry_id, rows[second].entry_id = rows[second].entry_id, rows[first].entry_id
+    first_row = rows.get(first)
+    second_row = rows.get(second)
+    if first_row is None or second_row is None:
+        raise Refused([FieldProblem("seat_unknown", "seat")])
+    first_row.entry_id, second_row.entry_id = second_row.entry_id, first_row.entry_id
     known = held.stored.by_id
-    people = [known[rows[seat].entry_id].name for seat in (second, first)]
-    return {"round": number, "people": people, "seats": [[*first], [*second]]}
+    people = [known[second_row.entry_id].name, known[first_row.entry_id].name]
+    return {"round": number, "people": people, "seats": [list(first), list(second)]}
 
 
 @action
 def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
-    """Start the evening of every table of a drawn round and their clocks, and accept all lists of
-    earlier rounds.
+    """Start the evenings of the tables of a drawn round and their clocks, and close earlier lists.
 
     Raises Refused at `round`, also with the tables of earlier rounds that have not ended, and
     NotFound.
@@ -119,13 +125,8 @@ def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
         table_no: _evening(held.stored, one_round, table_no, now.date())
         for table_no in one_round.tables
     }
-    begin_all(
-        held.session,
-        [*begun.values()],
-        link_id=made["link_id"],
-        now=now,
-        phone=made.get("phone", ""),
-    )
+    phone = made.get("phone", "")
+    begin_all(held.session, list(begun.values()), link_id=made["link_id"], now=now, phone=phone)
     for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
         seat.evening_id = begun[seat.table_no].id if seat.table_no else None
     row = _round_row(held, number)
@@ -137,16 +138,19 @@ def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
 def give_minutes(
     runde_id: int, evening_id: int, minutes: int, *, reason: str, **made: Unpack[Made]
 ) -> Saved:
-    """Give a table more time; its history shows the reason. Raises Refused at `minutes` and
-    `reason`.
+    """Give a table more time; its history shows the reason.
+
+    Raises Refused at `minutes` and `reason`.
     """
 
     def step(log: Log) -> Outcome:
         seats = seats_of(log)
         log.reason = clean(reason)
-        wrong = not 1 <= minutes <= MOST_EXTRA
-        problems = [FieldProblem("minutes_wrong", "minutes", {"most": MOST_EXTRA})] if wrong else []
-        refuse([*problems, *problems_of_reason(log.reason)])
+        problems: list[Problem] = []
+        if not 1 <= minutes <= MOST_EXTRA:
+            problems.append(FieldProblem("minutes_wrong", "minutes", {"most": MOST_EXTRA}))
+        problems += problems_of_reason(log.reason)
+        refuse(problems)
         for seat in seats:
             seat.extra_minutes += minutes
         _put_clock(log, minutes)
@@ -158,43 +162,55 @@ def give_minutes(
 def _put_clock(log: Log, more: int) -> None:
     plan = log.stored.plan
     evening = plan.rules.evening
-    if evening.minutes:
-        longer = replace(
-            plan,
-            rules=replace(plan.rules, evening=replace(evening, minutes=evening.minutes + more)),
-        )
-        log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(longer)})
+    if not evening.minutes:
+        return
+    longer = replace(evening, minutes=evening.minutes + more)
+    new_plan = replace(plan, rules=replace(plan.rules, evening=longer))
+    log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(new_plan)})
 
 
 def _question(
     stored: StoredTournament, number: int, attempt: int, given: Sequence[Table] | None
 ) -> DrawQuestion:
     history = [stored.tables_of(earlier) for earlier in range(1, number)]
-    ranked = [line.number for line in standing(stored).standing] if history else []
+    ranked: list[int] = []
+    if history:
+        ranked = [line.number for line in standing(stored).standing]
     if stored.plan.draw == "moving" and history:
-        lists = results(stored, live=True).lists
-        totals = {one.table: one.totals for one in lists if one.round == number - 1}
-        history[-1] = tuple(
-            _best_first(table, totals.get(place)) for place, table in enumerate(history[-1], 1)
-        )
+        history[-1] = _best_first(stored, number - 1, history[-1])
     kind: DrawKind = stored.plan.draw if given is None else "given"
     seed = stored.key.strip("~")[:12]
     byes = stored.plan.byes
     return DrawQuestion(stored.numbers, history, number, kind, seed, attempt, ranked, given, byes)
 
 
-def _best_first(table: Table, totals: Mapping[int, int] | None) -> Table:
-    """The people of a table by their totals; in the order of seats where its list cannot be
-    counted.
+def _best_first(
+    stored: StoredTournament, number: int, tables: Sequence[Table]
+) -> tuple[Table, ...]:
+    """The tables of a round, the people of each by their totals there.
+
+    Where its list cannot be counted, they stay in the order of seats.
     """
-    return tuple(sorted(table, key=totals.__getitem__, reverse=True)) if totals else table
+    lists = results(stored, live=True).lists
+    totals_of_table = {one.table: one.totals for one in lists if one.round == number}
+    sorted_tables: list[Table] = []
+    for table_no, table in enumerate(tables, 1):
+        totals = totals_of_table.get(table_no)
+        if totals is None:
+            sorted_tables.append(table)
+        else:
+            sorted_tables.append(tuple(sorted(table, key=totals.__getitem__, reverse=True)))
+    return tuple(sorted_tables)
 
 
 def _round_row(held: Locked, number: int) -> RoundRow:
-    new = RoundRow(
+    # The row of a round, a new one if it has none yet.
+    for row in tournaments.round_rows(held.row):
+        if row.number == number:
+            return row
+    return RoundRow(
         runde_id=held.row.runde_id, tournament_id=held.row.id, number=number, state="drawn"
     )
-    return next((row for row in tournaments.round_rows(held.row) if row.number == number), new)
 
 
 def _evening(
@@ -209,14 +225,14 @@ def _evening(
 
 
 def _rules(plan: TournamentPlan, people: int) -> Rules:
-    """The frozen rules of the tournament, with the length of a list at a table of `people`
-    players.
-    """
+    """The frozen rules of the tournament, with the length of a list at a table of this size."""
     minutes = plan.minutes if people == 4 else plan.minutes_five
-    games = replace(
-        plan.rules.evening, ends="games", ends_after=plan.games, ends_after_at_five=plan.games_five
+    evening = replace(
+        plan.rules.evening,
+        ends="games",
+        ends_after=plan.games,
+        ends_after_at_five=plan.games_five,
+        minutes=min(minutes or 0, 999),
+        first_dealer="first_seat",
     )
-    return replace(
-        plan.rules,
-        evening=replace(games, minutes=min(minutes or 0, 999), first_dealer="first_seat"),
-    )
+    return replace(plan.rules, evening=evening)

@@ -20,33 +20,27 @@ from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
 
 KnownPenalties = Literal["on_list", "besides"]
-"""Whether penalties that were entered at a table stand on its list on paper too, or count
-besides it.
-"""
+"""Whether penalties that were entered at a table stand on its list on paper, or count besides."""
 
 
 def agree(
     runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]
 ) -> Saved:
-    """Accept the list of a table for some places, by default for all; once all accepted it, the
-    table is closed.
+    """Accept the list of a table for some places, by default for all.
 
-    Raises NotFound, TableLocked, and Refused at `place`.
+    Once all accepted it, the table is closed. Raises NotFound, TableLocked, and Refused at `place`.
     """
 
     def step(log: Log) -> Outcome:
         seats = seats_of(log)
-        refuse(
-            []
-            if set(places) <= {seat.place for seat in seats}
-            else [FieldProblem("seat_unknown", "place")]
-        )
+        known_places = {seat.place for seat in seats}
+        if not known_places.issuperset(places):
+            raise Refused([FieldProblem("seat_unknown", "place")])
         for seat in seats:
             if not places or seat.place in places:
                 seat.accepted_at = seat.accepted_at or log.now
-        return Outcome(
-            None, action="accept" if all(seat.accepted_at for seat in seats) else "agree"
-        )
+        all_agreed = all(seat.accepted_at for seat in seats)
+        return Outcome(None, action="accept" if all_agreed else "agree")
 
     return perform(Change(runde_id, evening_id, "agree", made), step)
 
@@ -76,8 +70,7 @@ def enter_list(
     base_revision: int | None = None,
     **made: Unpack[Made],
 ) -> Saved:
-    """Enter the totals of a list on paper and close the table; with `base_revision`, correct those
-    of the page.
+    """Enter the totals of a list on paper and close the table; with a base revision, correct them.
 
     Where a penalty was entered at the table before, `known` says whether the list holds it too:
     then it counts once, as that of the list. Raises Refused at `totals`, `soli`, `penalties` and,
@@ -86,7 +79,7 @@ def enter_list(
 
     def step(log: Log) -> Outcome:
         seats_of(log)
-        listed = next((key for key, entry in log.live() if isinstance(entry, PaperList)), None)
+        listed = _entered_list(log)
         standing = {} if listed is not None else _penalties(log)
         on_list = dict(penalties or {})
         if standing and known is None:
@@ -106,16 +99,29 @@ def enter_list(
     return perform(Change(runde_id, evening_id, "list", made, base_revision), step)
 
 
+def _entered_list(log: Log) -> int | None:
+    """The id of the entry of a list on paper, if there is one."""
+    for entry_id, entry in log.live():
+        if isinstance(entry, PaperList):
+            return entry_id
+    return None
+
+
 def _penalties(log: Log) -> dict[int, Penalty]:
     """The penalties of the present log whose points nobody gets, by the ids of their entries."""
-    return {key: one for key, one in log.live() if isinstance(one, Penalty) and not one.share}
+    return {
+        entry_id: entry
+        for entry_id, entry in log.live()
+        if isinstance(entry, Penalty) and not entry.share
+    }
 
 
 def _taken_over(
     log: Log, standing: Mapping[int, Penalty], on_list: Mapping[Player, int]
 ) -> dict[Player, int]:
-    """The penalties of a list that holds those of the table too, which go from the log; what the
-    list says counts.
+    """The penalties of a list that holds those of the table too.
+
+    The entries of the table go from the log; what the list says counts.
     """
     entered: Counter[Player] = Counter()
     for entry_id, penalty in standing.items():
@@ -127,14 +133,16 @@ def _taken_over(
 def enter_games(
     runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]
 ) -> Saved:
-    """Enter all games and the end of a list on paper at a table without games, and close it. Raises
-    Refused at `columns`.
+    """Enter all games and the end of a list on paper at a table without games, and close it.
+
+    Raises Refused at `columns`.
     """
 
     def step(log: Log) -> Outcome:
         seats_of(log)  # there are some, or it is no table
         count = len(log.live())
-        refuse([Problem("list_has_games", "columns", {"count": count})] if count else [])
+        if count:
+            raise Refused([Problem("list_has_games", "columns", {"count": count})])
         for entry in (*entries, End()):
             log.add(entry, log.end())
         accept_seats(log)
@@ -158,14 +166,17 @@ def penalise(
     Where the list on paper has a penalty of this player, `more` says that this one is another.
     Raises Refused at `points`, `reason` and `more`, TableLocked and NotFound.
     """
-    problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
-    refuse([*problems, *problems_of_reason(clean(reason))])
-    body = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
-    entry = read_entry(body)
+    reason = clean(reason)
+    problems: list[Problem] = []
+    if points >= 0:
+        problems.append(FieldProblem("penalty_wrong", "points"))
+    problems += problems_of_reason(reason)
+    refuse(problems)
+    entry = read_entry({"kind": "penalty", "points": {player: points}, "reason": reason})
 
     def step(log: Log) -> Outcome:
-        lists = [entry for _, entry in log.live() if isinstance(entry, PaperList)]
-        before = sum(one.penalties.get(player, 0) for one in lists)
+        lists = [entry for _entry_id, entry in log.live() if isinstance(entry, PaperList)]
+        before = sum(paper_list.penalties.get(player, 0) for paper_list in lists)
         if before and not more:
             raise Refused([FieldProblem("penalty_listed", "more", {"points": before})])
         entry_id = log.add(entry, log.end())
