@@ -43,6 +43,7 @@ from scorepad.files.documents import renamed, stored_key
 from scorepad.files.money import FileKasseEntry, FileTransfer
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
+from scorepad.files.seals import FileSeal
 from scorepad.ledger.settle import Settled
 from scorepad.scoring.entry import ENDS, Entry, Plan
 from scorepad.scoring.errors import Refused, refuse
@@ -72,15 +73,14 @@ from scorepad.store.whole import WholeEvening
 AT_ONCE = 30
 ENTRIES = 1500
 BOOKINGS = 500
-"""The most evenings, entries, and bookings of the Kasse in one transaction, because it blocks
-other writers.
-"""
+"""The most evenings, entries, and bookings of the Kasse in one transaction: it blocks writers."""
 
 
 @dataclass
 class Import(TournamentImport):
-    """One transaction of an import; `seals` maps stored keys of evenings to row ids of their
-    seals.
+    """One transaction of an import.
+
+    `seals` maps stored keys of evenings to row ids of their seals.
     """
 
     seals: dict[str, int] = field(default_factory=dict)
@@ -92,41 +92,43 @@ class Import(TournamentImport):
         """Insert evenings with one statement for each table."""
         given = {evening.key: evening for evening in coming}
         rows = {key: self._row(evening) for key, evening in given.items()}
-        begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
-        self.evenings |= {key: row.id for key, row in rows.items()}
-        entries = [entry for key, row in rows.items() for entry in self._entries(row, given[key])]
+        begin_all(self.session, list(rows.values()), link_id=self.link_id, now=self.now)
+        entries: list[dict[str, object]] = []
+        for key, row in rows.items():
+            self.evenings[key] = row.id
+            entries += self._entries(row, given[key])
         if entries:
             self.session.execute(Base.metadata.tables["entry"].insert(), entries)
         for key, row in rows.items():
-            self._pay(row, [one.renamed(self.ids) for one in given[key].early], None, self.now)
+            early = [transfer.renamed(self.ids) for transfer in given[key].early]
+            self._pay(row, early, None, self.now)
         self._settle(rows, given)
 
     def _settle(self, rows: Mapping[str, EveningRow], given: Mapping[str, FileEvening]) -> None:
-        own = {
-            key: seal.renamed(self.ids)
-            for key, evening in given.items()
-            if (seal := evening.seal) is not None
-        }
+        own: dict[str, FileSeal] = {}
+        for key, evening in given.items():
+            if evening.seal is not None:
+                own[key] = evening.seal.renamed(self.ids)
         seals = {key: self._seal(rows[key], given[key], seal.settled) for key, seal in own.items()}
         self.session.add_all(seals.values())
         self.session.flush()
-        self.seals |= {key: row.id for key, row in seals.items()}
         for key, seal in own.items():
+            self.seals[key] = seals[key].id
             self._pay(rows[key], seal.transfers, self.seals[key], seal.settled.at)
         self.session.flush()
 
     def _pay(
         self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime
     ) -> None:
-        self.session.add_all(
-            transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at)
-        )
+        paid = [(move.transfer, move.paid) for move in moves]
+        self.session.add_all(transfer_rows(row, paid, seal_id, at))
 
     def append(
         self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str
     ) -> bool:
-        """Append further entries of a file; False if the evening is closed or differs from `seen`.
-        Raises NotFound.
+        """Append further entries of a file. Raises NotFound.
+
+        False if the evening is closed or differs from `seen`.
         """
         row, stored = self._lock(seen)
         if stored.ended or stored.sealed or not _is_as_seen(stored, seen):
@@ -144,15 +146,15 @@ class Import(TournamentImport):
     def append_games(
         self, seen: WholeEvening, evening: FileEvening, alike: int, client_key: str
     ) -> int | None:
-        """Append the further games of a list, before the end of the evening if it has one, and
-        return their number.
+        """Append the further games of a list, and return their number.
 
-        None if the evening is closed or differs from `seen`. Raises NotFound.
+        They stand before the end of the evening if it has one. None if the evening is closed or
+        differs from `seen`. Raises NotFound.
         """
         row, stored = self._lock(seen)
-        if not _is_as_seen(stored, seen) or not import_lists.can_go_on(
-            stored, evening, alike, self.ids
-        ):
+        if not _is_as_seen(stored, seen):
+            return None
+        if not import_lists.can_go_on(stored, evening, alike, self.ids):
             return None
         log = self._log(row, stored, client_key)
         before = [entry for _key, entry in log.live() if entry.kind not in ENDS]
@@ -179,21 +181,21 @@ class Import(TournamentImport):
         return owner is None or takes(stored, owner, entries)
 
     def book(self, left: deque[FileKasseEntry]) -> None:
-        """Book the new ones of these entries of the Kasse in order, up to the first whose evening
-        is not here yet.
+        """Book the new ones of these entries of the Kasse in order.
 
-        At most `BOOKINGS` are booked at once; the others are left.
+        The first whose evening is not here yet, and all behind it, are left. At most `BOOKINGS` are
+        booked at once; the others are left.
         """
-        some: list[FileKasseEntry] = []
-        while len(some) < BOOKINGS and left and self._is_here(left[0].evening):
-            some.append(left.popleft())
-        known = kasse.booked(self.runde_id, [stored_key(entry.key) for entry in some])
-        new = [entry for entry in some if stored_key(entry.key) not in known]
-        count = len(new)
+        coming: dict[str, FileKasseEntry] = {}
+        while len(coming) < BOOKINGS and left and self._is_here(left[0].evening):
+            entry = left.popleft()
+            coming[stored_key(entry.key)] = entry
+        known = kasse.booked(self.runde_id, list(coming))
+        new = [entry for key, entry in coming.items() if key not in known]
         for entry in new:
             self.session.add(self._booking(entry))
         self.session.flush()
-        self._keep_money(bookings=count)
+        self._keep_money(bookings=len(new))
 
     def _is_here(self, evening: str | None) -> bool:
         return evening is None or stored_key(evening) in self.evenings
@@ -204,7 +206,8 @@ class Import(TournamentImport):
             runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents
         )
         row.reason = entry.reason
-        row.member_id = None if entry.member is None else int(self.ids[entry.member])
+        if entry.member is not None:
+            row.member_id = int(self.ids[entry.member])
         row.evening_id = self.evenings.get(key)
         row.seal_id = self.seals.get(key) if entry.settled else None
         row.client_key = stored_key(entry.key)
@@ -226,13 +229,7 @@ class Import(TournamentImport):
         count = 0
         for payment in paid:
             made = payment.renamed(self.ids)
-            payer, payee = (
-                end if end is None else int(end)
-                for end in (made.transfer.payer, made.transfer.payee)
-            )
-            row = PaymentRow(
-                runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents
-            )
+            row = PaymentRow(runde_id=self.runde_id, transfer=made.transfer)
             row.paid_at = made.paid or self.now
             row.client_key = stored_key(made.key)
             if not payments.made_by(self.runde_id, row.client_key):
@@ -250,7 +247,8 @@ class Import(TournamentImport):
         if plan not in self._plans:
             self._plans[plan] = renamed(write_plan(plan), self.ids)
         row.plan = self._plans[plan]
-        row.ended_at = self.now if any(entry.kind in ENDS for entry in evening.entries) else None
+        if any(entry.kind in ENDS for entry in evening.entries):
+            row.ended_at = self.now
         return row
 
     def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
@@ -261,7 +259,8 @@ class Import(TournamentImport):
             "deleted_at": None,
         }
         for place, body in enumerate(evening.bodies, start=1):
-            yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
+            own_body = renamed(body, self.ids)
+            yield {**facts, "position": place, "kind": body["kind"], "body": own_body}
 
     def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
         key = part_key(evening.key, "seal")
@@ -270,12 +269,13 @@ class Import(TournamentImport):
         if settled.sums is None:
             plan = read_plan(row.plan)
             entries = [read_entry(renamed(body, self.ids)) for body in evening.bodies]
-            settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
+            computed = sums(plan, replay(plan, entries))
+            settled = replace(settled, sums=write_sums(computed))
         return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
 
 
 def _is_as_seen(stored: StoredEvening, seen: WholeEvening) -> bool:
-    return [one.body for one in stored.entries] == [*seen.bodies]
+    return [line.body for line in stored.entries] == list(seen.bodies)
 
 
 def _add_before_end(log: Log, games: Iterable[Entry]) -> list[int]:
@@ -291,16 +291,17 @@ def _add_before_end(log: Log, games: Iterable[Entry]) -> list[int]:
 
 def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
     """The evenings in order, in batches for one transaction each."""
-    some: list[FileEvening] = []
+    batch: list[FileEvening] = []
+    entries = 0
     for evening in evenings:
-        if some and (
-            len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES
-        ):
-            yield some
-            some = []
-        some.append(evening)
-    if some:
-        yield some
+        entries += len(evening.bodies)
+        if batch and (len(batch) == AT_ONCE or entries > ENTRIES):
+            yield batch
+            batch = []
+            entries = len(evening.bodies)
+        batch.append(evening)
+    if batch:
+        yield batch
 
 
 def append_key(client_key: str, place: int) -> str:
@@ -315,11 +316,11 @@ def import_file(
     ways: Ways = MappingProxyType({}),
     **made: Unpack[Made],
 ) -> Look:
-    """Import new content and return it. Raises NotFound, and Refused with places in the file,
-    before anything is added.
+    """Import new content and return it.
 
-    Evenings are imported in batches, between which others can write; repeating the request after an
-    interruption continues the import.
+    Raises NotFound, and Refused with places in the file, before anything is added. Evenings are
+    imported in batches, between which others can write; repeating the request after an interruption
+    continues the import.
     """
     again: list[FileEvening] = []
     before = _stamp(runde_id)
@@ -327,9 +328,9 @@ def import_file(
     with locked(runde_id) as (session, _runde):
         coming = Import(session, runde_id, made["link_id"], made["now"])
         coming.phone = made.get("phone", "")
-        seen = _begin(
-            coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice)
-        )
+        if _stamp(runde_id) != before:
+            looked = look(runde_id, file, choice)
+        seen = _begin(coming, file, looked)
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
         for number, arriving in enumerate(seen.evenings):
@@ -350,8 +351,9 @@ def written(runde_id: int, client_key: str) -> bool:
 def import_evening(
     runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime
 ) -> int:
-    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and
-    NotFound.
+    """Import an evening with player keys as names and return its id; idempotent.
+
+    Raises Refused and NotFound.
     """
     with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
@@ -367,8 +369,9 @@ def import_evening(
 def import_runde(
     file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()
 ) -> CreatedRunde:
-    """Create a Runde from a file; idempotent by client key. Raises Refused with places in the file,
-    and TooOften.
+    """Create a Runde from a file; idempotent by client key.
+
+    Raises Refused with places in the file, and TooOften.
     """
     people = tuple(ImportedPerson(member, None) for member in file.members)
     problems: list[Problem] = [
@@ -377,8 +380,13 @@ def import_runde(
         *clashes(people, file.evenings),
     ]
     refuse(problems)
-    name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
-    rules = file.rules or (file.evenings[-1].plan.rules if file.evenings else Rules())
+    name = file.name
+    rules = file.rules
+    if file.evenings:
+        name = name or file.evenings[0].plan.name
+        rules = rules or file.evenings[-1].plan.rules
+    name = name or "Runde"
+    rules = rules or Rules()
     made = runde.create(name, [], file.currency, rules, now, client_key, limits=limits)
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
@@ -395,21 +403,31 @@ def import_runde(
 
 def _stamp(runde_id: int) -> object:
     # A version that changes whenever the preview of a file may change.
-    booked = len(whole.kasse_keys(runde_id)), rule_sets.of_runde(runde_id)
-    return season.state(runde_id), runden.members(runde_id), booked
+    return (
+        season.state(runde_id),
+        runden.members(runde_id),
+        len(whole.kasse_keys(runde_id)),
+        rule_sets.of_runde(runde_id),
+    )
 
 
 def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
     # Everything but the evenings; payments for several evenings only if all these evenings are
     # imported.
     refuse(seen.problems)
-    ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
+    ids: dict[str, str] = {}
+    for person in seen.people:
+        if person.known is not None:
+            ids[person.member.name] = person.known.player
     known = list(runden.members(coming.runde_id))
-    coming.ids = ids | {
-        person.member.name: _add_member(coming, person.member, known) for person in seen.new_people
-    }
-    coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
-    if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
+    for person in seen.new_people:
+        ids[person.member.name] = _add_member(coming, person.member, known)
+    coming.ids = ids
+    for arriving in seen.evenings:
+        if arriving.id is not None:
+            coming.evenings[arriving.evening.key] = arriving.id
+    settled = [arriving for arriving in seen.evenings if arriving.evening.seal is not None]
+    if all(arriving.state is State.NEW for arriving in settled):
         coming.payments(file.payments)  # payments refer to the debts of exactly these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     leagues.add_from_file(coming.session, coming.runde_id, file.leagues)
@@ -420,13 +438,17 @@ def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEven
     # In batches, each with its entries of the Kasse; evenings that another process has added are
     # skipped.
     left = deque(seen.kasse)
-    for some in [*parts([*seen.new_evenings, *again]), []]:
+    batches = list(parts([*seen.new_evenings, *again]))
+    batches.append([])  # for what of the Kasse needs no evening
+    for batch in batches:
         with locked(coming.runde_id):
             if not set(coming.ids.values()) <= set(runden.names(coming.runde_id)):
                 raise Refused([FileProblem("changed_here", "members")])
             here = whole.keys(coming.runde_id)
-            coming.add([one for one in some if one.key not in here])
-            coming.evenings |= {one.key: here[one.key] for one in some if one.key in here}
+            coming.add([evening for evening in batch if evening.key not in here])
+            for evening in batch:
+                if evening.key in here:
+                    coming.evenings[evening.key] = here[evening.key]
             coming.book(left)
     _book_rest(coming, left)
     for tournament in file.tournaments:
@@ -453,37 +475,39 @@ def _go(
     # Returns the number of appended entries, None if the evening has changed; adds to `again` for
     # AGAIN.
     evening = arriving.evening
-    key = arriving.again_key
-    if way is ImportChoice.LEAVE or (
-        way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)
-    ):
+    if way is ImportChoice.LEAVE:
+        return 0
+    if way is ImportChoice.AGAIN and arriving.again_key in whole.keys(coming.runde_id):
         return 0
     if way not in arriving.ways:
         return None
     if way is ImportChoice.AGAIN:
-        again.append(replace(evening, key=key, seal=None, early=()))
+        again.append(replace(evening, key=arriving.again_key, seal=None, early=()))
         return 0
+    if arriving.stored is None:
+        return None
     if evening.listed:
-        stored = arriving.stored
-        return (
-            None
-            if stored is None
-            else coming.append_games(stored, evening, arriving.alike, client_key)
-        )
+        return coming.append_games(arriving.stored, evening, arriving.alike, client_key)
     more = evening.bodies[arriving.alike :]
-    appended = arriving.stored is not None and coming.append(arriving.stored, more, client_key)
-    return len(more) if appended else None
+    if not coming.append(arriving.stored, more, client_key):
+        return None
+    return len(more)
 
 
 def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
     # A short name or mark that another member has is dropped; the new one is known from then on, if
     # it has any.
-    short = clean(member.short)
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
-    row.iban = iban.compact(member.iban) or None
-    row.account_name = clean(member.account_name) or None if row.iban else None
-    row.short = short if short and not problems_of_short(short, "", known) else None
-    row.mark = member.mark if member.mark in set(SHAPES) - {other.mark for other in known} else None
+    number = iban.compact(member.iban)
+    if number:
+        row.iban = number
+        row.account_name = clean(member.account_name) or None
+    short = clean(member.short)
+    if short and not problems_of_short(short, "", known):
+        row.short = short
+    marks_of_others = {other.mark for other in known}
+    if member.mark in SHAPES and member.mark not in marks_of_others:
+        row.mark = member.mark
     coming.session.add(row)
     coming.session.flush()
     if row.short or row.mark:

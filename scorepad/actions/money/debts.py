@@ -1,5 +1,6 @@
-"""Paying debts of several sealed evenings together or singly; each debt is marked as paid in its
-evening.
+"""Paying debts of several sealed evenings together or singly.
+
+Each debt is marked as paid in its evening.
 """
 
 import datetime as dt
@@ -41,22 +42,19 @@ class PaidAtOnce:
 
 
 def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
-    """Mark debts as paid, all or none, and payments as used up; idempotent. Raises NotFound and
-    DebtsChanged.
+    """Mark debts as paid, all or none, and payments as used up; idempotent.
+
+    Raises NotFound and DebtsChanged.
     """
     with locked(runde_id) as (session, _runde):
-        debts, paid, are_open = _rows(runde_id, chosen)
-        if (
-            debts
-            and len(debts) == len(set(chosen.debts))
-            and all(row.paid_at is not None for row in debts)
-        ):
+        rows = _rows(runde_id, chosen)
+        if rows.debts and rows.all_debts_there and rows.all_debts_paid:
             return
-        if not are_open or not (debts or paid):
+        if not rows.are_open or not (rows.debts or rows.payments):
             raise DebtsChanged(f"debts of Runde {runde_id}")
-        settling = netted((row.transfer for row in debts), (row.transfer for row in paid))
-        _settle(debts, paid, moment(by))
-        _keep(session, runde_id, "debts_paid", settling, debts=debts, by=by)
+        settling = rows.netted
+        _settle(rows.debts, rows.payments, moment(by))
+        _keep(session, runde_id, "debts_paid", settling, debts=rows.debts, by=by)
 
 
 def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> None:
@@ -72,46 +70,44 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> 
         key = part_key(by["client_key"], transfer)
         if payments.made_by(runde_id, key):
             return
-        debts, paid, are_open = _rows(runde_id, chosen)
-        settling = netted((row.transfer for row in debts), (row.transfer for row in paid))
-        made = next((one for one in settling if str(one) == transfer), None)
-        if made is None or not are_open:
+        rows = _rows(runde_id, chosen)
+        settling = {str(one): one for one in rows.netted}
+        if transfer not in settling or not rows.are_open:
             raise DebtsChanged(f"debts of Runde {runde_id}")
+        made = settling[transfer]
         payment = PaymentRow(runde_id=runde_id, transfer=made, paid_at=now, client_key=key)
         session.add(payment)
         session.flush()
+        paid = [*rows.payments, payment]
         if len(settling) > 1:
-            marked = _cover(session, debts, [*paid, payment], now)
+            marked = _cover(session, rows.debts, paid, now)
         else:
-            marked = debts
-            _settle(debts, [*paid, payment], now)
+            marked = rows.debts
+            _settle(rows.debts, paid, now)
         _keep(session, runde_id, "debts_paid", [made], debts=marked, by=by)
 
 
 def take_back(runde_id: int, when: dt.datetime, **by: Unpack[By]) -> None:
-    """Reopen the debts marked as paid at `when`, if no debt was marked later. Raises NotFound and
-    DebtsChanged.
+    """Reopen the debts marked as paid at `when`, if no debt was marked later.
+
+    Raises NotFound and DebtsChanged.
     """
     with locked(runde_id) as (session, _runde):
-        if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
+        marked = seals.paid_at(runde_id, when)
+        if marked is None or last_change(runde_id) != when:
             raise DebtsChanged(f"debts of Runde {runde_id}")
         paid = last_paid(runde_id)
-        reopened = seals.debt_rows(runde_id, [one.id for one in marked])
-        _keep(
-            session,
-            runde_id,
-            "debts_open",
-            () if paid is None else paid.transfers,
-            debts=reopened,
-            by=by,
-        )
+        transfers = () if paid is None else paid.transfers
+        reopened = seals.debt_rows(runde_id, [debt.id for debt in marked])
+        _keep(session, runde_id, "debts_open", transfers, debts=reopened, by=by)
         _reopen(session, runde_id, reopened)
         _free_payments(session, runde_id, when)
 
 
 def _reopen(session: Session, runde_id: int, debts: Iterable[TransferRow]) -> None:
     # A part of a debt that was split goes back into the other part, which is still open.
-    still_open = seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
+    open_ids = [debt.id for debt in seals.open_debts(runde_id)]
+    still_open = seals.debt_rows(runde_id, open_ids)
     waiting = {(row.seal_id, row.payer, row.payee): row for row in still_open}
     for debt in debts:
         other_part = waiting.get((debt.seal_id, debt.payer, debt.payee))
@@ -133,20 +129,27 @@ def _free_payments(session: Session, runde_id: int, when: dt.datetime) -> None:
 
 def last_change(runde_id: int) -> dt.datetime | None:
     """The time at which debts were last marked as paid."""
-    moments = (seals.last_mark(runde_id), payments.last_change(runde_id))
-    return max((moment for moment in moments if moment is not None), default=None)
+    both = (seals.last_mark(runde_id), payments.last_change(runde_id))
+    moments = [moment for moment in both if moment is not None]
+    return max(moments, default=None)
 
 
 def last_paid(runde_id: int) -> PaidAtOnce | None:
     """The debts that were last marked as paid; None if one of their evenings was reopened since."""
     when = last_change(runde_id)
-    debts = None if when is None else seals.paid_at(runde_id, when)
-    if when is None or debts is None:
+    if when is None:
         return None
-    then = payments.of_moment(runde_id, when)
-    before = (one.transfer for one in then if one.paid_at != when)
-    more = (one.transfer for one in then if one.covered_at is None)
-    return PaidAtOnce(when, netted([*(one.transfer for one in debts), *more], before))
+    debts = seals.paid_at(runde_id, when)
+    if debts is None:
+        return None
+    settled = [debt.transfer for debt in debts]
+    used_up: list[Transfer] = []
+    for payment in payments.of_moment(runde_id, when):
+        if payment.covered_at is None:
+            settled.append(payment.transfer)
+        if payment.paid_at != when:
+            used_up.append(payment.transfer)
+    return PaidAtOnce(when, netted(settled, used_up))
 
 
 def _keep(
@@ -168,12 +171,40 @@ def _keep(
         keep_in_evening(session, runde_id, evening_id, in_evening, moved=marked[evening_id], by=by)
 
 
-def _rows(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow], bool]:
-    # True if all of them are there and open.
+@dataclass(frozen=True)
+class _Rows:
+    """The rows of chosen debts and payments, as far as they are there."""
+
+    chosen: Chosen
+    debts: list[TransferRow]
+    payments: list[PaymentRow]
+
+    @property
+    def all_debts_there(self) -> bool:
+        return len(self.debts) == len(set(self.chosen.debts))
+
+    @property
+    def all_debts_paid(self) -> bool:
+        return all(row.paid_at is not None for row in self.debts)
+
+    @property
+    def are_open(self) -> bool:
+        """Whether all debts and payments are there and open."""
+        all_payments_there = len(self.payments) == len(set(self.chosen.payments))
+        all_debts_open = all(row.paid_at is None for row in self.debts)
+        return self.all_debts_there and all_payments_there and all_debts_open
+
+    @property
+    def netted(self) -> tuple[Transfer, ...]:
+        """The transfers that settle the debts, reduced by the payments."""
+        debts = [row.transfer for row in self.debts]
+        paid = [row.transfer for row in self.payments]
+        return netted(debts, paid)
+
+
+def _rows(runde_id: int, chosen: Chosen) -> _Rows:
     debts = seals.debt_rows(runde_id, list(chosen.debts)[:MOST])
-    paid = payments.rows_waiting(runde_id, chosen.payments)
-    are_there = (len(debts), len(paid)) == (len(set(chosen.debts)), len(set(chosen.payments)))
-    return debts, paid, are_there and all(row.paid_at is None for row in debts)
+    return _Rows(chosen, debts, payments.rows_waiting(runde_id, chosen.payments))
 
 
 def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
@@ -187,16 +218,19 @@ def _cover(
     session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime
 ) -> list[TransferRow]:
     # Returns the rows of the debts that are covered now.
+    owed = [row.transfer for row in debts]
+    made = [row.transfer for row in paid]
+    cents_of_debts, cents_of_payments = covered(owed, made)
     marked: list[TransferRow] = []
-    of_debts, of_paid = covered([row.transfer for row in debts], [row.transfer for row in paid])
-    for debt, cents in zip(debts, of_debts, strict=True):
+    for debt, cents in zip(debts, cents_of_debts, strict=True):
         if cents:
-            part = _part(session, debt, cents)
-            part.paid_at = now
-            marked.append(part)
-    for payment, cents in zip(paid, of_paid, strict=True):
+            covered_debt = _part(session, debt, cents)
+            covered_debt.paid_at = now
+            marked.append(covered_debt)
+    for payment, cents in zip(paid, cents_of_payments, strict=True):
         if cents:
-            _part(session, payment, cents).covered_at = now
+            used_payment = _part(session, payment, cents)
+            used_payment.covered_at = now
     return marked
 
 
@@ -204,12 +238,9 @@ def _part(session: Session, row: Row, cents: int) -> Row:
     # A row with exactly this many cents; a larger row is split.
     if row.cents == cents:
         return row
-    facts = {
-        column.key: getattr(row, column.key)
-        for column in type(row).__mapper__.column_attrs
-        if column.key != "id"
-    }
-    part = type(row)(**facts | {"cents": cents})
+    names = [column.key for column in type(row).__mapper__.column_attrs]
+    facts = {name: getattr(row, name) for name in names if name != "id"}
+    part = type(row)(**{**facts, "cents": cents})
     if isinstance(part, PaymentRow):
         part.client_key = part_key(part.client_key, "part", row.cents)
     row.cents -= cents

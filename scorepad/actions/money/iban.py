@@ -39,4 +39,8 @@ def grouped(iban: str) -> str:
     >>> grouped("DE89370400440532013000")
     'DE89 3704 0044 0532 0130 00'
     """
-    return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
+    groups: list[str] = []
+    for start in range(0, len(iban), 4):
+        end = start + 4
+        groups.append(iban[start:end])
+    return " ".join(groups)

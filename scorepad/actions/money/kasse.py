@@ -19,6 +19,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import kasse, payments, runden
 from scorepad.store.db import row_of
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
+from scorepad.store.models.money import member_of
 
 MOST_CENTS = 10_000_000  # the largest amount of one entry
 EARLIEST = dt.date(2000, 1, 1)
@@ -45,22 +46,23 @@ def book(
     `kind`, `member`, `cents`, `reason` and `date`.
     """
     reason = clean(reason)
+    key = stored_key(made["client_key"])
     problems = [
         *_of_kind(kind, member, cents),
         *problems_of_reason(reason),
         *_of_date(date, made["now"]),
     ]
     with locked(runde_id) as (session, _runde):
-        booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
+        booked = kasse.booked_by(runde_id, key)
         if booked is not None:
             return booked
         if member is not None and member not in runden.names(runde_id):
             problems.append(FieldProblem("not_a_member", "member"))
         refuse(problems)
         row = KasseEntryRow(runde_id=runde_id, date=date, kind=kind, cents=cents, reason=reason)
-        row.member_id = None if member is None else int(member)
+        row.member_id = member_of(member)
         keep(session, runde_id, "book", {"entries": [facts_of(row)]}, by_of(made))
-        return add(session, row, stored_key(made["client_key"]), made)
+        return add(session, row, key, made)
 
 
 def share_out(
@@ -75,15 +77,16 @@ def share_out(
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
-        shared = [(member, cents) for member, cents in parts.items() if cents]
         if kasse.booked_by(runde_id, part_key(made["client_key"], "share", 0)) is not None:
             return
-        sizes = [cents for _member, cents in shared]
-        if not standing(runde_id).covers(sum(sizes)) or min(sizes) < 0 < max(sizes):
+        shared = {member: cents for member, cents in parts.items() if cents}
+        sizes = shared.values()
+        is_covered = standing(runde_id).covers(sum(sizes))
+        if not is_covered or min(sizes) < 0 < max(sizes):
             raise KasseChanged(f"the Kasse of Runde {runde_id}")
-        refuse([*problems, *_of_parts(runde_id, shared)])
+        refuse([*problems, *_of_parts(runde_id, shared.items())])
         booked: list[dict[str, Any]] = []
-        for number, (member, cents) in enumerate(shared):
+        for number, (member, cents) in enumerate(shared.items()):
             kind = "payout" if cents > 0 else "deposit"
             row = KasseEntryRow(
                 runde_id=runde_id, date=date, kind=kind, cents=-cents, reason=reason
@@ -95,46 +98,37 @@ def share_out(
 
 
 def standing(runde_id: int, still_open: payments.OpenMoney | None = None) -> KasseBalances:
-    """The balance of the Kasse and its open debts, which are queried unless given as
-    `still_open`.
-    """
-    return KasseBalances(
-        kasse.balance(runde_id), *(still_open or payments.open_money(runde_id)).kasse
-    )
+    """The balance of the Kasse and its open debts, queried unless given as `still_open`."""
+    open_money = still_open or payments.open_money(runde_id)
+    people_owe, kasse_owes = open_money.kasse
+    return KasseBalances(kasse.balance(runde_id), people_owe, kasse_owes)
 
 
 def counter(
     runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]
 ) -> int:
-    """Reverse an entry by a counter-entry and return the id of the counter-entry; `date` defaults
-    to the date of `now`.
+    """Reverse an entry by a counter-entry, and return the id of the counter-entry.
 
-    Raises NotFound, and Refused at `reason`, `date` and `entry`: an entry can be reversed once, and
-    entries of an evening only in the evening.
+    `date` is by default the date of `now`. Raises NotFound, and Refused at `reason`, `date` and
+    `entry`: an entry can be reversed once, and entries of an evening only in the evening.
     """
     reason = clean(reason)
     date = date or made["now"].date()
+    key = stored_key(made["client_key"])
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
-        row = existing(
-            row_of(KasseEntryRow, runde_id, entry_id), f"entry {entry_id} in Runde {runde_id}"
-        )
-        booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
+        row = row_of(KasseEntryRow, runde_id, entry_id)
+        row = existing(row, f"entry {entry_id} in Runde {runde_id}")
+        booked = kasse.booked_by(runde_id, key)
         if booked is not None:
             return booked
         code = _why_not(row)
-        problems += [FieldProblem(code, "entry")] if code else []
+        if code:
+            problems.append(FieldProblem(code, "entry"))
         refuse(problems)
-        keep(
-            session,
-            runde_id,
-            "counter",
-            {"entries": [facts_of(row)], "reason": reason},
-            by_of(made),
-        )
-        return take_back(
-            session, row, stored_key(made["client_key"]), made, reason=reason, date=date
-        )
+        facts = {"entries": [facts_of(row)], "reason": reason}
+        keep(session, runde_id, "counter", facts, by_of(made))
+        return take_back(session, row, key, made, reason=reason, date=date)
 
 
 def take_back(
@@ -206,7 +200,10 @@ def _of_parts(runde_id: int, parts: Iterable[tuple[Player, int]]) -> Iterator[Pr
 
 
 def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
-    return [] if EARLIEST <= date <= now.date() + AHEAD else [FieldProblem("date_far", "date")]
+    latest = now.date() + AHEAD
+    if EARLIEST <= date <= latest:
+        return []
+    return [FieldProblem("date_far", "date")]
 
 
 def _why_not(row: KasseEntryRow) -> str:
@@ -214,4 +211,6 @@ def _why_not(row: KasseEntryRow) -> str:
         return "counters_itself"
     if kasse.countered(row.runde_id, row.id):
         return "countered_already"
-    return "booked_by_seal" if row.evening_id is not None else ""
+    if row.evening_id is not None:
+        return "booked_by_seal"
+    return ""

@@ -1,5 +1,4 @@
-"""Keeping the history of money: every action on the money of a Runde keeps a line in its own
-transaction.
+"""Keeping the history of money: every action on the money of a Runde keeps a line of it.
 
 Within an evening that line is a revision of the evening, else it is a row of `money_change`.
 """
@@ -19,9 +18,7 @@ from scorepad.store.models import MoneyChangeRow, RevisionRow
 
 
 class By(TypedDict, total=False):
-    """Who did something: client key, link, time (by default the present one) and name of the
-    phone's person.
-    """
+    """Who did something: client key, link, time (by default now), and person of the phone."""
 
     client_key: str
     link_id: int | None
@@ -31,8 +28,9 @@ class By(TypedDict, total=False):
 
 
 def keep(session: Session, runde_id: int, action: str, body: Mapping[str, Any], by: By) -> None:
-    """Keep a line about the money of a locked Runde; `body` has the facts that
-    `telling.money_changes` tells.
+    """Keep a line about the money of a locked Runde.
+
+    `body` has the facts that `telling.money_changes` tells.
     """
     row = MoneyChangeRow(runde_id=runde_id, action=action, body=dict(body))
     row.at = moment(by)

@@ -52,11 +52,7 @@ def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
                 runde_id=runde_id, date=month.last_day, kind=KIND, cents=cents, reason=""
             )
             row.member_id = int(player)
-            add(
-                session,
-                row,
-                part_key(made["client_key"], KIND, month.month.isoformat(), player),
-                made,
-            )
+            key = part_key(made["client_key"], KIND, month.month.isoformat(), player)
+            add(session, row, key, made)
             count += 1
     return count

@@ -1,6 +1,4 @@
-"""Settling an evening: early payments of people who leave, sealing, and opening a sealed
-evening.
-"""
+"""Settling an evening: payments of people who leave, sealing, and opening a sealed evening."""
 
 import datetime as dt
 import secrets
@@ -28,6 +26,7 @@ from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import ENDS, End
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, runden, seals
@@ -66,13 +65,16 @@ def leave(
         result = log.replayed().result
         if member not in result.totals:
             raise Refused([FieldProblem("not_at_this_table", "member")])
+        moved = seals.moved(evening_id, runde_id)
         try:
-            owed = leaving(_tariff(log), played(result), member, seals.moved(evening_id, runde_id))
+            owed = leaving(_tariff(log), played(result), member, moved)
         except Refused as refused:
             raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
         _pay_now(log, owed, made)
         seats = early.seats_without(result, member)
-        return Outcome(None if seats is None else log.add(seats, log.end()))
+        if seats is None:
+            return Outcome(None)
+        return Outcome(log.add(seats, log.end()))
 
     change = Change(runde_id, evening_id, "leave", made, base_revision, with_runde=True)
     return perform(change, step)
@@ -109,16 +111,15 @@ def seal(
     absent: Sequence[Player] = (),
     **made: Unpack[Made],
 ) -> Saved:
-    """End an evening, settle it by the tariff of the Runde, book the share of the Kasse, and seal
-    it.
+    """End an evening, settle it by the tariff of the Runde, book for the Kasse, and seal it.
 
     `absent` are members who did not attend. Raises Refused (entries with problems, points that do
     not add up, an unknown member at `absent`), Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
-        ended = any(entry.kind in ENDS for _, entry in log.live())
-        end = None if ended else log.add(End(), log.end())
+        has_ended = any(entry.kind in ENDS for _entry_id, entry in log.live())
+        end = None if has_ended else log.add(End(), log.end())
         tariff = _tariff(log)
         result, settlement = _settle(log, tariff, absent)
         settled = _settled(log, tariff, result, settlement)
@@ -127,11 +128,8 @@ def seal(
         row = seal_row(log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
         log.session.add(row)
         log.session.flush()
-        log.session.add_all(
-            transfer_rows(
-                log.evening, [(move, None) for move in settled.transfers], row.id, log.now
-            )
-        )
+        owed = [(transfer, None) for transfer in settled.transfers]
+        log.session.add_all(transfer_rows(log.evening, owed, row.id, log.now))
         _book(log, row.id, settlement.charged, made)
         month_dues.book_within(log.session, runde_id, **made)
         return Outcome(end)
@@ -192,10 +190,9 @@ def mark_paid(
                 _book_change(session, row, made, paid=paid, date=date or now.date())
             row.paid_at = now if paid else None
             marked.setdefault(row.evening_id, []).append(row.transfer)
+        done = "paid" if paid else "unpaid"
         for evening_id, moved in marked.items():
-            keep_in_evening(
-                session, runde_id, evening_id, "paid" if paid else "unpaid", moved=moved, by=by
-            )
+            keep_in_evening(session, runde_id, evening_id, done, moved=moved, by=by)
 
 
 def _book_change(
@@ -219,12 +216,13 @@ def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:
 
 def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
     # True for an early payment. Raises NotFound also for a transfer of a reopened seal.
-    row = seals.transfer_row(runde_id, transfer_id)
-    stored = evenings.load(row.evening_id, runde_id) if row is not None else None
-    for transfer in seals.transfers(stored.id, runde_id) if stored is not None else ():
-        if row is not None and stored is not None and transfer.id == transfer_id:
+    what = f"transfer {transfer_id} in Runde {runde_id}"
+    row = existing(seals.transfer_row(runde_id, transfer_id), what)
+    stored = existing(evenings.load(row.evening_id, runde_id), what)
+    for transfer in seals.transfers(stored.id, runde_id):
+        if transfer.id == transfer_id:
             return row, stored, transfer.early
-    raise NotFound(f"no transfer {transfer_id} in Runde {runde_id}")
+    raise NotFound(f"no {what}")
 
 
 def _tariff(log: Log) -> Tariff:
@@ -235,27 +233,27 @@ def _tariff(log: Log) -> Tariff:
 def _settle(log: Log, tariff: Tariff, absent: Sequence[Player]) -> tuple[Replay, Settlement]:
     result = log.replayed().result
     names = runden.names(log.stored.runde_id)
-    wrong = sum(1 for row in result.rows if row.problems)
-    problems = [FieldProblem("entry_refused", "evening", {"count": wrong})] if wrong else []
+    problems: list[Problem] = []
+    wrong_rows = [row for row in result.rows if row.problems]
+    if wrong_rows:
+        problems.append(FieldProblem("entry_refused", "evening", {"count": len(wrong_rows)}))
     if not set(absent) <= set(names):
         problems.append(FieldProblem("not_a_member", "absent"))
     refuse(problems)
-    settlement = settle(
-        tariff, played(result, absent), seals.moved(log.stored.id, log.stored.runde_id)
-    )
-    charged = settlement.charged
-    refuse(with_names(charged.problems, names))
-    cents = [
-        *charged.amounts.values(),
-        *charged.kasse.values(),
-        *(one.cents for one in settlement.transfers),
-    ]
-    refuse(
-        [FieldProblem("amount_too_large", "evening")]
-        if any(abs(one) > LARGEST_AMOUNT for one in cents)
-        else []
-    )
+    moved = seals.moved(log.stored.id, log.stored.runde_id)
+    settlement = settle(tariff, played(result, absent), moved)
+    refuse(with_names(settlement.charged.problems, names))
+    if _largest(settlement) > LARGEST_AMOUNT:
+        raise Refused([FieldProblem("amount_too_large", "evening")])
     return result, settlement
+
+
+def _largest(settlement: Settlement) -> int:
+    # The most cents that anybody gets or gives.
+    charged = settlement.charged
+    amounts = [*charged.amounts.values(), *charged.kasse.values()]
+    amounts += [transfer.cents for transfer in settlement.transfers]
+    return max((abs(cents) for cents in amounts), default=0)
 
 
 def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -> Settled:
@@ -296,40 +294,45 @@ def transfer_rows(
     evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
     """New rows for transfers of an evening with their times of payment."""
-    where = {"runde_id": evening.runde_id, "evening_id": evening.id, "seal_id": seal_id}
-    return [
-        TransferRow(**where, transfer=transfer, paid_at=paid_at, at=at)
-        for transfer, paid_at in paid
-    ]
+    where = {"runde_id": evening.runde_id, "evening_id": evening.id, "seal_id": seal_id, "at": at}
+    return [TransferRow(**where, transfer=transfer, paid_at=paid_at) for transfer, paid_at in paid]
 
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
-    for player, kind, cents in _bookings(
-        charged, early.booked(log.evening.id, log.evening.runde_id)
-    ):
+    evening = log.evening
+    paid = early.booked(evening.id, evening.runde_id)
+    for player, kind, cents in _bookings(charged, paid):
         row = KasseEntryRow(
-            runde_id=log.evening.runde_id, date=log.evening.date, kind=kind, cents=cents, reason=""
+            runde_id=evening.runde_id, date=evening.date, kind=kind, cents=cents, reason=""
         )
         row.member_id = int(player)
-        row.evening_id = log.evening.id
+        row.evening_id = evening.id
         row.seal_id = seal_id
-        add(log.session, row, part_key(made["client_key"], "seal", seal_id, kind, player), made)
+        key = part_key(made["client_key"], "seal", seal_id, kind, player)
+        add(log.session, row, key, made)
 
 
 def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Player, str, int]]:
     # One entry each for dues and fines, one for everything else, minus what each member `paid`
     # early.
-    capped = {item.player for item in charged.items if item.id == "cap"}
     for player in dict.fromkeys((*charged.kasse, *paid)):
-        cents = charged.kasse.get(player, 0)
-        parts: Counter[str] = Counter()
-        for item in charged.items:
-            if item.player == player:
-                parts[_KINDS.get(item.id, "settlement")] += item.kasse
-        if (
-            player in capped
-        ):  # the Kasse gets less because of the cap: the rest is booked as dues first
-            parts = Counter({"dues": min(parts["dues"], max(cents, 0))})
-            parts["settlement"] = cents - parts["dues"]
+        parts = _by_kind(charged, player)
         left = early.remaining(parts, paid.get(player, 0))
-        yield from ((player, kind, part) for kind, part in sorted(left.items()) if part)
+        for kind, cents in sorted(left.items()):
+            if cents:
+                yield player, kind, cents
+
+
+def _by_kind(charged: Charged, player: Player) -> Counter[str]:
+    # The cents of a player for the Kasse, by the kind of entry.
+    parts = Counter[str]()
+    own_items = [item for item in charged.items if item.player == player]
+    for item in own_items:
+        kind = _KINDS.get(item.id, "settlement")
+        parts[kind] += item.kasse
+    if any(item.id == "cap" for item in own_items):
+        # The Kasse gets less because of the cap: what is left is booked as dues first.
+        cents = charged.kasse.get(player, 0)
+        dues = min(parts["dues"], max(cents, 0))
+        parts = Counter({"dues": dues, "settlement": cents - dues})
+    return parts

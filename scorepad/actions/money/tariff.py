@@ -17,9 +17,8 @@ from scorepad.store.runden import Runde
 
 LONGEST_CURRENCY = 8
 SHOWN_FIGURES = 4
-LONGEST_ACCOUNT_NAME = (
-    70  # the most characters of the receiver's name in a transfer code. Source: EPC069-12.
-)
+LONGEST_ACCOUNT_NAME = 70
+"""The most characters of the receiver's name in a transfer code. Source: EPC069-12."""
 
 
 class TariffChanged(ActionError):  # noqa: N818
@@ -78,7 +77,9 @@ def problems_of_currency(label: str) -> list[Problem]:
     """The problems with the name of a currency, which may be empty."""
     if len(label) > LONGEST_CURRENCY:
         return [FieldProblem("name_too_long", "currency", {"most": LONGEST_CURRENCY})]
-    return problems_of_name(label, "currency") if label else []
+    if not label:
+        return []
+    return problems_of_name(label, "currency")
 
 
 def set_account(
@@ -92,13 +93,13 @@ def set_account(
     number = numbers.compact(iban)
     name = clean(account_name)
     refuse(_problems_of_account(number, name))
-    wanted = (number or None, name or None)
     with locked(runde_id) as (session, _runde):
         row = member_row(runde_id, member_id)
-        if (row.iban, row.account_name) != wanted:
-            ends = {"before": _end(row.iban), "after": _end(number)}
-            keep(session, runde_id, "account", {"member": str(member_id)} | ends, by)
-        row.iban, row.account_name = wanted
+        if number != (row.iban or "") or name != (row.account_name or ""):
+            facts = {"member": str(member_id), "before": _end(row.iban), "after": _end(number)}
+            keep(session, runde_id, "account", facts, by)
+        row.iban = number or None
+        row.account_name = name or None
 
 
 def _problems_of_account(number: str, name: str) -> list[Problem]:
@@ -108,9 +109,8 @@ def _problems_of_account(number: str, name: str) -> list[Problem]:
     if name and not number:
         problems.append(FieldProblem("account_name_needs_iban", "iban"))
     if len(name) > LONGEST_ACCOUNT_NAME:
-        problems.append(
-            FieldProblem("name_too_long", "account_name", {"most": LONGEST_ACCOUNT_NAME})
-        )
+        most = {"most": LONGEST_ACCOUNT_NAME}
+        problems.append(FieldProblem("name_too_long", "account_name", most))
     elif name:
         problems += problems_of_name(name, "account_name")
     return problems
