@@ -263,7 +263,7 @@ def _hand_over_seats(
 def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made: Acting) -> None:
     """Name the substitute in the list of a running table.
 
-    Raises Refused at `from_round` for a closed table.
+    Raises Refused at `from_round` for a table that is closed or sealed.
     """
     closed = FieldProblem("table_closed", "from_round", {"table": seat.table_no})
     known = evenings.lock(seat.evening_id or 0, held.row.runde_id)
@@ -271,7 +271,7 @@ def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made:
     if known is None or owner is None:
         raise Refused([closed])
     evening_row, evening = known
-    if lock_of(evening, owner) is not None:
+    if evening.sealed or lock_of(evening, owner) is not None:
         raise Refused([closed])
     log = Log(held.session, evening_row, evening, made)
     rewrite(log, gone, comes)
