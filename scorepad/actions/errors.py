@@ -1,5 +1,6 @@
-"""The exceptions of actions; input that cannot be saved raises `scorepad.scoring.errors.Refused`
-with its problems.
+"""The exceptions of actions.
+
+Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
 """
 
 from typing import Literal, TypeVar
@@ -26,9 +27,7 @@ def existing(row: Row | None, what: str) -> Row:
 
 
 class OtherState(ActionError):  # noqa: N818
-    """Base class: the evening is in another state than the action needs; `current` is this
-    state.
-    """
+    """Base class: the evening is in another state, `current`, than the action needs."""
 
     def __init__(self, current: StoredEvening) -> None:
         super().__init__(f"evening {current.id} is at revision {current.revision}")
@@ -36,8 +35,9 @@ class OtherState(ActionError):  # noqa: N818
 
 
 class Conflict(OtherState):
-    """Somebody else has changed the evening since the input was made; `since` are their revisions,
-    newest first.
+    """Somebody else has changed the evening since the input was made.
+
+    `since` are their revisions, newest first.
     """
 
     def __init__(self, current: StoredEvening, since: tuple[StoredRevision, ...]) -> None:
@@ -62,15 +62,15 @@ class Sealed(OtherState):
 
 
 TableLock = Literal["accepted", "passed", "finished", "seats"]
-"""Why a table is closed: its list is accepted, the next round is released, or the tournament is
-finished; or what is asked for is about its seats, which are the tournament's.
+"""Why a table is closed.
+
+Its list is accepted, the next round is released, or the tournament is finished; or what is asked
+for is about its seats, which are the tournament's.
 """
 
 
 class TableLocked(OtherState):
-    """The table of a tournament is closed; the leader must open it, or the tournament, before it
-    can change.
-    """
+    """The table of a tournament is closed; the leader must first open it, or the tournament."""
 
     def __init__(self, current: StoredEvening, lock: TableLock) -> None:
         super().__init__(current)

@@ -1,5 +1,4 @@
-"""Problems with a Runde, its members, money and tournaments; problems with games and tables come
-from scoring.
+"""Problems with a Runde, its members, money and tournaments; those with games are of scoring.
 
 Their sentences are declared in `problems.toml`.
 """
@@ -32,16 +31,15 @@ BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # characters that look like
 
 def clean(text: str) -> str:
     """A name as it is stored: in Unicode form NFC, stripped, with single spaces."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    composed = unicodedata.normalize("NFC", text)
+    return " ".join(composed.split())
 
 
 class TakenNames:
-    """Names that are taken: whether one that looks like a cleaned name is among them takes no
-    longer for many.
-    """
+    """Names that are taken; it takes no longer to ask for a name where there are many."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        self._spoken = set(map(spoken, names))
+        self._spoken = {spoken(name) for name in names}
 
     def __contains__(self, name: str) -> bool:
         return spoken(name) in self._spoken
@@ -72,8 +70,9 @@ def problems_of_name(
 def problems_of_short(
     text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH
 ) -> list[Problem]:
-    """The problems with a cleaned short name, also compared with `others`. An empty one is valid
-    and means none.
+    """The problems with a cleaned short name, also compared with `others`.
+
+    An empty one is valid and means none.
     """
     if len(text) > most:
         return [FieldProblem("short_too_long", where, {"most": most})]
@@ -91,17 +90,21 @@ def looks_like(text: str, name: str) -> bool:
 
 
 def _readable(text: str) -> bool:
-    odd = any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text)
-    return not odd and any(
-        unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text
-    )
+    if any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text):
+        return False
+    return any(_is_visible(char) for char in text)
+
+
+def _is_visible(char: str) -> bool:
+    # No control character, no mark that only changes another one, no space.
+    group = unicodedata.category(char)[0]
+    return group not in "CMZ" and char not in BLANK
 
 
 def spoken(text: str) -> str:
-    """A cleaned name without case and invisible characters: equal for names that look the same to a
-    reader.
-    """
-    return "".join(char for char in text if unicodedata.category(char) != "Cf").casefold()
+    """A cleaned name without case and invisible characters: equal for names that look the same."""
+    visible = [char for char in text if unicodedata.category(char) != "Cf"]
+    return "".join(visible).casefold()
 
 
 def with_names(problems: Iterable[Problem], names: Mapping[Player, str]) -> list[Problem]:

@@ -19,10 +19,9 @@ COMMITTED = "scorepad_committed"
 
 @contextmanager
 def transaction(*, briefly: bool = False) -> Iterator[Session]:
-    """A write transaction: committed at the end of the block, rolled back by any exception. Raises
-    Busy.
+    """A write transaction: committed at the end of the block, rolled back by any exception.
 
-    What is only advice waits `briefly`: neither long for others, nor for a standby.
+    Raises Busy. What is only advice waits `briefly`: neither long for others, nor for a standby.
     """
     session = db.session()
     with writing(session, briefly=briefly):
@@ -38,6 +37,7 @@ def transaction(*, briefly: bool = False) -> Iterator[Session]:
 @contextmanager
 def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, RundeRow]]:
     """A transaction with a lock on a Runde, and its row; with `is_use` the Runde counts as used.
+
     Raises NotFound.
     """
     with transaction() as session:
@@ -54,14 +54,11 @@ def today() -> dt.date:
 
 
 def stored_key(client_key: str) -> str:
-    """The stored form of a client key: a short hash, so that the database does not reveal client
-    keys.
-    """
+    """The stored form of a client key: a hash, so that the database reveals no client keys."""
     return hashlib.sha256(client_key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def part_key(client_key: str, *parts: object) -> str:
-    """The stored key of one of several rows of an action; it never equals the stored form of a
-    client key.
-    """
-    return f"~{stored_key(repr((client_key, *parts)))[1:]}"
+    """The stored key of one of several rows of an action; no stored client key equals it."""
+    key = stored_key(repr((client_key, *parts)))
+    return f"~{key[1:]}"

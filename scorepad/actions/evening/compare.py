@@ -21,8 +21,9 @@ AT_ONCE = 40  # the most evenings replayed in one request; the next request cont
 
 @dataclass(frozen=True)
 class EveningUnder:
-    """An evening under its own and under other rules, under which `unplayable` entries have zero
-    points.
+    """An evening under its own and under other rules.
+
+    Under these, so many entries are `unplayable` and have zero points.
     """
 
     evening: PlayedEvening
@@ -49,17 +50,16 @@ class SeasonUnder:
         for evening in self.evenings:
             was.update(evening.was)
             would.update(evening.would)
-        pairs = {player: (points, would[player]) for player, points in was.items()}
-        return dict(sorted(pairs.items(), key=lambda pair: -pair[1][0]))
+        return {player: (points, would[player]) for player, points in was.most_common()}
 
     @property
     def unit(self) -> int:
         """The number written for one point in all evenings; 0 if evenings differ."""
-        return alike({one.evening.unit for one in self.evenings})
+        return alike({compared.evening.unit for compared in self.evenings})
 
     @property
     def unplayable(self) -> int:
-        return sum(one.unplayable for one in self.evenings)
+        return sum(compared.unplayable for compared in self.evenings)
 
 
 _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
@@ -67,12 +67,13 @@ _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
-    return under(stored.plan, [one.entry for one in stored.entries], rules)
+    return under(stored.plan, [line.entry for line in stored.entries], rules)
 
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
-    """All chosen evenings under other rules, newest first; replays at most `most` evenings. Raises
-    Uncounted.
+    """All chosen evenings under other rules, newest first; replays at most `most` evenings.
+
+    Raises Uncounted.
     """
     compared: list[EveningUnder] = []
     waiting = 0
@@ -98,9 +99,6 @@ def _would(runde_id: int, evening: PlayedEvening, rules: Rules) -> EveningUnder:
     if stored is None:  # pragma: no cover - no evening is ever deleted
         return EveningUnder(evening, {}, 0, 0)
     compared = evening_under(stored, rules)
-    would = {
-        player: compared.result.totals[player]
-        for player in evening.points
-        if player in compared.result.totals
-    }
+    totals = compared.result.totals
+    would = {player: totals[player] for player in evening.points if player in totals}
     return EveningUnder(evening, would, compared.unplayable, len(compared.differences))

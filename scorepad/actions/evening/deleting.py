@@ -29,9 +29,7 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
 
 
 def has_moved_money(runde_id: int, evening_id: int) -> bool:
-    """Whether an open evening has early payments, or entries of the Kasse that were not
-    reversed.
-    """
+    """Whether an open evening has early payments, or entries of the Kasse that stand."""
     rows = kasse.of_evening(evening_id, runde_id)
     countered = {row.counters for row in rows}
     known = {row.id for row in rows}
@@ -46,15 +44,15 @@ def delete_runde(runde_id: int, typed: str) -> None:
     """
     with locked(runde_id, is_use=False) as (_session, row):
         if not looks_like(clean(typed), row.name):
-            raise Refused(
-                (FieldProblem("name_differs" if clean(typed) else "name_missing", "name"),)
-            )
+            code = "name_differs" if clean(typed) else "name_missing"
+            raise Refused((FieldProblem(code, "name"),))
         erasing.runde(runde_id)
 
 
 def delete_member(runde_id: int, member_id: int) -> None:
-    """Delete a member who was never part of an evening. Raises NotFound, and Refused at `member`
-    for others.
+    """Delete a member who was never part of an evening.
+
+    Raises NotFound, and Refused at `member` for others.
     """
     with locked(runde_id) as (session, _runde):
         row = member_row(runde_id, member_id)
@@ -65,11 +63,13 @@ def delete_member(runde_id: int, member_id: int) -> None:
 
 def is_named(runde_id: int, member_id: int) -> bool:
     """Whether an evening, its history, a seal or the Kasse refers to a member."""
+    if erasing.paid_by(runde_id, member_id) or tournaments.entries_of(runde_id, member_id):
+        return True
     key = str(member_id)
-    settled = seals.of_runde(runde_id).values()
-    return (
-        erasing.paid_by(runde_id, member_id)
-        or bool(tournaments.entries_of(runde_id, member_id))
-        or any(key in {*seal.amounts, *seal.absent} for seal in settled)
-        or key in {name for part in erasing.naming(runde_id) for name in people_in(part)}
-    )
+    for seal in seals.of_runde(runde_id).values():
+        if key in seal.amounts or key in seal.absent:
+            return True
+    names: set[str] = set()
+    for part in erasing.naming(runde_id):
+        names |= people_in(part)
+    return key in names

@@ -1,7 +1,7 @@
-"""Joining two evenings of the same people that two phones began: the games of the later one follow
-the earlier one.
+"""Joining two evenings of the same people that two phones began.
 
-The later evening is deleted then, so that undo does not reach back over this.
+The games of the later one follow those of the earlier one. The later evening is deleted then, so
+that undo does not reach back over this.
 """
 
 import datetime as dt
@@ -29,15 +29,14 @@ from scorepad.store import erasing, evenings, revisions, tournaments
 from scorepad.store.evenings import StoredEvening
 
 DAYS_APART = 1
-"""The most days between the dates of two evenings that are joined: one phone may have begun
-after midnight.
-"""
+"""The most days between two evenings that are joined: one phone may have begun after midnight."""
 
 
 @dataclass(frozen=True)
 class Joined:
-    """Two evenings as one: the entries of the `first` without its end, and those of the `second`
-    behind them.
+    """Two evenings as one: the entries of the `second` behind those of the `first`.
+
+    The end of the first evening is left out.
     """
 
     first: StoredEvening
@@ -46,10 +45,12 @@ class Joined:
     @cached_property
     def _both(self) -> tuple[Entries, Entries]:
         fold = Fold(self.first.plan)
-        before = tuple(pair for pair in self.first.log if pair[1].kind not in ENDS)
-        for _key, entry in before:
-            fold.step(entry)
-        return before, tuple(as_dealt.behind(fold, self.second))
+        before: list[tuple[int | None, Entry]] = []
+        for key, entry in self.first.log:
+            if entry.kind not in ENDS:
+                before.append((key, entry))
+                fold.step(entry)
+        return tuple(before), tuple(as_dealt.behind(fold, self.second))
 
     @property
     def log(self) -> Entries:
@@ -59,7 +60,8 @@ class Joined:
     @property
     def more(self) -> tuple[Entry, ...]:
         """What comes behind the entries of the first evening."""
-        return tuple(entry for _key, entry in self._both[1])
+        _before, more = self._both
+        return tuple(entry for _key, entry in more)
 
     @cached_property
     def result(self) -> Replay:
@@ -67,9 +69,7 @@ class Joined:
 
     @cached_property
     def ripple(self) -> Ripple:
-        """Games whose points differ from those in their own evening, and totals that are not the
-        sum of both.
-        """
+        """Games with other points than in their own evening, and totals that are not the sum."""
         return ripple_of_both(self.first, self.second, self.log)
 
 
@@ -80,20 +80,21 @@ def in_order(here: StoredEvening, other: StoredEvening) -> Joined:
 
 
 def partners(stored: StoredEvening) -> tuple[Joined, ...]:
-    """The evenings that can be joined with this one, oldest first, as far as their games are not
-    looked at.
-    """
-    others = (
-        evenings.load(evening_id, stored.runde_id)
-        for evening_id in evenings.near(stored, DAYS_APART)
-    )
-    pairs = [in_order(stored, other) for other in others if other is not None]
-    return tuple(pair for pair in pairs if not any(_unlike(pair)))
+    """The evenings that can be joined with this one, oldest first; games are not looked at."""
+    pairs: list[Joined] = []
+    for evening_id in evenings.near(stored, DAYS_APART):
+        other = evenings.load(evening_id, stored.runde_id)
+        if other is not None:
+            pair = in_order(stored, other)
+            if not any(_unlike(pair)):
+                pairs.append(pair)
+    return tuple(pairs)
 
 
 def problems_of(joined: Joined) -> list[Problem]:
     """Why two evenings cannot be joined; empty if they can."""
-    return [*_unlike(joined)] or [*_unfit(joined)]
+    unlike = list(_unlike(joined))
+    return unlike or list(_unfit(joined))
 
 
 def join(
@@ -105,15 +106,15 @@ def join(
     other_revision: int,
     **made: Unpack[Made],
 ) -> Saved:
-    """Put the entries of another evening behind those of this one, and delete the other one;
-    idempotent by client key.
+    """Put the entries of another evening behind those of this one, and delete the other one.
 
-    Raises Refused at `other`, Conflict if somebody changed one of them since these revisions, and
-    NotFound.
+    Idempotent by client key. Raises Refused at `other`, Conflict if somebody changed one of them
+    since these revisions, and NotFound.
     """
     key = stored_key(made["client_key"])
     with locked(runde_id) as (session, _runde):
-        held = {one: evenings.lock(one, runde_id) for one in sorted((evening_id, other_id))}
+        in_order_of_ids = sorted((evening_id, other_id))  # as everybody who locks several does
+        held = {locked_id: evenings.lock(locked_id, runde_id) for locked_id in in_order_of_ids}
         row, first = existing(held[evening_id], f"evening {evening_id}")
         done = revisions.made_by(evening_id, runde_id, key)
         if done is not None:
@@ -161,13 +162,15 @@ def _apart(first: StoredEvening, second: StoredEvening) -> Iterator[Problem]:
 
 
 def _of_another_kind(*evenings_of_both: StoredEvening) -> Iterator[Problem]:
-    if any(
-        tournaments.place_of(stored.id, stored.runde_id) is not None for stored in evenings_of_both
-    ):
+    if any(_is_table(stored) for stored in evenings_of_both):
         yield FieldProblem("join_table", "other")
-    lines = (line for stored in evenings_of_both for line in stored.entries)
+    lines = [line for stored in evenings_of_both for line in stored.entries]
     if any(isinstance(line.entry, PaperList) for line in lines):
         yield FieldProblem("join_list", "other")
+
+
+def _is_table(stored: StoredEvening) -> bool:
+    return tournaments.place_of(stored.id, stored.runde_id) is not None
 
 
 def _place(stored: StoredEvening) -> tuple[dt.date, int]:
@@ -187,13 +190,17 @@ def _settled(first: StoredEvening, second: StoredEvening) -> Iterator[Problem]:
             yield FieldProblem("join_sealed", "other", {"name": stored.name})
         elif has_moved_money(stored.runde_id, stored.id):
             yield FieldProblem("join_paid", "other", {"name": stored.name})
-        elif stored is second and any(
-            mark.settles for mark in revisions.marks(stored.id, stored.runde_id)
-        ):
+        elif stored is second and _was_settled(stored):
             yield FieldProblem("join_settled", "other", {"name": stored.name})
 
 
+def _was_settled(stored: StoredEvening) -> bool:
+    # Whether it was settled once, also where that was taken back.
+    marks = revisions.marks(stored.id, stored.runde_id)
+    return any(mark.settles for mark in marks)
+
+
 def _unfit(joined: Joined) -> Iterator[Problem]:
-    count = len({row.index for row in joined.result.rows if row.problems})
-    if count:
-        yield FieldProblem("join_unfit", "other", {"count": count})
+    wrong_entries = {row.index for row in joined.result.rows if row.problems}
+    if wrong_entries:
+        yield FieldProblem("join_unfit", "other", {"count": len(wrong_entries)})

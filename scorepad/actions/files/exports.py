@@ -34,46 +34,56 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
     stored = whole.evening(evening_id, runde_id)
     if stored is None:
         return None
-    document = evening_document(
-        stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names
-    )
-    moves = [
-        (row.early, FileTransfer(row.transfer, row.paid_at))
-        for row in seals.transfers(evening_id, runde_id)
-    ]
+    date = stored.date.isoformat()
+    document = evening_document(stored.name, date, stored.plan, stored.bodies, names)
+    early: list[Mapping[str, Any]] = []
+    of_seal: list[FileTransfer] = []
+    for row in seals.transfers(evening_id, runde_id):
+        transfer = FileTransfer(row.transfer, row.paid_at)
+        if row.early:
+            early.append(transfer.renamed(names).to_json())
+        else:
+            of_seal.append(transfer)
+    seal = None
     sealed = seals.of(evening_id, runde_id)
-    own = tuple(move for early, move in moves if not early)
-    seal = None if sealed is None else FileSeal(sealed, own).renamed(names).to_json()
-    before = tuple(move.renamed(names).to_json() for early, move in moves if early)
-    return ExportedEvening(stored.key, document, seal, before)
+    if sealed is not None:
+        seal = FileSeal(sealed, tuple(of_seal)).renamed(names).to_json()
+    return ExportedEvening(stored.key, document, seal, tuple(early))
 
 
 def head(
     runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None
 ) -> RundeHead:
-    """The head of a file: bank accounts only with `accounts`, Kasse and payments only without
-    `ids`.
+    """The head of a file, with bank accounts only with `accounts`.
+
+    A file of some evenings only, those of `ids`, has no Kasse, payments, tournaments and leagues.
     """
+    kept_rules = rule_sets.of_runde(runde.id)
+    some = RundeHead(
+        name=runde.name,
+        currency=runde.currency,
+        members=tuple(_member(member, accounts=accounts) for member in members),
+        rules=runde.rules,
+        tariff=runde.tariff,
+        rule_sets=tuple({"name": kept.name, "rules": kept.rules} for kept in kept_rules),
+    )
+    if ids is not None:
+        return some
     names: Names = {str(member.id): member.name for member in members}
-    return RundeHead(
-        runde.name,
-        runde.currency,
-        tuple(_member(member, accounts=accounts) for member in members),
-        runde.rules,
-        runde.tariff,
-        booked(runde.id, names) if ids is None else (),
-        tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
-        _payments(runde.id, names) if ids is None else (),
-        _tournaments(runde.id, names) if ids is None else (),
-        tuple({"name": one.name, "plan": one.plan} for one in leagues.of_runde(runde.id))
-        if ids is None
-        else (),
+    kept_leagues = leagues.of_runde(runde.id)
+    return replace(
+        some,
+        kasse=booked(runde.id, names),
+        payments=_payments(runde.id, names),
+        tournaments=_tournaments(runde.id, names),
+        leagues=tuple({"name": league.name, "plan": league.plan} for league in kept_leagues),
     )
 
 
 def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> Iterator[str] | None:
-    """The file of a tournament: a Runde with its people and its tables only; None if there is no
-    such tournament.
+    """The file of a tournament: a Runde with its people and its tables only.
+
+    None if there is no such tournament.
     """
     stored = tournaments.load(tournament_id, runde.id)
     if stored is None:
@@ -90,15 +100,17 @@ def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> I
 def _tournaments(
     runde_id: int, names: Names, only: int | None = None
 ) -> tuple[Mapping[str, Any], ...]:
-    return tuple(one.to_json() for one in tournament_files.exported(runde_id, names, only))
+    files = tournament_files.exported(runde_id, names, only)
+    return tuple(file.to_json() for file in files)
 
 
 def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
     """The entries of the Kasse in the form of files."""
     keys = whole.kasse_keys(runde_id)
     evening_keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
-    return tuple(
-        FileKasseEntry(
+    written: list[Mapping[str, Any]] = []
+    for entry in kasse.entries(runde_id):
+        file_entry = FileKasseEntry(
             key=keys[entry.id].key,
             date=entry.date,
             kind=entry.kind,
@@ -108,30 +120,33 @@ def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
             evening=None if entry.evening is None else evening_keys.get(entry.evening),
             counters=None if entry.counters is None else keys[entry.counters].key,
             settled=keys[entry.id].settled,
-        ).to_json()
-        for entry in kasse.entries(runde_id)
-    )
+        )
+        written.append(file_entry.to_json())
+    return tuple(written)
 
 
 def _payments(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
-    waiting = (
-        FileTransfer(row.transfer, row.paid_at, row.key) for row in payments.waiting(runde_id)
-    )
-    return tuple(one.renamed(names).to_json() for one in waiting)
+    written: list[Mapping[str, Any]] = []
+    for payment in payments.waiting(runde_id):
+        transfer = FileTransfer(payment.transfer, payment.paid_at, payment.key)
+        written.append(transfer.renamed(names).to_json())
+    return tuple(written)
 
 
 def seated(runde_id: int, names: Names, ids: Sequence[int] | None = None) -> tuple[Player, ...]:
-    """The names of everybody who ever sat at a table of this Runde, or of these evenings, in the
-    order of `names`.
-    """
-    keys = {player for table in whole.tables(runde_id, ids) for player in table["table"]}
+    """The names of all who ever sat at a table, or at those of these evenings, as `names` go."""
+    keys: set[str] = set()
+    for stored in whole.tables(runde_id, ids):
+        keys.update(stored["table"])
     return tuple(Player(name) for key, name in names.items() if key in keys)
 
 
 def unit(runde_id: int) -> int:
     """The number written for one point in all evenings of this Runde; 1 if evenings differ."""
-    known = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
-    return alike({_unit(given) for given in known.values()}) or 1
+    # The same rules are read once only.
+    different = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
+    units = {_unit(given) for given in different.values()}
+    return alike(units) or 1
 
 
 def _unit(given: object) -> int:
@@ -144,6 +159,10 @@ def _unit(given: object) -> int:
 def _member(member: Member, *, accounts: bool) -> dict[str, object]:
     body: dict[str, object] = {"name": member.name, "active": member.active}
     if accounts and member.iban:
-        body |= {"iban": member.iban, "account_name": member.account_name or ""}
-    body |= {key: one for key, one in (("short", member.short), ("mark", member.mark)) if one}
+        body["iban"] = member.iban
+        body["account_name"] = member.account_name or ""
+    if member.short:
+        body["short"] = member.short
+    if member.mark:
+        body["mark"] = member.mark
     return body

@@ -1,10 +1,7 @@
-"""Lists of other programs beside the evenings of a Runde: by the points of their games, whatever
-else is known.
-"""
+"""Lists of other programs beside the evenings of a Runde, compared by the points of their games."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.files.documents import renamed
@@ -13,22 +10,15 @@ from scorepad.scoring.entry import ENDS, Entry, Game, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.scoring.terms import Player
 from scorepad.store import evenings, whole
 from scorepad.store.evenings import StoredEvening
 
 FEWEST_ALIKE = 2
-"""Equal games at the start by which two evenings that differ later are taken for one that was
-corrected.
-"""
+"""Equal games at the start by which two evenings are taken for one that was corrected later."""
 Points = frozenset[tuple[str, int]]
 """Who has points in a row, and how many."""
-
-
 Match = tuple[whole.WholeEvening, int, int]
-"""An evening that begins with the same games as a list, how many of these there are, and how
-many it has itself.
-"""
+"""An evening that begins with the same games as a list: how many these are, and how many it has."""
 
 
 def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Iterator[Match]:
@@ -39,22 +29,32 @@ def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Itera
         if loaded is None:
             continue
         here = points_of(replayed(loaded).rows, {})
-        pairs = zip(given, here, strict=False)
-        alike = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        alike = equal_at_start(given, here)
         shorter = min(len(given), len(here))
         if alike and (alike == shorter or alike >= FEWEST_ALIKE):
             yield stored, alike, len(here)
 
 
+def equal_at_start(given: Sequence[object], here: Sequence[object]) -> int:
+    """How many values at the start of two sequences are the same."""
+    count = 0
+    for one, other in zip(given, here, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
 def points_of(rows: Sequence[Row], ids: Mapping[str, str]) -> list[Points]:
     """The points of each row that has any people, with the keys that `ids` gives them."""
-    return [
-        frozenset(
-            (ids.get(player, player), points) for player, points in row.points.items() if points
-        )
-        for row in rows
-        if row.points
-    ]
+    of_rows: list[Points] = []
+    for row in rows:
+        if row.points:
+            scored = [
+                (ids.get(player, player), cell) for player, cell in row.points.items() if cell
+            ]
+            of_rows.append(frozenset(scored))
+    return of_rows
 
 
 def can_go_on(
@@ -66,26 +66,27 @@ def can_go_on(
     before = [entry for _key, entry in stored.log if entry.kind not in ENDS]
     more = further(stored.plan, before, evening, alike, ids)
     rows = replay(stored.plan, [*before, *more]).rows
+    if any(row.problems for row in rows):
+        return False
     wanted = points_of(replay(evening.plan, evening.entries).rows, ids)
-    return not any(row.problems for row in rows) and points_of(rows, {}) == wanted
+    return points_of(rows, {}) == wanted
 
 
 def further(
     plan: Plan, before: Sequence[Entry], evening: FileEvening, alike: int, ids: Mapping[str, str]
 ) -> list[Entry]:
-    """The games of a list after the first ones that are `alike`, as they follow the entries before
-    them.
-    """
+    """The games of a list after the first ones that are `alike`, as they follow these entries."""
     fold = Fold(plan)
     for entry in before:
         fold.step(entry)
-    made: list[Entry] = []
+    games: list[Entry] = []
     for body in evening.bodies[alike:]:
         entry = read_entry(renamed(body, ids))
         if entry.kind not in ENDS:
-            made.append(_seated(entry, fold))
-            fold.step(made[-1])
-    return made
+            game = _seated(entry, fold)
+            fold.step(game)
+            games.append(game)
+    return games
 
 
 def _seated(entry: Entry, fold: Fold) -> Entry:
@@ -93,8 +94,7 @@ def _seated(entry: Entry, fold: Fold) -> Entry:
     if not isinstance(entry, Game) or entry.points is None:
         return entry
     played = set(entry.points)
-    sitting: tuple[Player, ...] = tuple(
-        player for player in fold.seating.table if player not in played
-    )
-    usual = played == set(fold.seating.active(fold.rules))
-    return replace(entry, sits_out=None if usual else sitting)
+    if played == set(fold.seating.active(fold.rules)):
+        return replace(entry, sits_out=None)
+    sitting = [player for player in fold.seating.table if player not in played]
+    return replace(entry, sits_out=tuple(sitting))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import takewhile
 
 from scorepad.actions.files import import_lists
 from scorepad.actions.money import iban
@@ -17,13 +16,15 @@ from scorepad.files.problems import FileProblem, at
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
+from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, runden, whole
 from scorepad.store.evenings import write_plan
 from scorepad.store.runden import Member
 
 Choice = Mapping[str, int | None]
-"""The id of the member for each name of a file. For None or a missing key: the member of that
-name, or a new one.
+"""The id of the member for each name of a file.
+
+For None or a missing key it is the member of that name, or a new one.
 """
 
 
@@ -39,8 +40,9 @@ Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key, by 
 
 
 class State(StrEnum):
-    """The state of an evening of a file compared with the Runde; people choose what to do for AHEAD
-    and OTHER.
+    """The state of an evening of a file compared with the Runde.
+
+    People choose what to do for AHEAD and OTHER.
     """
 
     NEW = "new"
@@ -51,9 +53,7 @@ class State(StrEnum):
 
 
 _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
-"""The states in which an evening matches another one of the same day without the same key, the
-best match first.
-"""
+"""The states in which an evening matches one of the same day with another key, best match first."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,9 @@ class ImportedPerson:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening of the file and its match in the Runde; `alike` counts the equal entries at the
-    start of both.
+    """An evening of the file and its match in the Runde.
+
+    `alike` counts the equal entries at the start of both; `open` is whether more can be appended.
     """
 
     evening: FileEvening
@@ -82,11 +83,9 @@ class ImportedEvening:
 
     @property
     def again_key(self) -> str:
-        """The stored key of the evening if it is imported as an evening of its own: a hash of its
-        entries.
-        """
-        said = [write_plan(self.evening.plan), *self.evening.bodies]
-        return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
+        """The stored key if it is imported as an evening of its own: a hash of its entries."""
+        content = [write_plan(self.evening.plan), *self.evening.bodies]
+        return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(content))
 
     @property
     def came_again(self) -> bool:
@@ -98,15 +97,16 @@ class ImportedEvening:
         """The possible choices for the evening; nothing can be appended to a closed evening."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
-        return tuple(
-            way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND
-        )
+        if self.open:
+            return (ImportChoice.APPEND, ImportChoice.AGAIN, ImportChoice.LEAVE)
+        return (ImportChoice.AGAIN, ImportChoice.LEAVE)
 
 
 @dataclass(frozen=True)
 class Look:
-    """The preview of an import; `again` and `appended` are the numbers of evenings and entries
-    added by choice.
+    """The preview of an import.
+
+    `again` and `appended` are the numbers of evenings and entries added by choice.
     """
 
     people: tuple[ImportedPerson, ...]
@@ -120,53 +120,61 @@ class Look:
 
     @property
     def new_people(self) -> tuple[ImportedPerson, ...]:
-        return tuple(one for one in self.people if one.known is None)
+        return tuple(person for person in self.people if person.known is None)
 
     @property
     def new_evenings(self) -> tuple[FileEvening, ...]:
-        return tuple(one.evening for one in self.evenings if one.state is State.NEW)
+        return tuple(arriving.evening for arriving in self.evenings if arriving.state is State.NEW)
 
     @property
     def nothing_new(self) -> bool:
-        as_said = self.again or self.appended
-        return not (self.new_people or self.new_evenings or self.kasse or self.sets.new or as_said)
+        by_itself = self.new_people or self.new_evenings or self.kasse or self.sets.new
+        by_choice = self.again or self.appended
+        return not by_itself and not by_choice
 
     @property
     def all_here(self) -> bool:
         """Whether the Runde has everything in the file unchanged."""
-        return (
-            self.nothing_new
-            and not self.sets.left_out
-            and all(one.state is State.HERE for one in self.evenings)
-        )
+        if self.sets.left_out or not self.nothing_new:
+            return False
+        return all(arriving.state is State.HERE for arriving in self.evenings)
 
 
 def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     """The preview of an import."""
     members = runden.members(runde_id)
     people = tuple(_person(member, members, choice) for member in file.members)
-    ids = {one.member.name: one.known.player for one in people if one.known is not None}
-    coming = tuple(_opened(runde_id, one, ids) for one in _compared(runde_id, file.evenings, ids))
-    new = {one.evening.key for one in coming if one.state is State.NEW}
-    booked = _kasse(runde_id, file.kasse, new)
+    ids: dict[str, Player] = {}
+    for person in people:
+        if person.known is not None:
+            ids[person.member.name] = person.known.player
+    compared = _compared(runde_id, file.evenings, ids)
+    coming = tuple(_opened(runde_id, arriving, ids) for arriving in compared)
+    new = {arriving.evening.key for arriving in coming if arriving.state is State.NEW}
+    lacking = _kasse(runde_id, file.kasse, new)
     problems: list[Problem] = [
         *unsettled(file),
         *problems_of(people, members),
         *clashes(people, file.evenings),
     ]
-    sets = sets_of_file(runde_id, file.rule_sets)
-    return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems), sets)
-
-
-def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
-    chosen = choice.get(member.name)
-    name = clean(member.name).casefold()
-    here = (
-        member
-        for member in members
-        if (member.name.casefold() == name if chosen is None else member.id == chosen)
+    return Look(
+        people=people,
+        evenings=coming,
+        kasse=lacking,
+        kasse_here=len(file.kasse) - len(lacking),
+        problems=tuple(problems),
+        sets=sets_of_file(runde_id, file.rule_sets),
     )
-    return ImportedPerson(member, next(here, None))
+
+
+def _person(given: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
+    chosen = choice.get(given.name)
+    name = clean(given.name).casefold()
+    for member in members:
+        is_name = chosen is None and member.name.casefold() == name
+        if is_name or member.id == chosen:
+            return ImportedPerson(given, member)
+    return ImportedPerson(given, None)
 
 
 def _compared(
@@ -175,20 +183,26 @@ def _compared(
     # Each evening of the Runde is matched with at most one of the file: by key, else by the best
     # match of its day.
     here = whole.keys(runde_id)
-    matched = {
-        evening.key: _of_key(runde_id, here[evening.key], evening, ids)
-        for evening in coming
-        if evening.key in here
-    }
-    like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
-    likely = [pair for pairs in like.values() for pair in pairs if pair.state in _LIKE]
-    _match(matched, sorted(likely, key=lambda one: _LIKE.index(one.state)))
-    return tuple(matched.get(one.key) or _left(one, like[one.key]) for one in coming)
+    matched: dict[str, ImportedEvening] = {}
+    of_same_day: dict[str, list[ImportedEvening]] = {}
+    likely: list[ImportedEvening] = []
+    for evening in coming:
+        if evening.key in here:
+            matched[evening.key] = _of_key(runde_id, here[evening.key], evening, ids)
+        else:
+            pairs = _same_day(runde_id, evening, ids)
+            of_same_day[evening.key] = pairs
+            likely += [pair for pair in pairs if pair.state in _LIKE]
+    likely.sort(key=lambda pair: _LIKE.index(pair.state))
+    _match(matched, likely)
+    return tuple(
+        matched.get(evening.key) or _left(evening, of_same_day[evening.key]) for evening in coming
+    )
 
 
 def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
     # Greedy: `pairs` are sorted, the best match first, and no evening is used twice.
-    taken = {one.id for one in matched.values()}
+    taken = {pair.id for pair in matched.values()}
     for pair in pairs:
         if pair.evening.key not in matched and pair.id not in taken:
             matched[pair.evening.key] = pair
@@ -197,35 +211,37 @@ def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]
 
 def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
     # An evening without a match is new, or OTHER if it resembles an evening that has another match.
-    return (
-        replace(like[0], state=State.OTHER, alike=0)
-        if like
-        else ImportedEvening(evening, State.NEW)
-    )
+    if like:
+        return replace(like[0], state=State.OTHER, alike=0)
+    return ImportedEvening(evening, State.NEW)
 
 
 def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) -> ImportedEvening:
     if arriving.state is not State.AHEAD or arriving.id is None:
         return arriving
+    # Whether the further entries of the file can be appended.
     stored = evenings.load(arriving.id, runde_id)
-    if stored is not None and arriving.evening.listed:
-        return replace(
-            arriving, open=import_lists.can_go_on(stored, arriving.evening, arriving.alike, ids)
-        )
-    return replace(arriving, open=stored is not None and not (stored.ended or stored.sealed))
+    if stored is None:
+        return replace(arriving, open=False)
+    if arriving.evening.listed:
+        can_go_on = import_lists.can_go_on(stored, arriving.evening, arriving.alike, ids)
+        return replace(arriving, open=can_go_on)
+    return replace(arriving, open=not (stored.ended or stored.sealed))
 
 
 def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> list[ImportedEvening]:
     if not evening.bodies or not evening.people <= ids.keys():
         return []
     if evening.listed:
-        return [_listed(evening, *found) for found in import_lists.beside(runde_id, evening, ids)]
-    beside = (
-        _beside(stored, evening, ids)
-        for stored in whole.on_day(runde_id, evening.date)
-        if stored.bodies
-    )
-    return [one for one in beside if one.state in _LIKE]
+        matches = import_lists.beside(runde_id, evening, ids)
+        return [_listed(evening, *match) for match in matches]
+    alike: list[ImportedEvening] = []
+    for stored in whole.on_day(runde_id, evening.date):
+        if stored.bodies:
+            pair = _beside(stored, evening, ids)
+            if pair.state in _LIKE:
+                alike.append(pair)
+    return alike
 
 
 def _of_key(
@@ -243,8 +259,7 @@ def _of_key(
 def _listed(
     evening: FileEvening, stored: whole.WholeEvening, alike: int, here: int
 ) -> ImportedEvening:
-    given = len(evening.games)
-    state = State.OTHER if alike < min(given, here) else _state(given, here, alike, same_plan=True)
+    state = _state(len(evening.games), here, alike, same_plan=True)
     return ImportedEvening(evening, state, stored, alike)
 
 
@@ -256,10 +271,7 @@ def _beside(
         return ImportedEvening(evening, State.OTHER)
     given = [renamed(body, ids) for body in evening.bodies]
     same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
-    pairs = zip(given, stored.bodies, strict=False)
-    alike = (
-        sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs)) if same_plan else 0
-    )
+    alike = import_lists.equal_at_start(given, stored.bodies) if same_plan else 0
     state = _state(len(given), len(stored.bodies), alike, same_plan=same_plan)
     return ImportedEvening(evening, state, stored, alike)
 
@@ -282,18 +294,20 @@ def _kasse(
     standing = {key for key, entry_id in here.items() if entry_id not in countered}
     lacking: dict[str, FileKasseEntry] = {}
     for entry in entries:
-        opposite = entry.counters
-        if _comes(entry, here, new) and (
-            opposite is None or opposite in lacking or stored_key(opposite) in standing
-        ):
+        if stored_key(entry.key) in here:
+            continue
+        has_evening = entry.evening is None or stored_key(entry.evening) in new
+        if has_evening and _has_opposite(entry, lacking, standing):
             lacking[entry.key] = entry
     return tuple(lacking.values())
 
 
-def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> bool:
-    return stored_key(entry.key) not in here and (
-        entry.evening is None or stored_key(entry.evening) in new
-    )
+def _has_opposite(
+    entry: FileKasseEntry, lacking: Mapping[str, FileKasseEntry], standing: set[str]
+) -> bool:
+    # Whether the entry that a counter-entry reverses comes too, or is here and stands.
+    opposite = entry.counters
+    return opposite is None or opposite in lacking or stored_key(opposite) in standing
 
 
 def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> list[Problem]:
@@ -302,9 +316,8 @@ def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> 
     problems: list[Problem] = []
     for number, person in enumerate(people):
         if person.known is None:
-            problems += [
-                at(f"members.{number}", problem) for problem in _of_newcomer(person.member, taken)
-            ]
+            own = _of_newcomer(person.member, taken)
+            problems += [at(f"members.{number}", problem) for problem in own]
             taken.append(clean(person.member.name))
     active = sum(member.active for member in members)
     active += sum(person.known is None and person.member.active for person in people)
@@ -326,7 +339,7 @@ def _of_newcomer(member: FileMember, taken: Sequence[str]) -> Iterator[Problem]:
 
 def clashes(people: Sequence[ImportedPerson], evenings: Sequence[FileEvening]) -> list[Problem]:
     """Problems with two names in one evening for the same member."""
-    known = {one.member.name: one.known for one in people if one.known is not None}
+    known = {person.member.name: person.known for person in people if person.known is not None}
     problems: list[Problem] = []
     for number, evening in enumerate(evenings):
         seen: dict[int, str] = {}

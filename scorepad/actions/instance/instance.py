@@ -64,8 +64,9 @@ def take_over(engine: Engine, secret: str) -> None:
 
 
 def secret_key(settings: Settings, engine: Engine) -> str:
-    """The key for the links of this database, after finishing an interrupted restore. Raises
-    SettingsError.
+    """The key for the links of this database, after finishing an interrupted restore.
+
+    Raises SettingsError.
     """
     if belongs(engine, settings.secret_key):
         return settings.secret_key
@@ -83,9 +84,11 @@ def secret_key(settings: Settings, engine: Engine) -> str:
 
 def files(settings: Settings, engine: Engine) -> tuple[Path, ...]:
     """The existing files with private data: the SQLite database and the key."""
+    private = [settings.instance / "secret.key"]
     name = engine.url.database if engine.dialect.name == "sqlite" else None
-    held = [Path(f"{name}{end}") for end in ("", "-wal", "-shm") if name]
-    return tuple(file for file in (*held, settings.instance / "secret.key") if file.exists())
+    if name:
+        private = [*(Path(f"{name}{end}") for end in ("", "-wal", "-shm")), *private]
+    return tuple(file for file in private if file.exists())
 
 
 def open_to_others(file: Path) -> bool:
@@ -95,21 +98,21 @@ def open_to_others(file: Path) -> bool:
 
 def close(settings: Settings, engine: Engine) -> None:
     """Restrict `files` to their owner, because earlier versions let others read them."""
-    for file in filter(open_to_others, files(settings, engine)):
-        with suppress(PermissionError):  # another user owns the file
-            file.chmod(file.stat().st_mode & ~OTHERS)
+    for file in files(settings, engine):
+        if open_to_others(file):
+            with suppress(PermissionError):  # another user owns the file
+                file.chmod(file.stat().st_mode & ~OTHERS)
 
 
 def note(settings: Settings, engine: Engine) -> None:
     """Write the marker file for this SQLite database."""
-    if (place := _place(settings, engine)) and _noted(settings) != place:
+    place = _place(settings, engine)
+    if place and _noted(settings) != place:
         (settings.instance / NOTE).write_text(f"{place}\n", encoding="utf-8")
 
 
 def check_there(settings: Settings, engine: Engine) -> None:
-    """Raise SettingsError if the SQLite file that the marker names has no tables, because the
-    database was lost.
-    """
+    """Raise SettingsError if the SQLite file that the marker names has lost its tables."""
     place = _place(settings, engine)
     if place and _noted(settings) == place and schema.current(engine) is None:
         raise SettingsError(
@@ -123,9 +126,9 @@ def _place(settings: Settings, engine: Engine) -> str:
     if not name:
         return ""
     file = Path(name).absolute()
-    return str(
-        file.relative_to(settings.instance) if file.is_relative_to(settings.instance) else file
-    )
+    if file.is_relative_to(settings.instance):
+        file = file.relative_to(settings.instance)
+    return str(file)
 
 
 def _noted(settings: Settings) -> str:

@@ -28,8 +28,9 @@ DAY = 86_400
 
 @dataclass(frozen=True)
 class Limit:
-    """At most `most` times in a window of `seconds`; `who` is a hash of an address, or
-    EVERYBODY.
+    """At most `most` times in a window of `seconds`.
+
+    `who` is a hash of an address, or EVERYBODY.
     """
 
     what: str
@@ -44,23 +45,24 @@ class Limit:
 
     def count(self, now: dt.datetime) -> int:
         """The count of the present window."""
-        mine = (
-            TallyRow.what == self.what,
-            TallyRow.who == self.who,
-            TallyRow.since == self.since(now),
-        )
-        return db.session.execute(select(TallyRow.count).where(*mine)).scalar_one_or_none() or 0
+        tally = select(TallyRow.count).where(TallyRow.what == self.what, TallyRow.who == self.who)
+        present = tally.where(TallyRow.since == self.since(now))
+        count = db.session.execute(present).scalar_one_or_none()
+        return count or 0
 
     def add(self, now: dt.datetime) -> int:
-        """Add one and return the new count; the row stays locked until the end of the
-        transaction.
+        """Add one and return the new count.
+
+        The row stays locked until the end of the transaction.
         """
-        insert = _INSERTS[db.session.get_bind().dialect.name](TallyRow)
-        begun = insert.values(what=self.what, who=self.who, since=self.since(now), count=1)
+        insert = _INSERTS[db.session.get_bind().dialect.name]
+        first = insert(TallyRow).values(
+            what=self.what, who=self.who, since=self.since(now), count=1
+        )
         key = [TallyRow.what, TallyRow.who, TallyRow.since]
-        more = begun.on_conflict_do_update(index_elements=key, set_={"count": TallyRow.count + 1})
-        counted: int = db.session.execute(more.returning(TallyRow.count)).scalar_one()
-        return counted
+        more = first.on_conflict_do_update(index_elements=key, set_={"count": TallyRow.count + 1})
+        count: int = db.session.execute(more.returning(TallyRow.count)).scalar_one()
+        return count
 
 
 def reached(limits: Sequence[Limit], now: dt.datetime) -> bool:
@@ -77,11 +79,8 @@ def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
 
 
 def take(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Add one to each limit within a transaction; if the result is False, the caller must roll
-    back.
-    """
+    """Add one to each limit within a transaction; if the result is False, the caller rolls back."""
     for limit in limits:
-        db.session.execute(
-            delete(TallyRow).where(TallyRow.what == limit.what, TallyRow.since < limit.since(now))
-        )
+        earlier = TallyRow.since < limit.since(now)
+        db.session.execute(delete(TallyRow).where(TallyRow.what == limit.what, earlier))
     return all(limit.add(now) <= limit.most for limit in limits)

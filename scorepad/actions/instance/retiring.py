@@ -1,6 +1,7 @@
 """Retiring idle Runden: a Runde announces its end for a month, then it is archived or deleted."""
 
 import datetime as dt
+from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -25,22 +26,28 @@ class Retired:
 
 
 def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
-    """Announce the end of idle Runden, withdraw it for Runden in use again, and end those announced
-    a month ago.
+    """Announce the end of idle Runden, and end those announced a month ago.
+
+    For Runden that are in use again the announcement is withdrawn.
     """
     for use in idle.uses():
         if _step(use, months, end, now) is None:
             continue
         try:
-            with locked(use.runde_id, is_use=False) as (_session, row):
-                use = next(idle.uses(use.runde_id))  # noqa: PLW2901 - as it is now that nobody else changes it
-                step = _step(use, months, end, now)
-                if step is not None:
-                    _take(step, row, end, now)
+            step = _retire_one(use.runde_id, months, end, now)
         except NotFound:  # somebody has deleted it
             continue
         if step is not None:
             yield Retired(use.runde_id, step)
+
+
+def _retire_one(runde_id: int, months: int, end: End, now: dt.datetime) -> Step | None:
+    with locked(runde_id, is_use=False) as (_session, row):
+        use = next(idle.uses(runde_id))  # as it is now that nobody else changes it
+        step = _step(use, months, end, now)
+        if step is not None:
+            _take(step, row, end, now)
+        return step
 
 
 def keep(runde_id: int, now: dt.datetime) -> None:
@@ -55,17 +62,15 @@ def months_before(day: dt.date, months: int) -> dt.date:
     >>> months_before(dt.date(2026, 3, 31), 1)
     datetime.date(2026, 2, 28)
     """
-    number = day.year * 12 + day.month - 1 - months
-    first = dt.date(number // 12, number % 12 + 1, 1)
-    last = (first + dt.timedelta(days=31)).replace(day=1) - dt.timedelta(days=1)
-    return first.replace(day=min(day.day, last.day))
+    month_number = day.year * 12 + day.month - 1 - months
+    year, month = divmod(month_number, 12)
+    _weekday, days = monthrange(year, month + 1)
+    return dt.date(year, month + 1, min(day.day, days))
 
 
 def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
     if use.retires_on is not None and use.retires_to != "delete":
-        end = (
-            "archive"  # an announced archiving stays one; deletion needs an announcement of its own
-        )
+        end = "archive"  # deletion needs an announcement of its own
     is_idle = use.last.date() <= months_before(now.date() + NOTICE, months)
     if not is_idle or (use.archived and end == "archive"):
         return None if use.retires_on is None else "spared"
@@ -79,9 +84,11 @@ def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
 def _take(step: Step, row: RundeRow, end: End, now: dt.datetime) -> None:
     if step == "deleted":
         erasing.runde(row.id)
-        return
-    row.retires_on, row.retires_to = (
-        (now.date() + NOTICE, end) if step == "noticed" else (None, None)
-    )
-    if step == "archived":
-        row.archived_at = now
+    elif step == "noticed":
+        row.retires_on = now.date() + NOTICE
+        row.retires_to = end
+    else:
+        row.retires_on = None
+        row.retires_to = None
+        if step == "archived":
+            row.archived_at = now

@@ -1,7 +1,6 @@
 """Merging duplicate members."""
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Unpack
 
 from sqlalchemy.orm import Session
@@ -23,8 +22,7 @@ from scorepad.store.models import KasseEntryRow, MemberRow
 
 
 def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int:
-    """Replace a member by another one in all evenings, archive the first, and return the number of
-    evenings.
+    """Replace a member by another one in all evenings, archive the first, and count these evenings.
 
     Each evening gets a revision, the Kasse counter-entries. Raises NotFound, and Refused at `into`
     if both are the same member, ever sat at the same table, or the first takes part in a sealed
@@ -42,9 +40,11 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
         _refuse_together({gone, other}, stored)
         _refuse_settled(runde_id, gone, stored)
         key = part_key(made["client_key"], "merge", member_id, into)
-        changed = [log for log in logs if not _is_merged(log, key) and rewrite(log, gone, other)]
-        for log in changed:
-            log.keep("merge", Outcome(None), key)
+        changed = 0
+        for log in logs:
+            if not _is_merged(log, key) and rewrite(log, gone, other):
+                log.keep("merge", Outcome(None), key)
+                changed += 1
         _inherit_entries(runde_id, row, kept)
         booked = kasse.of_member(runde_id, member_id)
         if booked or _inherits_account(row, kept) or payments.of_member(runde_id, member_id):
@@ -52,18 +52,18 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
         _rebook(session, booked, kept, made)
         _inherit_payments(session, row, kept)
         _inherit(row, kept)
-        return len(changed)
+        return changed
 
 
 def evenings_of(runde_id: int, member_id: int) -> int:
     """The number of evenings in which a member sat at the table."""
     player = Player(str(member_id))
-    stored = (evenings.load(evening_id, runde_id) for evening_id in whole.evening_ids(runde_id))
-    return sum(
-        1
-        for evening in stored
-        if evening is not None and any(player in table for table in _tables(evening))
-    )
+    count = 0
+    for evening_id in whole.evening_ids(runde_id):
+        stored = evenings.load(evening_id, runde_id)
+        if stored is not None and any(player in table for table in _tables(stored)):
+            count += 1
+    return count
 
 
 def _is_merged(log: Log, key: str) -> bool:
@@ -95,21 +95,24 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
 def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> None:
     # Payments between both are deleted.
     for payment in payments.of_member(gone.runde_id, gone.id):
-        payment.payer = kept.id if payment.payer == gone.id else payment.payer
-        payment.payee = kept.id if payment.payee == gone.id else payment.payee
+        if payment.payer == gone.id:
+            payment.payer = kept.id
+        if payment.payee == gone.id:
+            payment.payee = kept.id
         if payment.payer == payment.payee:
             session.delete(payment)
 
 
 def _inherit_entries(runde_id: int, gone: MemberRow, kept: MemberRow) -> None:
     # Two numbers of one tournament are two people.
-    mine, others = (tournaments.entries_of(runde_id, member.id) for member in (gone, kept))
-    both = {entry.tournament_id for entry in mine} & {entry.tournament_id for entry in others}
+    of_gone = tournaments.entries_of(runde_id, gone.id)
+    of_kept = tournaments.entries_of(runde_id, kept.id)
+    both = {entry.tournament_id for entry in of_gone} & {entry.tournament_id for entry in of_kept}
     if both:
         stored = tournaments.load(min(both), runde_id)
         facts: dict[str, str | int] = {"evening": stored.name if stored else "", "count": len(both)}
         raise Refused((FieldProblem("sat_together", "into", facts),))
-    for entry in mine:
+    for entry in of_gone:
         entry.member_id = kept.id
 
 
@@ -125,18 +128,14 @@ def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> No
 def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening]) -> None:
     sealed = seals.of_runde(runde_id)
     for stored in settled:
-        if stored.id in sealed and gone in chain(sealed[stored.id].amounts, *_tables(stored)):
-            raise Refused(
-                (
-                    FieldProblem(
-                        "settled_with", "into", {"evening": stored.name or str(stored.date)}
-                    ),
-                )
-            )
-        if any(gone in {move.payer, move.payee} for move in seals.moved(stored.id, runde_id)):
-            raise Refused(
-                (FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),)
-            )
+        evening = {"evening": stored.name or str(stored.date)}
+        if stored.id in sealed:
+            people = set[str](sealed[stored.id].amounts).union(*_tables(stored))
+            if gone in people:
+                raise Refused((FieldProblem("settled_with", "into", evening),))
+        early = seals.moved(stored.id, runde_id)
+        if any(gone in {transfer.payer, transfer.payee} for transfer in early):
+            raise Refused((FieldProblem("paid_early", "into", evening),))
 
 
 def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:
@@ -156,7 +155,8 @@ def _logs(session: Session, runde_id: int, made: Made) -> Iterator[Log]:
     for evening_id in sorted(whole.evening_ids(runde_id)):
         held = evenings.lock(evening_id, runde_id)
         if held is not None:
-            yield Log(session, *held, made)
+            row, stored = held
+            yield Log(session, row, stored, made)
 
 
 def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
@@ -167,8 +167,9 @@ def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
 
 
 def rewrite(log: Log, gone: Player, other: Player) -> bool:
-    """Name another player in plan and log of an evening wherever one was named, and return whether
-    anything changed.
+    """Name another player in plan and log of an evening wherever one was named.
+
+    Returns whether anything changed.
     """
     for row in log.rows().values():
         body = renamed(row.body, {gone: other})

@@ -20,9 +20,7 @@ from scorepad.store.rule_sets import RuleSet
 
 @dataclass(frozen=True)
 class FileSets:
-    """The rule sets of a file: the new ones, and the numbers of known ones and of those left
-    out.
-    """
+    """The rule sets of a file: the new ones, and how many are known or left out."""
 
     new: tuple[CarriedRules, ...] = ()
     here: int = 0
@@ -36,10 +34,10 @@ class FileSets:
 
 def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
     """Name and rules of each readable rule set, by its id."""
-    readable = {}
+    readable: dict[int, tuple[str, Rules]] = {}
     for kept in sets:
         try:
-            readable[kept.id] = kept.name, read_rules(kept.rules)
+            readable[kept.id] = (kept.name, read_rules(kept.rules))
         except Refused:
             continue
     return readable
@@ -47,36 +45,39 @@ def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
 
 def keep(runde_id: int, name: str, rules: Rules) -> None:
     """Save rules under a name; idempotent. Raises Refused at `name`, and NotFound."""
+    name = clean(name)
     with locked(runde_id) as (session, _runde):
         known = rule_sets.of_runde(runde_id)
-        if (clean(name), rules) in readable_sets(known).values():
+        if (name, rules) in readable_sets(known).values():
             return
         if len(known) >= MOST_SETS:
             raise Refused([FieldProblem("too_many_sets", "name", {"most": MOST_SETS})])
-        refuse(problems_of_name(clean(name), "name", [one.name for one in known]))
-        session.add(RuleSetRow(runde_id=runde_id, name=clean(name), rules=write_rules(rules)))
+        refuse(problems_of_name(name, "name", [kept.name for kept in known]))
+        session.add(RuleSetRow(runde_id=runde_id, name=name, rules=write_rules(rules)))
 
 
 def sets_of_file(runde_id: int, sets: Iterable[CarriedRules]) -> FileSets:
     """The new rule sets of a file, without those whose name the Runde has already."""
     stored = rule_sets.of_runde(runde_id)
-    held = [*readable_sets(stored).values()]
-    names = [one.name for one in stored]
+    held = list(readable_sets(stored).values())
+    names = [kept.name for kept in stored]
     new: list[CarriedRules] = []
-    counts = {"here": 0, "misnamed": 0, "too_many": 0}
+    here = 0
+    misnamed = 0
+    too_many = 0
     for coming in sets:
         name = clean(coming.name)
         if any(looks_like(name, other) and rules == coming.rules for other, rules in held):
-            counts["here"] += 1
+            here += 1
         elif problems_of_name(name, "", names):
-            counts["misnamed"] += 1
+            misnamed += 1
         elif len(names) >= MOST_SETS:
-            counts["too_many"] += 1
+            too_many += 1
         else:
             new.append(coming)
             names.append(name)
             held.append((name, coming.rules))
-    return FileSets(tuple(new), **counts)
+    return FileSets(tuple(new), here, misnamed, too_many)
 
 
 def add_from_file(session: Session, runde_id: int, sets: Iterable[CarriedRules]) -> None:
@@ -94,9 +95,10 @@ def change(
     with locked(runde_id):
         row = existing(row_of(RuleSetRow, runde_id, set_id), f"rule set {set_id}")
         if name is not None:
-            others = [one.name for one in rule_sets.of_runde(runde_id) if one.id != set_id]
-            refuse(problems_of_name(clean(name), "name", others))
-            row.name = clean(name)
+            new_name = clean(name)
+            others = [kept.name for kept in rule_sets.of_runde(runde_id) if kept.id != set_id]
+            refuse(problems_of_name(new_name, "name", others))
+            row.name = new_name
         if rules is not None:
             row.rules = write_rules(rules)
 
@@ -104,4 +106,5 @@ def change(
 def delete(runde_id: int, set_id: int) -> None:
     """Delete a rule set; evenings keep their copy of its rules. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
-        session.delete(existing(row_of(RuleSetRow, runde_id, set_id), f"rule set {set_id}"))
+        row = existing(row_of(RuleSetRow, runde_id, set_id), f"rule set {set_id}")
+        session.delete(row)

@@ -19,7 +19,8 @@ class RulesChanged(ActionError):  # noqa: N818
 
 def mark(stored: Mapping[str, Any]) -> str:
     """A short hash of a stored rule set, for optimistic locking."""
-    return hashlib.sha256(json.dumps(stored, sort_keys=True).encode()).hexdigest()[:16]
+    text = json.dumps(stored, sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:

@@ -58,7 +58,8 @@ def create(  # noqa: PLR0917
     check(name, members, currency)
     name = clean(name)
     currency = clean(currency)
-    wanted = [member for member in map(clean, members) if member]
+    cleaned = [clean(member) for member in members]
+    wanted = [member for member in cleaned if member]
     facts: dict[str, Any] = {
         "name": name,
         "currency": currency,
@@ -77,14 +78,11 @@ def check(name: str, members: Sequence[str], currency: str) -> None:
     name = clean(name)
     currency = clean(currency)
     refuse(_too_many(members))
-    wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
-    problems = problems_of_name(name, "name") + (
-        problems_of_name(currency, "currency") if currency else []
-    )
-    refuse(
-        problems
-        + _problems_of_members({where: member for where, member in wanted.items() if member})
-    )
+    problems = problems_of_name(name, "name")
+    if currency:
+        problems += problems_of_name(currency, "currency")
+    problems += _problems_of_members(members)
+    refuse(problems)
 
 
 def add_member(runde_id: int, name: str) -> int:
@@ -146,11 +144,9 @@ def _problems_of_change(
     problems = problems_of_name(name, "name", [member.name for member in others])
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
-    return (
-        [*problems, FieldProblem("mark_unknown", "mark")]
-        if mark and mark not in SHAPES
-        else problems
-    )
+    if mark and mark not in SHAPES:
+        problems.append(FieldProblem("mark_unknown", "mark"))
+    return problems
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
@@ -184,8 +180,8 @@ def _create(
     facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]
 ) -> CreatedRunde:
     with transaction() as session:
-        runde_id = key and runden.made_by(key)
-        if not runde_id:
+        runde_id = None if key is None else runden.made_by(key)
+        if runde_id is None:
             if not take(limits, facts["created_at"]):
                 raise TooOften("too many new Runden")
             runde_id = _add_runde(session, RundeRow(**facts), members, key)
@@ -212,20 +208,20 @@ def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str |
 
 
 def _too_many(members: Sequence[str]) -> list[Problem]:
-    count = sum(bool(member.strip()) for member in members)
-    return (
-        [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})]
-        if count > MOST_MEMBERS
-        else []
-    )
+    named = [member for member in members if member.strip()]
+    if len(named) <= MOST_MEMBERS:
+        return []
+    return [FieldProblem("too_many_members", "members", {"most": MOST_MEMBERS})]
 
 
-def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
+def _problems_of_members(members: Sequence[str]) -> list[Problem]:
     problems: list[Problem] = []
     seen = TakenNames()
-    for where, member in wanted.items():
-        problems += problems_of_name(member, where, seen)
-        seen.add(member)
+    for place, member in enumerate(members):
+        name = clean(member)
+        if name:
+            problems += problems_of_name(name, f"members.{place}", seen)
+            seen.add(name)
     return problems
 
 

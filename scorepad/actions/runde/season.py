@@ -50,17 +50,18 @@ _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 def season_of(
     runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
 ) -> Season:
-    """The chosen season, cached until an evening changes. Raises Uncounted if evenings are not
-    counted yet.
+    """The chosen season, cached until an evening changes.
+
+    Raises Uncounted if evenings are not counted yet.
     """
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
         return known
     chosen = whole(runde_id, choice, most, turn)
-    return _seasons.keep(
-        key, season((one.evening for one in chosen), add(one.sums for one in chosen), choice)
-    )
+    evenings_of_it = [counted_evening.evening for counted_evening in chosen]
+    sums_of_it = add(counted_evening.sums for counted_evening in chosen)
+    return _seasons.keep(key, season(evenings_of_it, sums_of_it, choice))
 
 
 def whole(
@@ -76,8 +77,7 @@ def whole(
 def counted(
     runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
 ) -> tuple[tuple[Counted, ...], int]:
-    """The chosen evenings with their sums, oldest first, and the number of evenings that are not
-    counted yet.
+    """The chosen evenings with their sums, oldest first, and the number of those not counted yet.
 
     Sealed evenings have their sums in the seal. Of other evenings without cached sums, at most
     `most` are replayed and counted, the newest first; the next call continues. More than `FEW`
@@ -111,20 +111,21 @@ def _count(
 ) -> dict[SeasonEvening, Counted]:
     new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
-    known = store.sums_of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
-    replayed_now: list[tuple[SeasonEvening, Sums]] = []
+    known: Mapping[store.AsOf, Mapping[str, Any]] = {}
+    if len(sealed) < len(heads):
+        known = store.sums_of(runde_id, SCORING_VERSION)
+    to_keep: list[tuple[store.AsOf, dict[str, object]]] = []
     for head in reversed(heads):
-        summed = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
+        as_of = head.key[:3]
+        summed = _settled(sealed.get(head.id)) or _read(known.get(as_of))
         if summed is None and most > 0:
             most -= 1
             summed = _played(runde_id, head.id)
-            replayed_now.append((head, summed))
+            if not head.running:
+                to_keep.append((as_of, write_sums(summed)))
         if summed is not None:
             new[head] = _kept(head, summed)
-    _keep(
-        runde_id,
-        [(head.key[:3], write_sums(summed)) for head, summed in replayed_now if not head.running],
-    )
+    _keep(runde_id, to_keep)
     return new
 
 
@@ -148,13 +149,17 @@ def _kept(head: SeasonEvening, summed: Sums) -> Counted:
 
 
 def _settled(seal: Seal | None) -> Sums | None:
-    return None if seal is None else _read(seal.sums)
+    if seal is None:
+        return None
+    return _read(seal.sums)
 
 
 def _read(body: Mapping[str, Any] | None) -> Sums | None:
     # None for another version of the JSON form, as after a downgrade.
+    if body is None:
+        return None
     try:
-        return None if body is None else read_sums(body)
+        return read_sums(body)
     except Refused:
         return None
 
@@ -163,4 +168,5 @@ def _played(runde_id: int, evening_id: int) -> Sums:
     stored = evenings.load(evening_id, runde_id)
     if stored is None:  # pragma: no cover - deleted between two queries
         return Sums()
-    return sums(stored.plan, replay(stored.plan, [entry for _, entry in stored.log]))
+    entries = [line.entry for line in stored.entries]
+    return sums(stored.plan, replay(stored.plan, entries))
