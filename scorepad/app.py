@@ -96,9 +96,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _trust(app: web.App, proxies: int, hosts: Sequence[str]) -> None:
-    """Trust the headers of so many proxies, but X-Forwarded-Host only with one of these host
-    names.
-    """
+    """Trust the headers of so many proxies, but X-Forwarded-Host only with one of these names."""
     if not proxies:
         return
     fixed = ProxyFix(app.entrance, x_for=proxies, x_proto=proxies, x_host=proxies if hosts else 0)

@@ -1,5 +1,4 @@
-"""The way to declare options and tables, so that forms, JSON and texts are derived from one
-declaration.
+"""The way to declare options and tables once, so that forms, JSON and texts follow from it.
 
 An option of the rules or a field of the tariff is a dataclass field made by `option`; `options_of`
 reads them all. Special points, kinds of soli, presets, notes and chapters are rows of tables made
@@ -88,9 +87,7 @@ def never(_rules: object) -> bool:
 
 
 OF_SECTION: Holds = partial(always)
-"""The default of `only_when`: a placeholder that `options_of` replaces by the predicate of the
-section.
-"""
+"""The default of `only_when`, which `options_of` replaces by the predicate of the section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +157,9 @@ option = _declaring(Option)
 
 
 def section(cls: type[Any], *, chapter: str = "", only_when: Holds = always) -> Any:
-    """A dataclass field for a section of options, with the default `chapter` and `only_when` of
-    its options.
+    """A dataclass field for a section of options.
+
+    `chapter` and `only_when` are the defaults of its options.
     """
     return dataclasses.field(
         default_factory=cls, metadata={"section": cls, "chapter": chapter, "only_when": only_when}
@@ -206,17 +204,24 @@ def options_of(
 def _completed(
     said: Option, field: str, section: str, within: Mapping[str, Any], hint: object
 ) -> Option:
+    # What a declaration leaves open follows from its field, its section and its type.
+    public_name = f"{section}.{field}" if section else field
+    only_when = said.only_when
+    if only_when is OF_SECTION:
+        only_when = within.get("only_when", always)
+    says = said.says
+    if said.off:
+        nothing = type(said.default)()
+        says = {**said.says, nothing: said.off}
     return dataclasses.replace(
         said,
-        name=said.name or ".".join(filter(None, (section, field))),
+        name=said.name or public_name,
         section=section,
         field=field,
         shape=said.shape or _shape(field, hint, said.choices),
         chapter=said.chapter or within.get("chapter") or section,
-        only_when=within.get("only_when", always)
-        if said.only_when is OF_SECTION
-        else said.only_when,
-        says={**said.says, type(said.default)(): said.off} if said.off else said.says,
+        only_when=only_when,
+        says=says,
     )
 
 
@@ -252,20 +257,16 @@ def written_beside(module: str, *texts: str) -> dict[str, dict[str, Any]]:
 
     Fields named in `texts` become a `Text`, German and English; other lists become tuples.
     """
-    return _read(
-        tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts
-    )
+    content = Path(module).with_suffix(".toml").read_text(encoding="utf-8")
+    return _read(tomllib.loads(content), texts)
 
 
 def texts_beside(module: str) -> Mapping[str, Mapping[str, Text]]:
-    """The tables of the TOML file that is beside a module, in which each value is a text,
-    German and English.
-    """
-    tables = written_beside(module)
-    return {
-        name: {ident: Text(*said) for ident, said in table.items()}
-        for name, table in tables.items()
-    }
+    """The tables of the TOML file beside a module, whose values are texts in both languages."""
+    texts: dict[str, Mapping[str, Text]] = {}
+    for name, table in written_beside(module).items():
+        texts[name] = {ident: Text(*said) for ident, said in table.items()}
+    return texts
 
 
 def _read(table: dict[str, Any], texts: tuple[str, ...]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""The settings of an installation: defaults, then instance/config.toml, then SCOREPAD_*, then
-DATABASE_URL.
+"""The settings of an installation.
 
-Each is declared once, as a field of `Settings`; `scorepad settings` and docs/hosting.md show these
+What comes later in this list wins: defaults, instance/config.toml, SCOREPAD_*, DATABASE_URL. Each
+is declared once, as a field of `Settings`; `scorepad settings` and docs/hosting.md show these
 declarations.
 """
 
@@ -32,10 +32,12 @@ class SettingsError(Exception):
 
 
 def read_whole(low: int, high: int) -> Reader:
+    """Reads a whole number from `low` to `high`."""
+
     def read(value: object) -> int:
         text = str(value)
-        digits = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
-        if isinstance(value, bool) or not digits or not low <= int(text) <= high:
+        is_number = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+        if not is_number or not low <= int(text) <= high:
             raise ValueError(f"a whole number from {low} to {high}")
         return int(text)
 
@@ -77,10 +79,15 @@ read_database = text_where(
     re.compile(r"(sqlite|postgresql|postgres)(\+[^:]*)?://").match,
     "an address such as sqlite:////folder/file or postgresql://host/name",
 )
+
+
+def _is_contact(url: str) -> bool:
+    is_plain = url.isprintable() and " " not in url
+    return is_plain and urlsplit(url).scheme in {"mailto", "https", "tel"}
+
+
 read_contact = text_where(
-    lambda url: (
-        urlsplit(url).scheme in {"mailto", "https", "tel"} and url.isprintable() and " " not in url
-    ),
+    _is_contact,
     "an address such as mailto:help@doko.example.org or https://doko.example.org/contact",
 )
 
@@ -91,19 +98,18 @@ def read_address(value: object) -> str:
         return ""
     try:
         parts = urlsplit(read_text(value))
-        usable = (
-            parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
-        )  # port may raise ValueError
+        has_place = parts.hostname and parts.port != 0  # a port that is none raises ValueError
     except ValueError:
-        usable = None
-    if not usable or parts.query or parts.fragment:
+        has_place = False
+    if not has_place or parts.scheme not in {"http", "https"} or parts.query or parts.fragment:
         raise ValueError("an address such as https://doko.example.org")
     return parts.geturl().rstrip("/")
 
 
 def read_hosts(value: object) -> tuple[str, ...]:
-    names = tuple(name.strip().lower() for name in str(value).split(",") if name.strip())
-    if not all(map(_HOST.fullmatch, names)):
+    parts = [part.strip().lower() for part in str(value).split(",")]
+    names = tuple(part for part in parts if part)
+    if not all(_HOST.fullmatch(name) for name in names):
         raise ValueError("names such as doko.example.org, with commas between")
     return names
 
@@ -233,10 +239,11 @@ class Settings:
 
     @property
     def known_hosts(self) -> tuple[str, ...]:
-        """The host names that are accepted from a proxy: `hosts`, and the one of
-        `public_address`.
-        """
-        return (*self.hosts, *filter(None, [urlsplit(self.public_address).hostname]))
+        """The host names that are accepted from a proxy: `hosts` and that of `public_address`."""
+        public = urlsplit(self.public_address).hostname
+        if not public:
+            return self.hosts
+        return (*self.hosts, public)
 
 
 class SettingRow(NamedTuple):
@@ -261,6 +268,7 @@ _READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in f
 
 def load(environ: Mapping[str, str] | None = None) -> Settings:
     """Read all settings; create the instance folder and the secret key where they are missing.
+
     Raises SettingsError.
     """
     environ = os.environ if environ is None else environ
@@ -268,7 +276,8 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
     instance = given.pop("instance", None) or home.resolve() / "instance"
     merged = _from_file(instance / "config.toml") | given
-    if url := environ.get("DATABASE_URL"):
+    url = environ.get("DATABASE_URL")
+    if url:
         merged["database"] = _read("database", url, "DATABASE_URL", _READERS)
     try:
         instance.mkdir(parents=True, exist_ok=True)
@@ -288,13 +297,14 @@ def key_file(settings: Settings) -> Path | None:
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    given = {
-        name.removeprefix(PREFIX).lower(): name
-        for name in sorted(environ)
-        if name.startswith(PREFIX)
-    }
+    variables: dict[str, str] = {}
+    for variable in sorted(environ):
+        if variable.startswith(PREFIX):
+            name = variable.removeprefix(PREFIX).lower()
+            variables[name] = variable
     return {
-        name: _read(name, environ[variable], variable, _READERS) for name, variable in given.items()
+        name: _read(name, environ[variable], variable, _READERS)
+        for name, variable in variables.items()
     }
 
 
@@ -337,6 +347,5 @@ def _kept_secret(file: Path) -> str:
             pass
         finally:
             draft.unlink()
-    return str(
-        _read("secret_key", file.read_text(encoding="utf-8"), f"secret_key in {file}", _READERS)
-    )
+    content = file.read_text(encoding="utf-8")
+    return str(_read("secret_key", content, f"secret_key in {file}", _READERS))

@@ -1,5 +1,6 @@
-"""The command line. Each command imports its module when it runs, so that `--help` and `score`
-start quickly.
+"""The command line.
+
+Each command imports its module when it runs, so that `--help` and `score` start quickly.
 """
 
 import argparse
@@ -41,9 +42,7 @@ class Commands(Protocol):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit status; a wrong setting prints one sentence and returns
-    2.
-    """
+    """Run one command and return its exit status; a wrong setting prints a sentence, status 2."""
     arguments = _parser().parse_args(argv)
     others = os.umask(OWNER_ONLY)
     try:
@@ -263,7 +262,8 @@ def _tournament(arguments: argparse.Namespace) -> int:
     from scorepad.cli.scoring import answer_lines
     from scorepad.cli.tournament import TASKS
 
-    return 0 if answer_lines(_lines(), TASKS[arguments.task], _output(), arguments.lang) else 1
+    all_legal = answer_lines(_lines(), TASKS[arguments.task], _output(), arguments.lang)
+    return 0 if all_legal else 1
 
 
 def _rules(arguments: argparse.Namespace) -> int:
@@ -279,19 +279,21 @@ def _score(arguments: argparse.Namespace) -> int:
     try:
         rules = chosen_rules(arguments.rules, arguments.rules_file, arguments.set)
     except Refused as refused:
-        print(
-            "\n".join(problem.message(arguments.lang) for problem in refused.problems),
-            file=sys.stderr,
-        )
+        sentences = [problem.message(arguments.lang) for problem in refused.problems]
+        print("\n".join(sentences), file=sys.stderr)
         return 2
-    return 0 if score_lines(_lines(), rules, _output(), arguments.lang) else 1
+    all_legal = score_lines(_lines(), rules, _output(), arguments.lang)
+    return 0 if all_legal else 1
 
 
 def _replay(arguments: argparse.Namespace) -> int:
     from scorepad.cli.scoring import replay_lines
 
-    tariff = arguments.tariff.read_text("utf-8", "replace") if arguments.tariff else "null"
-    return 0 if replay_lines(_lines(), _output(), arguments.lang, tariff) else 1
+    tariff = "null"
+    if arguments.tariff:
+        tariff = arguments.tariff.read_text("utf-8", "replace")
+    all_legal = replay_lines(_lines(), _output(), arguments.lang, tariff)
+    return 0 if all_legal else 1
 
 
 def _output() -> TextIO:
@@ -323,10 +325,11 @@ def _runde(text: str) -> int:
 
 
 def _on_database(arguments: argparse.Namespace) -> int:
-    given = {
-        name: getattr(arguments, name, None) for name in ("host", "port", "tls_cert", "tls_key")
-    }
-    settings = replace(load(), **{name: value for name, value in given.items() if value})
+    settings = load()
+    for name in ("host", "port", "tls_cert", "tls_key"):
+        value = getattr(arguments, name, None)
+        if value:
+            settings = replace(settings, **{name: value})
     with _told_in_a_sentence(settings.database):
         if arguments.command == "serve":
             from scorepad.serving.server import serve
@@ -343,8 +346,9 @@ def _on_database(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _told_in_a_sentence(address: str) -> Iterator[None]:
-    """Turn errors of the database into a SettingsError of one sentence, without the address, which
-    holds a password.
+    """Turn errors of the database into a SettingsError of one sentence.
+
+    It never holds the address, in which there is a password.
     """
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError

@@ -35,9 +35,7 @@ DAMAGED = (
 
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Run one of these commands and return its exit status; an error prints one sentence and
-    returns 1.
-    """
+    """Run one of these commands and return its exit status; an error prints a sentence."""
     try:
         match arguments.command:
             case "upgrade":
@@ -86,11 +84,9 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
                 f"{engine.url.database}: no database of Scorepad in it, or a damaged one "
                 f"({error.orig})."
             )
-    holds = (
-        "the secret key"
-        if runde_id is None
-        else "no secret key, but bank accounts if there are any"
-    )
+    holds = "the secret key"
+    if runde_id is not None:
+        holds = "no secret key, but bank accounts if there are any"
     print(
         f"Backed up {_told(counts)} to {file}. It holds {holds}: keep it where nobody else "
         "can read it."
@@ -149,11 +145,12 @@ def _end_links(settings: Settings) -> int:
 
 @contextlib.contextmanager
 def _engine(settings: Settings, *, migrates: bool = False) -> Iterator[Engine]:
-    """The engine of the database. For a migration it has no options: it must see what another one
-    has committed.
+    """The engine of the database.
+
+    For a migration it has no options: it must see what another one has committed.
     """
     url = driver_url(settings.database)
-    engine = create_engine(url, **({} if migrates else options(url)))
+    engine = create_engine(url) if migrates else create_engine(url, **options(url))
     try:
         yield engine
     finally:
@@ -191,8 +188,7 @@ def _put_back(
 
 @contextlib.contextmanager
 def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
-    """Show the progress of the block in a line that is overwritten in place: the table, and the
-    percentage of all rows.
+    """Show the progress of the block in a line that is overwritten: table and percentage of rows.
 
     It is shown on a terminal, or where `always` is set.
     """
@@ -211,7 +207,8 @@ def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
     def tell(table: str, rows: int) -> None:
         nonlocal done, last
         done += rows
-        line = f"{table} {min(100, 100 * done // max(1, every))} %"
+        percent = min(100, 100 * done // max(1, every))
+        line = f"{table} {percent} %"
         if line != last:
             print(f"\r{line:<{WIDTH}}", end="", file=out, flush=True)
             last = line
@@ -225,8 +222,10 @@ def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
 
 def _is_database(engine: Engine, file: Path) -> bool:
     name = engine.url.database if engine.dialect.name == "sqlite" else None
-    beside = [Path(f"{name}{end}") for end in ("", "-wal", "-shm")] if name else []
-    return any(one.exists() and file.exists() and one.samefile(file) for one in beside)
+    if not name or not file.exists():
+        return False
+    its_files = [Path(f"{name}{end}") for end in ("", "-wal", "-shm")]
+    return any(its_file.exists() and its_file.samefile(file) for its_file in its_files)
 
 
 def _told(counts: Counts) -> str:

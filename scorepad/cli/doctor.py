@@ -42,9 +42,8 @@ FONT = "Inter"
 WARN_FREE = 500 * 2**20
 LEAST_FREE = 50 * 2**20
 """Bytes of free disk space below which doctor warns, and below which it fails."""
-MOST_SKEW = dt.timedelta(
-    seconds=5
-)  # by which the clocks of the program and of the database may differ
+MOST_SKEW = dt.timedelta(seconds=5)
+"""By how much the clocks of the program and of the database may differ."""
 
 
 def examine(settings: Settings, backups: Path) -> int:
@@ -63,9 +62,9 @@ def examine(settings: Settings, backups: Path) -> int:
         "room": lambda: _room(settings.instance),
     }
     if lite.is_lost(engine):  # a connection would create an empty file
-        checks |= dict.fromkeys(("migrations", "key", "clock"), lambda: iter(())) | {
-            "database": lambda: iter([LOST])
-        }
+        checks["database"] = lambda: iter([LOST])
+        for name in ("migrations", "key", "clock"):
+            del checks[name]
     grades = []
     for name, check in checks.items():
         for grade, sentence in _guarded(check):
@@ -82,30 +81,14 @@ def _guarded(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
         if isinstance(error, DBAPIError) and lite.is_damaged(error):
             yield "fail", "the SQLite file is damaged, or no database: restore a backup"
             return
-        yield (
-            "fail",
-            (
-                "the database does not answer "
-                f"({type(getattr(error, 'orig', None) or error).__name__})"
-            ),
-        )
+        cause = getattr(error, "orig", None) or error
+        yield "fail", f"the database does not answer ({type(cause).__name__})"
 
 
 def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     public = settings.public_address
-    own = settings.instance
-    yield "ok", f"read from {own}"
-    for file in filter(Path.exists, (own, own / "config.toml")):
-        if instance.open_to_others(file):
-            yield "warn", f"{file} can be read by other users of this machine"
-    for file in filter(instance.open_to_others, instance.files(settings, engine)):
-        yield (
-            "warn",
-            (
-                f"{file} can be read by other users of this machine, until scorepad serve or db "
-                "upgrade close it"
-            ),
-        )
+    yield "ok", f"read from {settings.instance}"
+    yield from _open_files(settings, engine)
     if public.startswith("https:") and not settings.secure_cookies:
         yield "warn", "public_address is https, and secure_cookies is not set"
     if settings.secure_cookies and public.startswith("http:"):
@@ -120,49 +103,50 @@ def _settings(settings: Settings, engine: Engine) -> Iterator[Finding]:
         )
 
 
+def _open_files(settings: Settings, engine: Engine) -> Iterator[Finding]:
+    own = settings.instance
+    for file in (own, own / "config.toml"):
+        if file.exists() and instance.open_to_others(file):
+            yield "warn", f"{file} can be read by other users of this machine"
+    for file in instance.files(settings, engine):
+        if instance.open_to_others(file):
+            readable = f"{file} can be read by other users of this machine"
+            yield "warn", f"{readable}, until scorepad serve or db upgrade close it"
+
+
 def _database(engine: Engine) -> Iterator[Finding]:
     with engine.connect() as connection:
         if engine.dialect.name == "sqlite":
-            (sound,) = connection.execute(text("PRAGMA integrity_check(1)")).one()
-            whole = (
-                sound == "ok"
-                and connection.execute(text("PRAGMA foreign_key_check")).first() is None
-            )
-            yield (
-                ("ok", "SQLite, sound")
-                if whole
-                else ("fail", "the SQLite file is damaged: restore a backup")
-            )
+            if _is_whole(connection):
+                yield "ok", "SQLite, sound"
+            else:
+                yield "fail", "the SQLite file is damaged: restore a backup"
             yield from _lost(engine)
             return
-        standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
-        yield (
-            ("fail", "this is a standby: nothing can be saved")
-            if standby
-            else ("ok", _reached(connection))
-        )
+        is_standby = connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one()
+        if is_standby:
+            yield "fail", "this is a standby: nothing can be saved"
+        else:
+            yield "ok", _reached(connection)
         if postgres.is_pooled(connection):
             yield from _timeouts_of_role(connection)
+
+
+def _is_whole(connection: Connection) -> bool:
+    integrity = connection.execute(text("PRAGMA integrity_check(1)")).scalar_one()
+    if integrity != "ok":
+        return False
+    return connection.execute(text("PRAGMA foreign_key_check")).first() is None
 
 
 def _lost(engine: Engine) -> Iterator[Finding]:
     since = journal.lost_at(engine)
     if journal.is_behind(engine):
-        yield (
-            "fail",
-            (
-                f"{journal.LOST} Put it back before a server starts; else the last games may be "
-                "missing"
-            ),
-        )
+        advice = "Put it back before a server starts; else the last games may be missing"
+        yield "fail", f"{journal.LOST} {advice}"
     elif since is not None:
-        yield (
-            "warn",
-            (
-                f"{journal.LOST} Noticed {since:%Y-%m-%d %H:%M} UTC; delete "
-                f"{journal.lost_file(engine)} once seen"
-            ),
-        )
+        advice = f"delete {journal.lost_file(engine)} once seen"
+        yield "warn", f"{journal.LOST} Noticed {since:%Y-%m-%d %H:%M} UTC; {advice}"
 
 
 def _reached(connection: Connection) -> str:
@@ -188,24 +172,25 @@ def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
     # Replay the newest evenings from their logs, as their pages do.
     if not schema.is_current(engine):
         return
-    newest = (
-        select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc()).limit(EVENINGS)
-    )
+    newest_first = select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc())
     with engine.connect() as connection:
-        places = connection.execute(newest).all()
-    with create_app(
-        settings
-    ).app_context():  # after the connection is free: behind a pooler there may be one only
+        places = connection.execute(newest_first.limit(EVENINGS)).all()
+    # Only now, as the connection is free: behind a pooler there may be one only.
+    with create_app(settings).app_context():
         for evening_id, runde_id in places:
-            try:
-                stored = evenings.load(evening_id, runde_id)
-                wrong = stored and any(
-                    isinstance(row.entry, Unreadable) for row in replayed(stored).rows
-                )
-            except (Refused, ValueError, LookupError, TypeError):
-                wrong = True
-            if wrong:
+            if not _can_be_replayed(evening_id, runde_id):
                 yield "fail", f"/runde/{runde_id}/abend/{evening_id} cannot be worked out"
+
+
+def _can_be_replayed(evening_id: int, runde_id: int) -> bool:
+    try:
+        stored = evenings.load(evening_id, runde_id)
+        if stored is None:  # deleted meanwhile
+            return True
+        rows = replayed(stored).rows
+    except (Refused, ValueError, LookupError, TypeError):
+        return False
+    return not any(isinstance(row.entry, Unreadable) for row in rows)
 
 
 def _migrations(engine: Engine) -> Iterator[Finding]:
@@ -228,13 +213,8 @@ def _key(engine: Engine, own: str) -> Iterator[Finding]:
     if stored in {None, key_print.of(own)}:
         yield "ok", "the links of the database are made by the key of the settings"
     else:
-        yield (
-            "fail",
-            (
-                "the links of the database are made by another key: no link opens; scorepad "
-                "serve says what to do"
-            ),
-        )
+        consequence = "no link opens; scorepad serve says what to do"
+        yield "fail", f"the links of the database are made by another key: {consequence}"
 
 
 def _fonts() -> Iterator[Finding]:
@@ -251,11 +231,8 @@ def _fonts() -> Iterator[Finding]:
     finally:
         helpers.end_all()
     with PdfDocument(paper) as pages:
-        used = {
-            thing.get_font().get_base_name()
-            for thing in pages[0].get_objects()
-            if hasattr(thing, "get_font")
-        }
+        texts = [part for part in pages[0].get_objects() if hasattr(part, "get_font")]
+        used = {part.get_font().get_base_name() for part in texts}
     if any(FONT in name for name in used):
         yield "ok", f"papers are set in {FONT}"
     else:
@@ -267,7 +244,8 @@ def _clock(engine: Engine) -> Iterator[Finding]:
     apart = dt.timedelta()
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
-            apart = abs(connection.execute(text("SELECT clock_timestamp()")).scalar_one() - now)
+            there = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
+            apart = abs(there - now)
         newest = connection.scalar(select(func.max(RevisionRow.at)))
     if apart > MOST_SKEW:
         yield (
@@ -283,22 +261,18 @@ def _clock(engine: Engine) -> Iterator[Finding]:
 def _proxy(settings: Settings) -> Iterator[Finding]:
     public = settings.public_address
     if not public:
-        yield (
-            "warn" if settings.trusted_proxies else "ok",
-            "no public_address is set, so no way in was tried",
-        )
+        grade: Grade = "warn" if settings.trusted_proxies else "ok"
+        yield grade, "no public_address is set, so no way in was tried"
         return
-    asked = urllib.request.Request(  # noqa: S310 - the setting holds http or https
-        f"{public}/healthz",
-        headers={health.PROBE: health.probe(settings.secret_key), "X-Forwarded-For": LIE},
-    )
+    headers = {health.PROBE: health.probe(settings.secret_key), "X-Forwarded-For": LIE}
+    asked = urllib.request.Request(f"{public}/healthz", headers=headers)  # noqa: S310 - the setting holds http or https
     try:
         with urllib.request.urlopen(asked, timeout=10) as answer:  # noqa: S310 - see above
             seen = json.loads(answer.read(1000))
             given = dict(answer.headers)
     except (OSError, ValueError) as error:
-        attributes = (getattr(error, name, None) for name in ("reason", "strerror"))
-        reason = next(filter(None, attributes), "what answers is no Scorepad of ours")
+        told = getattr(error, "reason", None) or getattr(error, "strerror", None)
+        reason = told or "what answers is no Scorepad of ours"
         yield "fail", f"{public} does not answer: {reason}"
         return
     yield from _seen(seen, public, given)
@@ -306,21 +280,23 @@ def _proxy(settings: Settings) -> Iterator[Finding]:
 
 def _seen(seen: dict[str, str], public: str, given: dict[str, str]) -> Iterator[Finding]:
     wanted = urlsplit(public)
-    proto = (
-        f"Scorepad takes it for {seen['scheme']}: X-Forwarded-Proto or trusted_proxies is missing"
-    )
-    wrong = {
-        proto: seen["scheme"] != wanted.scheme,
-        f"Scorepad takes itself for {seen['host']}: the proxy changes Host": seen["host"]
-        != wanted.netloc,
-        "whoever asks can choose the address he comes from: trusted_proxies is too high": seen[
-            "address"
-        ]
-        == LIE,
-    }
-    yield from (("fail", sentence) for sentence, is_so in wrong.items() if is_so)
-    if not any(wrong.values()):
-        yield "ok", f"{public} answers, and Scorepad sees how it was asked (from {seen['address']})"
+    scheme = seen["scheme"]
+    host = seen["host"]
+    address = seen["address"]
+    is_right = True
+    if scheme != wanted.scheme:
+        is_right = False
+        missing = "X-Forwarded-Proto or trusted_proxies is missing"
+        yield "fail", f"Scorepad takes it for {scheme}: {missing}"
+    if host != wanted.netloc:
+        is_right = False
+        yield "fail", f"Scorepad takes itself for {host}: the proxy changes Host"
+    if address == LIE:
+        is_right = False
+        too_high = "trusted_proxies is too high"
+        yield "fail", f"whoever asks can choose the address he comes from: {too_high}"
+    if is_right:
+        yield "ok", f"{public} answers, and Scorepad sees how it was asked (from {address})"
     if wanted.scheme == "https" and "Strict-Transport-Security" not in given:
         yield "warn", "phones are not told to stay with https (Strict-Transport-Security)"
 

@@ -27,8 +27,9 @@ _PRESETS = Text("Vorlagen", "Presets")
 
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
-    """Run one task and return its exit status; a rule set that cannot be read prints its problems
-    and returns 2.
+    """Run one task and return its exit status.
+
+    A rule set that cannot be read prints its problems, and the status is 2.
     """
     try:
         data, lines = _answered(arguments, arguments.lang)
@@ -55,11 +56,14 @@ def _answered(arguments: argparse.Namespace, lang: str) -> tuple[object, Iterato
             return {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang)
         case "import":  # the rules are in the link itself: nothing is downloaded
             carried = read_carried(_source(arguments.rules))
-            title = (f"# {carried.name}",) if carried.name else ()
+            title = [f"# {carried.name}"] if carried.name else []
             return write_rules(carried.rules), chain(title, _shown(carried.rules, lang))
     first = _rules(arguments.first)
     second = _rules(arguments.second)
-    unlike = {one.name: [one.first, one.second] for one in differences(first, second)}
+    unlike = {
+        differing.name: [differing.first, differing.second]
+        for differing in differences(first, second)
+    }
     return unlike, _differing(first, second, lang)
 
 
@@ -81,37 +85,39 @@ def _rules(name: str, changes: list[str] | None = None) -> Rules:
 
 
 def _listed(lang: str) -> dict[str, object]:
+    specials: dict[str, object] = {}
+    for name, rule in Rules().special.kinds.items():
+        label = Voice(lang).label(name)
+        specials[name] = {"label": label, "points": rule.points, "most": rule.most}
+    groups: dict[str, object] = {}
+    for group in GROUPS.values():
+        groups[group.id] = {
+            "label": group.label.in_(lang),
+            "options": dict(group.options),
+            "source": group.source,
+        }
+    notes: dict[str, object] = {}
+    for note in NOTES.values():
+        notes[note.id] = {
+            "label": note.label.in_(lang),
+            "help": note.explanation.in_(lang),
+            "source": note.source,
+        }
     return {
-        "presets": {name: PRESETS[name].label.in_(lang) for name in PRESETS},
+        "presets": {name: preset.label.in_(lang) for name, preset in PRESETS.items()},
         "options": {option.name: _described(option, lang) for option in OPTIONS.values()},
-        "specials": {
-            name: {"label": Voice(lang).label(name), "points": rule.points, "most": rule.most}
-            for name, rule in Rules().special.kinds.items()
-        },
-        "groups": {
-            group.id: {
-                "label": group.label.in_(lang),
-                "options": dict(group.options),
-                "source": group.source,
-            }
-            for group in GROUPS.values()
-        },
-        "notes": {
-            note.id: {
-                "label": note.label.in_(lang),
-                "help": note.explanation.in_(lang),
-                "source": note.source,
-            }
-            for note in NOTES.values()
-        },
+        "specials": specials,
+        "groups": groups,
+        "notes": notes,
     }
 
 
 def _described(option: Option, lang: str) -> dict[str, object]:
     values: dict[str, object] = {}
     if option.choices:
+        voice = Voice(lang)
         values["choices"] = {
-            str(choice): rule_choice(option.name, choice, Voice(lang)) for choice in option.choices
+            str(choice): rule_choice(option.name, choice, voice) for choice in option.choices
         }
     if option.shape == "whole":
         values |= {"least": option.least, "most": option.most, "multiple": option.multiple}
@@ -134,10 +140,7 @@ def _list(lang: str) -> Iterator[str]:
         for option in chapter.options:
             default = json.dumps(flat(Rules())[option.name], ensure_ascii=False)
             yield f"{option.name} = {default}   [{_range(option)}]"
-            yield (
-                f"    {option.label.in_(lang)}: {option.help.in_(lang)} "
-                f"({source(option.source, lang)})"
-            )
+            yield _explained(option, lang)
         if "specials" in chapter.tables:
             yield from _list_specials(lang)
 
@@ -150,35 +153,43 @@ def _list_specials(lang: str) -> Iterator[str]:
     for option in KEYED.values():
         if option.name not in ("special.*.points", "special.*.most"):
             yield f"{option.name.replace('*', '<id>')}   [{_range(option)}]"
-            yield (
-                f"    {option.label.in_(lang)}: {option.help.in_(lang)} "
-                f"({source(option.source, lang)})"
-            )
+            yield _explained(option, lang)
+
+
+def _explained(option: Option, lang: str) -> str:
+    label = option.label.in_(lang)
+    return f"    {label}: {option.help.in_(lang)} ({source(option.source, lang)})"
 
 
 def _range(option: Option) -> str:
-    if option.shape in ("switch", "text"):
-        return "true, false" if option.shape == "switch" else "text"
+    # The values that an option may have.
+    if option.shape == "switch":
+        return "true, false"
+    if option.shape == "text":
+        return "text"
     same = ", same" if option.same else ""
     if option.choices:
-        return ", ".join(str(one).lower() for one in option.choices) + same
+        choices = [str(choice).lower() for choice in option.choices]
+        return ", ".join(choices) + same
+    until = " to " if option.least < 0 else "-"
     step = f" / {option.multiple}" if option.multiple > 1 else ""
-    return f"{option.least}{' to ' if option.least < 0 else '-'}{option.most}{step}{same}"
+    return f"{option.least}{until}{option.most}{step}{same}"
 
 
 def _shown(rules: Rules, lang: str) -> Iterator[str]:
     voice = Voice(lang, rules=rules)
     values = flat(rules)
-    changed = write_rules(rules)["options"]
+    written = write_rules(rules)["options"]
+    changed = written if isinstance(written, dict) else {}
     chapter = -1
     for name in sorted(values, key=place):
-        if place(name)[0] != chapter:
-            chapter = place(name)[0]
+        own_chapter = place(name)[0]
+        if own_chapter != chapter:
+            chapter = own_chapter
             yield f"# {CHAPTERS[chapter].label.in_(lang)}"
-        mark = "*" if isinstance(changed, dict) and name in changed else " "
-        yield (
-            f"{mark} {rule_label(name, voice)}: {rule_value(name, values[name], voice)}   [{name}]"
-        )
+        mark = "*" if name in changed else " "
+        value = rule_value(name, values[name], voice)
+        yield f"{mark} {rule_label(name, voice)}: {value}   [{name}]"
 
 
 def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
@@ -186,8 +197,7 @@ def _differing(first: Rules, second: Rules, lang: str) -> Iterator[str]:
         name = differing.name
         left = Voice(lang, rules=first)
         right = Voice(lang, rules=second)
-        said = (
-            f"{rule_value(name, differing.first, left)} | "
-            f"{rule_value(name, differing.second, right)}"
-        )
-        yield f"{rule_label(name, left if differing.second is None else right)}: {said}   [{name}]"
+        label = rule_label(name, left if differing.second is None else right)
+        value_left = rule_value(name, differing.first, left)
+        value_right = rule_value(name, differing.second, right)
+        yield f"{label}: {value_left} | {value_right}   [{name}]"

@@ -24,9 +24,7 @@ from scorepad.store.runden import Runde
 
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Run one of these commands and return its exit status; an error prints one sentence and
-    returns 1.
-    """
+    """Run one of these commands and return its exit status; an error prints a sentence."""
     if arguments.command == "links" and arguments.task is None:
         show_links(settings)
         return 0
@@ -50,8 +48,9 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _app(settings: Settings) -> Iterator[None]:
-    """The app context, with the secret key of the database. Raises SettingsError where a migration
-    is missing.
+    """The app context, with the secret key of the database.
+
+    Raises SettingsError where a migration is missing.
     """
     app = create_app(settings)
     with app.app_context():
@@ -69,8 +68,12 @@ def _found(given: str) -> Runde | None:
     named = [runde_id for runde_id, name in runden.named() if looks_like(clean(given), name)]
     if len(named) == 1:
         return runden.load_runde(named[0])
-    many = f"{len(named)} Runden have this name; give one of the links of the one that is meant."
-    refuse(many if named else "No Runde has this name, and it is no link that is in force.")
+    if named:
+        refuse(
+            f"{len(named)} Runden have this name; give one of the links of the one that is meant."
+        )
+    else:
+        refuse("No Runde has this name, and it is no link that is in force.")
     return None
 
 
@@ -82,12 +85,9 @@ def show_links(settings: Settings) -> None:
 
 
 def _show(settings: Settings, runde_id: int, name: str) -> None:
-    current = links.current(runde_id).values()
-    print(
-        name,
-        *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current),
-        sep="\n",
-    )
+    print(name)
+    for link in links.current(runde_id).values():
+        print(f"  {link.role:5}  {settings.public_address}/l/{link.token}")
 
 
 def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
@@ -123,13 +123,10 @@ def _retire(settings: Settings) -> int:
         print("The setting idle_months is 0: every Runde stays.")
         return 0
     end: retiring.End = "delete" if settings.idle_end == "delete" else "archive"
-    done = Counter(
-        retired.step
-        for retired in retiring.retire(settings.idle_months, end, dt.datetime.now(dt.UTC))
-    )
-    told = ", ".join(
-        f"{done[step]} {step}" for step in ("noticed", "spared", "archived", "deleted")
-    )
+    now = dt.datetime.now(dt.UTC)
+    done = Counter(retired.step for retired in retiring.retire(settings.idle_months, end, now))
+    steps: tuple[retiring.Step, ...] = ("noticed", "spared", "archived", "deleted")
+    told = ", ".join(f"{done[step]} {step}" for step in steps)
     print(f"Runden unused for {settings.idle_months} months: {told}.")
     return 0
 
@@ -140,8 +137,12 @@ def _stats(*, as_json: bool) -> int:
         print(json.dumps(told))
         return 0
     for name, count in told.items():
-        shown = f"{count / 2**20:.1f} MB" if name == "bytes" else f"{count}"
-        print(f"{'size' if name == 'bytes' else name.replace('_', ' '):12} {shown:>10}")
+        label = name.replace("_", " ")
+        shown = str(count)
+        if name == "bytes":
+            label = "size"
+            shown = f"{count / 2**20:.1f} MB"
+        print(f"{label:12} {shown:>10}")
     return 0
 
 

@@ -35,8 +35,9 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
-    """The rules of a preset or a file, with the options of `--set`. Raises Refused with all
-    problems.
+    """The rules of a preset or a file, with the options of `--set`.
+
+    Raises Refused with all problems.
     """
     given: Any = {"preset": preset}
     if rules_file:
@@ -68,8 +69,9 @@ def answer_lines(
     out: TextIO,
     lang: str = "de",
 ) -> bool:
-    """Write the answer to the JSON of each line, or its problems, and skip blank lines; True where
-    none had any.
+    """Write the answer to the JSON of each line, or its problems, and skip blank lines.
+
+    True where no line had problems.
     """
     clean = True
     for line in lines:
@@ -127,8 +129,7 @@ def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de", tariff: st
 
 
 def _documents(lines: Iterable[str]) -> Iterator[str]:
-    """Split lines into JSON documents: a line, or the lines from an opening brace to the closing
-    one.
+    """Split lines into JSON documents: a line, or those from an opening brace to the closing one.
 
     A document whose braces never close ends before the next line that is a whole evening.
     """
@@ -176,9 +177,11 @@ def _replay(given: object, write: Callable[[str], object], lang: str, tariff: Ta
     told = {name: getattr(following, name) for name in _NEXT}
     rest: dict[str, object] = {"totals": fold.totals, "next": told, "ended": fold.ended}
     if tariff.on:
-        rest["money"] = money = _money_json(evening, settling(tariff, evening.plan.imbalance), lang)
+        money = _money_json(evening, settling(tariff, evening.plan.imbalance), lang)
         clean &= "problems" not in money
-    write("]," + _write(rest)[1:])
+        rest["money"] = money
+    rest_of_object = _write(rest).removeprefix("{")
+    write("]," + rest_of_object)
     return clean
 
 
@@ -195,14 +198,15 @@ def _money_json(evening: Evening, tariff: Tariff, lang: str) -> dict[str, object
 
 
 def _row_json(row: Row, lang: str) -> dict[str, object]:
-    answer: dict[str, object] = {name: getattr(row, name) for name in _ROW} | {
-        "winner": row.winner.value if row.winner else None,
-        "value": row.value,
-        "triggers": row.triggers,
-        "notices": [notice.as_json(lang) for notice in row.notices],
-        "reasons": [reason.as_json() for reason in row.reasons],
-    }
-    return answer | (_problems(row.problems, lang) if row.problems else {})
+    answer: dict[str, object] = {name: getattr(row, name) for name in _ROW}
+    answer["winner"] = row.winner.value if row.winner else None
+    answer["value"] = row.value
+    answer["triggers"] = row.triggers
+    answer["notices"] = [notice.as_json(lang) for notice in row.notices]
+    answer["reasons"] = [reason.as_json() for reason in row.reasons]
+    if row.problems:
+        answer |= _problems(row.problems, lang)
+    return answer
 
 
 def _problems(problems: Iterable[Problem], lang: str) -> dict[str, object]:

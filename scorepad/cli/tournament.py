@@ -4,34 +4,39 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
 from scorepad.scoring.tournament.drawing import draw
-from scorepad.scoring.tournament.ranking import rank
+from scorepad.scoring.tournament.ranking import Ranked, rank
 from scorepad.scoring.tournament.reading import read_draw, read_rank
-from scorepad.scoring.tournament.worth import value_text
+from scorepad.scoring.tournament.worth import RankBy, value_text
 
 
 def _ranked(given: object) -> dict[str, object]:
     asked = read_rank(given)
     by = asked.ranking.by
     ranks = rank(asked.ranking, asked.rounds, asked.entrants, asked.results, asked.byes)
-    standing = [
-        {
-            "number": line.number,
-            "rank": line.rank,
-            "value": value_text(line.value, by),
-            "points": line.points,
-            "rounds": [value_text(value, by) for value in line.rounds],
-            "soli": line.soli,
-        }
-        for line in ranks.standing
-    ]
-    teams = [
-        {"team": line.team, "rank": line.rank, "value": value_text(line.value, by)}
-        for line in ranks.teams
-    ]
+    standing = [_line(person, by) for person in ranks.standing]
+    teams: list[dict[str, object]] = []
+    for team in ranks.teams:
+        value = value_text(team.value, by)
+        teams.append({"team": team.team, "rank": team.rank, "value": value})
     return {"standing": standing, "teams": teams}
 
 
+def _line(person: Ranked, by: RankBy) -> dict[str, object]:
+    return {
+        "number": person.number,
+        "rank": person.rank,
+        "value": value_text(person.value, by),
+        "points": person.points,
+        "rounds": [value_text(value, by) for value in person.rounds],
+        "soli": person.soli,
+    }
+
+
+def _drawn(given: object) -> dict[str, object]:
+    return asdict(draw(read_draw(given)))
+
+
 TASKS: Mapping[str, Callable[[object], dict[str, object]]] = {
-    "draw": lambda given: asdict(draw(read_draw(given))),
+    "draw": _drawn,
     "rank": _ranked,
 }

@@ -41,15 +41,12 @@ from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
-ROOM = (
-    32 * 1024
-)  # SQLite's cache_size in kilobytes while restoring; a small cache makes inserts slow
+ROOM = 32 * 1024
+"""SQLite's cache_size in kilobytes while restoring; a small cache makes inserts slow."""
 
 
 class BackupRefused(Exception):  # noqa: N818
-    """Base class: the backup was refused, and nothing was saved or restored; `sentence` says
-    why.
-    """
+    """Base class: the backup was refused, and nothing has changed; `sentence` says why."""
 
     sentence = ""
 
@@ -72,9 +69,7 @@ class Foreign(BackupRefused):
 
 
 class Taken(BackupRefused):
-    """Rows of other Runden have ids of the backup, which comes from another state of the
-    database.
-    """
+    """Rows of other Runden have ids of the backup, which is of another state of the database."""
 
     sentence = (
         "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
@@ -105,9 +100,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class BackupProgress:
-    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows
-    done so far.
-    """
+    """Callbacks for progress: `begin` gets the number of all rows, `told` that of a batch."""
 
     begin: Callable[[int], None]
     told: archive.Told
@@ -118,8 +111,7 @@ UNSEEN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_seen=
 
 
 def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSEEN) -> Counts:
-    """Write a backup into a file that only its owner can read; it atomically replaces an older
-    file.
+    """Write a backup into a file that only its owner can read; it replaces an older file.
 
     Raises BackupRefused, OSError.
     """
@@ -139,8 +131,9 @@ def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSE
 
 @contextlib.contextmanager
 def replacing(file: Path) -> Iterator[IO[bytes]]:
-    """A temporary file that atomically replaces `file` at the end of the block, unless an exception
-    is raised.
+    """A temporary file that atomically replaces `file` at the end of the block.
+
+    With an exception it is deleted, and `file` stays.
     """
     draft = _draft(file)
     try:
@@ -242,10 +235,13 @@ def _restore(
 
 
 def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
-    only = packed.runde_id if _count(connection, Base.metadata.tables["group"]) else None
+    # The Runde that the backup takes the place of; None for the whole database.
+    table = Base.metadata.tables["group"]
+    only = packed.runde_id if _count(connection, table) else None
     if only is not None and key_print.stored(connection) != packed.key_print:
         raise Foreign
-    if (runden := _count(connection, Base.metadata.tables["group"], only)) and not replace:
+    runden = _count(connection, table, only)
+    if runden and not replace:
         raise NotEmpty(runden)
     return only
 
@@ -253,8 +249,9 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
 def _put_beside(
     connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None
 ) -> None:
-    """Insert a batch of rows, which must belong to the Runde `only` if given. Raises Taken, and
-    Unusable.
+    """Insert a batch of rows, which must belong to the Runde `only` if given.
+
+    Raises Taken, and Unusable.
     """
     if only is not None and any(row[lines.owner(table)] != only for row in batch):
         raise Unusable("it holds more than its one Runde")
@@ -272,10 +269,9 @@ def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]
     # PostgreSQL allows links of two Runden with the same id: tokens of one would open the other.
     if table.name != LinkRow.__tablename__:
         return False
-    held = connection.execute(
-        select(func.count()).where(LinkRow.id.in_([row["id"] for row in batch]))
-    ).scalar_one()
-    return held > len(batch)
+    ids = [row["id"] for row in batch]
+    same_ids = select(func.count()).where(LinkRow.id.in_(ids))
+    return connection.execute(same_ids).scalar_one() > len(batch)
 
 
 def _is_taken(error: DBAPIError) -> bool:
@@ -293,12 +289,10 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
     if connection.dialect.name == "sqlite":
         connection.execute(table.insert(), batch)
         return
+    dialect = connection.dialect
     columns = [table.columns[name] for name in batch[0]]
     names = ", ".join(f'"{column.name}"' for column in columns)
-    to_driver = [
-        column.type.dialect_impl(connection.dialect).bind_processor(connection.dialect)
-        for column in columns
-    ]
+    to_driver = [column.type.dialect_impl(dialect).bind_processor(dialect) for column in columns]
     raw: Any = connection.connection.driver_connection
     statement = f'COPY "{table.name}" ({names}) FROM STDIN'
     try:
@@ -306,7 +300,7 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
             for row in batch:
                 pairs = zip(to_driver, row.values(), strict=True)
                 copy.write_row([value if bind is None else bind(value) for bind, value in pairs])
-    except connection.dialect.loaded_dbapi.Error as error:
+    except dialect.loaded_dbapi.Error as error:
         raise DBAPIError(statement, None, error) from error
 
 
@@ -347,26 +341,21 @@ def _fill_as_described(engine: Engine, packed: Archive) -> None:
 
 def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, object]]]:
     query = select(table).order_by(*table.primary_key.columns)
-    for part in (
-        connection.execute(query, execution_options={"yield_per": archive.AT_ONCE})
-        .mappings()
-        .partitions()
-    ):
-        yield [dict(row) for row in part]
+    rows = connection.execute(query, execution_options={"yield_per": archive.AT_ONCE})
+    for batch in rows.mappings().partitions():
+        yield [dict(row) for row in batch]
 
 
 def _count_on(connection: Connection, table: Table) -> None:
     # Sets the id sequence of PostgreSQL to the highest id, never back, so that no id is used twice.
-    if connection.dialect.name == "postgresql" and "id" in table.columns:
-        sequence = connection.execute(
-            text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'}
-        )
-        name = sequence.scalar_one()
-        highest = connection.execute(select(func.max(table.columns["id"]))).scalar_one() or 1
-        reached = connection.execute(text(f"SELECT last_value FROM {name}")).scalar_one()  # noqa: S608 - its own name
-        connection.execute(
-            text("SELECT setval(:name, :at)"), {"name": name, "at": max(highest, reached)}
-        )
+    if connection.dialect.name != "postgresql" or "id" not in table.columns:
+        return
+    of_table = text("SELECT pg_get_serial_sequence(:name, 'id')")
+    name = connection.execute(of_table, {"name": f'"{table.name}"'}).scalar_one()
+    highest = connection.execute(select(func.max(table.columns["id"]))).scalar_one() or 1
+    reached = connection.execute(text(f"SELECT last_value FROM {name}")).scalar_one()  # noqa: S608 - its own name
+    set_on = text("SELECT setval(:name, :at)")
+    connection.execute(set_on, {"name": name, "at": max(highest, reached)})
 
 
 def _begin_epoch(connection: Connection, mine: str) -> int:
@@ -382,7 +371,9 @@ def _begin_epoch(connection: Connection, mine: str) -> int:
 def _counts(connection: Connection, runde_id: int | None) -> Counts:
     tables = Base.metadata.tables
     return Counts(
-        *(_count(connection, tables[name], runde_id) for name in ("group", "evening", "entry"))
+        runden=_count(connection, tables["group"], runde_id),
+        evenings=_count(connection, tables["evening"], runde_id),
+        entries=_count(connection, tables["entry"], runde_id),
     )
 
 

@@ -21,17 +21,14 @@ from scorepad.store import evenings, runden, seals
 KEY = "scorepad-demo"
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 Body = dict[str, Any]
-Booking = tuple[
-    dt.date, str, str | None, int, str
-]  # Date, kind, person, cents into the Kasse, reason
+Booking = tuple[dt.date, str, str | None, int, str]
+"""Date, kind, person, cents into the Kasse, and reason."""
 
 
 def normal(
     augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any
 ) -> Body:
-    """A game of two against two. Players are indexes among the active players, beginning after the
-    dealer.
-    """
+    """A game of two against two; players are indexes among the active ones, after the dealer."""
     return {
         "game": "normal",
         "re": re,
@@ -98,9 +95,10 @@ def fill() -> str:
     begin = _at(EVENINGS[0][0], 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
     filled = runden.load_runde(made.runde_id)
-    ids = {one.name: one.id for one in runden.members(made.runde_id)}
+    ids = {member.name: member.id for member in runden.members(made.runde_id)}
     if filled is not None and filled.tariff is None:
-        set_account(made.runde_id, ids[ACCOUNT[0]], ACCOUNT[1], "")
+        receiver, iban = ACCOUNT
+        set_account(made.runde_id, ids[receiver], iban, "")
         set_tariff(made.runde_id, read_tariff(TARIFF))
     book(made.runde_id, ids, BOOKINGS[:1], link_id=made.write.id)
     for number, (date, name, people, games) in enumerate(EVENINGS):
@@ -112,11 +110,8 @@ def fill() -> str:
         play(made.runde_id, evening_id, games, key=key, link_id=made.write.id, date=date)
         if number < SEALED:
             now = _at(date, len(games) + 1)
-            settle(
-                made.runde_id,
-                evening_id,
-                Made(client_key=f"{key}-seal", link_id=made.write.id, now=now),
-            )
+            sealed_by = Made(client_key=f"{key}-seal", link_id=made.write.id, now=now)
+            settle(made.runde_id, evening_id, sealed_by)
     book(made.runde_id, ids, BOOKINGS, link_id=made.write.id)
     return f"/l/{made.write.token}"
 
@@ -132,14 +127,12 @@ def book(
 
 
 def settle(runde_id: int, evening_id: int, made: Made) -> None:
-    """Seal an evening and mark its last debt as paid, once: an evening that was reopened stays
-    open.
-    """
+    """Seal an evening and mark its last debt as paid, once: one that was reopened stays open."""
     stored = evenings.load(evening_id, runde_id)
-    if (
-        stored is None
-        or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated
-    ):
+    if stored is None:
+        return
+    saved = seal.seal(runde_id, evening_id, base_revision=stored.revision, **made)
+    if saved.repeated:
         return
     *_, last = seals.transfers(evening_id, runde_id)
     seal.mark_paid(runde_id, last.id, paid=True, now=made["now"])
@@ -151,11 +144,10 @@ def play(
     """Enter the games of this list that are missing in an evening of the demo."""
     for number, game in enumerate(games, start=1):
         stored = evenings.load(evening_id, runde_id)
-        if (
-            stored is None
-            or stored.sealed
-            or sum(isinstance(each.entry, Game) for each in stored.entries) >= number
-        ):
+        if stored is None or stored.sealed:
+            return
+        games_there = [line for line in stored.entries if isinstance(line.entry, Game)]
+        if len(games_there) >= number:
             continue
         active = replayed(stored).next.active
         made: Made = {"client_key": f"{key}-{number}", "link_id": link_id, "now": _at(date, number)}
@@ -177,4 +169,5 @@ def seated(game: Body, active: Sequence[str]) -> Body:
 
 def _at(date: dt.date, games: int) -> dt.datetime:
     # The evening begins at eight; a game takes twelve minutes.
-    return dt.datetime.combine(date, dt.time(19), tzinfo=dt.UTC) + dt.timedelta(minutes=12 * games)
+    begun = dt.datetime.combine(date, dt.time(19), tzinfo=dt.UTC)
+    return begun + dt.timedelta(minutes=12 * games)
