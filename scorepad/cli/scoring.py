@@ -1,4 +1,5 @@
 """`scorepad score` and `scorepad replay`: JSON lines in, JSON lines out, in constant memory.
+
 Source: interchange.md.
 """
 

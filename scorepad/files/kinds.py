@@ -1,5 +1,6 @@
-"""What kind of file somebody has sent, by its first bytes or by its parts: one sentence for each
-that is not read.
+"""What kind of file somebody has sent, by its first bytes or by its parts.
+
+Each kind that is not read has a sentence.
 """
 
 import io
@@ -48,8 +49,9 @@ _OBJECT = re.compile(r"\s*(\{|\[\s*[\[{\"\]])")
 
 
 def kind_of(content: bytes) -> str:
-    """The code of the sentence about a file that is not read; "" for a spreadsheet (.xlsx) and for
-    anything else.
+    """The code of the sentence about a file that is not read; "" for any other.
+
+    A spreadsheet (.xlsx) is read.
 
     >>> kind_of(b"%PDF-1.7"), kind_of(b"Anna;Bert")
     ('is_pdf', '')
@@ -65,9 +67,7 @@ def kind_of(content: bytes) -> str:
 
 
 def kind_of_text(text: str) -> str:
-    """The code of the sentence about a text that is a page of the web or another form of markup;
-    else "".
-    """
+    """The code of the sentence about a text that is a page of the web or other markup; else ""."""
     return "is_web_page" if _MARKUP.match(text[:_LOOKED_AT]) else ""
 
 

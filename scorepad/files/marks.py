@@ -1,5 +1,4 @@
-"""What people write behind a number on paper: R for Re, A, F+, F-, BS for a solo of Jacks; and what
-becomes of it.
+"""What people write behind a number on paper: R for Re, A, F+, F-, BS for a solo of Jacks.
 
 A mark is kept in the note of its game. One that names a solo makes the game a solo, if the points
 are those of a solo.
@@ -49,8 +48,9 @@ def told(marks: Sequence[tuple[str, str]]) -> str:
 
 
 def solo_of(points: Mapping[Player, int], marks: Sequence[str]) -> tuple[Player, str | None] | None:
-    """The soloist of a game and the kind of the solo where that is known; None if no mark or no
-    points of a solo.
+    """The soloist of a game, and the kind of the solo where that is known.
+
+    None if no mark names a solo, or if the points are not those of one.
 
     >>> solo_of({"Anna": 4, "Bert": 4, "Cem": 4, "Doro": -12}, ["BS"])
     ('Doro', 'buben')

@@ -222,8 +222,7 @@ def person(head: str) -> str:
 
 
 def unit_of(head: str) -> int:
-    """The unit in a heading that Scorepad wrote, which is the factor of its points; 1 for a heading
-    without a unit.
+    """The unit in a heading that Scorepad wrote, by which its points are multiplied; else 1.
 
     >>> unit_of("Anna Punkte (mal 10)")
     10

@@ -60,9 +60,7 @@ def stack_of(head: Row, rows: Sequence[Row], *, fewest: int, most: int) -> Stack
 
 
 def unstacked(head: Row, rows: Sequence[Row], lines: Sequence[int], stack: Stack) -> Unstacked:
-    """The list with one row for each game: its other columns, then one for the points of each
-    player.
-    """
+    """The list with a row for each game: its other columns, then one for each player."""
     others = [place for place in range(len(head)) if place not in {stack.name, stack.points}]
     people = list(dict.fromkeys(row[stack.name] for row in rows if row[stack.name]))
     made: list[Row] = []

@@ -1,3 +1,1 @@
-"""The database layer: one module per aggregate, which loads and saves without decisions and without
-a commit.
-"""
+"""The database layer, which loads and saves without decisions and without a commit."""

@@ -43,9 +43,7 @@ class Recent(Generic[K, V]):
             return kept[key]
 
     def keep(self, key: K, value: V) -> V:
-        """Store a value and return it; the values that were not used for the longest time are
-        dropped.
-        """
+        """Store a value and return it; those not used for the longest time are dropped."""
         with self._lock:
             kept = self._kept()
             kept[key] = value

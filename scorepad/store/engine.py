@@ -50,10 +50,10 @@ def driver_url(url: str) -> str:
 
 
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
-    """Engine options for a database URL; on PostgreSQL autocommit, and a pooled connection for each
-    thread.
+    """Engine options for a database URL.
 
-    Without `prepared` the driver uses no prepared statements; behind a pooler it never does.
+    On PostgreSQL these are autocommit, and a pooled connection for each thread. Without `prepared`
+    the driver uses no prepared statements; behind a pooler it never does.
     """
     given: dict[str, Any] = {"hide_parameters": True}
     if not postgres.is_meant(url):
@@ -104,10 +104,10 @@ def read_alone(
 
 
 def end_reading(session: Session) -> None:
-    """End the read transaction by COMMIT: after ROLLBACK the PostgreSQL driver forgets its prepared
-    statements.
+    """End the read transaction by COMMIT.
 
-    Nothing is written: rows are changed only in a transaction that begins to write.
+    After ROLLBACK the PostgreSQL driver would forget its prepared statements. Nothing is written:
+    rows are changed only in a transaction that begins to write.
     """
     session.expunge_all()
     session.commit()
@@ -115,11 +115,10 @@ def end_reading(session: Session) -> None:
 
 @contextmanager
 def writing(session: Session, *, briefly: bool = False) -> Iterator[None]:
-    """End the read transaction and let the block write; on SQLite it queues for the write lock.
-    Raises Busy.
+    """End the read transaction and let the block write. Raises Busy.
 
-    `briefly` is for what is only advice: it waits for nobody longer than `BRIEF_SECONDS`, and not
-    for a standby.
+    On SQLite it queues for the write lock. `briefly` is for what is only advice: it waits for
+    nobody longer than `BRIEF_SECONDS`, and not for a standby.
     """
     end_reading(session)  # a waiting writer must not hold its snapshot open
     bind = session.get_bind()

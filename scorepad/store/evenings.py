@@ -182,8 +182,9 @@ AT_TABLE = exists().where(*_ITS_SEATS)
 
 
 class EveningHead(NamedTuple):
-    """The columns of an evening that are loaded, the epoch of the database, and its table in a
-    tournament.
+    """The columns of an evening that are loaded, with epoch and table number.
+
+    `epoch` is that of the database, `table_no` its table in a tournament.
     """
 
     id: int

@@ -1,6 +1,4 @@
-"""SQLite: pragmas, the write locks of threads and of processes, the write-ahead log, deleted and
-damaged files.
-"""
+"""SQLite: pragmas, write locks of threads and processes, write-ahead log, damaged files."""
 
 import os
 import random
@@ -52,8 +50,9 @@ def connect(connection: Any, _record: object) -> None:
 
 
 def watch(engine: Engine) -> None:
-    """Refuse connections while the file of the engine is deleted or replaced: what is written there
-    would be lost.
+    """Refuse connections while the file of the engine is deleted or replaced.
+
+    What is written there would be lost.
     """
     if engine.url.database:
         watched = _OpenFiles(engine, engine.url.database)
@@ -146,9 +145,7 @@ class FairLock:
 
     @contextmanager
     def held(self, patience: float = WRITER_SECONDS) -> Iterator[None]:
-        """Hold the lock during the block. Raises Busy if the queue is full, or the wait too
-        long.
-        """
+        """Hold the lock during the block. Raises Busy if the queue or the wait is too long."""
         called = Event()
         with self._lock:
             if len(self.queue) >= self._longest:

@@ -40,8 +40,9 @@ _POOLED = "scorepad_pooled"
 
 
 def driver_url(rest: str) -> str:
-    """The URL as the driver reads it; `rest` is the part after `postgresql://`, whose hosts move
-    into the query.
+    """The URL as the driver reads it; `rest` is the part after `postgresql://`.
+
+    Several hosts move into the query.
     """
     place, slash, more = rest.partition("/")
     user, at, hosts = place.rpartition("@")
@@ -91,10 +92,10 @@ def connect(connection: Any, record: Any) -> None:
 
 
 def _is_pooled(connection: Any) -> bool:
-    """Whether somebody answers in PostgreSQL's place: the process named at connecting is not the
-    one that answers.
+    """Whether a pooler answers in PostgreSQL's place.
 
-    A pooler names a process by chance, since nobody knows yet which one will answer.
+    Then the process named at connecting is not the one that answers. A pooler names a process by
+    chance, since nobody knows yet which one will answer.
     """
     answer = connection.execute("SELECT pg_backend_pid()", prepare=False).fetchone()
     connection.commit()
@@ -102,8 +103,9 @@ def _is_pooled(connection: Any) -> bool:
 
 
 def limit(engine: Engine) -> None:
-    """Give the sessions of a web server their `TIMEOUTS`, unless a pooler shares them or the URL
-    sets `options`.
+    """Give the sessions of a web server their `TIMEOUTS`.
+
+    A pooler shares its sessions, and the URL may set `options`: then nothing is set.
     """
     if "options" not in engine.url.query:
         event.listen(engine, "connect", _limit)
@@ -121,8 +123,9 @@ def is_pooled(connection: Connection) -> bool:
 
 
 def wait_briefly(connection: Connection, seconds: float) -> None:
-    """Let this transaction wait so long at most for locks and for its statements, and for no
-    standby at its commit.
+    """Let this transaction wait so long at most for locks and for its statements.
+
+    At its commit it waits for no standby.
     """
     limit = f"{seconds * 1000:.0f}ms"
     connection.exec_driver_sql(
@@ -132,8 +135,9 @@ def wait_briefly(connection: Connection, seconds: float) -> None:
 
 
 def without_limits(connection: Connection) -> None:
-    """Let this transaction of a backup, restore or upgrade take as long as it takes, whatever its
-    role says.
+    """Let this transaction of a backup, restore or upgrade take as long as it takes.
+
+    What its role says does not count.
     """
     if connection.dialect.name == "postgresql":
         for name in TIMEOUTS:

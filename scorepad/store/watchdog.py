@@ -1,8 +1,7 @@
-"""A watchdog thread that closes connections to a PostgreSQL server that accepts statements and
-never answers.
+"""A watchdog thread for connections to a PostgreSQL server that never answers.
 
-Lost hosts and slow statements are left to libpq and PostgreSQL (`postgres.PATIENCE`). This module
-imports the driver, which a server on SQLite does not need.
+It closes them. Lost hosts and slow statements are left to libpq and PostgreSQL
+(`postgres.PATIENCE`). This module imports the driver, which a server on SQLite does not need.
 """
 
 import os

@@ -82,8 +82,9 @@ def keys(runde_id: int) -> dict[str, int]:
 
 
 def tables(runde_id: int, ids: Sequence[int] | None = None) -> Iterator[Mapping[str, Any]]:
-    """Stored JSON that names who sat at a table, of all evenings or of some: plans, and entries
-    that change seats.
+    """Stored JSON that names who sat at a table, of all evenings or of some.
+
+    These are plans, and entries that change seats.
     """
     return _plans_and("seats", runde_id, ids)
 

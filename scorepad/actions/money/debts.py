@@ -58,8 +58,7 @@ def mark_together(runde_id: int, chosen: Chosen, **by: Unpack[By]) -> None:
 
 
 def mark_one(runde_id: int, chosen: Chosen, transfer: str, **by: Unpack[By]) -> None:
-    """Record one of the transfers that settle these debts as paid, and mark the debts that it
-    covers.
+    """Record one transfer that settles these debts as paid, and mark the debts that it covers.
 
     A debt that is covered in part is split in two. A repeated client key adds no second payment.
     Raises NotFound, and DebtsChanged if the debts have changed since the page, or if `transfer`

@@ -53,12 +53,12 @@ def differs(stored: StoredEvening) -> bool:
 def leave(
     runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]
 ) -> Saved:
-    """Settle with a player who leaves now: store the transfers as paid, and book those with the
-    Kasse.
+    """Settle with a player who leaves now: the transfers are stored as paid.
 
-    If the evening goes on and enough people stay, a new table without this player is entered;
-    `entry_id` is that entry. Undo restores the seat but not the payments. Raises Refused (at
-    `member`, or with the problems that prevent settling), Conflict, Sealed and NotFound.
+    Those with the Kasse are booked. If the evening goes on and enough people stay, a new table
+    without this player is entered; `entry_id` is that entry. Undo restores the seat but not the
+    payments. Raises Refused (at `member`, or with the problems that prevent settling), Conflict,
+    Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -88,10 +88,9 @@ def pay(
     absent: Sequence[Player] = (),
     **made: Unpack[Made],
 ) -> Saved:
-    """Store everything that is still owed in an open evening as paid now; the seal settles later
-    changes.
+    """Store all that is still owed in an open evening as paid now.
 
-    Raises Refused (as `seal` does), Conflict, Sealed and NotFound.
+    The seal settles later changes. Raises Refused (as `seal` does), Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:

@@ -29,8 +29,9 @@ def lock_of(stored: StoredEvening, owner: TableOwner) -> TableLock | None:
 
 
 def refuse_locked(stored: StoredEvening, owner: TableOwner, *, reopens: bool) -> None:
-    """Raise TableLocked for a closed table; a step that `reopens` it needs a tournament that is not
-    finished.
+    """Raise TableLocked for a closed table.
+
+    A step that `reopens` it needs a tournament that is not finished.
     """
     lock = lock_of(stored, owner)
     if lock == "finished" or (lock is not None and not reopens):

@@ -77,13 +77,12 @@ _Action = Callable[Concatenate[int, int, _Given], None]
 
 
 def action(step: _Step[_Given]) -> _Action[_Given]:
-    """Make a step on a locked tournament an action, which locks the tournament of these ids and
-    runs the step once.
+    """Make a step on a locked tournament an action.
 
-    The step is one revision, and returns its facts for the history; with a known client key the
-    action does nothing. Raises NotFound, TournamentMoved if the base revision is another one,
-    Refused at `tournament` for a finished one, and what the step raises. A step ends with `**made:
-    Unpack[Acting]`.
+    The action locks the tournament of these ids and runs the step once. The step is one revision,
+    and returns its facts for the history; with a known client key the action does nothing. Raises
+    NotFound, TournamentMoved if the base revision is another one, Refused at `tournament` for a
+    finished one, and what the step raises. A step ends with `**made: Unpack[Acting]`.
     """
     return _action(step, after_end=False)
 

@@ -1,7 +1,7 @@
-"""The tables. Every row carries its Runde, first in all its keys, so that the data of one Runde
-lives together.
+"""The tables.
 
-So each table can be partitioned or sharded by `group_id`. Two tables cannot: `group_key` finds the
+Every row carries its Runde, first in all its keys, so that the data of one Runde lives together. So
+each table can be partitioned or sharded by `group_id`. Two tables cannot: `group_key` finds the
 Runde that a form created, whatever its id, and is partitioned by its own key; `installation` is one
 row. SQLite needs the single column `id` as primary key, because only then does it never reuse an
 id; the primary key of this module is a unique key in SQLite; see migration 0009.

@@ -50,8 +50,9 @@ class UtcDateTime(TypeDecorator[dt.datetime]):
 
 
 class Whole(TypeDecorator[int]):
-    """An integer that both databases can hold. A larger one, for example from an address, matches
-    no row.
+    """An integer that both databases can hold.
+
+    A larger one, for example from an address, matches no row.
     """
 
     impl = Integer
@@ -63,8 +64,9 @@ class Whole(TypeDecorator[int]):
 
 
 class WholeId(Whole):
-    """The id of a row: eight bytes in both databases. SQLite autoincrements only a column of type
-    INTEGER.
+    """The id of a row: eight bytes in both databases.
+
+    SQLite autoincrements only a column of type INTEGER.
     """
 
     impl = BigInteger
@@ -103,9 +105,7 @@ Phone: TypeAlias = Annotated[str, mapped_column(String(PHONE_LENGTH))]
 
 
 class Base(DeclarativeBase):
-    """The base class of all tables, with naming conventions by which migrations find
-    constraints.
-    """
+    """The base class of all tables; by its naming conventions migrations find constraints."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),

@@ -83,8 +83,9 @@ class RevisionRow(OfRunde, Base):
 
 
 class PenRow(Base):
-    """A phone that is entering something; its pen lasts `until`. In no history or backup, without
-    foreign keys.
+    """A phone that is entering something; its pen lasts `until`.
+
+    It is in no history or backup, and without foreign keys.
     """
 
     __tablename__ = "pen"

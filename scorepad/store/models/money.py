@@ -37,8 +37,9 @@ def member_of(party: Player | None) -> int | None:
 
 
 class SealRow(OfRunde, Base):
-    """The seal of a settled evening: `body` has totals and amounts. Reopening sets `opened_at` and
-    deletes nothing.
+    """The seal of a settled evening; its `body` has totals and amounts.
+
+    Reopening sets `opened_at` and deletes nothing.
     """
 
     __tablename__ = "seal"
@@ -125,8 +126,9 @@ class PaymentRow(OfRunde, Paying, Base):
 
 
 class KasseEntryRow(OfRunde, Base):
-    """An entry of the Kasse: cents paid in (+) or out (−). It never changes; `counters` reverses
-    another entry.
+    """An entry of the Kasse, which never changes: cents paid in (+) or out (−).
+
+    `counters` reverses another entry.
     """
 
     __tablename__ = "kitty_entry"
@@ -163,8 +165,7 @@ class KasseEntryRow(OfRunde, Base):
 
 
 class MoneyChangeRow(OfRunde, Base):
-    """An action on the money of a Runde outside of one evening: what was done, when, by which link
-    and phone.
+    """An action on the money of a Runde outside of one evening: what, when and by whom.
 
     What is done within an evening is a revision of the evening.
     """

@@ -49,8 +49,9 @@ class RundeRow(Base):
 
 
 class RundeKeyRow(Base):
-    """The client key that created a Runde, which makes creation idempotent. No foreign key, see
-    `store.models`.
+    """The client key that created a Runde, which makes creation idempotent.
+
+    No foreign key, see `store.models`.
     """
 
     __tablename__ = "group_key"
@@ -105,10 +106,10 @@ class LinkRow(OfRunde, Base):
 
 
 class TallyRow(Base):
-    """A counter of a rate limit for one window, which starts at `since` (Unix time). It is in no
-    backup.
+    """A counter of a rate limit for one window, which starts at `since` (Unix time).
 
-    `who` is a hash of an IP address, or everybody. The counter belongs to no Runde.
+    It is in no backup. `who` is a hash of an IP address, or everybody. The counter belongs to no
+    Runde.
     """
 
     __tablename__ = "tally"
