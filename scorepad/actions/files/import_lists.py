@@ -38,8 +38,8 @@ def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Itera
 def equal_at_start(given: Sequence[object], here: Sequence[object]) -> int:
     """How many values at the start of two sequences are the same."""
     count = 0
-    for one, other in zip(given, here, strict=False):
-        if one != other:
+    for coming, stored in zip(given, here, strict=False):
+        if coming != stored:
             break
         count += 1
     return count
