@@ -257,14 +257,36 @@ def _databases_of(test: pytest.Item, *, every: bool) -> tuple[str, ...]:
 
 
 @pytest.fixture(scope="session")
-def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+def databases() -> dict[str, str]:
+    """The addresses of the databases of this process, by their kind.
+
+    pytest sets `database` up anew whenever a test wants another kind than the one before; no kind
+    is made a second time.
+    """
+    return {}
+
+
+@pytest.fixture(scope="session")
+def database(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    databases: dict[str, str],
+) -> str:
     """The address of a database with all tables, once for each kind."""
-    if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path_factory.mktemp('database')}/scorepad.db"
+    kind = request.param
+    if kind in databases:
+        return databases[kind]
+    if kind == "sqlite":
+        folder = tmp_path_factory.mktemp("database")
+        databases[kind] = _with_tables(f"sqlite:///{folder}/scorepad.db")
+    elif kind == PARTITIONED:
+        databases[kind] = _in_pieces(request.getfixturevalue("postgresql"))
     else:
-        url = request.getfixturevalue("postgresql")
-    if request.param == PARTITIONED:
-        return _in_pieces(url)
+        databases[kind] = _with_tables(request.getfixturevalue("postgresql"))
+    return databases[kind]
+
+
+def _with_tables(url: str) -> str:
     engine = create_engine(url)
     schema.upgrade(engine)
     engine.dispose()
@@ -363,19 +385,24 @@ def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def shared_app(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The app, made once for each database."""
-    app = make_app(database, tmp_path_factory.mktemp("instance"))
-    yield app
-    with app.app_context():
-        db.engine.dispose()
+def apps() -> Iterator[dict[str, Flask]]:
+    """The apps of this process, by the address of their database."""
+    made: dict[str, Flask] = {}
+    yield made
+    for app in made.values():
+        with app.app_context():
+            db.engine.dispose()
 
 
 @pytest.fixture
-def app(shared_app: Flask) -> Flask:
-    with shared_app.app_context():
+def app(database: str, apps: dict[str, Flask], tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The app with empty tables, made once for each database."""
+    if database not in apps:
+        apps[database] = make_app(database, tmp_path_factory.mktemp("instance"))
+    app = apps[database]
+    with app.app_context():
         empty()
-    return shared_app
+    return app
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """The whole site on both databases, and phones that judge every page they open."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -16,24 +17,32 @@ from tests.web.stages import stage
 
 
 @pytest.fixture(scope="session")
-def whole_site(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """The app as it is served, once for each database."""
-    settings = Settings(
-        instance=tmp_path_factory.mktemp("site"), database=database, secret_key="of the tests " * 4
-    )
-    app = hurried(create_app(settings))
-    app.testing = True
-    yield app
-    with app.app_context():
-        db.engine.dispose()
+def sites() -> Iterator[dict[str, Flask]]:
+    """The apps as they are served of this process, by the address of their database."""
+    made: dict[str, Flask] = {}
+    yield made
+    for site in made.values():
+        with site.app_context():
+            db.engine.dispose()
 
 
 @pytest.fixture
-def site(whole_site: Flask) -> Flask:
-    """The site without any Runde."""
-    with whole_site.app_context():
+def site(database: str, sites: dict[str, Flask], tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The site without any Runde, made once for each database."""
+    if database not in sites:
+        sites[database] = make_site(database, tmp_path_factory.mktemp("site"))
+    site = sites[database]
+    with site.app_context():
         empty()
-    return whole_site
+    return site
+
+
+def make_site(url: str, instance: Path) -> Flask:
+    """The app as it is served, for a database that has its tables."""
+    settings = Settings(instance=instance, database=url, secret_key="of the tests " * 4)
+    made = hurried(create_app(settings))
+    made.testing = True
+    return made
 
 
 @pytest.fixture
