@@ -296,3 +296,16 @@ def answered(answer: TestResponse, status: int = 200) -> str:
 def missing(text: str, *words: str) -> list[str]:
     """Those of the words that a text does not have."""
     return [one for one in words if one not in text]
+
+
+def between(text: str, begin: str, end: str) -> str:
+    """What stands in a text between a mark and the next other one; empty without the first."""
+    _before, _begin, rest = text.partition(begin)
+    inside, _end, _after = rest.partition(end)
+    return inside
+
+
+def cells_of(row: str) -> list[str]:
+    """The texts of the cells of a row of a table."""
+    _before, *cells = re.split("<(?=t[dh])", row)
+    return [re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in cells]

@@ -2,7 +2,6 @@
 Anna deals first.
 """
 
-import re
 from typing import Any
 
 from flask import Flask
@@ -13,7 +12,7 @@ from scorepad.actions.runde import runde
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import runden
 from tests.conftest import CAST, NOW
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Page, Phone, between, cells_of, phone
 from tests.web.stages import stage
 
 EVENING = "/runde/1/abend/1"
@@ -68,11 +67,9 @@ def three_games(phone: Phone) -> Phone:
 
 def rows(phone: Phone) -> list[list[str]]:
     """The cells of the board, newest row first, as text."""
-    table = phone.get(EVENING).text.partition("<tbody>")[2].partition("</tbody>")[0]
-    return [
-        [re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in re.split("<(?=t[dh])", row)[1:]]
-        for row in table.split("<tr")[1:]
-    ]
+    table = between(phone.get(EVENING).text, "<tbody>", "</tbody>")
+    _before, *found = table.split("<tr")
+    return [cells_of(row) for row in found]
 
 
 def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
@@ -96,12 +93,8 @@ def under(preset: str = "ddv", **options: Any) -> Rules:
     """The rules of a preset with other options; a double underscore stands for the dot of an
     option.
     """
-    return read_rules(
-        {
-            "preset": preset,
-            "options": {name.replace("__", "."): one for name, one in options.items()},
-        }
-    )
+    named = {name.replace("__", "."): value for name, value in options.items()}
+    return read_rules({"preset": preset, "options": named})
 
 
 def ends(**options: Any) -> Rules:

@@ -13,7 +13,7 @@ from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import evenings, runden
 from scorepad.store.evenings import StoredEvening
 from tests.conftest import there
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, between
 from tests.web.evening_pages import EVENING, send, under
 
 
@@ -35,7 +35,7 @@ def bodies(site: Flask) -> list[dict[str, Any]]:
 
 def outcome(answer: TestResponse) -> str:
     """What the page says an entry will do."""
-    output = answer.text.partition('id="outcome"')[2].partition("</output>")[0]
+    output = between(answer.text, 'id="outcome"', "</output>")
     return re.sub("<[^>]*>", " ", output).partition(">")[2].strip()
 
 

@@ -20,7 +20,7 @@ from tests import saving
 from tests.conftest import there
 from tests.printing.evenings import COSTLY
 from tests.printing.test_adds_up import as_number
-from tests.web.critic import Phone
+from tests.web.critic import Phone, between
 from tests.web.evening_pages import EVENING, SEVEN, rows, table, under
 
 NOW = datetime(2026, 11, 19, 20, tzinfo=UTC)
@@ -87,7 +87,7 @@ def board(phone: Phone) -> list[tuple[str, list[str]]]:
     """The rows of the board, oldest first: what is read aloud and the cells, none where a sentence
     stands.
     """
-    text = phone.get(EVENING).text.partition("<tbody>")[2].partition("</tbody>")[0]
+    text = between(phone.get(EVENING).text, "<tbody>", "</tbody>")
     labels = re.findall(r'aria-label="([^"]*)"', text)
     found = list(zip(labels, rows(phone), strict=True))
     return [(label, line[1:-1] if len(line) > 3 else []) for label, line in reversed(found)]
@@ -160,7 +160,7 @@ def test_the_spreadsheet_and_the_list_add_up(full: tuple[Phone, int]) -> None:
 def test_the_text_for_the_chat_has_these_totals(full: tuple[Phone, int]) -> None:
     phone, people = full
     final = sorted(as_number(total) for total in heads(phone))
-    text = phone.get(f"{EVENING}/text").text.partition("<textarea")[2].partition("</textarea>")[0]
+    text = between(phone.get(f"{EVENING}/text").text, "<textarea", "</textarea>")
     told = [line.split()[-1] for line in text.splitlines() if line[:1].isdigit()]
     assert sorted(map(as_number, told)) == final, text
     assert len(told) == people

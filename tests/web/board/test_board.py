@@ -10,7 +10,7 @@ from flask import Flask
 
 from tests import saving
 from tests.conftest import NOW
-from tests.web.critic import Page, Phone, answered, missing
+from tests.web.critic import Page, Phone, answered, between, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, enter, rows, send, table, under
 
 
@@ -89,7 +89,7 @@ def test_long_names_stand_in_two_lines_and_stay_different(begun: Phone) -> None:
 def test_on_mehr_each_sign_has_one_meaning_and_nothing_stands_twice(played: Phone) -> None:
     """Source: third-look.md, Mehr. Closing is a row of it and not its button."""
     text = played.get(f"{EVENING}/mehr").text
-    assert '<button class="whole">' in text.partition("/abschliessen")[2].partition("</form>")[0]
+    assert '<button class="whole">' in between(text, "/abschliessen", "</form>")
     assert '<section class="bar"' not in text
     for ended in (False, True):
         if ended:
@@ -246,7 +246,7 @@ def test_nobody_may_win(site: Flask) -> None:
     enter(holder, ANNA, CEM, said=["re:no90", "kontra:no90"], sure="1")
     text = holder.get(EVENING).text
     assert "niemand gewinnt" in text
-    assert "class=w" not in text.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert "class=w" not in between(text, "<tbody>", "</tbody>")
 
 
 def test_a_penalty_and_a_bonus_are_rows_without_a_number(site: Flask) -> None:

@@ -14,7 +14,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.web.frame.phone import MOST_ANSWERS
 from tests.conftest import NOW
 from tests.web.conftest import link
-from tests.web.critic import Phone, phone
+from tests.web.critic import Phone, between, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, GUEST, begin, choose, enter
 
 QUESTION = "Wer bist du?"
@@ -22,7 +22,7 @@ QUESTION = "Wer bist du?"
 
 def offered(holder: Phone, path: str = EVENING) -> list[str]:
     """The answers on the board, from the left."""
-    asked = holder.get(path).text.partition("<form id=cells")[2].partition("</form>")[0]
+    asked = between(holder.get(path).text, "<form id=cells", "</form>")
     return re.findall(r"<button[^>]*>([^<]*)<", asked)
 
 

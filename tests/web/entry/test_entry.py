@@ -18,7 +18,7 @@ from scorepad.telling.breaks import unbroken
 from scorepad.web.frame.heads import names_that_fit, seat_names
 from tests.effort import examples
 from tests.statements import counted
-from tests.web.critic import Page, Phone, answered, missing
+from tests.web.critic import Page, Phone, answered, between, missing
 from tests.web.evening_pages import (
     ANNA,
     BERT,
@@ -192,7 +192,7 @@ def test_the_form_is_fetched_anew_each_time_and_its_table_of_values_kept_for_eve
     page = begun.get(ENTER)
     assert page.status_code == 200
     assert page.headers["Cache-Control"] == "private, no-store"
-    values = begun.get(page.text.partition('data-table="')[2].partition('"')[0])
+    values = begun.get(between(page.text, 'data-table="', '"'))
     assert values.headers["Cache-Control"] == "private, max-age=31536000, immutable"
     assert values.get_json()["k"]["normal"] == 0
 

@@ -15,7 +15,7 @@ from scorepad.scoring.rules import PRESETS, preset, read_rules
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
-from tests.web.critic import Page, Phone, answered, missing
+from tests.web.critic import Page, Phone, answered, between, missing
 from tests.web.evening_pages import (
     ANNA,
     BERT,
@@ -37,39 +37,46 @@ KEYS = dict(zip("ABCDEF", "123456", strict=True)) | dict(zip(CAST, "1234567", st
 
 def typed(body: Mapping[str, Any]) -> dict[str, Any]:
     """What somebody taps and types for a game of the interchange form."""
-    said = body.get("announcements", [])
     values: dict[str, Any] = {"game": body["game"], "solo": body.get("solo", "")}
-    values["re"] = [KEYS[one] for one in body["re"]]
-    levels = [one for one in said if "party" in one and one["says"] != "raise"]
-    values["leiche" if body["game"] == "leiche" else "said"] = [
-        f"{one['party']}:{one['says']}" for one in levels
-    ]
-    values["vorab"] = [f"{one['party']}:{one['says']}" for one in levels if one.get("vorab")]
-    values["first"] = next((one.get("party") for one in said if one.get("party")), "")
-    knocks = [one for one in said if one["says"] == "klopfen"]
-    counts = Counter(
-        f"n::klopfen:{KEYS[one['by']]}" if "by" in one else "n::klopfen" for one in knocks
-    )
-    counts += Counter(f"n::raise_{one['party']}" for one in said if one["says"] == "raise")
-    values |= {name: str(count) for name, count in counts.items()}
+    values["re"] = [KEYS[who] for who in body["re"]]
+    values |= _announced(body)
     values["bride"] = KEYS[body["bride"]] if "bride" in body else ""
     for special in body.get("specials", []):
         values[f"n:{special['party']}:{special['id']}"] = str(special.get("count", 1))
     values |= _augen(body)
     values["tops"] = body.get("leiche", {}).get("tops", [])
-    values |= {
-        "ka_da_mu": "1" if body.get("ka_da_mu") else "",
-        "genscher": "1" if body.get("genscher_used") else "",
-    }
+    values["ka_da_mu"] = "1" if body.get("ka_da_mu") else ""
+    values["genscher"] = "1" if body.get("genscher_used") else ""
     for which in ("first", "second"):
         trick = body.get(f"{which}_trick_augen", {})
-        values |= {
-            f"{which}_party": trick.get("party", ""),
-            f"{which}_augen": str(trick.get("augen", "")),
-        }
-    if "points" in body:
-        values |= {f"p:{KEYS[one]}": str(points) for one, points in body["points"].items()}
+        values[f"{which}_party"] = trick.get("party", "")
+        values[f"{which}_augen"] = str(trick.get("augen", ""))
+    for who, points in body.get("points", {}).items():
+        values[f"p:{KEYS[who]}"] = str(points)
     return {name: value for name, value in values.items() if value not in ("", [])}
+
+
+def _announced(body: Mapping[str, Any]) -> dict[str, Any]:
+    """The buttons of what was said, and how often somebody knocked or raised."""
+    levels = []
+    before_the_game = []
+    first = ""
+    counts = Counter[str]()
+    for said in body.get("announcements", []):
+        party = said.get("party", "")
+        first = first or party
+        if said["says"] == "klopfen":
+            counts[f"n::klopfen:{KEYS[said['by']]}" if "by" in said else "n::klopfen"] += 1
+        if said["says"] == "raise":
+            counts[f"n::raise_{party}"] += 1
+        elif party:
+            level = f"{party}:{said['says']}"
+            levels.append(level)
+            if said.get("vorab"):
+                before_the_game.append(level)
+    field = "leiche" if body["game"] == "leiche" else "said"
+    times = {name: str(count) for name, count in counts.items()}
+    return {field: levels, "vorab": before_the_game, "first": first, **times}
 
 
 def _augen(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -230,12 +237,9 @@ def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask) -> None:
 def test_a_late_announcement_duty_is_said_at_its_group(site: Flask) -> None:
     holder = table(site, 4, under(pflichtansage__over=30))
     for augen, error in (("31", "said-error"), ("viel", "extras-error")):
-        assert (
-            f'id="{error}"'
-            in send(
-                holder, re=[ANNA, BERT], augen="re121", first_party="re", first_augen=augen
-            ).text
-        )
+        told = {"first_party": "re", "first_augen": augen}
+        answer = send(holder, re=[ANNA, BERT], augen="re121", **told)
+        assert f'id="{error}"' in answer.text
     enter(holder, ANNA, BERT, first_party="re", first_augen="30")
 
 
@@ -243,15 +247,13 @@ def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask) -> No
     """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands
     open.
     """
-    folded, opened = (
-        '<details class="extra"' + how + "><summary>Großer Stich" for how in ("", " open")
-    )
     holder = table(site, 4, under(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
+    folded = '<details class="extra"><summary>Großer Stich'
     assert folded in holder.get(ENTER).text
-    assert (
-        opened
-        in send(holder, re=[ANNA, BERT], augen="re121", second_party="re", second_augen="viel").text
-    )
+    opened = '<details class="extra" open><summary>Großer Stich'
+    told = {"second_party": "re", "second_augen": "viel"}
+    answer = send(holder, re=[ANNA, BERT], augen="re121", **told)
+    assert opened in answer.text
 
 
 @pytest.mark.parametrize(
@@ -276,15 +278,19 @@ def test_parts_that_rules_leave_out_or_unfold(
     """Source of the last: options.md, announcements.vorab_levels. What every game has stands
     open.
     """
-    assert missing(table(site, 4, under(**options)).get(ENTER).text, asked, left_out) == [left_out]
+    text = table(site, 4, under(**options)).get(ENTER).text
+    assert asked in text
+    assert left_out not in text
 
 
 def test_everybody_has_a_chip_to_knock_where_it_matters_that_all_did(site: Flask) -> None:
     """Source: options.md, klopfen.all_four."""
     holder = table(site, 4, under(klopfen="add", klopfen__all_four=2))
-    enter(holder, ANNA, BERT, **{f"n::klopfen:{one}": "1" for one in (ANNA, BERT, CEM, DORO)})
+    everybody = {ANNA, BERT, CEM, DORO}
+    enter(holder, ANNA, BERT, **{f"n::klopfen:{who}": "1" for who in everybody})
     assert replayed(stored(site)).rows[-1].value == 1 + 4 * 2 + 2
-    assert {one["by"] for one in bodies(site)[0]["announcements"]} == {ANNA, BERT, CEM, DORO}
+    knocks = bodies(site)[0]["announcements"]
+    assert {knock["by"] for knock in knocks} == everybody
 
 
 def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask) -> None:
@@ -313,10 +319,8 @@ def test_a_tripelkopf_asks_for_points_and_for_no_soli_that_are_due(site: Flask) 
     """Six against one: nothing but points is typed in."""
     holder = table(site, 6, under(team_mode="tripelkopf", evening__ends_after=1))
     assert due(holder) == ("direct", [], "")
-    assert (
-        send(holder, **{"p:1": "3", "p:2": "3", "p:3": "3", "p:4": "-3", "p:5": "-3"}).status_code
-        == 303
-    )
+    points = {"p:1": "3", "p:2": "3", "p:3": "3", "p:4": "-3", "p:5": "-3"}
+    assert send(holder, **points).status_code == 303
 
 
 def test_the_table_may_let_somebody_else_deal_but_not_too_many_sit_out(site: Flask) -> None:
@@ -347,9 +351,8 @@ def test_a_genscher_ticked_before_a_solo_was_chosen_goes_with_the_team_game(site
     assert 'class="genscher no-armut"' in holder.get(ENTER).text
     alone = {"game": "solo", "solo": "damen", "re": ANNA, "augen": "re121", "genscher": "1"}
     assert send(holder, **alone).status_code == 303
-    assert (
-        send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
-    )
+    armut = send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1")
+    assert armut.status_code == 303
     enter(holder, ANNA, CEM, augen="re121", genscher="1")
     assert ["genscher_used" in body for body in bodies(site)] == [False, False, True]
 
@@ -358,9 +361,8 @@ def test_with_the_last_cards_a_genscher_may_be_in_an_armut(site: Flask) -> None:
     """Source: KIF V24, V25; reading A-62."""
     holder = table(site, 4, under("freedoko", genscher="last_three"))
     assert 'class="genscher"' in holder.get(ENTER).text
-    assert (
-        send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1").status_code == 303
-    )
+    armut = send(holder, game="armut", re=[ANNA, CEM], augen="re121", genscher="1")
+    assert armut.status_code == 303
     assert bodies(site)[0]["genscher_used"]
 
 
@@ -398,7 +400,7 @@ def due(phone: Phone, path: str = ENTER) -> tuple[str, list[str], str]:
     """
     text = answered(phone.get(path))
     values = Page(text).forms[-1].values
-    sentence = text.partition('<p class="due meta">')[2].partition("</p>")[0].partition("<a")[0]
+    sentence = between(text, '<p class="due meta">', "</p>").partition("<a")[0]
     return values["game"][0], values.get("re", []), sentence.strip()
 
 

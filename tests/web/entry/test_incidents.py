@@ -18,7 +18,7 @@ from scorepad.scoring.rules import preset
 from tests.conftest import NOW
 from tests.printing.reading import plain
 from tests.printing.reading import words as printed_words
-from tests.web.critic import Page, Phone, answered, missing
+from tests.web.critic import Page, Phone, answered, between, missing
 from tests.web.evening_pages import (
     ANNA,
     BERT,
@@ -126,7 +126,7 @@ def test_a_wrong_card_keeps_the_kind_of_game_and_what_was_announced(site: Flask)
 def test_announcements_that_cannot_be_are_told_at_their_chips(site: Flask) -> None:
     holder = table(site, 5, under(wrong_card="alone", announcements__implied=False))
     text = answered(send(holder, WRONG, culprit=BERT, re=[BERT, CEM], said=["re:no90"]), 422)
-    assert "Re" in text.partition('class="error"')[2].partition("</p>")[0]
+    assert "Re" in between(text, 'class="error"', "</p>")
 
 
 def test_a_party_of_two_needs_two(site: Flask) -> None:
@@ -234,7 +234,7 @@ def test_what_asks_saves_nothing_however_often_it_is_tapped(
     for _tap in range(3):
         assert looked.status_code == 200
         assert 'name="look"' in looked.text.partition('class="bar"')[2]
-        assert ">Eintragen<" in looked.text.partition("<noscript>")[2].partition("</noscript>")[0]
+        assert ">Eintragen<" in between(looked.text, "<noscript>", "</noscript>")
         filled_in = Page(looked.text).forms[-1].values
         looked = played.post(path, data=filled_in | {"look": "1"})
     assert len(bodies(site)) == 3
@@ -474,7 +474,7 @@ def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
     text = played.get(RULES).text
     assert "Zurück zu: DDV-Turnierregeln" in text
-    mark = text.partition('name="go_back" value="')[2].partition('"')[0]
+    mark = between(text, 'name="go_back" value="', '"')
     assert send(played, RULES, go_back=mark).location == EVENING
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {}}
 
@@ -497,7 +497,7 @@ def test_enter_in_a_number_of_tonights_rules_neither_goes_back_nor_resets(site: 
     """
     holder = table(site, 5, under(value__level_points=2))
     look_and_save(holder, RULES, **{"value.re_kontra_points": "3"})
-    form = holder.get(RULES).text.partition('<form id="incident"')[2].partition("</form>")[0]
+    form = between(holder.get(RULES).text, '<form id="incident"', "</form>")
     assert not missing(form, 'name="go_back"', 'value="reset:value.level_points"')
     assert "name=" not in re.findall("<button[^>]*>", form)[0]
 
@@ -520,7 +520,7 @@ def test_for_the_whole_evening_changed_points_of_earlier_games_are_said_first(
 ) -> None:
     """Source: second-look.md, Regeln: changed points first, the diff in the page."""
     text = send(played, RULES, counting="plus", scope="whole").text
-    said = re.findall("<p>(.*?)</p>", text.partition('id="outcome"')[2].partition("</output>")[0])
+    said = re.findall("<p>(.*?)</p>", between(text, 'id="outcome"', "</output>"))
     assert re.match("Spiel .*→", said[0])
     assert said[-1] == "Zählweise: Plus und Minus → nur Plus"
     assert 'id="outcome"' not in text.partition('class="bar"')[2]

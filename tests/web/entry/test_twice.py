@@ -16,7 +16,7 @@ from scorepad.store.db import db
 from scorepad.store.models import RevisionRow
 from tests.effort import is_thorough
 from tests.web.conftest import link
-from tests.web.critic import Page, Phone, answered, missing, phone
+from tests.web.critic import Page, Phone, answered, between, missing, phone
 from tests.web.entry.cards import card, say, typed
 from tests.web.evening_pages import (
     ANNA,
@@ -472,7 +472,7 @@ class Writer:
 
     def _answer(self, text: str) -> str:
         """What people would say: whether the game on the card is the one that was typed."""
-        stands = text.partition('<section class="card')[2].partition('<form id="twice"')[0]
+        stands = between(text, '<section class="card', '<form id="twice"')
         return (
             "drop"
             if f"Notiz: Spiel {self.game}." in stands.partition("Deine Eingabe")[0]

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorepad.web.evening import history
-from tests.web.critic import Page, Phone, missing
+from tests.web.critic import Page, Phone, between, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, choose, enter, send
 
 
@@ -55,7 +55,7 @@ def test_a_deleted_game_keeps_its_number_in_the_history(begun: Phone) -> None:
     assert not missing(begun.get(EVENING).text, "Spiel 2 gelöscht", "Spiel 2 zurückholen")
     text = begun.get(f"{EVENING}/aenderungen").text
     assert not missing(text, "Spiel 2 gelöscht", "Spiel 2 eingetragen")
-    assert "Eintrag" not in text.partition("<ol")[2].partition("</ol>")[0]
+    assert "Eintrag" not in between(text, "<ol", "</ol>")
     begun.send(EVENING, "/rueckgaengig")
     assert "Rückgängig: Löschen von Spiel 2" in begun.get(f"{EVENING}/aenderungen").text
 
@@ -91,11 +91,7 @@ def changed(anna: Phone) -> Phone:
 
 def titles(phone: Phone, **query: object) -> list[str]:
     """The titles of the changes with their worths, newest first."""
-    text = (
-        phone.get(f"{HISTORY}?{urlencode(query)}")
-        .text.partition('<ol class="changes"')[2]
-        .partition("</ol>")[0]
-    )
+    text = between(phone.get(f"{HISTORY}?{urlencode(query)}").text, '<ol class="changes"', "</ol>")
     rows = re.findall(r'<li><p class="row">(.*?)</p>', text, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows]
 
@@ -115,7 +111,7 @@ def test_every_change_says_what_was_and_is_what_that_is_worth_and_who_made_it(
     assert titles(changed) == EVERYTHING
     text = changed.get(HISTORY).text
     assert re.findall(r"\d · (\w+)</p>", text) == ["Bert", "Bert", "Anna", "Anna", "Anna"]
-    change = text.partition("Spiel 1 geändert")[2].partition("</li>")[0]
+    change = between(text, "Spiel 1 geändert", "</li>")
     assert re.search(r"<del><span[^>]*>vorher: </span>Augen: Re 121 bis 150</del>", change)
     assert re.search(r"nachher: </span>Augen: Re 151 bis 180</p>", change)
     assert "Normalspiel" not in change
@@ -147,7 +143,7 @@ def test_the_filter_offers_what_there_is_and_says_what_is_chosen(changed: Phone)
     assert not missing(
         text, '<span class="grow">Gelöscht · 2</span>', "Dazu gibt es keine Änderung."
     )
-    phones = text.partition('id="handy"')[2].partition("</select>")[0]
+    phones = between(text, 'id="handy"', "</select>")
     assert re.findall(r'value="([^"]*)"', phones) == ["", "Anna", "Bert"]
     (form,) = [one for one in Page(text).forms if one.action.endswith("/aenderungen")]
     assert form.values == {"art": ["weg"], "handy": [""], "spiel": ["2"]}

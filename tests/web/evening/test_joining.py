@@ -10,7 +10,7 @@ from flask import Flask
 
 from scorepad.store import evenings
 from tests.web.conftest import link
-from tests.web.critic import Form, Page, Phone, answered, missing, phone
+from tests.web.critic import Form, Page, Phone, answered, between, missing, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, send
 from tests.web.incident_pages import play_by
 from tests.web.money.pages import price
@@ -50,7 +50,7 @@ def totals(holder: Phone) -> list[list[str]]:
     """The lines of the table: name, points of the first evening, of the second, and of both as
     one.
     """
-    body = holder.get(PAGE).text.partition("<tbody>")[2].partition("</tbody>")[0]
+    body = between(holder.get(PAGE).text, "<tbody>", "</tbody>")
     return [re.sub("<[^>]*>", " ", line).split() for line in body.split("<tr>")[1:]]
 
 

@@ -27,7 +27,7 @@ from scorepad.store import whole
 from tests.conftest import NOW, there
 from tests.effort import examples
 from tests.web.attack import everything, inside, token
-from tests.web.critic import Page, Phone, missing, phone
+from tests.web.critic import Page, Phone, between, missing, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
 from tests.web.money.pages import price
 
@@ -141,7 +141,7 @@ def test_names_of_files_are_letters_and_digits(site: Flask) -> None:
 
 def test_the_result_is_a_text_for_the_group(played: Phone, reader: Phone) -> None:
     assert f"{EVENING}/text" in reader.page(f"{EVENING}/mehr").links
-    text = reader.get(f"{EVENING}/text").text.partition("<textarea")[2].partition("</textarea>")[0]
+    text = between(reader.get(f"{EVENING}/text").text, "<textarea", "</textarea>")
     told = "2 Spiele, läuft noch", "1. Cem +2\n", "Bestes Spiel: Nr. 1, Normalspiel, Bert, Cem +1"
     assert not missing(text, *told)
     assert (

@@ -26,11 +26,14 @@ def send(holder: Phone, rows: list[list[str]], **values: Any) -> TestResponse:
     """
     form = holder.page(PATH).form("/zettel")
     width = len(values.get("column", FOUR))
-    cells = {f"r:{place}": [*row, *[""] * width][:width] for place, row in enumerate(rows)}
-    empty = {name: [""] * width for name in form.values if name.startswith("r:")}
-    return holder.post(
-        PATH, data=form.values | {"column": FOUR, "name": ""} | empty | cells | values
-    )
+    filled: dict[str, Any] = form.values | {"column": FOUR, "name": ""}
+    for name in form.values:
+        if name.startswith("r:"):
+            filled[name] = [""] * width
+    for place, row in enumerate(rows):
+        missing_cells = [""] * (width - len(row))
+        filled[f"r:{place}"] = row + missing_cells
+    return holder.post(PATH, data=filled | values)
 
 
 def totals(app: Flask, number: int = 1) -> list[int]:

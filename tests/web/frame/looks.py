@@ -67,7 +67,8 @@ class Looks:
 
     def known(self) -> Looks:
         """After the look that is remembered, and one that shows it."""
-        assert [self.status(), self.status()] == [304, 304]
+        assert self.status() == 304
+        assert self.status() == 304
         assert self.opened == 1
         return self
 

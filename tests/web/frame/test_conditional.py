@@ -118,7 +118,9 @@ def test_other_words_are_looked_at(looks: MakeLooks) -> None:
     assert {*conditional.WORDS, "REQUEST_METHOD"} == set(OTHER)
     look = looks()
     for name, other in OTHER.items():
-        assert [look.answer(look.facts())[0] for _time in range(2)] == [304, 304]
+        for _time in range(2):
+            status, _headers = look.answer(look.facts())
+            assert status == 304
         look.opened = 0
         look.answer(look.facts())
         assert look.opened == 0
@@ -132,10 +134,14 @@ def test_a_screen_for_all_and_a_finished_evening_are_always_looked_at(
     """The one has its code, the other tells of the season."""
     enter(anna, BERT, CEM)
     look = looks(f"{EVENING}?gross=1")
-    assert [look.status(), look.status(), look.opened] == [304, 304, 2]
+    assert look.status() == 304
+    assert look.status() == 304
+    assert look.opened == 2
     anna.send(f"{EVENING}/mehr", "/abschliessen")
     look = looks()
-    assert [look.status(), look.status(), look.opened] == [304, 304, 2]
+    assert look.status() == 304
+    assert look.status() == 304
+    assert look.opened == 2
 
 
 CHANGES: dict[str, Callable[[Phone], object]] = {
@@ -173,11 +179,11 @@ def test_an_evening_whose_time_is_up_says_so(
     """Source: TSR 8.5."""
     moment = [NOW]
     monkeypatch.setattr(clock, "now", lambda: moment[0])
-    look = looks(
-        "/runde/2/abend/2", table(site, 4, ends(evening__ends="open", evening__minutes=100))
-    ).known()
+    rules = ends(evening__ends="open", evening__minutes=100)
+    look = looks("/runde/2/abend/2", table(site, 4, rules)).known()
     moment[0] += dt.timedelta(minutes=99)
-    assert [look.status(), look.opened] == [304, 1]
+    assert look.status() == 304
+    assert look.opened == 1
     moment[0] += dt.timedelta(minutes=1)
     assert look.status() == 200
 
@@ -222,15 +228,12 @@ def test_an_answer_that_changes_the_cookie_is_given_each_time(
     bert.get(ENTER)
     look = looks()
     cookie = there(bert.get_cookie("scorepad"))
-    answers = []
+    reload = {"If-None-Match": look.tag, "Sec-Fetch-Mode": "navigate"}
     for _look in range(2):
         bert.set_cookie("scorepad", cookie.value)
-        answers.append(
-            bert.get(EVENING, headers={"If-None-Match": look.tag, "Sec-Fetch-Mode": "navigate"})
-        )
-    assert [(answer.status_code, "Set-Cookie" in answer.headers) for answer in answers] == [
-        (304, True)
-    ] * 2
+        answer = bert.get(EVENING, headers=reload)
+        assert answer.status_code == 304
+        assert "Set-Cookie" in answer.headers
     assert look.opened == 2
 
 
@@ -251,7 +254,9 @@ def test_with_a_foreign_key_each_look_is_opened(
 ) -> None:
     look = looks().known()
     monkeypatch.setattr(own_key, "is_foreign", lambda _app: True)
-    assert [look.status(), look.status(), look.opened] == [304, 304, 3]
+    assert look.status() == 304
+    assert look.status() == 304
+    assert look.opened == 3
 
 
 @pytest.mark.both_databases
@@ -319,7 +324,8 @@ def test_a_look_is_logged_and_counted_like_any_other(
     figures = Figures()
     monkeypatch.setitem(look.holder.application.extensions, "metrics", figures)
     with caplog.at_level(logging.INFO, "scorepad.requests"):
-        assert [look.status(), look.opened] == [304, 1]
+        assert look.status() == 304
+        assert look.opened == 1
     told = [vars(record)["facts"] for record in caplog.records]
     route = "/runde/<int:runde_id>/abend/<int:evening_id>"
     assert [(one["method"], one["route"], one["status"]) for one in told] == [("GET", route, 304)]

@@ -20,7 +20,7 @@ from scorepad.serving.connections import Server
 from scorepad.web.frame.file_names import file_name, named
 from tests.launch import running
 from tests.web.attack import OURS, address, rules
-from tests.web.critic import Phone
+from tests.web.critic import Phone, between
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, enter, send
 from tests.web.incident_pages import look_and_save
 from tests.web.money.pages import price
@@ -152,7 +152,7 @@ def name_in(header: str) -> tuple[str, str]:
     """The name of a file as programs of today read it, and as older ones do."""
     _kind, options = parse_options_header(header)
     raw = header.partition("filename*=UTF-8''")[2] or options["filename"]
-    plain = header.partition("filename=")[2].partition(";")[0].strip('"')
+    plain = between(header, "filename=", ";").strip('"')
     return unquote(raw), plain
 
 

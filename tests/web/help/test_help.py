@@ -23,7 +23,7 @@ from scorepad.web.frame.preferences import CHOICES
 from scorepad.web.help.first_evening import first_evening
 from scorepad.web.help.worked import EXAMPLES
 from scorepad.web.ruleset.rule_fields import html_id
-from tests.web.critic import Phone, missing
+from tests.web.critic import Phone, between, missing
 from tests.web.evening_pages import ENTER, EVENING, begin, enter
 from tests.web.incident_pages import words
 
@@ -242,7 +242,7 @@ def test_rules_stand_by_what_one_does_at_the_table_each_once(stranger: Phone) ->
     for name, activity in places.items():
         assert text.count(f'id="{html_id(name)}"') == 1, name
         if name != "notes":
-            part = text.partition(f'id="c-{activity}"')[2].partition('<details class="chapter"')[0]
+            part = between(text, f'id="c-{activity}"', '<details class="chapter"')
             assert f'id="{html_id(name)}"' in part, name
     for title in (
         *(note.label.de for note in NOTES.values()),
@@ -255,7 +255,7 @@ def test_the_search_works_without_script_and_counts_what_it_shows_words_too_and_
     stranger: Phone,
 ) -> None:
     text = stranger.get(f"{RULES_HELP}?q=karlchen").text
-    shown = text.partition('id="c-deal"')[2].partition('id="c-examples"')[0]
+    shown = between(text, 'id="c-deal"', 'id="c-examples"')
     hits = len(re.findall(r'class="rule"(?![^>]* hidden)', shown))
     assert f"{hits} Treffer" in text
     assert re.search(r'<details class="chapter" id="c-examples" hidden', text)

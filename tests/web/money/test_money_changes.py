@@ -10,7 +10,7 @@ from scorepad.actions.transaction import locked
 from scorepad.store import seals
 from tests import money_lines
 from tests.conftest import DATE
-from tests.web.critic import Phone, missing
+from tests.web.critic import Phone, between, missing
 from tests.web.evening_pages import choose
 from tests.web.incident_pages import words
 from tests.web.money.pages import IBAN, price, settle
@@ -75,7 +75,7 @@ def test_debts_paid_together_and_open_again_are_lines_of_both_histories(settled:
         for one in settled.page(DEBTS).forms
         if "last" in one.values or one.action.endswith("/schulden")
     )
-    last = settled.get(DEBTS).text.partition('name="last" value="')[2].partition('"')[0]
+    last = between(settled.get(DEBTS).text, 'name="last" value="', '"')
     settled.post(DEBTS, data=back.values | {"last": last})
     evening = words(settled.get(EVENING).text)
     assert not missing(

@@ -15,7 +15,7 @@ from tests.actions.settling import doubled
 from tests.caches import forget_all
 from tests.conftest import DATE, NOW
 from tests.web.attack import token
-from tests.web.critic import Phone, answered, missing
+from tests.web.critic import Phone, answered, between, missing
 from tests.web.evening_pages import ENTER, EVENING
 from tests.web.incident_pages import stored
 from tests.web.money.pages import one_game, settle
@@ -67,7 +67,7 @@ def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) ->
     assert text.index("Abend wieder geöffnet") < text.index("Abend abgerechnet und versiegelt")
     text = sealed.get(EVENING).text
     assert missing(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
-    assert "Rückgängig" not in text.partition('class="notice"')[2].partition("</div>")[0]
+    assert "Rückgängig" not in between(text, 'class="notice"', "</div>")
     with site.app_context():
         saving.enter(
             1,
@@ -94,7 +94,7 @@ def test_totals_stay_as_sealed_if_the_program_counts_otherwise(
 
 
 def totals(phone: Phone) -> list[str]:
-    head = phone.get(EVENING).text.partition("<thead>")[2].partition("<tbody")[0]
+    head = between(phone.get(EVENING).text, "<thead>", "<tbody")
     return [re.sub("<[^>]*>", " ", one).strip() for one in head.split("<th")[1:]]
 
 

@@ -21,7 +21,7 @@ from tests.conftest import there
 from tests.printing.reading import structure
 from tests.printing.reading import words as printed_words
 from tests.web.attack import token
-from tests.web.critic import Form, Page, Phone, answered, missing
+from tests.web.critic import Form, Page, Phone, answered, between, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, enter
 from tests.web.incident_pages import stored, words
 from tests.web.money.pages import (
@@ -136,7 +136,7 @@ def test_absent_members_are_ticked_and_can_be_let_off(site: Flask, played: Phone
 def test_soli_still_owed_are_charged_when_it_is_sealed(site: Flask, anna: Phone) -> None:
     """The page shows the evening as it would end, so the seal asserts what was seen."""
     price(site, players_rate=1)
-    people = page(one_game(anna)).partition("Wer wie viel")[2].partition("Jemand geht früher")[0]
+    people = between(page(one_game(anna)), "Wer wie viel", "Jemand geht früher")
     sealed(anna)
     assert people in page(anna)
 
@@ -162,7 +162,7 @@ def test_who_leaves_early_is_settled_at_once_and_off_the_table(site: Flask, play
         "Doro sitzt nicht mehr am Tisch.",
     )
     assert not missing(text, *told)
-    assert "Doro zahlt" not in text.partition("Wer zahlt wem")[2].partition("Schon bezahlt")[0]
+    assert "Doro zahlt" not in between(text, "Wer zahlt wem", "Schon bezahlt")
     assert "4" not in replayed(stored(site)).next.table
     assert "Abgerechnet und vom Tisch gegangen" in page(played, f"{EVENING}/aenderungen")
     assert not missing(

@@ -13,7 +13,7 @@ from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets
 from tests.conftest import NOW
 from tests.printing.reading import words
-from tests.web.critic import Page, Phone, answered, missing
+from tests.web.critic import Page, Phone, answered, between, missing
 from tests.web.evening_pages import EVENING, begin
 from tests.web.incident_pages import group, look_and_save, rules_of, stored
 
@@ -110,7 +110,7 @@ def test_an_evening_begins_under_a_kept_rule_set_unless_that_is_gone(
     keep_kif(anna)
     for strange in ("4711", "kif", "2"):
         text = answered(anna.send(new, "/abend/neu", rules=strange, name="Freitag"), 422)
-        field = text.partition('for="rules"')[2].partition("</select>")[0]
+        field = between(text, 'for="rules"', "</select>")
         assert not missing(
             field, 'id="rules-error">Dieses Regelwerk gibt es nicht.', 'aria-invalid="true"'
         ), strange
@@ -236,7 +236,7 @@ def test_a_file_with_nothing_new_but_rule_sets_is_taken_in_and_says_which_stay_o
         for number in range(MOST_SETS - 3):
             actions.keep(1, f"Platz {number}", Rules())
     look = anna.send("/runde/1/einlesen", "/einlesen", text=text)
-    tally = re.findall("<b>(.*?)</b>", look.text.partition('class="tally"')[2].partition("</p>")[0])
+    tally = re.findall("<b>(.*?)</b>", between(look.text, 'class="tally"', "</p>"))
     assert tally == [
         "1 neues Regelwerk",
         "1 Regelwerk ist schon da",

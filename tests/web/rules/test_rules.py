@@ -16,7 +16,7 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.store import evenings, runden
 from tests.conftest import there
-from tests.web.critic import Phone, answered, missing
+from tests.web.critic import Phone, answered, between, missing
 from tests.web.incident_pages import play_by, rules_of
 
 BRIEF = "/runde/1/regeln"
@@ -156,9 +156,7 @@ def test_many_changes_are_folded_but_the_first_five(anna: Phone) -> None:
     )
     change(anna, value__step_points="2", value__level_points="2", bock__on="1")
     text = anna.get(BRIEF).text
-    shown, _, folded = (
-        text.partition('id="changes-title"')[2].partition("</section>")[0].partition("<details")
-    )
+    shown, _, folded = between(text, 'id="changes-title"', "</section>").partition("<details")
     assert shown.count("<li>") == 5
     assert f"{folded.count('<li>')} weitere Regel" in folded
 
@@ -472,9 +470,9 @@ def test_value_and_reasons_under_the_own_rules_and_under_each_preset(
     own, _, others = text.partition("</details>")
     assert "Re +6" in own  # won, under 90, Re 2, no 90 announced, Fuchs
     assert not missing(own, "keine 90 angesagt", "Fuchs gefangen")
-    mainz = others.partition("Mainz</span>")[2].partition("</details>")[0]
+    mainz = between(others, "Mainz</span>", "</details>")
     assert "Re +7" in mainz  # (won + under 90 + no 90) doubled, and the Fuchs
-    assert "ebenso" in others.partition("DDV-Turnierregeln</span>")[2].partition("</details>")[0]
+    assert "ebenso" in between(others, "DDV-Turnierregeln</span>", "</details>")
     with site.app_context():
         assert evenings.list_of(1) == ()
     assert "Re +24" in ask(anna, bock="2")

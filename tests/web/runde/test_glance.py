@@ -13,7 +13,7 @@ from scorepad.store.models import RundeRow
 from scorepad.web.frame import clock
 from tests import money_lines
 from tests.web.conftest import link
-from tests.web.critic import Phone, missing, phone
+from tests.web.critic import Phone, between, missing, phone
 from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
 from tests.web.incident_pages import play_by, words
 from tests.web.money.pages import price
@@ -142,7 +142,7 @@ def test_back_never_leads_to_another_site(anna: Phone) -> None:
 def test_each_link_says_in_a_line_what_it_may_do(anna: Phone, reader: Phone) -> None:
     told = anna.get(LINKS).text
     for title, may in (("Schreiblink", "trägt ein und ändert"), ("Leselink", "schaut nur zu")):
-        assert may in told.partition(f">{title}</a>")[2].partition("</li>")[0]
+        assert may in between(told, f">{title}</a>", "</li>")
         assert told.count(may) == 1
     assert missing(reader.get(LINKS).text, "schaut nur zu", "trägt ein") == ["trägt ein"]
 

@@ -29,13 +29,16 @@ def names(site: Flask) -> list[str]:
 def test_the_list_is_plain_and_a_name_leads_to_all_about_somebody(anna: Phone) -> None:
     page = anna.page(MEMBERS)
     assert [form.action for form in page.forms] == [MEMBERS]
-    assert {f"{MEMBERS}/{member}" for member in range(1, 6)} <= set(page.links)
-    one = anna.page(ONE)
-    assert one.headings == ["Anna"]
-    assert {"/runde/1/konten/1", f"{MEMBERS}/zusammenlegen?wer=1", f"{ONE}/loeschen"} <= set(
-        one.links
-    )
-    assert {ONE, f"{ONE}/pause"} <= {form.action for form in one.forms}
+    for member in (ANNA, BERT, CEM, DORO, ELA):
+        assert f"{MEMBERS}/{member}" in page.links
+    of_anna = anna.page(ONE)
+    assert of_anna.headings == ["Anna"]
+    assert "/runde/1/konten/1" in of_anna.links
+    assert f"{MEMBERS}/zusammenlegen?wer=1" in of_anna.links
+    assert f"{ONE}/loeschen" in of_anna.links
+    actions = [form.action for form in of_anna.forms]
+    assert ONE in actions
+    assert f"{ONE}/pause" in actions
 
 
 def test_name_and_short_name_are_saved_together_or_not_at_all(site: Flask, anna: Phone) -> None:
@@ -66,7 +69,8 @@ def test_who_pauses_stands_apart(anna: Phone) -> None:
     for path in (MEMBERS, "/runde/1/konten"):
         there, _, apart = anna.get(path).text.partition("<h2>Macht Pause</h2>")
         assert ">Anna</a>" not in there
-        assert missing(apart, ">Anna</a>", ">Bert</a>") == [">Bert</a>"]
+        assert ">Anna</a>" in apart
+        assert ">Bert</a>" not in apart
     assert "macht Pause" in anna.get(ONE).text
     anna.send(ONE, "/pause")
     assert "Anna ist wieder dabei." in anna.get(MEMBERS).text
@@ -78,9 +82,8 @@ def test_who_never_played_goes_after_one_question_and_who_was_in_an_evening_stay
 ) -> None:
     form = anna.page(f"{MEMBERS}/{BERT}/loeschen").form("/loeschen")
     begin(anna)
-    assert [
-        one for one in anna.page(f"{MEMBERS}/{BERT}/loeschen").forms if one.method == "post"
-    ] == []
+    refused = anna.page(f"{MEMBERS}/{BERT}/loeschen")
+    assert "post" not in [shown.method for shown in refused.forms]
     assert "Bert steht in einem Abend" in answered(anna.post(form.action, data=form.values), 422)
     anna.send(MEMBERS, "/mitglieder", **{"new-name": "Fritz"})
     assert anna.send(f"{MEMBERS}/6/loeschen", "/loeschen").location == MEMBERS

@@ -13,7 +13,7 @@ from scorepad.web.frame import clock
 from scorepad.web.runde import runde, runde_view
 from tests.conftest import CAST, DATE
 from tests.web.conftest import link
-from tests.web.critic import Page, Phone, answered, missing, phone
+from tests.web.critic import Page, Phone, answered, between, missing, phone
 from tests.web.incident_pages import stored, words
 from tests.web.season_pages import SEASON, end, game, over, play
 
@@ -173,7 +173,7 @@ def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone) -> None:
         text = answered(
             anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"}), 422
         )
-        assert message in text.partition('id="also_sit_out-error"')[2].partition("</p>")[0], chosen
+        assert message in between(text, 'id="also_sit_out-error"', "</p>"), chosen
         assert Page(text).form("/abend/neu").values["name"] == ["Doko"]
 
 

@@ -17,7 +17,7 @@ from scorepad.store.models import EveningRow, RevisionRow, SeatRow
 from scorepad.web.frame.access import is_open_to_guests
 from tests.conftest import NOW
 from tests.web import attack
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Page, Phone, between, phone
 from tests.web.incident_pages import stored
 from tests.web.tournament.pages import ONE, create, join, release, totals
 
@@ -138,11 +138,7 @@ class Walk:
 
     def points(self) -> list[str]:
         """The standing as the page tells it."""
-        rows = (
-            self.leader.get(ONE)
-            .text.partition('<table class="standing">')[2]
-            .partition("</table>")[0]
-        )
+        rows = between(self.leader.get(ONE).text, '<table class="standing">', "</table>")
         return re.findall(r"<b>([^<]*)</b>", rows)
 
     def game(self) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from scorepad.store.db import db
 from scorepad.store.models import Base, RevisionRow
 from tests.web.attack import everything, token
-from tests.web.critic import Phone, answered
+from tests.web.critic import Phone, answered, between
 from tests.web.tournament.pages import LIST, ONE, create, join, release, totals
 
 HISTORY = f"{ONE}/aenderungen"
@@ -18,12 +18,7 @@ NAMES = "Anna\nBert\nCem\nDoro\nE\nF\nG\nH"
 
 def told(holder: Phone, page: str = HISTORY) -> list[str]:
     """Every change as one line: what, when and who, and what stands below it; the newest first."""
-    items = (
-        answered(holder.get(page))
-        .partition('<ol class="changes">')[2]
-        .partition("</ol>")[0]
-        .split("<li>")[1:]
-    )
+    items = between(answered(holder.get(page)), '<ol class="changes">', "</ol>").split("<li>")[1:]
     return [" ".join(re.sub("<[^>]*>", " ", item).split()) for item in items]
 
 

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from scorepad.actions.runde import runde
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, between
 from tests.web.evening_pages import EVENING, three_games
 from tests.web.season_pages import cells
 from tests.web.tournament.pages import create, join, release, totals
@@ -99,7 +99,7 @@ def test_what_cannot_be_is_told_at_its_field_and_stays(anna: Phone) -> None:
     ):
         answer = anna.send(f"{LEAGUES}/neu", "/liga/neu", **{"name": "Herbst"} | values)
         assert answer.status_code == 422, values
-        assert said in answer.text.partition(f'id="{field}-error"')[2].partition("</p>")[0], values
+        assert said in between(answer.text, f'id="{field}-error"', "</p>"), values
         assert field == "held" or Page(answer.text).form("/liga/neu").values.get(field) == [
             values[field]
         ]

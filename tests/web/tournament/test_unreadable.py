@@ -6,7 +6,6 @@ one.
 
 import io
 import json
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -24,7 +23,7 @@ from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SeatRow
 from tests.conftest import there
 from tests.printing.reading import words
 from tests.web import attack
-from tests.web.critic import Phone, answered
+from tests.web.critic import Phone, answered, between, cells_of
 from tests.web.evening_pages import send
 from tests.web.incident_pages import stored
 from tests.web.tournament.pages import ONE, agree, create, join, release, totals
@@ -117,12 +116,26 @@ WRONG: Mapping[str, tuple[Callable[[EveningRow], None], str]] = {
 
 
 def lines(text: str) -> dict[str, list[str]]:
-    rows = text.partition('<table class="standing">')[2].partition("</table>")[0].split("<tr")[2:]
-    cells = (
-        [re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in re.split("<(?=t[dh])", row)[1:]]
-        for row in rows
-    )
-    return {name: rest for _rank, name, *rest in cells}
+    """The cells of the standing after rank and name, by name."""
+    standing = between(text, '<table class="standing">', "</table>")
+    _before, _head, *rows = standing.split("<tr")
+    shown = {}
+    for row in rows:
+        _rank, name, *rest = cells_of(row)
+        shown[name] = rest
+    return shown
+
+
+def not_counted(shown: dict[str, list[str]]) -> int:
+    """How many people the standing shows with a question mark in place of their points."""
+    return sum(rest[1] == "?" for rest in shown.values())
+
+
+def words_of_sheet(spreadsheet: bytes, number: int) -> str:
+    """All that stands in the cells of a sheet of a workbook."""
+    book = load_workbook(io.BytesIO(spreadsheet))
+    rows = book.worksheets[number].iter_rows(values_only=True)
+    return "\n".join(str(value) for row in rows for value in row)
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -137,20 +150,20 @@ def test_a_table_that_cannot_be_counted_is_marked_and_all_others_stand(
         assert anna.get(f"{ONE}{page}").status_code == 200, page
     text = answered(anna.get(ONE))
     shown = lines(text)
-    assert sorted(rest[1] for rest in shown.values()).count("?") == 4
-    standing = {who: rest for who, rest in shown.items() if rest[1] != "?"}
-    assert standing == {who: rest for who, rest in before.items() if who in standing}
-    for marked in (
-        text,
-        anna.get(f"{ONE}/wand").text,
-        " ".join(words(anna.get(f"{ONE}/stand.pdf").data)[0].split()),
-    ):
+    assert not_counted(shown) == 4
+    for who, rest in shown.items():
+        if rest[1] != "?":
+            assert rest == before[who]
+    wall = anna.get(f"{ONE}/wand").text
+    paper = words(anna.get(f"{ONE}/stand.pdf").data)[0]
+    for marked in (text, wall, " ".join(paper.split())):
         assert "Runde 1, Tisch 1: zählt nicht" in marked
         assert why in marked
     assert why in anna.get(f"{ONE}/turnier.csv").text
-    book = load_workbook(io.BytesIO(anna.get(f"{ONE}/turnier.xlsx").data))
-    assert any(why in str(cell.value) for row in book.worksheets[1].iter_rows() for cell in row)
-    assert len(json.loads(anna.get(f"{ONE}/turnier.json").data)["tournaments"][0]["rounds"]) == 1
+    spreadsheet = anna.get(f"{ONE}/turnier.xlsx").data
+    assert why in words_of_sheet(spreadsheet, 1)
+    (tournament,) = json.loads(anna.get(f"{ONE}/turnier.json").data)["tournaments"]
+    assert len(tournament["rounds"]) == 1
     if name not in {"plan", "gone"}:
         assert anna.get(wrong).status_code == 200
     assert anna.get(good).status_code == 200
@@ -164,8 +177,7 @@ def test_a_table_of_three_is_marked_and_all_others_stand(
 ) -> None:
     changed(site, tables[0], only_three)
     assert "Runde 1, Tisch 1: zählt nicht, seine Liste passt nicht" in answered(anna.get(ONE))
-    shown = lines(anna.get(ONE).text)
-    assert sorted(rest[1] for rest in shown.values()).count("?") == 3
+    assert not_counted(lines(anna.get(ONE).text)) == 3
 
 
 def test_no_way_of_an_evening_changes_who_sits_at_a_table_of_a_tournament(
@@ -186,9 +198,8 @@ def test_no_way_of_an_evening_changes_who_sits_at_a_table_of_a_tournament(
     values: dict[str, Any] = {"csrf_token": attack.token(anna), "revision": "2", "client_key": "x"}
     leaving = {**values, "do": "leave", "who": people[0], "leaver": people[0]}
     assert anna.post(f"{path}/abrechnen", data=leaving).status_code in {409, 422}
-    assert (
-        anna.post(f"{path}/tisch", data={**values, "table": [*people[:3], "5"]}).status_code == 409
-    )
+    coming = {**values, "table": [*people[:3], "5"]}
+    assert anna.post(f"{path}/tisch", data=coming).status_code == 409
     assert attack.everything(site)["evening"] == before
 
 
