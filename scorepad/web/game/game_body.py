@@ -79,7 +79,9 @@ def body_of(form: GameForm) -> Body:
     if kind in TYPED:
         body["points"] = points
     else:
-        body |= _played(form, kind)
+        body["re"] = list(form.re.data)
+        body |= _augen(form)
+        body |= _said_and_counted(form, kind)
     _check_who(form, body)
     return body
 
@@ -114,10 +116,9 @@ def _have_stayed(form: GameForm, points: Mapping[str, int]) -> bool:
     return len(others) <= 1 and points.get(re[0]) not in others
 
 
-def _played(form: GameForm, kind: GameKind) -> Body:
-    """The facts of a game that is counted by Augen."""
-    body: Body = {"re": list(form.re.data)}
-    body |= _augen(form)
+def _said_and_counted(form: GameForm, kind: GameKind) -> Body:
+    """What was said and what counts beside the Augen; for a Leiche its own facts."""
+    body: Body = {}
     if kind is GameKind.LEICHE:
         body |= _leiche(form)
     else:
