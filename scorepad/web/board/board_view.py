@@ -1,6 +1,4 @@
-"""The contents of the board: an evening as on a paper sheet, newest game first, ready for a
-template.
-"""
+"""The contents of the board: an evening as on a paper sheet, newest game first."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,13 +33,16 @@ from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 OUT = "–"
+LATE_SOLI = frozenset({"forced", "after_last_round"})
+"""The ends of an evening at which soli that are still owed are played."""
 AS_IT_IS = 3
 """The most letters of a kind of solo that is shown unshortened."""
 
 
 class Key(NamedTuple):
-    """A mark with its meaning, also the sign of a kind of solo; `css` is its class, `suit` its
-    picture.
+    """A mark with its meaning, or the sign of a kind of solo.
+
+    `css` is its class, `suit` its picture.
     """
 
     mark: str
@@ -50,24 +51,56 @@ class Key(NamedTuple):
     suit: str = ""
 
 
+@dataclass(frozen=True)
 class ColumnHead:
-    """The head of a column: `name` that fits, `whole` where that is short, `swing` the points of
+    """The head of a column.
+
+    `name` is the one that fits, `whole` the whole one where that is short, `swing` the points of
     the last game.
     """
 
-    def __init__(self, player: Player, name: str, result: Replay, voice: Voice) -> None:
-        then = result.next
+    player: Player
+    name: str
+    whole: str
+    total: str
+    swing: str
+    deals: bool
+    owes: bool
+    leads: bool
+
+
+def _heads(
+    table: Sequence[Player], names: Sequence[str], result: Replay, voice: Voice
+) -> list[ColumnHead]:
+    """The heads of all columns; `names` are those that fit."""
+    has_points = any(row.points for row in result.rows)
+    most = max(result.totals.values(), default=0)
+    last = _points_of_last_game(result)
+    then = result.next
+    heads = []
+    for player, name in zip(table, names, strict=True):
         total = result.totals[player]
         whole = voice.name(player)
-        last = next((row.points for row in reversed(result.rows) if row.number is not None), {})
-        self.player = player
-        self.name = name
-        self.whole = breaks(whole) if unbroken(name) != whole else ""
-        self.total = voice.total(total)
-        self.swing = voice.points(last[player]) if player in last else ""
-        self.deals = not result.ended and player == then.dealer
-        self.owes = not result.ended and then.pflichtsolo_owed.get(player, 0) > 0
-        self.leads = total == max(result.totals.values()) and any(row.points for row in result.rows)
+        head = ColumnHead(
+            player=player,
+            name=name,
+            whole=breaks(whole) if unbroken(name) != whole else "",
+            total=voice.total(total),
+            swing=voice.points(last[player]) if player in last else "",
+            deals=not result.ended and player == then.dealer,
+            owes=not result.ended and then.pflichtsolo_owed.get(player, 0) > 0,
+            leads=has_points and total == most,
+        )
+        heads.append(head)
+    return heads
+
+
+def _points_of_last_game(result: Replay) -> Mapping[Player, int]:
+    """The points of the last game by player, empty before the first one."""
+    for row in reversed(result.rows):
+        if row.number is not None:
+            return row.points
+    return {}
 
 
 @dataclass(frozen=True)
@@ -80,9 +113,7 @@ class BoardCell:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A row of the board; `event` replaces all cells of what is no game and is told in a
-    sentence.
-    """
+    """A row of the board; `event` is the sentence that replaces all cells of what is no game."""
 
     entry_id: int
     label: str
@@ -96,8 +127,7 @@ class BoardRow:
 
 
 class BoardView:
-    """The board of one evening at one revision, in one language, apart from what depends on its
-    reader.
+    """The board of one evening at one revision, in one language, without what its reader changes.
 
     With `points` the cells have points instead of totals. `until` is the time of day at which the
     evening ends, where the rules have a clock.
@@ -116,31 +146,24 @@ class BoardView:
         result = replace(today, totals=totals)
         then = result.next
         table = columns(result)
+        gone = [player for player in result.totals if player not in table]
         self.points = points
         self.state = state_of(result, voice, ended=stored.ended)
         self.until = "" if stored.ended else told_until(until, voice)
         self.names, names = names_that_fit(voice.roster, table)
-        self.heads = [
-            ColumnHead(player, name, result, voice)
-            for player, name in zip(table, names, strict=True)
-        ]
+        self.heads = _heads(table, names, result, voice)
         self.people = min(max(len(self.heads), 4), 7)
         self.widest = max((len(head.total) for head in self.heads), default=1)
         self.rows = _rows(stored, result, table, voice, points=points)
         self.flash = None if stored.ended else flash(result, voice)
         self.legend = _legend(self.heads, self.rows)
-        self.gone = gone_from(
-            result.totals, [player for player in result.totals if player not in table], voice
-        )
+        self.gone = gone_from(result.totals, gone, voice)
         self.next_number = then.number
         self.who = who_does_what(then, voice)
         self.bock = bock_ahead(then, voice)
         self.owed = still_due(then, voice)
         self.over = over(then, voice)
-        self.soli_left = bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {
-            "forced",
-            "after_last_round",
-        }
+        self.soli_left = bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in LATE_SOLI
         self.sealed = sealed(voice, same=result.totals == today.totals) if stored.sealed else ()
 
 
@@ -150,54 +173,68 @@ def solo_sign(entry: Entry, voice: Voice) -> Key | None:
         return None
     kind = entry.solo or entry.game.value
     short = voice.short(kind)
+    letters = short if len(short) <= AS_IT_IS else short[0]
     suit = SOLI[kind].suit if kind in SOLI else ""
-    return Key(short if len(short) <= AS_IT_IS else short[0], voice.label(kind), suit=suit)
+    return Key(letters, voice.label(kind), suit=suit)
 
 
 def columns(result: Replay) -> tuple[Player, ...]:
-    """Who has a column: all once the evening is over, else those at the table; who left is told in
-    a line below it.
+    """Who has a column: those at the table, and all once the evening is over.
+
+    Who left is told in a line below the board.
     """
-    return tuple(player for player in result.totals if result.ended or player in result.next.table)
+    if result.ended:
+        return tuple(result.totals)
+    at_table = result.next.table
+    return tuple(player for player in result.totals if player in at_table)
 
 
 def _rows(
     stored: StoredEvening, result: Replay, table: Sequence[Player], voice: Voice, *, points: bool
 ) -> tuple[BoardRow, ...]:
-    lines = []
+    """The rows of all entries, the newest first; games and what else has points have cells."""
+    lines = list[tuple[int, BoardRow]]()
     for event in events(stored):
         text = incident_line(event.entry, voice, event.table)
-        lines.append((event.index, BoardRow(stored.entries[event.index].id, "·", text, text)))
-    for below, row in zip((None, *result.rows), result.rows, strict=False):
+        entry_id = stored.entries[event.index].id
+        lines.append((event.index, BoardRow(entry_id, "·", text, text)))
+    below = None
+    for row in result.rows:
         winning = winners(row)
-        cells = [_cell(row, who, voice, winning, points=points) for who in table]
-        line = _row(row, stored.entries[row.index].id, voice, cells)
-        lines.append(
-            (row.index, replace(line, ends_round=below is not None and below.round != row.round))
-        )
+        cells = [_cell(row, player, voice, winning, points=points) for player in table]
+        ends_round = below is not None and below.round != row.round
+        entry_id = stored.entries[row.index].id
+        line = _row(row, entry_id, voice, cells, ends_round=ends_round)
+        lines.append((row.index, line))
+        below = row
     lines.sort(key=itemgetter(0))
-    return tuple(line for _place, line in reversed(lines))
+    return tuple(line for _index, line in reversed(lines))
 
 
-def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> BoardRow:
-    is_game = isinstance(row.entry, Game)
+def _row(
+    row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell], *, ends_round: bool
+) -> BoardRow:
+    """The row of a game, or of another entry that is told in a sentence if no points moved."""
     moves = row.kind != "penalty" and any(row.points.values())
-    silent = not (is_game or row.problems or row.number is not None or moves)
+    has_cells = isinstance(row.entry, Game) or row.number is not None or moves or row.problems
+    is_only_told = not has_cells and row.kind == "penalty"
     return BoardRow(
         entry_id=entry_id,
         label=str(row.number) if row.number is not None else "·",
         sentence=row_sentence(row, voice),
-        event=row_line(row, voice) if silent else "",
+        event="" if has_cells else row_line(row, voice),
         cells=tuple(cells),
         solo=solo_sign(row.entry, voice),
-        value="" if silent and row.kind == "penalty" else board_cell(row, voice),
+        value="" if is_only_told else board_cell(row, voice),
         factor=f"×{row.factor}" if row.factor > 1 else "",
+        ends_round=ends_round,
     )
 
 
 def _cell(
     row: Row, player: Player, voice: Voice, winning: Collection[Player], *, points: bool
 ) -> BoardCell:
+    """The total of a player after a row, or with `points` what the row gave."""
     if player not in row.totals:
         return BoardCell("", "")
     number = voice.points(row.points.get(player, 0)) if points else voice.total(row.totals[player])
@@ -205,27 +242,29 @@ def _cell(
         return BoardCell(number, "" if row.points.get(player) else "o")
     if player not in row.points:
         return BoardCell(OUT, "o")
-    return BoardCell(
-        number, ("w" if player in winning else "") + ("r" if player in row.entry.re else "")
-    )
+    won = "w" if player in winning else ""
+    was_re = "r" if player in row.entry.re else ""
+    return BoardCell(number, won + was_re)
 
 
 def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key, ...]:
-    marks = _marks(heads, [cell for row in rows for cell in row.cells])
-    signs = dict.fromkeys(row.solo for row in rows if row.solo)
-    factors = sorted({row.factor for row in rows if row.factor})[:1]
-    return (
-        *(key for key, is_shown in marks if is_shown),
-        *signs,
-        *(Key(one, told("bock"), "bock") for one in factors),
-    )
+    """The marks that are on the board, the signs of its soli, and the lowest factor of Bock."""
+    legend = _marks(heads, [cell for row in rows for cell in row.cells])
+    signs = [row.solo for row in rows if row.solo]
+    legend += dict.fromkeys(signs)
+    factors = sorted({row.factor for row in rows if row.factor})
+    if factors:
+        legend.append(Key(factors[0], told("bock"), "bock"))
+    return tuple(legend)
 
 
-def _marks(heads: Sequence[ColumnHead], cells: Sequence[BoardCell]) -> list[tuple[Key, bool]]:
-    return [
-        (Key("", told("deals"), "deals"), any(head.deals for head in heads)),
-        (Key("○", _("schuldet ein Solo")), any(head.owes for head in heads)),
-        (Key(_("fett"), told("won"), "w"), any("w" in cell.marks for cell in cells)),
-        (Key(_("unterstrichen"), "Re", "r"), any("r" in cell.marks for cell in cells)),
-        (Key(OUT, told("sits_out")), any(cell.text == OUT for cell in cells)),
-    ]
+def _marks(heads: Sequence[ColumnHead], cells: Sequence[BoardCell]) -> list[Key]:
+    """The marks of heads and cells that are on the board."""
+    is_on_board = {
+        Key("", told("deals"), "deals"): any(head.deals for head in heads),
+        Key("○", _("schuldet ein Solo")): any(head.owes for head in heads),
+        Key(_("fett"), told("won"), "w"): any("w" in cell.marks for cell in cells),
+        Key(_("unterstrichen"), "Re", "r"): any("r" in cell.marks for cell in cells),
+        Key(OUT, told("sits_out")): any(cell.text == OUT for cell in cells),
+    }
+    return [key for key, is_shown in is_on_board.items() if is_shown]

@@ -38,15 +38,17 @@ def read_link(runde_id: int) -> ShownLink:
 
 
 def shown_link(role: Role, token: str) -> ShownLink:
-    return ShownLink(role, *words_of_link(role), *link_with_code(token))
+    """A link of a Runde with its QR code."""
+    title, meaning = words_of_link(role)
+    url, code = link_with_code(token)
+    return ShownLink(role, title, meaning, url, code)
 
 
 def link_with_code(token: str) -> tuple[str, Markup]:
     """The whole address of a link, and its QR code."""
     url = own_address.whole(url_for("start.open_link", token=token))
-    code = segno.make(
-        url, error="m", micro=False
-    )  # dark on light in both themes, for every scanner
+    code = segno.make(url, error="m", micro=False)
+    # dark on light in both themes, for every scanner
     drawn = code.svg_inline(
         dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None
     )

@@ -1,6 +1,4 @@
-"""The log of an evening for pages: its changes in words, the notice on the board, undo and redo,
-titles of entries.
-"""
+"""The log of an evening for pages: its changes in words, titles of entries, undo and redo."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -45,9 +43,7 @@ class LoggedEvent:
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """A revision: time, phone or link, what it changed, and the value of its game before and
-    after.
-    """
+    """A revision: when, by which phone or link, what it changed, what its game was worth."""
 
     number: int
     at: str
@@ -58,9 +54,7 @@ class HistoryLine:
 
 @dataclass(frozen=True)
 class Step:
-    """Undo or redo: the address of its form, its label, and the action that it takes back or
-    restores.
-    """
+    """Undo or redo: the address of its form, its label, and what it takes back or restores."""
 
     url: str
     icon: str
@@ -71,7 +65,10 @@ class Step:
 def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
     """The first row of an entry, or None."""
     place = stored.index(entry_id)
-    return next((row for row in replayed(stored).rows if row.index == place), None)
+    for row in replayed(stored).rows:
+        if row.index == place:
+            return row
+    return None
 
 
 def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
@@ -79,10 +76,13 @@ def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
     with_row = {row.index for row in replayed(stored).rows}
     without: list[LoggedEvent] = []
     table = stored.plan.table
-    for index, entry in enumerate(standing.entry for standing in stored.entries):
-        if index not in with_row and not isinstance(entry, End):
-            without.append(LoggedEvent(index, entry, table))
-            table = entry.table if isinstance(entry, Seats) else table
+    for index, standing in enumerate(stored.entries):
+        entry = standing.entry
+        if index in with_row or isinstance(entry, End):
+            continue
+        without.append(LoggedEvent(index, entry, table))
+        if isinstance(entry, Seats):
+            table = entry.table
     return tuple(without)
 
 
@@ -97,21 +97,19 @@ def title_at(stored: StoredEvening, entry_id: int, voice: Voice) -> str:
 
 
 def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple[int, str], ...]:
-    """The entries before which an entry can move, newest first; not the next one, which it precedes
-    already.
+    """The entries before which an entry can move, newest first.
+
+    The next one is not among them: the entry precedes it already.
     """
     rows = {row.index: row for row in replayed(stored).rows}
     here = stored.index(entry_id) or 0
     places = []
     for index, standing in enumerate(stored.entries):
-        if index not in {here, here + 1}:
-            row = rows.get(index)
-            places.append(
-                (
-                    standing.id,
-                    row_sentence(row, voice) if row else incident_line(standing.entry, voice),
-                )
-            )
+        if index in {here, here + 1}:
+            continue
+        row = rows.get(index)
+        sentence = row_sentence(row, voice) if row else incident_line(standing.entry, voice)
+        places.append((standing.id, sentence))
     return tuple(reversed(places))
 
 
@@ -140,7 +138,8 @@ def titles() -> dict[str, str]:
 def _gone(stored: StoredEvening, voice: Voice) -> Gone:
     """Titles of deleted entries, loaded if the notice or an undo step is about one."""
     named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
-    if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
+    entry_ids = [entry_id for entry_id in named if entry_id is not None]
+    if all(stored.entry(entry_id) is not None for entry_id in entry_ids):
         return {}
     return names_of_gone(revisions.history(stored.id, stored.runde_id), voice)
 
@@ -150,23 +149,24 @@ def notice_of(stored: StoredEvening, voice: Voice) -> dict[str, Any] | None:
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
+    is_undone = last.action == "undo"
     gone = _gone(stored, voice)
-    original = stored.standing.again if last.action == "undo" else stored.undo
+    original = stored.standing.again if is_undone else stored.undo
     text = just_happened(last, original, standing_of(stored, gone), voice)
-    entry = (
-        stored.entry(last.entry_id)
-        if last.action in CHANGEABLE and last.entry_id is not None
-        else None
-    )
+    entry = None
+    if last.action in CHANGEABLE and last.entry_id is not None:
+        entry = stored.entry(last.entry_id)
     steps = () if last.settles else steps_of(stored, voice, gone)
-    step = {step.icon: step for step in steps}.get("redo" if last.action == "undo" else "undo")
-    return {"text": text, "change": change_url(stored, entry) if entry else "", "step": step}
+    by_verb = {step.icon: step for step in steps}
+    return {
+        "text": text,
+        "change": change_url(stored, entry) if entry else "",
+        "step": by_verb.get("redo" if is_undone else "undo"),
+    }
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
-    """The address for correcting an entry; "" for one without a form, such as the end of an
-    evening.
-    """
+    """The address for correcting an entry; "" for one without a form, such as the end."""
     if isinstance(entry.entry, End | PaperList | PflichtsoloRound | Unreadable):
         return ""
     path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
@@ -176,66 +176,55 @@ def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
 
 
 def steps_of(stored: StoredEvening, voice: Voice, gone: Gone | None = None) -> tuple[Step, ...]:
-    """The available steps of undo and redo, none while the evening is sealed; without `gone`, its
-    titles are loaded.
+    """The available steps of undo and redo, none while the evening is sealed.
+
+    Without `gone`, its titles are loaded.
     """
     if stored.sealed:
         return ()
-    where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
     standing = standing_of(stored, _gone(stored, voice) if gone is None else gone)
-    again = stored.standing.again
-    ways = (
-        ("undo", _("Rückgängig"), stored.undo, way_back),
-        ("redo", _("Wiederholen"), again, way_forward),
-    )
-    return tuple(
-        Step(
-            url_for("history.step", verb=verb, **where),
-            verb,
-            word,
-            tell(deed, name_of(deed, standing, voice), voice),
-        )
-        for verb, word, deed, tell in ways
-        if deed is not None
-    )
+    steps = []
+    undone = stored.undo
+    if undone is not None:
+        sentence = way_back(undone, name_of(undone, standing, voice), voice)
+        steps.append(Step(_step_url(stored, "undo"), "undo", _("Rückgängig"), sentence))
+    redone = stored.standing.again
+    if redone is not None:
+        sentence = way_forward(redone, name_of(redone, standing, voice), voice)
+        steps.append(Step(_step_url(stored, "redo"), "redo", _("Wiederholen"), sentence))
+    return tuple(steps)
+
+
+def _step_url(stored: StoredEvening, verb: str) -> str:
+    """The address of undo or redo."""
+    return url_for("history.step", runde_id=stored.runde_id, evening_id=stored.id, verb=verb)
 
 
 def standing_of(stored: StoredEvening, gone: Gone | None = None) -> Entries:
     """The current entries of the evening; `gone` has titles of deleted ones."""
     rows = {row.index: row for row in reversed(replayed(stored).rows)}
-    return Entries(
-        {entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)},
-        gone or {},
-    )
+    current = {}
+    for index, standing in enumerate(stored.entries):
+        current[standing.id] = (standing.entry, rows.get(index))
+    return Entries(current, gone or {})
 
 
 def changes_in_words(
     stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
 ) -> list[HistoryLine]:
-    """The given revisions in words, newest first as they come; with `only`, before and after of
-    this entry alone.
-    """
+    """The given revisions in words, in their order; with `only` what happened to this entry."""
     by_link = writers(stored.runde_id)
     runde = runden.load_runde(stored.runde_id)
     currency = "" if runde is None else runde.currency
     voice = evening_voice(stored, runden.names(stored.runde_id), currency)
-    return [
-        HistoryLine(
-            revision.number,
-            moment(revision.at),
-            revision.phone or by_link.get(revision.link_id or 0, ""),
-            replace(
-                change,
-                after=(
-                    *change.after,
-                    *filter(None, [reason_of(revision.action, revision.reason, voice)]),
-                ),
-            ),
-        )
-        for revision, change in zip(
-            log, tell_changes(log, standing_of(stored), voice, _plans(log), only), strict=True
-        )
-    ]
+    changes = tell_changes(log, standing_of(stored), voice, _plans(log), only)
+    lines = []
+    for revision, change in zip(log, changes, strict=True):
+        who = revision.phone or by_link.get(revision.link_id or 0, "")
+        reason = reason_of(revision.action, revision.reason, voice)
+        told_change = replace(change, after=(*change.after, reason)) if reason else change
+        lines.append(HistoryLine(revision.number, moment(revision.at), who, told_change))
+    return lines
 
 
 def writers(runde_id: int) -> dict[int, str]:
@@ -252,25 +241,30 @@ def moment(at: dt.datetime) -> str:
 def with_worths(
     lines: Sequence[HistoryLine], log: Sequence[StoredRevision], stored: StoredEvening, voice: Voice
 ) -> list[HistoryLine]:
-    """Some lines of the history with what their games were worth then; `log` has all revisions of
-    the evening.
+    """Some lines of the history with what their games were worth then.
+
+    `log` has all revisions of the evening.
     """
-    told_worths = worths(log, stored.plan, _plans(log), voice, {line.number for line in lines})
+    numbers = {line.number for line in lines}
+    told_worths = worths(log, stored.plan, _plans(log), voice, numbers)
     return [replace(line, worth=told_worths.get(line.number, UNKNOWN)) for line in lines]
 
 
 def _plans(log: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
+    """The plan before and after each revision that changed it."""
     plans = {}
     for revision in log:
-        if revision.plan is not None:
-            before = _plan(revision.plan.before)
-            after = _plan(revision.plan.after)
-            if before and after:
-                plans[revision.number] = before, after
+        if revision.plan is None:
+            continue
+        before = _plan(revision.plan.before)
+        after = _plan(revision.plan.after)
+        if before and after:
+            plans[revision.number] = (before, after)
     return plans
 
 
 def _plan(state: Mapping[str, Any]) -> PlanState | None:
+    """A stored plan; None for one that this version cannot read."""
     try:
         return PlanState(state["name"], state["date"], read_plan(state["plan"]))
     except Refused:  # written by another version

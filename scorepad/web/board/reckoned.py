@@ -38,40 +38,39 @@ class Reckoned:
 
 def reckon(visit: Visit, absent: tuple[Player, ...]) -> Reckoned:
     """The evening settled as it would be sealed now: ended, so that soli still owed are charged."""
-    entries = [one.entry for one in visit.evening.entries]
-    result = (
-        replayed(visit.evening)
-        if visit.evening.ended
-        else replay(visit.evening.plan, [*entries, End()])
-    )
-    tariff = settling(tariff_of(visit.runde), visit.evening.plan.imbalance)
+    evening = visit.evening
+    if evening.ended:
+        result = replayed(evening)
+    else:
+        entries = [standing.entry for standing in evening.entries]
+        result = replay(evening.plan, [*entries, End()])
+    tariff = settling(tariff_of(visit.runde), evening.plan.imbalance)
     facts = played(result, absent)
-    return Reckoned(
-        tariff, facts, settle(tariff, facts, seals.moved(visit.evening.id, visit.runde.id))
-    )
+    moved = seals.moved(evening.id, visit.runde.id)
+    return Reckoned(tariff, facts, settle(tariff, facts, moved))
 
 
 def of_seal(seal: Seal) -> EveningStatement:
     """The statement of a sealed evening."""
-    settlement = Settlement(
-        Charged(seal.items, seal.amounts, seal.kasse), seal.moved, seal.transfers
-    )
-    return statement.of_settlement(
-        read_tariff(seal.tariff), Played(seal.totals, absent=seal.absent), settlement
-    )
+    charged = Charged(seal.items, seal.amounts, seal.kasse)
+    settlement = Settlement(charged, seal.moved, seal.transfers)
+    facts = Played(seal.totals, absent=seal.absent)
+    return statement.of_settlement(read_tariff(seal.tariff), facts, settlement)
 
 
 def statement_of(visit: Visit) -> EveningStatement:
     """The statement of an evening, sealed or as it would be now."""
     seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
-    return of_seal(seal) if seal else reckon(visit, usually_absent(visit)).statement
+    if seal is not None:
+        return of_seal(seal)
+    return reckon(visit, usually_absent(visit)).statement
 
 
 def usually_absent(visit: Visit) -> tuple[Player, ...]:
     """Every active member who did not sit at the table, where absence costs something."""
     if tariff_of(visit.runde).absent == "nothing":
         return ()
-    return tuple(one.player for one in away(visit) if one.active)
+    return tuple(member.player for member in away(visit) if member.active)
 
 
 def away(visit: Visit) -> list[Member]:
@@ -82,12 +81,12 @@ def away(visit: Visit) -> list[Member]:
 
 def looks(sheet: Sheet) -> dict[Player, dict[str, Any]]:
     """The mark of each line of the chart of an evening, its class, and the name beside it."""
-    numbers = zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
-    name = sheet.voice.name
-    return {
-        who: {"look": look % len(SHAPES), "marker": picture(look), "name": name(who)}
-        for who, look in numbers
-    }
+    shown = {}
+    numbers = marks(sheet.voice.roster, sheet.seats)
+    for player, look in zip(sheet.seats, numbers, strict=True):
+        name = sheet.voice.name(player)
+        shown[player] = {"look": look % len(SHAPES), "marker": picture(look), "name": name}
+    return shown
 
 
 def plain_sheet(visit: Visit) -> Sheet:

@@ -1,6 +1,4 @@
-"""Seats in order around a table, chosen by small buttons; who sits out with the dealer; the table
-that plays next.
-"""
+"""Seats in order around a table, who sits out with the dealer, and the table that plays next."""
 
 import hashlib
 import secrets
@@ -17,25 +15,31 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 from scorepad.web.game.chips import ChipChoice
 
+FEWEST_SEATS = 4
 MOST_SEATS = 7
 T = TypeVar("T")
 
 
 def stepped(seats: tuple[T, ...], verb: str, who: T | None, known: Sequence[T]) -> tuple[T, ...]:
-    """The seats after "mix" or "next", or after "up", "down", "out" or "in" of somebody; else as
-    they are.
+    """The seats after a small button; as they are for one that means nothing here.
+
+    "mix" and "next" are about all, "up", "down", "out" and "in" about somebody.
     """
     if verb == "mix":
         return tuple(secrets.SystemRandom().sample(seats, len(seats)))
     if verb == "next" and 2 <= len(seats) <= MOST_SEATS:
         return next_order(seats, known)
-    if who is not None and who not in seats:
-        return (*seats, who) if verb == "in" and who in known and len(seats) < MOST_SEATS else seats
-    return seats if who is None else _moved(seats, verb, who)
+    if who is None:
+        return seats
+    if who in seats:
+        return _moved(seats, verb, who)
+    if verb == "in" and who in known and len(seats) < MOST_SEATS:
+        return (*seats, who)
+    return seats
 
 
 def _moved(seats: tuple[T, ...], verb: str, who: T) -> tuple[T, ...]:
-    """The table is round, so the first moves up to the last."""
+    """The seats after "up", "down" or "out"; a table is round, so the first moves up to the last."""
     rest = [other for other in seats if other != who]
     if verb == "out":
         return tuple(rest)
@@ -59,18 +63,11 @@ def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipCho
     """The seats counted from the dealer, as chips; none where nobody is asked."""
     if not asks_sitters(people, rules):
         return ()
-    return tuple(
-        ChipChoice(
-            str(seat),
-            f"{seat}.",
-            _("der %(number)s. nach dem Geber", number=seat),
-            on=seat in chosen,
-        )
-        for seat in range(1, people)
-    )
-
-
-ALL_PLAY = 5
+    chips = []
+    for seat in range(1, people):
+        full = _("der %(number)s. nach dem Geber", number=seat)
+        chips.append(ChipChoice(str(seat), f"{seat}.", full, on=seat in chosen))
+    return tuple(chips)
 
 
 @dataclass(frozen=True)
@@ -86,22 +83,24 @@ class NextTable:
 
 
 def next_table(visit: Visit) -> NextTable:
-    """The last table as far as its people are still active, else the first of the Runde; the first
-    seat deals.
+    """The last table as far as its people are still active, else the first of the Runde.
+
+    The first seat deals.
     """
     active = {member.player: member for member in visit.members if member.active}
     last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
-    seats = [active[player] for player in last.plan.table if player in active] if last else []
-    if len(seats) < 4:
-        seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else MOST_SEATS]
+    seats = list[Member]()
+    if last is not None:
+        seats = [active[player] for player in last.plan.table if player in active]
+    if len(seats) < FEWEST_SEATS:
+        seats = list(active.values())[:MOST_SEATS]
     return NextTable(tuple(seats), seats[0] if seats else None)
 
 
 def drawn(table: NextTable, visit: Visit) -> NextTable:
-    """The table with its first dealer drawn by lot if the rules say so: the same one on each view
-    and phone.
+    """The table with its first dealer drawn by lot, if the rules say so.
 
-    A new lot is drawn once another evening has begun.
+    Each view and phone draws the same one; a new lot is drawn once another evening has begun.
     """
     if not table.seats or visit.rules.evening.first_dealer != "random":
         return table
@@ -110,7 +109,12 @@ def drawn(table: NextTable, visit: Visit) -> NextTable:
 
 
 def lowest(seats: Sequence[Member], evening: str) -> Member:
-    """The member with the lowest lot for an evening; the lots of others do not depend on who is
-    there.
+    """The member with the lowest lot for an evening.
+
+    A lot is a hash of evening and member, so those of others do not depend on who is there.
     """
-    return min(seats, key=lambda member: hashlib.sha256(f"{evening} {member.id}".encode()).digest())
+
+    def lot(member: Member) -> bytes:
+        return hashlib.sha256(f"{evening} {member.id}".encode()).digest()
+
+    return min(seats, key=lot)
