@@ -39,7 +39,10 @@ def stepped(seats: tuple[T, ...], verb: str, who: T | None, known: Sequence[T]) 
 
 
 def _moved(seats: tuple[T, ...], verb: str, who: T) -> tuple[T, ...]:
-    """The seats after "up", "down" or "out"; a table is round, so the first moves up to the last."""
+    """The seats after "up", "down" or "out".
+
+    The table is round, so the first moves up to the last.
+    """
     rest = [other for other in seats if other != who]
     if verb == "out":
         return tuple(rest)

@@ -28,13 +28,16 @@ class LinkForm(Form):
 def show(visit: Visit) -> str:
     """One of the links that this phone may pass on; a phone with the read link sees only that."""
     access.shown(visit.runde.id)
-    roles = [role for role in links.ROLES if visit.is_writer or role == visit.role]
+    roles: list[Role] = [role for role in links.ROLES if visit.is_writer or role == visit.role]
     form = LinkForm(visit.query)
-    role = next((role for role in roles if role == form.role.data), roles[0])
-    token = links.current(visit.runde.id)[role].token
-    told = [(one, *words_of_link(one)) for one in roles]
+    asked = [role for role in roles if role == form.role.data]
+    shown = asked[0] if asked else roles[0]
+    token = links.current(visit.runde.id)[shown].token
     return visit.page(
-        "runde/links.html", link=shown_link(role, token), roles=told, new=form.is_new.data
+        "runde/links.html",
+        link=shown_link(shown, token),
+        roles=[(role, *words_of_link(role)) for role in roles],
+        new=form.is_new.data,
     )
 
 
@@ -57,6 +60,7 @@ def renew(visit: Visit, role: str) -> Response:
 
 
 def _role(text: str) -> Role:
+    """The role of the address, or 404."""
     if text not in links.ROLES:
         abort(404)
     return text

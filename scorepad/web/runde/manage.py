@@ -36,9 +36,8 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
     """Ask for the name of the Runde, and save it."""
     form = RundeName.shown_or_sent(name=visit.runde.name)
     if form.saves(lambda: runde.rename(visit.runde.id, form.name.data)):
-        return visit.done(
-            _("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip()), "runde.show"
-        )
+        message = _("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip())
+        return visit.done(message, "runde.show")
     return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE), form.status
 
 
@@ -46,7 +45,8 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
 @writing
 def archive(visit: Visit) -> Response | str:
     """Ask for confirmation, and archive the Runde."""
-    if not Form(visit.sent).saves(lambda: runde.archive(visit.runde.id, visit.now)):
+    form = Form(visit.sent)
+    if not form.saves(lambda: runde.archive(visit.runde.id, visit.now)):
         return visit.page("runde/archive.html")
     flash(_("„%(name)s“ ist im Archiv.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
@@ -57,7 +57,8 @@ def archive(visit: Visit) -> Response | str:
 def bring_back(visit: Visit) -> Response:
     """Take the Runde out of the archive."""
     runde.bring_back(visit.runde.id, visit.now)
-    return visit.done(_("„%(name)s“ ist wieder da.", name=visit.runde.name), "runde.show")
+    message = _("„%(name)s“ ist wieder da.", name=visit.runde.name)
+    return visit.done(message, "runde.show")
 
 
 @blueprint.post(f"{RUNDE}/behalten")
@@ -65,15 +66,15 @@ def bring_back(visit: Visit) -> Response:
 def keep(visit: Visit) -> Response:
     """Keep a Runde that would be retired because nobody has used it for long."""
     retiring.keep(visit.runde.id, visit.now)
-    return visit.done(_("„%(name)s“ bleibt.", name=visit.runde.name), "runde.show")
+    message = _("„%(name)s“ bleibt.", name=visit.runde.name)
+    return visit.done(message, "runde.show")
 
 
 @blueprint.get("/archiv")
 def archived() -> str:
     """The archived Runden of this phone."""
-    return render_template(
-        "runde/archived.html", runden=[visit for visit in visits() if visit.runde.archived]
-    )
+    runden = [visit for visit in visits() if visit.runde.archived]
+    return render_template("runde/archived.html", runden=runden)
 
 
 @blueprint.route(f"{RUNDE}/loeschen", methods=["GET", "POST"])

@@ -55,12 +55,14 @@ blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> str:
     """The page of the Runde."""
     over = [line for line in visit.lines if not line.running]
-    here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
-    pages = paging(len(over), PAGE, here) if visit.look.every.data else None
+    every = partial(visit.url, "runde.show", alle=1, _anchor="abende")
+    pages = paging(len(over), PAGE, every) if visit.look.every.data else None
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = payments.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
+    balance = kasse.standing(visit.runde.id, still_open).there
     season, counted = _season(visit)
+    has_more = pages is None and len(shown) < len(over)
     return visit.page(
         "runde/runde.html",
         running=running(visit),
@@ -69,10 +71,10 @@ def show(visit: Visit) -> str:
         evening_name=weekday(visit.today),
         season=season_so_far(season, visit) if over else None,
         past=[_shown(visit, line, counted, to_do.get(line.id, "")) for line in shown],
-        more_past="" if pages or len(shown) == len(over) else here(),
+        more_past=every() if has_more else "",
         pages=pages,
         retires=retires(visit),
-        glance=glance(visit, kasse.standing(visit.runde.id, still_open).there),
+        glance=glance(visit, balance),
     )
 
 
@@ -83,15 +85,12 @@ def members(visit: Visit) -> Response | tuple[str, int]:
     new = MemberName(visit.sent, prefix="new-")
     if new.saves(lambda: runde.add_member(visit.runde.id, new.name.data)):
         return visit.done(_("%(name)s ist dabei.", name=new.name.data), "runde.members")
-    return visit.page(
-        "runde/members.html", new=new, pictures=pictures(visit.members, visit.names.marks)
-    ), new.status
+    marks = pictures(visit.members, visit.names.marks)
+    return visit.page("runde/members.html", new=new, pictures=marks), new.status
 
 
 def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
-    """The season and its evenings by id; None and empty while too many evenings are not counted
-    yet.
-    """
+    """The season and its evenings by id; None and empty while too many are not counted yet."""
     try:
         season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED)
     except Uncounted:
@@ -100,17 +99,22 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
 
 
 def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, Any]]:
+    """The running evenings."""
     return [_shown(visit, line, season) for line in visit.lines if line.running]
 
 
 def _shown(
     visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = ""
 ) -> dict[str, Any]:
+    """An evening as counted in the season, else as it is stored."""
     url = visit.url("board.show", evening_id=line.id)
     counted = season.get(line.id)
     if counted is not None:
-        return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
-    stored = evenings.load(line.id, visit.runde.id) if line.games or not line.running else None
-    if stored is None:  # it has only begun, or was deleted between two queries
+        voice = visit.voice.counting(counted.unit)
+        return shown_evening(line, counted.points, voice, to_do, url)
+    has_only_begun = line.running and not line.games
+    stored = None if has_only_begun else evenings.load(line.id, visit.runde.id)
+    if stored is None:  # or it was deleted between two queries
         return shown_evening(line, {}, visit.voice, to_do, url)
-    return shown_evening(line, totals_of(stored), evening_voice(stored, visit.names), to_do, url)
+    voice = evening_voice(stored, visit.names)
+    return shown_evening(line, totals_of(stored), voice, to_do, url)

@@ -27,8 +27,9 @@ SHORT = 9
 
 
 def season_so_far(season: Season | None, visit: Visit) -> dict[str, Any] | None:
-    """The short standings, `more` people left out; None without players, or while the season is not
-    counted yet.
+    """The short standings; `more` is the number of people left out.
+
+    None without players, or while the season is not counted yet.
     """
     if season is None or not season.standings:
         return None
@@ -46,27 +47,25 @@ def season_so_far(season: Season | None, visit: Visit) -> dict[str, Any] | None:
 def shown_evening(
     line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str
 ) -> dict[str, Any]:
-    """An evening: who won or is ahead with points, the others with theirs, and what is to do about
-    its money.
+    """An evening: who is ahead, the others with their points, what is to do about its money.
 
     Nobody is ahead if nothing was played or all have the same points.
     """
     points = sorted(totals.values(), reverse=True)
-    places = [
-        Placing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
-        for player, total in totals.items()
-    ]
+    places = []
+    for player, total in totals.items():
+        place = points.index(total) + 1
+        places.append(Placing(place, player, total, games=line.games, won=0, soli=0))
     first = ahead(places, voice, ended=not line.running)
-    others = sorted(
-        (one for one in places if not first.points or one.place > 1), key=lambda one: one.place
-    )
+    others = [placing for placing in places if not first.points or placing.place > 1]
+    others.sort(key=lambda placing: placing.place)
     return {
         "url": url,
         "title": f"{line.name}, {day_of(line.date)}",
         "who": first.who if first.points else "",
         "does": first.does,
         "points": first.points,
-        "others": [(voice.name(one.player), voice.total(one.points)) for one in others],
+        "others": [(voice.name(other.player), voice.total(other.points)) for other in others],
         "games": line.games,
         "to_do": to_do,
         "unit": voice.unit_told,
@@ -75,22 +74,26 @@ def shown_evening(
 
 def newest_running(visit: Visit) -> LabelledLink | None:
     """The link to the newest running evening; None without one, and in an archived Runde."""
-    return None if visit.runde.archived else next(iter(running(visit)), None)
+    if visit.runde.archived:
+        return None
+    links = running(visit)
+    return links[0] if links else None
 
 
 def running(visit: Visit) -> list[LabelledLink]:
     """The links to the boards of the running evenings of a Runde."""
-    ways = []
+    links = []
     for line in visit.lines:
+        if not line.running:
+            continue
         url = visit.url("board.show", evening_id=line.id)
-        if line.running and visit.can_write:
-            text = _(
-                "%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1
-            )
-            ways.append(LabelledLink(url, text, day_of(line.date)))
-        elif line.running:
-            ways.append(LabelledLink(url, _("%(evening)s ansehen", evening=line.name)))
-    return ways
+        if visit.can_write:
+            number = line.games + 1
+            text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=number)
+            links.append(LabelledLink(url, text, day_of(line.date)))
+        else:
+            links.append(LabelledLink(url, _("%(evening)s ansehen", evening=line.name)))
+    return links
 
 
 def glance(visit: Visit, there: int) -> dict[str, str]:
@@ -123,24 +126,27 @@ def retires(visit: Visit) -> str:
 def standing(
     visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]
 ) -> dict[int, str]:
-    """What is still to do about the money of past evenings, by their ids; `unpaid` counts open
-    payments.
+    """What is still to do about the money of past evenings, by their ids.
+
+    `unpaid` counts their open payments.
     """
-    money = readable_tariff(visit.runde).on
+    is_for_money = readable_tariff(visit.runde).on
     told = {}
     for line in lines:
-        if line.id in unpaid:
-            told[line.id] = ngettext(
-                "%(num)s Zahlung offen", "%(num)s Zahlungen offen", unpaid[line.id]
-            )
-        elif money and not line.sealed:
+        count = unpaid.get(line.id)
+        if count is not None:
+            told[line.id] = ngettext("%(num)s Zahlung offen", "%(num)s Zahlungen offen", count)
+        elif is_for_money and not line.sealed:
             told[line.id] = _("noch nicht abgerechnet")
     return told
 
 
 def _tariff(visit: Visit) -> str:
+    """The tariff in short: its first line, and whether there is more."""
     tariff = readable_tariff(visit.runde)
-    says = tariff_lines(tariff, visit.voice, odd_cents=False)
-    if not tariff.on or not says:
+    lines = tariff_lines(tariff, visit.voice, odd_cents=False)
+    if not tariff.on or not lines:
         return _("ohne Geld")
-    return says[0] if len(says) == 1 else _("%(first)s und mehr", first=says[0])
+    if len(lines) == 1:
+        return lines[0]
+    return _("%(first)s und mehr", first=lines[0])

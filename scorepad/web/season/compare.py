@@ -24,6 +24,7 @@ LISTED = 20
 
 
 def _title(difference: EntryDifference, voice: Voice) -> str:
+    """The title of an entry, by its first row under its own rules, else under the others."""
     row = (*difference.before, *difference.after)[0]
     return entry_title(row.number, row.entry, voice)
 
@@ -32,23 +33,28 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
     """An entry that cannot be scored under the other rules, and why."""
     entry = stored.entries[difference.index]
     url = url_for("game.show", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id)
-    problems = dict.fromkeys(
-        voice.remark(problem) for row in difference.after for problem in row.problems
-    )
-    told = {"title": _title(difference, voice), "problems": list(problems)}
-    return told | {"url": url if isinstance(entry.entry, Game) else ""}
+    problems = list[str]()
+    for row in difference.after:
+        problems += [voice.remark(problem) for problem in row.problems]
+    return {
+        "title": _title(difference, voice),
+        "problems": list(dict.fromkeys(problems)),
+        "url": url if isinstance(entry.entry, Game) else "",
+    }
 
 
 def _evening(under: EveningUnder, voice: Voice, url: str) -> dict[str, Any]:
     """An evening with the points of each player under its own and under the other rules."""
     evening = under.evening
-    ordered = sorted(under.was.items(), key=lambda pair: -pair[1])
-    points = [
-        (voice.name(who), voice.total(was), voice.total(under.would.get(who, 0)))
-        for who, was in ordered
-    ]
+    day = voice.day(evening.date)
+    best_first = sorted(under.was, key=lambda player: -under.was[player])
+    points = []
+    for player in best_first:
+        was = voice.total(under.was[player])
+        would = voice.total(under.would.get(player, 0))
+        points.append((voice.name(player), was, would))
     return {
-        "title": ", ".join(filter(None, (evening.name, voice.day(evening.date)))),
+        "title": f"{evening.name}, {day}" if evening.name else day,
         "url": url,
         "state": telling.state(under.changed, voice),
         "points": points,
@@ -68,24 +74,25 @@ def evening(visit: Visit) -> ResponseReturnValue:
     compared = actions.evening_under(visit.evening, other.chosen)
     voice = visit.voice
     was = totals_of(visit.evening)
-    differences = compared.differences
-    totals = {
-        player: (was.get(player, 0), would)
-        for player, (_replayed, would) in compared.totals.items()
-    }
-    playable = [
-        (_title(difference, voice), difference) for difference in differences if difference.playable
-    ]
-    refused = [
-        _refusal(visit.evening, difference, voice)
-        for difference in differences
-        if not difference.playable
-    ]
-    sentence = telling.sentence(len(differences), compared.unplayable, voice)
-    games = telling.games(playable, tuple(totals), voice)
-    sums = telling.totals(totals, voice)
-    told = {"sentence": sentence, "totals": sums, "games": games, "refusals": refused}
-    return visit.page("season/evening.html", other=other, **told), other.status
+    totals = {}
+    for player, (_replayed, would) in compared.totals.items():
+        totals[player] = (was.get(player, 0), would)
+    playable = []
+    refused = []
+    for difference in compared.differences:
+        if difference.playable:
+            playable.append((_title(difference, voice), difference))
+        else:
+            refused.append(_refusal(visit.evening, difference, voice))
+    page = visit.page(
+        "season/evening.html",
+        other=other,
+        sentence=telling.sentence(len(compared.differences), compared.unplayable, voice),
+        totals=telling.totals(totals, voice),
+        games=telling.games(playable, tuple(totals), voice),
+        refusals=refused,
+    )
+    return page, other.status
 
 
 @blueprint.get("/saison/andere-regeln")
@@ -93,14 +100,19 @@ def evening(visit: Visit) -> ResponseReturnValue:
 @heavy
 @reading
 def season(visit: Visit) -> ResponseReturnValue:
-    """The season under the rules chosen in the address; a long season is counted over several
-    requests.
+    """The season under the rules chosen in the address.
+
+    A long season is counted over several requests.
     """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     other = OtherRules.from_address(visit.rules, visit.rules)
     compared = actions.season_under(visit.runde.id, form.choice, other.chosen)
     voice = telling_of_season.written_in(compared.unit, visit.voice)
     changed = sum(evening.changed for evening in compared.evenings)
+    shown = []
+    for under in compared.evenings[:LISTED]:
+        address = {"evening_id": under.evening.id, "regeln": other.rules.data}
+        shown.append(_evening(under, voice, visit.url("compare.evening", **address)))
     page = visit.page(
         "season/rules.html",
         form=form,
@@ -108,14 +120,7 @@ def season(visit: Visit) -> ResponseReturnValue:
         unit=telling_of_season.unit_of(compared.unit, voice),
         sentence=telling.sentence(changed, compared.unplayable, voice),
         totals=telling.totals(compared.totals, voice),
-        evenings=[
-            _evening(
-                under,
-                voice,
-                visit.url("compare.evening", evening_id=under.evening.id, regeln=other.rules.data),
-            )
-            for under in compared.evenings[:LISTED]
-        ],
+        evenings=shown,
         back=visit.url("season.show", **form.query),
     )
     return page, 422 if form.errors or other.errors else 200

@@ -15,6 +15,7 @@ from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
 from scorepad.telling.counted import grids
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.preferences import theme
@@ -28,37 +29,41 @@ PAGE = 20
 
 
 def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any]:
-    """The values of the page; `other_bock` is the address that counts Bock the other way, empty
-    without Bock games.
+    """The values of the page.
+
+    `other_bock` is the address that counts Bock the other way, empty without Bock games.
     """
     time = telling.span(season.choice, visit.voice) if form.time.data == RANGE else form.time.words
     voice = telling.of_season(season, visit.voice)
-    query = form.query
-    here = partial(visit.url, "season.show", **query, _anchor="abende")
+    here = partial(visit.url, "season.show", **form.query, _anchor="abende")
     pages = paging(len(season.evenings), PAGE, here)
-    ranks = (POINTS, voice.say(telling.BY_POINTS)), (PLACES, voice.say(telling.BY_PLACES))
+    newest_first = season.evenings[::-1]
+    has_too_many = len(season.seen) > MOST_LINES
     return {
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, time),
         "awards": awards(season, voice),
-        "left_out": voice.say(FIRST_DRAWN, count=MOST_LINES)
-        if len(season.seen) > MOST_LINES
-        else "",
-        "heights": tuple(height(season, voice, picture) for picture in (ON_PAGE, ON_PAGE.larger)),
-        "ranks": tuple(
-            (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank.data)
-            for rank, word in ranks
-        ),
+        "left_out": voice.say(FIRST_DRAWN, count=MOST_LINES) if has_too_many else "",
+        "heights": (height(season, voice, ON_PAGE), height(season, voice, ON_PAGE.larger)),
+        "ranks": _rankings(form, visit, voice),
         "standings": telling.standings(season, voice),
         "grids": (telling.peaks(season, voice), *grids(season, voice)),
         "unranked": telling.unranked(season, voice),
-        "evenings": [
-            telling.evening(played, season, voice) for played in pages.part(season.evenings[::-1])
-        ],
+        "evenings": [telling.evening(one, season, voice) for one in pages.part(newest_first)],
         "pages": pages,
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
         "unit": telling.unit_of_season(season, voice),
     }
+
+
+def _rankings(form: SeasonForm, visit: Visit, voice: Voice) -> list[tuple[str, str, bool]]:
+    """The two ways to rank: address, word, and whether it is chosen."""
+    words = {POINTS: voice.say(telling.BY_POINTS), PLACES: voice.say(telling.BY_PLACES)}
+    rankings = []
+    for rank, word in words.items():
+        url = visit.url("season.show", **form.ranked(rank))
+        rankings.append((url, word, rank == form.rank.data))
+    return rankings
 
 
 blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
@@ -68,11 +73,13 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 @long
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
-    """The page of the season as the address filters it; wrong values are told at their field, with
-    status 422.
+    """The page of the season as the address filters it.
+
+    Wrong values are told at their field, with status 422.
     """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
-    view = season_page(season_of(visit.runde.id, form.choice, turn=pages.slot), form, visit)
+    counted = season_of(visit.runde.id, form.choice, turn=pages.slot)
+    view = season_page(counted, form, visit)
     return visit.page("season/season.html", form=form, page=view), form.status
 
 
@@ -80,15 +87,16 @@ def show(visit: Visit) -> ResponseReturnValue:
 @long
 @reading
 def chart(visit: Visit) -> Response:
-    """The chart of the points over the evenings as SVG, in the theme of this phone; `?gross`
-    doubles the type.
+    """The chart of the points over the evenings as SVG, in the theme of this phone.
+
+    `?gross` doubles the type.
     """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
-    picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
-    return Response(
-        courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture),
-        mimetype="image/svg+xml",
-    )
+    size = ON_PAGE.larger if visit.look.large.data else ON_PAGE
+    picture = replace(size, theme=theme())
+    counted = season_of(visit.runde.id, form.choice, turn=pages.slot)
+    drawn = courses(counted, visit.voice, picture)
+    return Response(drawn, mimetype="image/svg+xml")
 
 
 @blueprint.get("/saison.pdf")
@@ -108,9 +116,7 @@ def report(visit: Visit) -> Response:
 @long
 @reading
 def certificates(visit: Visit) -> Response:
-    """A certificate for each of the first three of the season, as chosen in the address, by
-    evenings that are over.
-    """
+    """A certificate for each of the first three of the season, by evenings that are over."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     name = visit.runde.name
     with pages.slot():

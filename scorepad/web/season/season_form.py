@@ -41,8 +41,9 @@ _NUMBER = _l("Hier gehört eine Zahl von 0 bis %(most)s hin.", most=MOST_EVENING
 
 
 class SeasonForm(Form):
-    """The filter of a season; a wrong value counts as left out. `rules` say how an evening
-    counts.
+    """The filter of a season; a wrong value counts as left out.
+
+    `rules` say how an evening counts.
     """
 
     time = SelectField(
@@ -82,46 +83,47 @@ class SeasonForm(Form):
             self.since.process_errors = self.until.process_errors = []
 
     def validate_until(self, field: Field) -> None:
-        if (
-            self.time.data == RANGE
-            and self.since.data
-            and field.data
-            and field.data < self.since.data
-        ):
+        since = self.since.data
+        until = field.data
+        if self.time.data != RANGE or not since or not until:
+            return
+        if until < since:
             raise ValidationError(_("Das Ende liegt vor dem Anfang."))
 
     @property
     def choice(self) -> Choice:
+        """Which evenings count, and how."""
         since, until = self._days
-        least = max(1, self.least.data or 0)
-        dropped = self.dropped.data or 0
-        bock = self.bock.data == WITH
-        by_places = self.rank.data == PLACES
         return Choice(
             since,
             until,
-            least=least,
-            dropped=dropped,
-            bock=bock,
-            by_places=by_places,
+            least=max(1, self.least.data or 0),
+            dropped=self.dropped.data or 0,
+            bock=self.bock.data == WITH,
+            by_places=self.rank.data == PLACES,
             rules=self.rules,
         )
 
     @property
     def query(self) -> dict[str, Any]:
-        """The query that repeats this filter, without default values, and without days unless a
-        period is chosen.
+        """The query that repeats this filter, without default values.
+
+        It has no days unless a period is chosen.
         """
-        days = set() if self.time.data == RANGE else {"von", "bis"}
-        return {name: text for name, text in super().query.items() if name not in days}
+        query = super().query
+        if self.time.data != RANGE:
+            query.pop("von", None)
+            query.pop("bis", None)
+        return query
 
     @property
     def other_bock(self) -> dict[str, Any]:
-        return self.query | {"bock": WITHOUT if self.bock.data == WITH else None}
+        """The query that counts Bock the other way."""
+        return {**self.query, "bock": WITHOUT if self.bock.data == WITH else None}
 
     def ranked(self, rank: str) -> dict[str, Any]:
         """The query with the ranking `rank`."""
-        return self.query | {"rang": None if rank == POINTS else rank}
+        return {**self.query, "rang": None if rank == POINTS else rank}
 
     @property
     def _days(self) -> tuple[dt.date | None, dt.date | None]:
