@@ -56,8 +56,7 @@ class Archived(Forbidden):
 
 @dataclass(frozen=True)
 class Guest:
-    """What the links of tables open on a phone that has no link of the Runde: these tournaments of
-    it.
+    """What the links of tables open on a phone that has no link of the Runde: these tournaments.
 
     `link` is the read link with which they end; the phone does not hold it.
     """
@@ -67,10 +66,9 @@ class Guest:
 
 
 def at_table(view: V) -> V:
-    """Decorator of a view that a guest may open, within the own tournament; where it writes, at the
-    own table only.
+    """Decorator of a view that a guest may open, within the own tournament.
 
-    A view without it is closed to guests.
+    Where it writes, he does so at the own table only. A view without it is closed to guests.
     """
     return at_table_with(NO_PATH)(view)
 
@@ -128,27 +126,24 @@ def guest(runde_id: int) -> Guest | None:
     """What the links of tables on this phone open in a Runde; None without one in force."""
     own = {(version, tournament) for _runde, version, tournament, *_at in tables_of(runde_id)}
     opened = table_links.opened(runde_id, own) if own else None
-    return None if opened is None else Guest(*opened)
+    if opened is None:
+        return None
+    link, tournament_ids = opened
+    return Guest(link, tournament_ids)
 
 
 def admitted(runde_id: int) -> Guest | None:
-    """The guest, if view and address of this request are open to one: the address names the
-    tournament or its table.
-    """
+    """The guest, if view and address of this request are open to one."""
     if not is_at_table():
         return None
     visitor = guest(runde_id)
-    return (
-        visitor
-        if visitor is not None and _is_own(visitor, runde_id, request.view_args or {})
-        else None
-    )
+    if visitor is None or not _is_own(visitor, runde_id, request.view_args or {}):
+        return None
+    return visitor
 
 
 def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
-    """Whether the tournament and the evening of an address, as far as it has them, are open to a
-    guest.
-    """
+    """Whether an address names nothing but tournaments and tables that are open to a guest."""
     if "tournament_id" in address and address["tournament_id"] not in visitor.tournaments:
         return False
     if "evening_id" not in address:
@@ -158,13 +153,15 @@ def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
 
 
 def guests() -> tuple[tuple[int, Guest], ...]:
-    """The Runden whose tournaments this phone opens by links of tables alone, the newest link
-    first.
-    """
-    own = dict.fromkeys(runde_id for runde_id, *_table in reversed(_tables()))
-    known_runden = {link.runde_id for link in known()}
-    visitors = [(runde_id, guest(runde_id)) for runde_id in own if runde_id not in known_runden]
-    return tuple((runde_id, visitor) for runde_id, visitor in visitors if visitor is not None)
+    """The Runden whose tournaments this phone opens by links of tables alone, newest link first."""
+    by_table = dict.fromkeys(runde_id for runde_id, *_table in reversed(_tables()))
+    by_own_link = {link.runde_id for link in known()}
+    visitors = []
+    for runde_id in by_table:
+        visitor = None if runde_id in by_own_link else guest(runde_id)
+        if visitor is not None:
+            visitors.append((runde_id, visitor))
+    return tuple(visitors)
 
 
 def knows(runde_id: int) -> bool:
@@ -173,22 +170,29 @@ def knows(runde_id: int) -> bool:
 
 
 def glance(runde_id: int, evening_id: int) -> Glance | None:
-    """The state of an evening that its pages depend on, by one query; None for a phone without a
-    link.
+    """The state of an evening that its pages depend on, by one query.
+
+    None for a phone without a link.
     """
     glance_at = glancing(runde_id, evening_id)
-    return glance_at(clock.now(), alone=False) if glance_at else None
+    if glance_at is None:
+        return None
+    return glance_at(clock.now(), alone=False)
 
 
 def glancing(runde_id: int, evening_id: int) -> Glancing | None:
-    """A function that queries the glance of an evening, also outside a request; None for a phone
-    without a link.
+    """A function that queries the glance of an evening, also outside a request.
+
+    None for a phone without a link.
     """
     pair = _remembered().get(runde_id)
     if tables_of(runde_id) and held(runde_id) is None:
         visitor = admitted(runde_id)
         pair = (visitor.link.id, visitor.link.version) if visitor else None
-    return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
+    if pair is None:
+        return None
+    link_id, version = pair
+    return glances.glancing(evening_id, runde_id, link_id, version, phone=phone.mark())
 
 
 def remember(link: FoundLink) -> None:
@@ -206,10 +210,10 @@ def remember(link: FoundLink) -> None:
 def remember_table(link: TableLink) -> None:
     """Store the link of a table in the session; a link of its Runde that the phone has stays."""
     phone.know()
-    runde_id = link.read.runde_id
-    version = link.read.version
-    own = [runde_id, version, link.tournament_id, link.table_no, link.round_id or 0]
-    session[_TABLES] = [*(table for table in _tables() if table != own), own][-MOST_TABLES:]
+    read = link.read
+    own = [read.runde_id, read.version, link.tournament_id, link.table_no, link.round_id or 0]
+    others = [table for table in _tables() if table != own]
+    session[_TABLES] = [*others, own][-MOST_TABLES:]
     session.permanent = True
 
 
@@ -224,22 +228,28 @@ def kept_of(runde_id: int) -> object:
 
 
 def writes_at_table(runde_id: int, evening_id: int) -> bool:
-    """Whether this phone holds the link of the table at which an evening of a tournament is
-    played, in the round that was released last or in which it was opened.
+    """Whether this phone holds the link of the table at which an evening is played.
+
+    It counts in the round that was released last, or in which it was opened.
     """
-    current = links.current(runde_id).get("read") if _tables() else None
-    return current is not None and any(
-        table_links.writes(runde_id, tournament_id, table_no, round_id, evening_id)
-        for runde, version, tournament_id, table_no, round_id in _tables()
-        if (runde, version) == (runde_id, current.version)
-    )
+    tables = _tables()
+    current = links.current(runde_id).get("read") if tables else None
+    if current is None:
+        return False
+    for runde, version, *place in tables:
+        is_in_force = runde == runde_id and version == current.version
+        if is_in_force and table_links.writes(runde_id, *place, evening_id):
+            return True
+    return False
 
 
 def forget(runde_id: int) -> None:
     """Remove the links of a Runde from the session, and whose phone this is there."""
     phone.forget(runde_id)
     session[_TABLES] = [table for table in _tables() if table[0] != runde_id]
-    _store({runde: pair for runde, pair in _remembered().items() if runde != runde_id})
+    runden = _remembered()
+    runden.pop(runde_id, None)
+    _store(runden)
 
 
 def use(runde_id: int) -> None:
@@ -274,18 +284,28 @@ def known() -> tuple[FoundLink, ...]:
 def held(runde_id: int) -> FoundLink | None:
     """The valid link of this phone to a Runde, or None."""
     pair = _remembered().get(runde_id)
-    return links.check(runde_id, *pair) if pair else None
+    if pair is None:
+        return None
+    link_id, version = pair
+    return links.check(runde_id, link_id, version)
 
 
 def opened(
     runde_id: int, evening_id: int | None = None
 ) -> tuple[FoundLink, Runde, EveningHead | None] | None:
-    """The valid link of this phone, the Runde, and the row of an evening, by one query; None
-    without such a link.
+    """The valid link of this phone, the Runde, and the row of an evening, by one query.
+
+    None without such a link.
     """
     pair = _remembered().get(runde_id)
-    row = runden.through(runde_id, *pair, evening_id) if pair else None
-    return (FoundLink(pair[0], runde_id, row[0], pair[1]), *row[1:]) if pair and row else None
+    if pair is None:
+        return None
+    link_id, version = pair
+    found_row = runden.through(runde_id, link_id, version, evening_id)
+    if found_row is None:
+        return None
+    role, runde, head = found_row
+    return FoundLink(link_id, runde_id, role, version), runde, head
 
 
 def outlives(runde_id: int) -> bool:
@@ -295,26 +315,34 @@ def outlives(runde_id: int) -> bool:
 
 
 def _tables() -> list[list[int]]:
-    """Runde, version of its read link, tournament, table and round of each link that this phone
-    has opened.
+    """The links of tables that this phone has opened.
+
+    Each is Runde, version of its read link, tournament, table and round.
     """
+    tables = list[list[int]]()
     try:
-        return [
-            [int(runde), int(version), int(tournament), int(table), int(round_id)]
-            for runde, version, tournament, table, round_id in session[_TABLES]
-        ]
+        for runde, version, tournament, table_no, round_id in session[_TABLES]:
+            own = [int(runde), int(version), int(tournament), int(table_no), int(round_id)]
+            tables.append(own)
     except (KeyError, TypeError, ValueError):  # none, or the cookie of another version
         return []
+    return tables
 
 
 def _store(runden: Mapping[int, tuple[int, int]]) -> None:
-    session[_KEY] = [[runde, *pair] for runde, pair in [*runden.items()][-MOST_RUNDEN:]]
+    """Write the links into the cookie, that of the Runde used last at the end."""
+    rows = [[runde, link, version] for runde, (link, version) in runden.items()]
+    session[_KEY] = rows[-MOST_RUNDEN:]
 
 
 def _remembered() -> dict[int, tuple[int, int]]:
+    """Id and version of the link of each Runde in the cookie, that of the Runde used last at the
+    end.
+    """
+    runden = dict[int, tuple[int, int]]()
     try:
-        return {
-            int(runde): (int(link), int(version)) for runde, link, version in session.get(_KEY, [])
-        }
+        for runde, link, version in session.get(_KEY, []):
+            runden[int(runde)] = (int(link), int(version))
     except (TypeError, ValueError):  # the cookie of another version
         return {}
+    return runden

@@ -12,11 +12,9 @@ from scorepad.web.frame import access
 from scorepad.web.frame.submitted import sent
 
 KEEPS = frozenset({400, 409, 413, 429, 500, 503})
-"""Status codes after which the form can be sent again; 400 only where its CSRF token was too old.
-"""
+"""Statuses after which the form can be sent again; 400 only where its CSRF token was too old."""
 MOST = 4
-"""A form up to this many times the allowed size is still given back, so that it can be shortened.
-"""
+"""A form up to this many times the allowed size is given back, so that it can be shortened."""
 FIELDS = 1000
 """Number of fields that are given back at most; no form has a tenth of that."""
 MARKS = frozenset({"client_key", "revision", "base"})
@@ -28,15 +26,18 @@ _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
 
 
 def way() -> WayOut:
-    """The link to the evening or the Runde of this address, else of the referring page of this
-    site.
-    """
+    """The link to the evening or the Runde of this address, else of the page that led here."""
     for path in (request.path, _came_from()):
         match = _WHERE.match(path)
-        if match and access.held(int(match[1])):
-            return _to(int(match[1]), int(match[2] or 0))
-        if match and (visitor := access.guest(int(match[1]))) is not None:
-            return tournament_of(int(match[1]), visitor), _("Zum Turnier")
+        if match is None:
+            continue
+        runde_id = int(match[1])
+        evening_id = int(match[2] or 0)
+        if access.held(runde_id):
+            return _to(runde_id, evening_id)
+        visitor = access.guest(runde_id)
+        if visitor is not None:
+            return tournament_of(runde_id, visitor), _("Zum Turnier")
     return start()
 
 
@@ -55,17 +56,19 @@ def once_more() -> WayOut:
     if request.method in {"GET", "HEAD"}:
         return address(), _("Noch einmal versuchen")
     path = _came_from()
-    return (f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
+    if not path.startswith("/"):
+        return start()
+    return f"{request.script_root}{path}", _("Zurück")
 
 
 def kept(code: int) -> tuple[tuple[str, str], ...]:
-    """The fields that can be sent again after this status; none of a form that another site
-    sent.
-    """
+    """The fields that can be sent again after this status; none of a form of another site."""
     if request.method != "POST" or code not in KEEPS or not _is_ours():
         return ()
-    given = tuple(field for field in _sent() if field[0] != "csrf_token")[:FIELDS]
-    return given if any(name not in MARKS for name, _value in given) else ()
+    fields = [(name, value) for name, value in _sent() if name != "csrf_token"]
+    given = tuple(fields[:FIELDS])
+    has_typed = any(name not in MARKS for name, _value in given)
+    return given if has_typed else ()
 
 
 def address() -> str:
@@ -75,23 +78,29 @@ def address() -> str:
 
 
 def _to(runde_id: int, evening_id: int) -> WayOut:
+    """The link to an evening, if it is still there, else to its Runde."""
     if evening_id and access.glance(runde_id, evening_id) is not None:
         return url_for("board.show", runde_id=runde_id, evening_id=evening_id), _("Zum Abend")
     return url_for("runde.show", runde_id=runde_id), _("Zur Runde")
 
 
 def _came_from() -> str:
+    """The path of the referring page of this site; empty for another site."""
     host, path = _parts(request.referrer or "")
     return path.removeprefix(request.script_root) if host == request.host else ""
 
 
 def _is_ours() -> bool:
-    """Whether a page of this site sent the form: a form of another site must not get a valid CSRF
-    token.
+    """Whether a page of this site sent the form.
+
+    A form of another site must not get a valid CSRF token.
     """
     site = request.headers.get("Sec-Fetch-Site")
+    if site:
+        return site == "same-origin"
     origin = request.headers.get("Origin") or request.referrer or ""
-    return site == "same-origin" if site else _parts(origin)[0] == request.host
+    host, _path = _parts(origin)
+    return host == request.host
 
 
 def _parts(address: str) -> tuple[str, str]:
@@ -104,8 +113,11 @@ def _parts(address: str) -> tuple[str, str]:
 
 
 def _sent() -> Iterator[tuple[str, str]]:
+    """The fields of the form, as far as it can be read; none beside an uploaded file."""
     request.max_content_length = MOST * current_app.config["MAX_CONTENT_LENGTH"]
     try:
-        return iter(()) if request.files else iter(sent().items(multi=True))
+        if request.files:
+            return iter(())
+        return iter(sent().items(multi=True))
     except HTTPException:  # far too much, or no form at all
         return iter(())

@@ -24,22 +24,21 @@ def init(app: Flask) -> None:
 
 
 def asset(name: str) -> str:
-    """The URL of a static file with the hash of its content, so that browsers may cache it as
-    immutable.
-    """
+    """The URL of a static file with the hash of its content, so that browsers may keep it."""
+    url = f"{request.script_root}{current_app.static_url_path}/{name}"
     version = versions(name)
-    return f"{request.script_root}{current_app.static_url_path}/{name}{version and f'?v={version}'}"
+    return f"{url}?v={version}" if version else url
 
 
 def is_current(path: str, version: str) -> bool:
-    """Whether `version` is the content hash of the file, so that the response may be cached as
-    immutable.
+    """Whether `version` is the content hash of the file, so that browsers may keep the answer.
 
     During an upgrade a process of the old version may get a URL of the new one.
     """
-    return bool(version) and version == _version_of(
-        path.removeprefix(f"{current_app.static_url_path}/")
-    )
+    if not version:
+        return False
+    name = path.removeprefix(f"{current_app.static_url_path}/")
+    return version == _version_of(name)
 
 
 def versions(*names: str) -> str:
@@ -50,12 +49,12 @@ def versions(*names: str) -> str:
 
 
 def send(filename: str) -> Response:
-    """A static file."""
-    path = safe_join(str(current_app.static_folder), filename)
-    file = Path(path) if path else None
-    if file is None or file.suffix not in SMALLER or not file.is_file():
+    """A static file, a script or a style sheet without what only its authors read."""
+    file = _file(filename)
+    if file is None or file.suffix not in SMALLER:
         return current_app.send_static_file(filename)
-    response = Response(smaller(file), mimetype=SMALLER[file.suffix][0])
+    mimetype, _minifier = SMALLER[file.suffix]
+    response = Response(smaller(file), mimetype=mimetype)
     response.add_etag()
     response.make_conditional(request)
     return response
@@ -68,13 +67,23 @@ def smaller(file: Path) -> str:
 
 @lru_cache(maxsize=256)
 def _smaller(file: Path, _changed: int) -> str:
-    return SMALLER[file.suffix][1](file.read_text(encoding="utf-8"))
+    _mimetype, minify = SMALLER[file.suffix]
+    return minify(file.read_text(encoding="utf-8"))
+
+
+def _file(name: str) -> Path | None:
+    """The static file of a name; None for what is none, or outside of the folder."""
+    path = safe_join(str(current_app.static_folder), name)
+    if path is None:
+        return None
+    file = Path(path)
+    return file if file.is_file() else None
 
 
 def _version_of(name: str) -> str:
-    path = safe_join(str(current_app.static_folder), name)
-    file = Path(path) if path else None
-    return _version(file, file.stat().st_mtime_ns) if file is not None and file.is_file() else ""
+    """The content hash of a static file; empty where there is none."""
+    file = _file(name)
+    return "" if file is None else _version(file, file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=256)

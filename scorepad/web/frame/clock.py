@@ -26,14 +26,15 @@ def now() -> dt.datetime:
 
 def today() -> dt.date:
     """The current day in the time zone of the installation."""
-    return now().astimezone(ZoneInfo(str(current_app.config["TIMEZONE"]))).date()
+    zone = ZoneInfo(str(current_app.config["TIMEZONE"]))
+    return now().astimezone(zone).date()
 
 
 def day_of(when: dt.date, length: Length = "medium") -> str:
-    """The day of a date, or of a moment in the time zone of the installation, in the language of
-    the page.
-    """
-    day = to_user_timezone(when).date() if isinstance(when, dt.datetime) else when
+    """The day of a date in the language of the page; of a moment in the time zone that is set."""
+    day = when
+    if isinstance(when, dt.datetime):
+        day = to_user_timezone(when).date()
     return write_day(day, language(), length)
 
 

@@ -42,8 +42,9 @@ def put_at(field: wtforms.Field, message: str) -> None:
 
 
 class DeclaredField(wtforms.Field):
-    """A field whose limits are class attributes, which keyword arguments override; `nothing` is
-    its default value.
+    """A field whose limits are class attributes, which keyword arguments override.
+
+    `nothing` is its default value.
     """
 
     nothing: ClassVar[Any] = None
@@ -53,10 +54,14 @@ class DeclaredField(wtforms.Field):
         cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
 
     def __init__(self, label: str = "", **more: Any) -> None:
-        for name in [name for name in more if name in self.limits]:
-            setattr(self, name, more.pop(name))
-        more.setdefault("default", self.nothing)
-        super().__init__(label, **more)
+        """The field with these limits; all other arguments are those of WTForms."""
+        others = {"default": self.nothing}
+        for name, value in more.items():
+            if name in self.limits:
+                setattr(self, name, value)
+            else:
+                others[name] = value
+        super().__init__(label, **others)
 
 
 class StringField(DeclaredField, wtforms.StringField):
@@ -82,8 +87,9 @@ class StringField(DeclaredField, wtforms.StringField):
 
 
 class TextAreaField(StringField):
-    """A text of several lines; one longer than `longest` gets an error, as nothing of a list
-    may vanish unnoticed.
+    """A text of several lines; one longer than `longest` gets an error.
+
+    So nothing of a list vanishes unnoticed.
     """
 
     widget = wtforms.widgets.TextArea()
@@ -118,7 +124,8 @@ class ParsedField(StringField):
         self.text = "" if value is None else self.write(value)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        self.text = valuelist[0][: self.longest] if valuelist else self.text
+        if valuelist:
+            self.text = valuelist[0][: self.longest]
         plain = self.text.strip()
         self.data = None
         if self.optional and not plain:
@@ -188,25 +195,27 @@ class SelectField(DeclaredField, wtforms.fields.SelectFieldBase):
         return str(self.choices.get(self.data, ""))
 
     def offer(self, choices: Mapping[str, str]) -> None:
+        """Set the choices, and take the one that was sent, else the default."""
         self.choices = choices
-        wanted = next(iter(self.raw_data or ()), self.object_data)
-        self.data = wanted if wanted in choices else self.object_data
-        self.process_errors = [] if wanted in choices or not self.message else [str(self.message)]
+        sent = self.raw_data[0] if self.raw_data else self.object_data
+        self.process_errors = []
+        if sent in choices:
+            self.data = sent
+            return
+        self.data = self.object_data
+        if self.message:
+            self.process_errors.append(str(self.message))
 
     def process_formdata(self, _valuelist: list[str]) -> None:
         self.offer(self.choices)
 
     def iter_choices(self) -> Iterator[Choice]:
-        return (
-            Choice(value, str(words), value == self.data, {})
-            for value, words in self.choices.items()
-        )
+        for value, words in self.choices.items():
+            yield Choice(value, str(words), value == self.data, {})
 
 
 class MultipleField(DeclaredField):
-    """All values of one field name, parsed by `read`, without None; with `once`, without
-    repeated values.
-    """
+    """All values of one field name, parsed by `read`, without None; `once` without repetitions."""
 
     data: tuple[Any, ...]
     read: Callable[[str], object] = str
@@ -216,14 +225,20 @@ class MultipleField(DeclaredField):
     nothing = ()
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        read = (self.read(typed[: self.longest]) for typed in valuelist[: self.most])
-        values = tuple(one for one in read if one is not None)
-        self.data = tuple(dict.fromkeys(values)) if self.once else values
+        values = list[object]()
+        for typed in valuelist[: self.most]:
+            value = self.read(typed[: self.longest])
+            if value is not None:
+                values.append(value)
+        if self.once:
+            values = list(dict.fromkeys(values))
+        self.data = tuple(values)
 
 
 class PrefixField(DeclaredField):
-    """All form fields whose names begin with this field's name, by full name: `who:3` for the
-    field `who:`.
+    """All form fields whose names begin with this field's name: `who:3` for the field `who:`.
+
+    `data` has what was typed by the full names.
     """
 
     data: dict[str, str]
@@ -236,8 +251,9 @@ class PrefixField(DeclaredField):
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         super().process(None, data or {}, extra_filters)
-        names = [name for name in formdata or () if name.startswith(self.name)][:MOST_NAMED]
-        self.data |= {name: str(formdata[name])[:LONGEST] for name in names}
+        names = [name for name in formdata or () if name.startswith(self.name)]
+        sent = {name: str(formdata[name])[:LONGEST] for name in names[:MOST_NAMED]}
+        self.data |= sent
 
 
 class FileField(wtforms.FileField):
@@ -250,9 +266,7 @@ class FileField(wtforms.FileField):
 
 
 class BooleanField(DeclaredField, wtforms.BooleanField):
-    """A checkbox: whether any value was sent by its name; with `only`, whether just that value
-    was.
-    """
+    """A checkbox: whether any value was sent by its name; with `only`, just that value."""
 
     data: bool
     only: str = ""
@@ -262,21 +276,25 @@ class BooleanField(DeclaredField, wtforms.BooleanField):
         return "1" if self.data else ""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = valuelist[:1] == [self.only] if self.only else bool(valuelist)
+        if self.only:
+            self.data = valuelist[:1] == [self.only]
+        else:
+            self.data = bool(valuelist)
 
 
 class FieldList(wtforms.FieldList):  # type: ignore[type-arg]
-    """A list of fields or of small forms by row number; names without a valid number are
-    ignored.
+    """A list of fields or of small forms by row number; other names are ignored.
+
+    A row number has one to three digits.
     """
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        wrong = re.compile(
-            rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))", re.ASCII | re.DOTALL
-        )
+        without_number = rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))"
+        wrong = re.compile(without_number, re.ASCII | re.DOTALL)
         if formdata and any(map(wrong.match, formdata)):
-            names = [name for name in formdata if not wrong.match(name)]
-            formdata = MultiDict(
-                [(name, value) for name in names for value in formdata.getlist(name)]
-            )
+            kept = MultiDict[str, str]()
+            for name in formdata:
+                if not wrong.match(name):
+                    kept.setlist(name, formdata.getlist(name))
+            formdata = kept
         super().process(formdata, data, extra_filters)

@@ -1,6 +1,4 @@
-"""The names of files that people get, and the header that tells them: the same for papers, pictures
-and exports.
-"""
+"""The names of files that people get, papers, pictures and exports, and the header with them."""
 
 import datetime as dt
 from typing import Literal

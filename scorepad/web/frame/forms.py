@@ -65,14 +65,17 @@ class Form(wtforms.Form):
     @property
     def query(self) -> dict[str, Any]:
         """The query string for the same values; defaults and invalid values are left out."""
-        texts = {field: getattr(field, "text", "") for field in self if field.data}
-        return {field.name: text for field, text in texts.items() if text and text != field.default}
+        query = {}
+        for field in self:
+            text = getattr(field, "text", "") if field.data else ""
+            if text and text != field.default:
+                query[field.name] = text
+        return query
 
     def does(self, action: Callable[[], object], at: Mapping[str, str] = _NOTHING) -> bool:
-        """Whether the form is valid and the action succeeded; problems that the action refuses with
-        become errors.
+        """Whether the form is valid and the action succeeded; `made` is then what it returned.
 
-        `made` is what the action returned.
+        The problems with which the action refuses become errors, see `refuse`.
         """
         if not self.validate():
             return False
@@ -90,10 +93,10 @@ class Form(wtforms.Form):
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get
 
     def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = _NOTHING) -> None:
-        """Add every problem to the field it names, or to the one that `at` maps it to; else above
-        the form.
+        """Add every problem to the field it names, or to the one that `at` maps it to.
 
-        The first few are told, the others only counted.
+        A problem without a field stands above the form. The first few are told, the others only
+        counted.
         """
         uncounted = Counter[str]()
         for problem in problems:
@@ -113,9 +116,14 @@ class Form(wtforms.Form):
                 self.form_errors = with_more(self.form_errors, count)
 
     def _field_of(self, problem: Problem, at: Mapping[str, str]) -> wtforms.Field | None:
-        short = problem.field.split(".")[0].split("[")[0]
-        places = (at.get(problem.field, problem.field), at.get(short, short), self.otherwise)
-        return next(filter(None, map(self.at, places)), None)
+        """The field that shows a problem; "entries.2[by]" is also one of `entries`."""
+        whole = problem.field
+        short = whole.split(".")[0].split("[")[0]
+        for name in (at.get(whole, whole), at.get(short, short), self.otherwise):
+            field = self.at(name)
+            if field:  # a list without rows has no place for an error
+                return field
+        return None
 
 
 class Around(Form):

@@ -19,28 +19,34 @@ ANYWHERE = ("192.0.2.1", 9)
 def whole(path: str) -> str:
     """The absolute URL of a path."""
     public = str(current_app.config.get("PUBLIC_ADDRESS") or "")
-    return (public or _asked_for() or _of_machine()).rstrip("/") + path
+    site = public or _asked_for() or _of_machine()
+    return site.rstrip("/") + path
 
 
 def _asked_for() -> str:
     """The address asked for; empty for a name that is not known to lead here."""
-    name = _name_of(request.host)
     trusted = current_app.config.get("TRUSTED_HOSTS")  # then any other Host was refused
-    return request.url_root if trusted or leads_here(name) else ""
+    if trusted or leads_here(_name_of(request.host)):
+        return request.url_root
+    return ""
 
 
 def leads_here(name: str) -> bool:
-    """Whether a host name or number leads to this machine, or to another one of the same network at
-    home.
-    """
+    """Whether a host name or number leads to this machine, or to one of its network at home."""
+    return _is_at_home(name) or name in _own_names()
+
+
+def _is_at_home(name: str) -> bool:
+    """Whether a name or number is one that only a network at home has."""
     try:
         number = ipaddress.ip_address(name)
     except ValueError:
-        return "." not in name or name.endswith(HOME) or name in _own_names()
-    return number.is_private or number.is_loopback or number.is_link_local or name in _own_names()
+        return "." not in name or name.endswith(HOME)
+    return number.is_private or number.is_loopback or number.is_link_local
 
 
 def _of_machine() -> str:
+    """The address by the number of this machine."""
     host = own_number() or "localhost"
     shown = f"[{host}]" if ":" in host else host
     return f"{request.scheme}://{shown}:{request.environ['SERVER_PORT']}{request.script_root}"
@@ -65,5 +71,7 @@ def _own_names() -> frozenset[str]:
 def _name_of(host: str) -> str:
     """A Host header without its port."""
     if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0].lower().rstrip(".")
+        number, _bracket, _port = host[1:].partition("]")
+        return number
+    name, _colon, _port = host.partition(":")
+    return name.lower().rstrip(".")

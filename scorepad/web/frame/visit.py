@@ -45,9 +45,7 @@ class Visit:
     is_sent: bool = True
     """Whether the form keeps the client key of the request; else it gets a new one."""
     tournaments: frozenset[int] = frozenset()
-    """The ids of the tournaments that are open to a guest; `link_id` is then the link with which
-    this ends.
-    """
+    """The tournaments that are open to a guest; `link_id` is then the link with which this ends."""
 
     @property
     def is_writer(self) -> bool:
@@ -55,9 +53,7 @@ class Visit:
 
     @property
     def is_guest(self) -> bool:
-        """Whether the phone has the link of a table only: nothing but its tournament is shown and
-        offered.
-        """
+        """Whether the phone has the link of a table only; it sees nothing but its tournament."""
         return self.role == "guest"
 
     @property
@@ -69,12 +65,10 @@ class Visit:
 
     @cached_property
     def is_at_table(self) -> bool:
-        """Whether the phone has the link of the table of a tournament at which this evening is
-        played.
-        """
-        return self.evening_id is not None and access.writes_at_table(
-            self.runde.id, self.evening_id
-        )
+        """Whether the phone has the link of the table of a tournament that plays this evening."""
+        if self.evening_id is None:
+            return False
+        return access.writes_at_table(self.runde.id, self.evening_id)
 
     @cached_property
     def is_of_tournament(self) -> bool:
@@ -86,21 +80,23 @@ class Visit:
 
     @property
     def can_enter(self) -> bool:
-        """Whether the phone may enter something into this evening: with the write link, or with
-        that of its table.
+        """Whether the phone may enter something into this evening.
+
+        It may with the write link and with that of the table.
         """
         return self.can_write or (self.is_at_table and not self.runde.archived)
 
     @cached_property
     def evening(self) -> StoredEvening:
-        """The evening of the address, or 404. Raises Sealed on pages that change entries of a
-        sealed evening.
+        """The evening of the address, or 404.
+
+        Raises Sealed on pages that change entries of a sealed evening.
         """
-        head = (
-            self.head
-            or (self.evening_id and evenings.row(self.evening_id, self.runde.id))
-            or abort(404)
-        )
+        head = self.head
+        if head is None and self.evening_id:
+            head = evenings.row(self.evening_id, self.runde.id)
+        if head is None:
+            abort(404)
         stored = evenings.loaded(head)
         if stored.sealed and access.is_changing_entries():
             raise Sealed(stored)
@@ -117,44 +113,42 @@ class Visit:
 
     @cached_property
     def host(self) -> str:
-        """The name that papers and texts of an evening bear: of the Runde, for a guest of the
-        tournament.
+        """The name that papers and texts of an evening bear: that of the Runde.
+
+        For a guest it is the name of the tournament.
         """
         if not self.is_guest:
             return self.runde.name
-        return " · ".join(
-            line.name for line in tournaments.list_of(self.runde.id) if line.id in self.tournaments
-        )
+        lines = tournaments.list_of(self.runde.id)
+        return " · ".join(line.name for line in lines if line.id in self.tournaments)
 
     def member(self, member_id: int) -> Member:
         """The member of this id, or 404."""
-        return next((member for member in self.members if member.id == member_id), None) or abort(
-            404
-        )
+        return self._member_of(member_id) or abort(404)
+
+    def _member_of(self, member_id: int | None) -> Member | None:
+        for member in self.members:
+            if member.id == member_id:
+                return member
+        return None
 
     @cached_property
     def person(self) -> Member | None:
         """The member whose phone this is; None for a guest, and for a member who is gone."""
         chosen = phone.who(self.runde.id)
-        return (
-            next((member for member in self.members if member.id == chosen), None)
-            if chosen
-            else None
-        )
+        return self._member_of(chosen) if chosen else None
 
     @property
     def asks_person(self) -> bool:
-        """Whether the phone does not know whose it is: nobody has answered, or the member is
-        gone.
-        """
+        """Whether nobody has answered yet whose phone this is, or the member is gone."""
         return phone.who(self.runde.id) != phone.GUEST and self.person is None
 
     @property
     def writer(self) -> str:
-        """The name under which others see who writes and who entered something; empty for a
-        guest.
-        """
-        return self.person.name[:PHONE_LENGTH].strip() if self.person else ""
+        """The name under which others see who writes or entered something; empty for a guest."""
+        if self.person is None:
+            return ""
+        return self.person.name[:PHONE_LENGTH].strip()
 
     @cached_property
     def names(self) -> Roster:
@@ -177,14 +171,15 @@ class Visit:
 
     @cached_property
     def voice(self) -> Voice:
-        """The voice of the page, with the own names of special points of its evening, else of the
-        Runde.
+        """The voice of the page.
+
+        It has the own names of special points of the evening, else those of the Runde.
         """
         if self.evening_id is None:
-            return voice_of(self.names, self.rules, self.runde.currency).knowing(self.named_rules)
-        return evening_voice(self.evening, self.names, self.runde.currency).knowing(
-            self.named_rules
-        )
+            voice = voice_of(self.names, self.rules, self.runde.currency)
+        else:
+            voice = evening_voice(self.evening, self.names, self.runde.currency)
+        return voice.knowing(self.named_rules)
 
     def named_rules(self) -> dict[Rules, str]:
         """The names of the rule sets of the Runde."""
@@ -212,10 +207,13 @@ class Visit:
     @cached_property
     def key(self) -> str:
         """The client key of the form: the one that was sent, or a new one."""
-        return self._around.key if self.is_sent and self.sent else new_key()
+        if self.is_sent and self.sent:
+            return self._around.key
+        return new_key()
 
     @cached_property
     def content(self) -> str:
+        """A hash of what was filled in."""
         return content_of(self.sent)
 
     def with_new_key(self) -> Visit:
@@ -224,9 +222,7 @@ class Visit:
 
     @property
     def base(self) -> int | None:
-        """The revision of the evening that the form was made from, or that a question about the
-        entry showed.
-        """
+        """The revision of the evening that the form, or a question about the entry, showed."""
         return self._around.base
 
     @cached_property
@@ -269,14 +265,14 @@ class Visit:
     def page(self, template: str, **values: Any) -> str:
         """A rendered page; every template gets the visit, its evening and the client key."""
         evening = None if self.evening_id is None else self.evening
-        return render_template(
-            template, **{"visit": self, "evening": evening, "key": self.key, **values}
-        )
+        around = {"visit": self, "evening": evening, "key": self.key}
+        return render_template(template, **{**around, **values})
 
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
-    """The visit of a phone with a link to the Runde, or of a guest, else 404; the evening is not
-    loaded yet.
+    """The visit of a phone with a link to the Runde, or of a guest, else 404.
+
+    The evening is not loaded yet.
     """
     opened = access.opened(runde_id, evening_id)
     if opened is None:
@@ -289,9 +285,12 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
 
 
 def _visit_of_guest(runde_id: int, evening_id: int | None) -> Visit | None:
+    """The visit of a phone with the link of a table only; None where the page is closed to it."""
     guest = access.admitted(runde_id)
-    runde = runden.load_runde(runde_id) if guest else None
-    if guest is None or runde is None:
+    if guest is None:
+        return None
+    runde = runden.load_runde(runde_id)
+    if runde is None:
         return None
     head = evenings.row(evening_id, runde_id) if evening_id is not None else None
     return Visit(runde, guest.link.id, "guest", evening_id, head, tournaments=guest.tournaments)
@@ -300,24 +299,31 @@ def _visit_of_guest(runde_id: int, evening_id: int | None) -> Visit | None:
 def visit_by(link: FoundLink) -> Visit | None:
     """A visit to the Runde of a valid link; None if the Runde was deleted."""
     runde = runden.load_runde(link.runde_id)
-    return Visit(runde, link.id, link.role) if runde is not None else None
+    if runde is None:
+        return None
+    return Visit(runde, link.id, link.role)
 
 
 def visits() -> Iterator[Visit]:
     """The Runden whose links this phone has, the one used last first."""
-    return filter(None, map(visit_by, access.known()))
+    for link in access.known():
+        visit = visit_by(link)
+        if visit is not None:
+            yield visit
 
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for any link: the view gets a `Visit` in place of `runde_id` and
-    `evening_id`.
+    """Decorator of a view for any link.
+
+    The view gets a `Visit` in place of `runde_id` and `evening_id`.
     """
     return _visited(view, lambda _visit: None)
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for the write link, or a table's link at its own table; else, or if
-    archived, 403.
+    """Decorator of a view for the write link, or a table's link at its own table.
+
+    Else, and in an archived Runde, the answer is 403.
     """
     return _visited(view, _refuse_change)
 

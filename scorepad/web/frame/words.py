@@ -37,7 +37,10 @@ PHRASES = "|"
 _SMALL = frozenset(SMALL.split())
 _SOLI = re.compile("soli(?![a-z])")
 _ENDING = re.compile(f"^(?!spiel)(.{{4,}}?)(?:{ENDINGS})$")
-_LEAST_MISTYPED = 5  # letters of a word that may have been mistyped
+_LEAST_MISTYPED = 5
+"""The letters that a word must have to be taken as mistyped."""
+NAME_COUNTS = 1.01
+"""How much more the name of a text counts than its other phrases: of two alike it comes first."""
 
 
 def hit(search: str, *texts: str) -> bool:
@@ -61,20 +64,22 @@ def closeness(search: str, text: str) -> float:
     """
     name, *others = text.split(PHRASES)
     stems = _stems(search)
-    # of two phrases alike a name comes first
-    return max([_share(stems, name) * 1.01, *(_share(stems, other) for other in others)])
+    shares = [_share(stems, other) for other in others]
+    shares.append(_share(stems, name) * NAME_COUNTS)
+    return max(shares)
 
 
 def _share(stems: list[str], phrase: str) -> float:
-    folded = _folded(phrase)
-    if not stems or not _has_all(folded, stems):
+    """The part of the letters of a phrase that is searched for; 0 where it misses a word."""
+    if not stems or not _has_all(_folded(phrase), stems):
         return 0
-    return min(1, sum(map(len, stems)) / sum(map(len, _stems(phrase))))
+    of_search = sum(map(len, stems))
+    of_phrase = sum(map(len, _stems(phrase)))
+    return min(1, of_search / of_phrase)
 
 
 def widened(search: str, texts: Sequence[str]) -> str:
-    """The search for something near where no text has all its words; empty if there is nothing
-    near.
+    """The search for something near, where no text has all its words; empty if nothing is near.
 
     A word that is nowhere is replaced by one that differs in one letter, or else left out; then the
     words that are in most texts are left out, until a text has all that remain.
@@ -85,7 +90,11 @@ def widened(search: str, texts: Sequence[str]) -> str:
     folded = [_folded(text) for text in texts]
     known = sorted({word for text in folded for word in text.split()})
     nearest = [_near(stem, folded, known) for stem in _stems(search)]
-    stems = sorted(filter(None, nearest), key=lambda stem: sum(stem in text for text in folded))
+
+    def texts_with(stem: str) -> int:
+        return sum(stem in text for text in folded)
+
+    stems = sorted((stem for stem in nearest if stem), key=texts_with)
     while stems and not any(_has_all(text, stems) for text in folded):
         stems.pop()
     return " ".join(stems)
@@ -96,39 +105,46 @@ def _has_all(folded: str, stems: Sequence[str]) -> bool:
 
 
 def _near(stem: str, folded: Sequence[str], known: Sequence[str]) -> str:
+    """A word of the search if a text has it, else a word of a text in its place; "" for none."""
     if any(stem in text for text in folded):
         return stem
     if len(stem) < _LEAST_MISTYPED:
         return ""
-    return next(
-        (
-            word
-            for word in known
-            if _is_one_letter_off(stem, word) or _is_one_letter_off(stem, _stem(word))
-        ),
-        "",
-    )
+    for word in known:
+        if _is_one_letter_off(stem, word) or _is_one_letter_off(stem, _stem(word)):
+            return word
+    return ""
 
 
 def _is_one_letter_off(first: str, second: str) -> bool:
     """Whether one letter is wrong, missing, too much, or two neighbours are swapped."""
     if abs(len(first) - len(second)) > 1:
         return False
-    same = next(
-        (at for at, (one, other) in enumerate(zip(first, second, strict=False)) if one != other),
-        None,
-    )
-    same = min(len(first), len(second)) if same is None else same
+    same = _same_letters(first, second)
     rest = first[same:]
     other = second[same:]
-    swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
-    return swapped or rest[1:] == other[1:] or rest[1:] == other or rest == other[1:]
+    is_swapped = rest[:2] == other[1::-1] and rest[2:] == other[2:]
+    is_wrong = rest[1:] == other[1:]
+    is_too_much = rest[1:] == other
+    is_missing = rest == other[1:]
+    return is_swapped or is_wrong or is_too_much or is_missing
+
+
+def _same_letters(first: str, second: str) -> int:
+    """With how many letters two words begin alike."""
+    count = 0
+    for letter, other in zip(first, second, strict=False):
+        if letter != other:
+            break
+        count += 1
+    return count
 
 
 def _stems(text: str) -> list[str]:
     """The words of a text without stop words, unless there are no others, and without endings."""
     words = _folded(text).split()
-    return [_stem(word) for word in [word for word in words if word not in _SMALL] or words]
+    telling = [word for word in words if word not in _SMALL]
+    return [_stem(word) for word in telling or words]
 
 
 def _stem(word: str) -> str:
@@ -136,8 +152,12 @@ def _stem(word: str) -> str:
 
 
 def _folded(text: str) -> str:
-    """The text for comparison: lower case, umlauts in any spelling as plain vowels, no hyphens,
-    "solo" for "soli".
+    """The text for comparison, in lower case.
+
+    Umlauts in any spelling are plain vowels, hyphens are left out, "soli" is "solo".
     """
-    plain = _BETWEEN.sub(" ", _JOINED.sub("", unicodedata.normalize("NFD", text.casefold())))
-    return _SOLI.sub("solo", plain).replace("ae", "a").replace("oe", "o").replace("ue", "u")
+    parted = unicodedata.normalize("NFD", text.casefold())
+    joined = _JOINED.sub("", parted)
+    plain = _BETWEEN.sub(" ", joined)
+    with_solo = _SOLI.sub("solo", plain)
+    return with_solo.replace("ae", "a").replace("oe", "o").replace("ue", "u")

@@ -33,7 +33,8 @@ def take(visit: Visit) -> Page:
     try:
         actions.save(visit.runde.id, rules, form.base.data)
     except actions.RulesChanged:
-        return _page(visit, read(visit.sent), conflict=True)[0], 409
+        page, _status = _page(visit, read(visit.sent), conflict=True)
+        return page, 409
     told = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
     evening_id = form.evening.data
     if any(line.id == evening_id for line in visit.lines):
@@ -43,9 +44,7 @@ def take(visit: Visit) -> Page:
 
 @blueprint.get("/regeln/beispiel")
 def start_over() -> Response:
-    """Redirect a GET, as of a page that is loaded again: the names of a new Runde are only in the
-    form.
-    """
+    """Redirect a GET, as of a page that is loaded again: only the form has the names."""
     return redirect(url_for("start.new"))
 
 
@@ -55,16 +54,18 @@ def first() -> tuple[str, int]:
     new_runde = NewRunde(sent())
     form = read(sent())
     page = ExamplePage(form, new_runde.people)
-    return render_template(
-        "rules/example_first.html", page=page, form=new_runde, key=sent_key()
-    ), form.status
+    values = {"page": page, "form": new_runde, "key": sent_key()}
+    return render_template("rules/example_first.html", **values), form.status
 
 
 def _page(visit: Visit, form: ExampleForm, *, conflict: bool = False) -> tuple[str, int]:
-    page = ExamplePage(form, [member.name for member in visit.members if member.active])
-    facts = {
-        "evening_id": form.evening.text,
-        "base": actions.mark(visit.runde.rules),
-        "conflict": conflict,
-    }
-    return visit.page("rules/example_runde.html", page=page, **facts), form.status
+    """The page of a Runde, with its status."""
+    names = [member.name for member in visit.members if member.active]
+    page = visit.page(
+        "rules/example_runde.html",
+        page=ExamplePage(form, names),
+        evening_id=form.evening.text,
+        base=actions.mark(visit.runde.rules),
+        conflict=conflict,
+    )
+    return page, form.status

@@ -1,6 +1,4 @@
-"""The values of the pages of worked games: the game that is asked about, the answers, and the rules
-that fit.
-"""
+"""The values of the pages of worked games: the game asked about, answers, and rules that fit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,8 +24,9 @@ SEATED = ("Anna", "Bert", "Cem", "Doro")
 
 @dataclass(frozen=True)
 class AnswerLine:
-    """An answer about a game: the points that people write down, and those of the nearest rule set
-    if they differ.
+    """An answer about a game: the points that people write down.
+
+    `nearest` are those of the nearest rule set if they differ.
     """
 
     id: str
@@ -47,39 +46,44 @@ class ExamplePage:
 
     @cached_property
     def voice(self) -> Voice:
-        seated = (*self.names[:4], *SEATED[len(self.names[:4]) :])
-        return Voice(language(), dict(zip(map(Player, "abcd"), seated, strict=True)))
+        """The voice with the names of the four players of the games."""
+        people = self.names[:4]
+        seated = (*people, *SEATED[len(people) :])
+        players = map(Player, "abcd")
+        return Voice(language(), dict(zip(players, seated, strict=True)))
 
     @cached_property
     def _inquiry(self) -> Inquiry:
-        return Inquiry(
-            {
-                name: answer
-                for name, answer in self.form.answers.data.items()
-                if name != self.form.game.data
-            }
-        )
+        """What follows from the answers about all games but the one asked about."""
+        answers = dict(self.form.answers.data)
+        answers.pop(self.form.game.data, None)
+        return Inquiry(answers)
 
     @cached_property
     def asked(self) -> WorkedGame | None:
+        """The game asked about; None once nothing is open."""
         return GAMES[self.form.game.data] if self.form.game.data else self._inquiry.next
 
     @property
     def number(self) -> int:
+        """The number of the question."""
         known = list(self.form.answers.data)
-        return (
-            known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
-        )
+        game = self.form.game.data
+        if game in known:
+            return known.index(game) + 1
+        return len(known) + 1
 
     @property
     def story(self) -> tuple[str, ...]:
+        """What happens in the game asked about, in sentences."""
         return story(self.asked.game, self.voice) if self.asked else ()
 
     @property
     def alone(self) -> str:
         """The name of a solo player; empty for two against two."""
-        game = self.asked.game if self.asked else None
-        return self.voice.names(game.re) if game and game.game in ONE_AGAINST_ALL else ""
+        if self.asked is None or self.asked.game.game not in ONE_AGAINST_ALL:
+            return ""
+        return self.voice.names(self.asked.game.re)
 
     @property
     def may_be_alone(self) -> bool:
@@ -88,20 +92,21 @@ class ExamplePage:
 
     @property
     def chips(self) -> tuple[ChipChoice, ...]:
-        """The sides that may write points down after the earlier answers, and the side that was
-        tapped.
-        """
+        """The sides that may write points down after the earlier answers, and the one tapped."""
         counting = SWITCHES["counting"].ways
         ways = {counting[way]["counting"] for way in self._inquiry.remaining.ways("counting")}
-        mutual = MUTUAL if "plus_minus" in ways else ()
-        known = {*mutual, *(ALONE if ways - {"plus_minus"} else ())}
-        wanted = self.form.who.data
-        shown = [
-            who for who in Writes if who in known or (who == wanted and who is not Writes.NOTHING)
-        ]
-        return tuple(
-            ChipChoice(who.value, writes(who, self.voice), on=who == wanted) for who in shown
-        )
+        sides = set[Writes]()
+        if "plus_minus" in ways:
+            sides |= set(MUTUAL)
+        if ways - {"plus_minus"}:
+            sides |= set(ALONE)
+        tapped = self.form.who.data
+        chips = []
+        for side in Writes:
+            is_tapped = side == tapped
+            if side in sides or (is_tapped and side is not Writes.NOTHING):
+                chips.append(ChipChoice(side.value, writes(side, self.voice), on=is_tapped))
+        return tuple(chips)
 
     @property
     def misfits(self) -> tuple[AnswerLine, ...]:
@@ -112,24 +117,22 @@ class ExamplePage:
     def suspects(self) -> tuple[AnswerLine, ...]:
         """Where no rule set fits, the other answers that may be wrong."""
         wrong = {line.id for line in self.misfits}
-        return tuple(
-            line
-            for line in self.lines
-            if line.id in self._inquiry.suspects and line.id not in wrong
-        )
+        suspected = [line for line in self.lines if line.id in self._inquiry.suspects]
+        return tuple(line for line in suspected if line.id not in wrong)
 
     @cached_property
     def lines(self) -> tuple[AnswerLine, ...]:
-        return tuple(
-            self._line(name, number) for number, name in enumerate(self.form.answers.data, 1)
-        )
+        """All answers, in their order."""
+        names = list(self.form.answers.data)
+        return tuple(self._line(name, number) for number, name in enumerate(names, 1))
 
     def _line(self, name: str, number: int) -> AnswerLine:
         answer = self.form.answers.data[name]
         nearest = ""
         if self._inquiry.misfits and answer is not None:
             theirs = expected(name, self.nearest.rules)
-            nearest = tell_noted(theirs, self.voice) if theirs != answer else ""
+            if theirs != answer:
+                nearest = tell_noted(theirs, self.voice)
         told = " ".join(story(GAMES[name].game, self.voice))
         return AnswerLine(name, number, told, tell_noted(answer, self.voice), nearest)
 
@@ -145,17 +148,14 @@ class ExamplePage:
     @property
     def fits(self) -> tuple[RuleCard, ...]:
         """The presets that fit with equally few changes, the most common first."""
-        fits = sorted(self._inquiry.fits, key=lambda fit: list(PRESETS).index(fit.preset))
-        lang = language()
-        return tuple(
-            RuleCard(
-                fit.preset,
-                rules_name(fit.rules, self.voice),
-                PRESETS[fit.preset].help.in_(lang),
-                fit == fits[0],
-            )
-            for fit in fits
-        )
+        most_common_first = list(PRESETS)
+        fits = sorted(self._inquiry.fits, key=lambda fit: most_common_first.index(fit.preset))
+        cards = []
+        for fit in fits:
+            label = rules_name(fit.rules, self.voice)
+            help_ = PRESETS[fit.preset].help.in_(language())
+            cards.append(RuleCard(fit.preset, label, help_, chosen=fit == fits[0]))
+        return tuple(cards)
 
     @property
     def found(self) -> tuple[FoundRule, ...]:

@@ -1,6 +1,4 @@
-"""Sharing rules: a link that contains a whole rule set, and importing a rule set after a
-preview.
-"""
+"""Sharing rules: a link that contains a whole rule set, and the import after a preview."""
 
 import json
 from typing import Any
@@ -33,14 +31,16 @@ from scorepad.web.ruleset.rules_view import changes_of
 def offered(
     carried: CarriedRules, here: Rules | None = None, name: str | None = None
 ) -> dict[str, Any]:
-    """The preview of a rule set: what differs from its preset (`changes`), and from the rules here
-    (`differs`).
+    """The preview of a rule set: its differences from its preset, and from the rules here.
 
-    `here` are the rules of a Runde, `name` is the name that was typed for the rule set.
+    The first are `changes`, the second `differs`. `here` are the rules of a Runde, `name` is the
+    name that was typed for the rule set.
     """
     voice = Voice(language(), rules=carried.rules)
+    if name is None:
+        name = carried.name or rules_name(carried.rules, voice)[:LONGEST_SET]
     return {
-        "name": (carried.name or rules_name(carried.rules, voice)[:40]) if name is None else name,
+        "name": name,
         "base": preset_name(carried.rules.preset, voice),
         "carried": packed(carried.rules, carried.name),
         "changes": changes_of(carried.rules),
@@ -51,6 +51,8 @@ def offered(
 
 
 blueprint = Blueprint("passed_on", __name__)
+LONGEST_SET = 40
+"""The most characters of the name that is suggested for a rule set."""
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"
 
 blueprint.url_value_preprocessor(allow_files)
@@ -63,8 +65,9 @@ class CarriedForm(Form):
 
 
 class TakeForm(FileForm):
-    """A rule set to import; `do` is "look" for a preview, "take" to play by it, "keep" to keep it
-    under a name.
+    """A rule set to import.
+
+    `do` is "look" for a preview, "take" to play by it, "keep" to keep it under a name.
     """
 
     otherwise = "text"
@@ -77,9 +80,7 @@ class TakeForm(FileForm):
 
 @blueprint.get("/regelwerk")
 def look() -> tuple[str, int] | str:
-    """The preview of a shared link, for everybody; it offers the import into the Runden of the
-    phone.
-    """
+    """The preview of a shared link, for everybody, with the Runden of the phone to take it into."""
     form = CarriedForm(sent_query())
     try:
         carried = unpacked(form.carried.data)
@@ -94,8 +95,9 @@ def look() -> tuple[str, int] | str:
 @blueprint.get(WHERE)
 @reading
 def show(visit: Visit) -> Page:
-    """The link of these rules and the form of the import; the preview where the address contains a
-    rule set.
+    """The link of these rules, and the form of the import.
+
+    It shows the preview where the address contains a rule set.
     """
     carried = CarriedForm(visit.query).carried
     if not carried.raw_data or not visit.can_write:
@@ -109,10 +111,12 @@ def show(visit: Visit) -> Page:
 @blueprint.get(f"{WHERE}/regelwerk.json")
 @reading
 def file(visit: Visit) -> Response:
+    """The rules as a JSON file, with the name that they have here."""
+    document = write_rules(visit.rules)
     name = _kept_as(visit)
-    text = json.dumps(
-        write_rules(visit.rules) | ({"name": name} if name else {}), ensure_ascii=False, indent=1
-    )
+    if name:
+        document["name"] = name
+    text = json.dumps(document, ensure_ascii=False, indent=1)
     response = Response(text, mimetype="application/json")
     named(response, "attachment", "regelwerk.json")
     return response
@@ -137,33 +141,34 @@ def take(visit: Visit) -> Page:
 
 
 def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | None:
+    """The answer after a rule set is taken or kept; None if it is only looked at."""
     if form.do.data == "take":
         actions.save(visit.runde.id, carried.rules, form.base.data)
-        return visit.done(
-            _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), "rules.show"
-        )
+        message = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
+        return visit.done(message, "rules.show")
     if form.do.data == "keep":
         rule_sets.keep(visit.runde.id, form.name.data, carried.rules)
-        return visit.done(
-            _("„%(name)s“ ist gemerkt.", name=form.name.data.strip()), "rule_sets.show"
-        )
+        message = _("„%(name)s“ ist gemerkt.", name=form.name.data.strip())
+        return visit.done(message, "rule_sets.show")
     return None
 
 
 def _page(
     visit: Visit, form: TakeForm, offer: dict[str, Any] | None = None, *, conflict: bool = False
 ) -> str:
-    address = own_address.whole(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}")
-    base = actions.mark(visit.runde.rules)
+    """The page with the link of the rules, or with the preview that is offered."""
+    carried = packed(visit.rules, _kept_as(visit))
     return visit.page(
         "rules/passed_on.html",
-        address=address,
+        address=own_address.whole(f"/regelwerk?r={carried}"),
         form=form,
         offer=offer,
-        base=base,
+        base=actions.mark(visit.runde.rules),
         conflict=conflict,
     )
 
 
 def _kept_as(visit: Visit) -> str:
-    return next((name for name, rules in visit.rule_sets.values() if rules == visit.rules), "")
+    """The name under which the Runde keeps exactly its rules; empty for none."""
+    names = [name for name, rules in visit.rule_sets.values() if rules == visit.rules]
+    return names[0] if names else ""

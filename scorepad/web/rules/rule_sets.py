@@ -1,6 +1,4 @@
-"""The rule sets that a Runde keeps under names of its own: keeping, renaming, replacing,
-deleting.
-"""
+"""The rule sets that a Runde keeps under names of its own."""
 
 from flask import Blueprint, abort
 from flask_babel.speaklater import LazyString
@@ -20,8 +18,9 @@ LONGEST_SET = 40
 
 
 class SetForm(Form):
-    """The name of a rule set; `do` is "put" to replace it by the rules of the Runde, or
-    "delete".
+    """The name of a rule set.
+
+    `do` is "put" to replace it by the rules of the Runde, or "delete".
     """
 
     otherwise = "name"
@@ -35,17 +34,14 @@ def show(visit: Visit) -> Response | tuple[str, int]:
     """All rule sets, and the form to keep the rules of the Runde under a name."""
     form = SetForm(visit.sent)
     if form.saves(lambda: actions.keep(visit.runde.id, form.name.data, visit.rules)):
-        return visit.done(
-            _("„%(name)s“ ist gemerkt.", name=form.name.data.strip()), "rule_sets.show"
-        )
-    sets = [
-        (set_id, title, rules_sentence(rules, visit.voice))
-        for set_id, (title, rules) in visit.rule_sets.items()
-    ]
+        message = _("„%(name)s“ ist gemerkt.", name=form.name.data.strip())
+        return visit.done(message, "rule_sets.show")
+    sets = []
+    for set_id, (title, rules) in visit.rule_sets.items():
+        sets.append((set_id, title, rules_sentence(rules, visit.voice)))
     now = rules_sentence(visit.rules, visit.voice)
-    return visit.page(
-        "rules/rule_sets.html", sets=sets, form=form, now=now, most=LONGEST_SET
-    ), form.status
+    page = visit.page("rules/rule_sets.html", sets=sets, form=form, now=now, most=LONGEST_SET)
+    return page, form.status
 
 
 @blueprint.route("/<int:set_id>", methods=["GET", "POST"])
@@ -59,17 +55,16 @@ def change(visit: Visit, set_id: int) -> Response | tuple[str, int]:
         return visit.done(_("„%(name)s“ ist vergessen.", name=name), "rule_sets.show")
     put = visit.rules if form.do.data == "put" else None
     if form.saves(lambda: actions.change(visit.runde.id, set_id, name=form.name.data, rules=put)):
-        return visit.done(
-            _("„%(name)s“ ist gespeichert.", name=form.name.data.strip()), "rule_sets.show"
-        )
-    preset = preset_name(rules.preset, visit.voice)
-    changes = changes_of(rules)
-    is_current = rules == visit.rules
-    facts = {
-        "set_id": set_id,
-        "kept": name,
-        "preset": preset,
-        "changes": changes,
-        "is_current": is_current,
-    }
-    return visit.page("rules/rule_set.html", form=form, most=LONGEST_SET, **facts), form.status
+        message = _("„%(name)s“ ist gespeichert.", name=form.name.data.strip())
+        return visit.done(message, "rule_sets.show")
+    page = visit.page(
+        "rules/rule_set.html",
+        form=form,
+        most=LONGEST_SET,
+        set_id=set_id,
+        kept=name,
+        preset=preset_name(rules.preset, visit.voice),
+        changes=changes_of(rules),
+        is_current=rules == visit.rules,
+    )
+    return page, form.status

@@ -1,6 +1,4 @@
-"""The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the
-leaflet.
-"""
+"""The rules of a Runde: reading, changing and comparing them, trying out a game, the leaflet."""
 
 from collections.abc import Sequence
 
@@ -53,13 +51,14 @@ class LeafletForm(Form):
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The rules: a form for the write link, words for the read link. Only `?alle` adds the
-    chapters, which are long.
+    """The rules: a form for the write link, words for the read link.
+
+    Only `?alle` adds the chapters, which are long.
     """
     rules, mended = actions.readable_rules(visit.runde)
-    return _page(
-        visit, rules, RulesForm(None, rules), mended=mended, brief=not visit.look.every.data
-    )
+    form = RulesForm(None, rules)
+    brief = not visit.look.every.data
+    return _page(visit, rules, form, mended=mended, brief=brief)
 
 
 @blueprint.post("")
@@ -74,9 +73,8 @@ def save(visit: Visit) -> Page:
         rules = stepped(meant.rules(current), step)
         preset_key = meant.chosen.data
         if preset_key not in {"", current.preset}:  # another rule set was tapped as the beginning
-            rules = rebased(
-                chosen_rules(preset_key, visit.rule_sets), current, rules, keep=meant.keep.data
-            )
+            beginning = chosen_rules(preset_key, visit.rule_sets)
+            rules = rebased(beginning, current, rules, keep=meant.keep.data)
         return _saved(visit, rules, form)
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422
@@ -89,24 +87,24 @@ def save(visit: Visit) -> Page:
 def compare(visit: Visit) -> str:
     """Two rule sets side by side, of the presets and the rules of the Runde."""
     own = visit.rules
-    sets = {"own": own} | {name: preset(name) for name in PRESETS}
-    names = {"own": visit.runde.name} | {
-        name: row.label.in_(language()) for name, row in PRESETS.items()
-    }
+    sets = {"own": own}
+    names = {"own": visit.runde.name}
+    for name, row in PRESETS.items():
+        sets[name] = preset(name)
+        names[name] = row.label.in_(language())
     form = CompareForm(visit.query, data={"first": own.preset, "second": "own"})
     form.first.offer(names)
     form.second.offer(names)
     first = form.first.data
     second = form.second.data
     everything = visit.look.every.data
-    chapters = comparison(sets[first], sets[second], everything=everything)
-    pair = {"chosen": (first, second), "names": (names[first], names[second])}
     return visit.page(
         "rules/compare.html",
         sets=tuple(names.items()),
-        chapters=chapters,
+        chapters=comparison(sets[first], sets[second], everything=everything),
         everything=everything,
-        **pair,
+        chosen=(first, second),
+        names=(names[first], names[second]),
     )
 
 
@@ -126,21 +124,19 @@ def probe(visit: Visit) -> tuple[str, int]:
         body = body_of(form)
         errors = form.wrong
         try:
-            told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
+            if not errors:
+                told = verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
             errors = form.placed(refused.problems)
-    page = visit.page(
-        "rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told
-    )
+    entry = probe_page(form, rules, names, bock)
+    page = visit.page("rules/probe.html", entry=entry, errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
 
 @blueprint.get("/probe/tafel.json")
 @reading
 def table(visit: Visit) -> Response:
-    """The table by which the script shows the score at once; its address changes with its
-    content.
-    """
+    """The table by which the script shows the score at once; its address has a hash of it."""
     return Response(table_text(visit.rules, language()), mimetype="application/json")
 
 
@@ -148,9 +144,7 @@ def table(visit: Visit) -> Response:
 @long
 @reading
 def leaflet(visit: Visit) -> Response:
-    """The house rules as PDF, in the language of the page or of `?sprache`; its ETag allows a
-    304.
-    """
+    """The house rules as PDF, in the language of the page or of `?sprache`."""
     lang = LeafletForm(visit.query).language.data or language()
     voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
     page = document.page(visit.runde.name, voice, printed.edition().size)
@@ -158,6 +152,7 @@ def leaflet(visit: Visit) -> Response:
 
 
 def _game(body: Body) -> Game:
+    """The game that a body describes. Raises Refused."""
     entry = read_entry(body)
     if not isinstance(entry, Game):  # pragma: no cover - the form makes games only
         raise TypeError(entry.kind)
@@ -174,11 +169,13 @@ def _page(
     conflict: bool = False,
     brief: bool = False,
 ) -> str:
+    """The page of these rules with a form in it; `mended` could not be read of the stored ones."""
     search = _search(visit)
     said = list(map(plainly, mended))
     errors: Errors = {}
     for problem in problems:
-        complain(errors, problem.field.split("[")[0], plainly(problem))
+        name, _bracket, _part = problem.field.partition("[")
+        complain(errors, name, plainly(problem))
     page = RulesPage(rules, form, search, errors, said, visit.rule_sets, brief=brief and not search)
     template = "rules/rules.html" if visit.can_write else "rules/read.html"
     return visit.page(template, page=page, base=actions.mark(visit.runde.rules), conflict=conflict)
@@ -189,30 +186,36 @@ def _search(visit: Visit) -> str:
 
 
 def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:
-    """Save the rules and go back to the same search, and to the option that was reset or
-    switched.
-    """
+    """Save the rules; go back to the same search, and to what was reset or switched."""
     actions.save(visit.runde.id, rules, form.base.data)
-    message, anchor = _told(*form.do.data.partition(":")[::2])
+    verb, _colon, name = form.do.data.partition(":")
     search = _search(visit) or None
-    whole_page = None if form.brief.data else ""
+    is_whole_page = not search and not form.brief.data
     return visit.done(
-        message, "rules.show", q=search, alle=None if search else whole_page, _anchor=anchor
+        _message(verb, name),
+        "rules.show",
+        q=search,
+        alle="" if is_whole_page else None,
+        _anchor=_anchor(verb, name),
     )
 
 
-def _told(verb: str, name: str) -> tuple[str, str | None]:
-    # The message and the anchor of a step.
+def _message(verb: str, name: str) -> str:
+    """What is told after a button beside "save"."""
     if verb in {"on", "off"} and name in GROUPS:
         label = GROUPS[name].label.in_(language())
-        told = (
-            _("%(rule)s: eingeschaltet.", rule=label)
-            if verb == "on"
-            else _("%(rule)s: ausgeschaltet.", rule=label)
-        )
-        return told, f"g-{name}"
+        if verb == "on":
+            return _("%(rule)s: eingeschaltet.", rule=label)
+        return _("%(rule)s: ausgeschaltet.", rule=label)
     if verb in {"reset", "fresh"}:
-        return _("Zurückgesetzt und gespeichert."), html_id(
-            name
-        ) if verb == "reset" and name in OPTIONS else None
-    return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), None
+        return _("Zurückgesetzt und gespeichert.")
+    return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
+
+
+def _anchor(verb: str, name: str) -> str | None:
+    """The HTML id of what was switched or reset; None for the top of the page."""
+    if verb in {"on", "off"} and name in GROUPS:
+        return f"g-{name}"
+    if verb == "reset" and name in OPTIONS:
+        return html_id(name)
+    return None

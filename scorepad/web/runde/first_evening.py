@@ -1,6 +1,4 @@
-"""The second page of a new Runde, with its cards of rule sets; and the start of the first
-evening.
-"""
+"""The second page of a new Runde, with cards of rule sets; and the start of its first evening."""
 
 import secrets
 from collections.abc import Iterator
@@ -34,8 +32,7 @@ SUITS = ("clubs", "spades")
 
 @dataclass(frozen=True)
 class Card:
-    """The card of a rule set: its words, the house rules that it offers, and the points of a usual
-    game.
+    """The card of a rule set: its words, its house rules, and the points of a usual game.
 
     A house rule is one chip that is on or off, or two of which one is on. Points belong to the chip
     "added" or "doubled", or to any: "".
@@ -51,14 +48,14 @@ class Card:
 
 
 def how_view(form: NewRunde) -> dict[str, Any]:
-    """The cards of the page: rules found by example, the cards shown at once, the folded ones; and
-    the dealers.
+    """The cards of the page, and the dealers.
+
+    `by_example` are rules found by example, `first` are shown at once, `others` are folded away.
     """
     cards = tuple(_cards(form))
     wanted = form.first_dealer.data or BY_LOT
-    dealers = (
-        [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
-    )
+    seated = form.people if form.seated else []
+    dealers = [ChipChoice(name, name, on=name == wanted) for name in seated]
     dealers.append(ChipChoice(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
     return {
         "by_example": _found(form),
@@ -72,36 +69,48 @@ def _found(form: NewRunde) -> Card | None:
     if form.found is None:
         return None
     voice = Voice(language(), rules=form.found)
-    chosen = form.rules.data == BY_EXAMPLE
-    told = (("", sample(voice)),)
     return Card(
-        BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), told
+        id=BY_EXAMPLE,
+        label=_("Nach euren Beispielen"),
+        help=rules_name(form.found, voice),
+        suit="",
+        chosen=form.rules.data == BY_EXAMPLE,
+        habits=(),
+        samples=(("", sample(voice)),),
     )
 
 
 def _cards(form: NewRunde) -> Iterator[Card]:
+    """A card for each preset; the first ones have a suit and samples."""
     chosen = form.rules.data or MOST_COMMON
     lang = language()
     for number, row in enumerate(PRESETS.values()):
         has = form.habits(row.id)
-        habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
         suit = SUITS[number] if number < FIRST else ""
-        samples = _samples(row.id) if suit else ()
         yield Card(
-            row.id, row.label.in_(lang), row.help.in_(lang), suit, row.id == chosen, habits, samples
+            id=row.id,
+            label=row.label.in_(lang),
+            help=row.help.in_(lang),
+            suit=suit,
+            chosen=row.id == chosen,
+            habits=tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values()),
+            samples=_samples(row.id) if suit else (),
         )
 
 
 def _samples(name: str) -> tuple[tuple[str, ToldSample | None], ...]:
+    """A usual game under a preset, where Re is added and where it doubles."""
     has = habits_of(preset(name)) - {RE_DOUBLES}
     ways = {"added": has, "doubled": has | {RE_DOUBLES}}
-    voices = {
-        when: Voice(language(), rules=with_habits(name, habits)) for when, habits in ways.items()
-    }
-    return tuple((when, sample(voice)) for when, voice in voices.items())
+    samples = []
+    for when, habits in ways.items():
+        voice = Voice(language(), rules=with_habits(name, habits))
+        samples.append((when, sample(voice)))
+    return tuple(samples)
 
 
 def _chips(habit: Habit, name: str, *, on: bool) -> tuple[str, list[ChipChoice]]:
+    """The name of the field of a habit beside a preset, and its chips."""
     lang = language()
     chips = [ChipChoice("1", habit.label.in_(lang), on=on)]
     if habit.otherwise:
@@ -111,9 +120,7 @@ def _chips(habit: Habit, name: str, *, on: bool) -> tuple[str, list[ChipChoice]]
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:
-    """Start the evening and return the address of its board, or of the page that asks for its
-    seats.
-    """
+    """Start the evening; the address of its board, or of the page that asks for its seats."""
     access.keep_to_show(made.runde_id)
     if form.seated:
         try:
@@ -125,13 +132,14 @@ def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:
 
 
 def _begin(made: CreatedRunde, form: NewRunde, key: str) -> int:
+    """Start the evening with all members at the table; its id. Raises Refused."""
     members = runden.members(made.runde_id)
-    wanted = clean(form.first_dealer.data or "")
     today = clock.today()
     table = [member.id for member in members]
-    named = next((member.id for member in members if member.name == wanted), None)
+    wanted = clean(form.first_dealer.data or "")
+    named = [member.id for member in members if member.name == wanted]
+    dealer = named[0] if named else secrets.choice(table)
     sitters = usual_sitters(len(table)) if asks_sitters(len(table), form.rule_set) else ()
-    dealer = named or secrets.choice(table)
     plan = evening.NewPlan(table, dealer, today, weekday(today), sitters)
     return evening.start(
         made.runde_id, plan, client_key=key, link_id=made.write.id, now=clock.now()

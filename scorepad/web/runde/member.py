@@ -38,9 +38,7 @@ class RestForm(Form):
 
 
 class MergeForm(Form):
-    """The merge of `member` into the member `into`; the query `wer` is the member whose page led
-    here.
-    """
+    """The merge of `member` into the member `into`; `who` is the one whose page led here."""
 
     otherwise = "into"
     member = KeyField(message=_l("Wer steht doppelt da?"))
@@ -53,21 +51,25 @@ class MergeForm(Form):
 @blueprint.route("/<int:member_id>", methods=["GET", "POST"])
 @writing
 def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """The member, with links to account, pause, merge and deletion; a changed name counts for past
-    evenings too.
+    """The member, with links to account, pause, merge and deletion.
+
+    A changed name counts for past evenings too.
     """
     member = visit.member(member_id)
     form = MemberForm.shown_or_sent(name=member.name, short=member.short, mark=member.mark)
     if form.saves(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
-        return visit.done(
-            _("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data),
-            "runde.members",
-        )
-    shapes = _shapes(visit.members, member)
-    picture = pictures(visit.members, visit.names.marks)[member.id]
-    most = max(runde.MOST_LETTERS, len(member.short or ""))
-    values = {"shapes": shapes, "picture": picture, "most": most, "shortened": shortened}
-    return visit.page("runde/member.html", member=member, form=form, **values), form.status
+        message = _("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data)
+        return visit.done(message, "runde.members")
+    page = visit.page(
+        "runde/member.html",
+        member=member,
+        form=form,
+        shapes=_shapes(visit.members, member),
+        picture=pictures(visit.members, visit.names.marks)[member.id],
+        most=max(runde.MOST_LETTERS, len(member.short or "")),
+        shortened=shortened,
+    )
+    return page, form.status
 
 
 @blueprint.post("/<int:member_id>/pause")
@@ -77,19 +79,17 @@ def rest(visit: Visit, member_id: int) -> Response:
     member = visit.member(member_id)
     active = RestForm(visit.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
-    told = (
-        _("%(name)s ist wieder dabei.", name=member.name)
-        if active
-        else _("%(name)s macht Pause.", name=member.name)
-    )
-    return visit.done(told, "runde.members")
+    if active:
+        return visit.done(_("%(name)s ist wieder dabei.", name=member.name), "runde.members")
+    return visit.done(_("%(name)s macht Pause.", name=member.name), "runde.members")
 
 
 @blueprint.route("/<int:member_id>/loeschen", methods=["GET", "POST"])
 @writing
 def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Ask for confirmation, and delete a member; or the reason why that is impossible: an evening
-    names the member.
+    """Ask for confirmation, and delete a member.
+
+    If an evening names the member, the page says that this is impossible.
     """
     member = visit.member(member_id)
     form = Form(visit.sent)
@@ -124,9 +124,8 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
         put_at(form.into, _("Wer ist dieselbe Person?"))
         return _merging(visit, form), 422
     names = {member.id: member.name for member in visit.members}
-    return visit.done(
-        _("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into]), "runde.members"
-    )
+    message = _("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into])
+    return visit.done(message, "runde.members")
 
 
 def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
@@ -135,6 +134,7 @@ def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
+    """The marks to choose from, with the names of the others who have each."""
     words = (
         _("Kreis"),
         _("Quadrat"),
@@ -145,12 +145,9 @@ def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
         told("cross"),
     )
     marks = runden.roster(people).marks
-    others = [one for one in people if one.active and one != member]
-    whose = [
-        ", ".join(one.name for one in others if marks[one.player] == look)
-        for look in range(len(SHAPES))
-    ]
-    return [
-        {"id": shape, "name": name, "picture": picture(look), "whose": whose[look]}
-        for look, (shape, name) in enumerate(zip(SHAPES, words, strict=True))
-    ]
+    others = [other for other in people if other.active and other != member]
+    shapes = []
+    for look, (shape, name) in enumerate(zip(SHAPES, words, strict=True)):
+        whose = ", ".join(other.name for other in others if marks[other.player] == look)
+        shapes.append({"id": shape, "name": name, "picture": picture(look), "whose": whose})
+    return shapes

@@ -27,8 +27,9 @@ blueprint = Blueprint("start", __name__)
 
 @blueprint.get("/")
 def show() -> str:
-    """The Runden and tournaments of this phone, the one used last first, or the form of a new
-    Runde.
+    """The Runden and tournaments of this phone, or the form of a new Runde.
+
+    The one used last comes first.
     """
     session.modified = bool(session)  # the cookie is sent again, with a new expiry date
     every = list(visits())
@@ -40,25 +41,18 @@ def show() -> str:
 
 @blueprint.get("/eintragen")
 def enter() -> Response:
-    """Redirect to the entry page of the newest running evening of this phone, else to the start
-    page.
-    """
+    """Redirect to the entry page of the newest running evening, else to the start page."""
     for visit in visits():
-        evening = (
-            next((line for line in visit.lines if line.running), None) if visit.can_write else None
-        )
-        if evening:
-            return redirect(
-                url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id)
-            )
+        running = [line for line in visit.lines if line.running] if visit.can_write else []
+        if running:
+            evening_id = running[0].id
+            return redirect(visit.url("entry.enter", path="spiel", evening_id=evening_id))
     return redirect(_home())
 
 
 @blueprint.get("/zuletzt")
 def last() -> Response:
-    """Redirect from the home screen to the newest evening of the Runde used last, else to the start
-    page.
-    """
+    """Redirect to the newest evening of the Runde used last, else to the start page."""
     for visit in visits():
         if not visit.runde.archived and visit.lines:
             return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
@@ -73,15 +67,14 @@ def new() -> str:
 
 @blueprint.post("/runde/neu")
 def create() -> Page:
-    """Show the next or the previous page, or create the Runde, with or without its first
-    evening.
-    """
+    """Show the next or the previous page, or create the Runde with or without its first evening."""
     form = NewRunde(sent())
     step = form.step.data
     if step == "who":
         return _who(form)
     if not form.validate():
-        return (_who(form) if form.errors_of_people else _how(form)), 422
+        page = _who(form) if form.errors_of_people else _how(form)
+        return page, 422
     if step == "how":
         return _how(form)
     try:
@@ -99,8 +92,9 @@ def create() -> Page:
 
 @blueprint.get("/l/<token>")
 def open_link(token: str) -> Response:
-    """Store the link in the session and go to the running evening, else to the Runde; wrong links
-    are counted.
+    """Store the link in the session and go to the running evening, else to the Runde.
+
+    Wrong links are counted.
     """
     table = table_links.find(token)
     if table is not None:
@@ -135,22 +129,22 @@ def _of_table(table: TableLink) -> str:
 
 
 def _home() -> str:
-    """The tournament whose link this phone opened last, if it has no link of a Runde; else the
-    start page.
-    """
+    """The start page; for a phone with links of tables only the tournament opened last."""
     guests = access.guests()
-    return tournament_of(*guests[0]) if guests else url_for("start.show")
+    if not guests:
+        return url_for("start.show")
+    runde_id, visitor = guests[0]
+    return tournament_of(runde_id, visitor)
 
 
 def _tournaments() -> list[tuple[str, TournamentLine]]:
     """Address and line of each tournament that this phone opens by the links of its tables."""
     lines = list[tuple[str, TournamentLine]]()
     for runde_id, guest in access.guests():
-        own = [line for line in tournaments.list_of(runde_id) if line.id in guest.tournaments]
-        lines += [
-            (url_for("tournament.show", runde_id=runde_id, tournament_id=line.id), line)
-            for line in own
-        ]
+        for line in tournaments.list_of(runde_id):
+            if line.id in guest.tournaments:
+                url = url_for("tournament.show", runde_id=runde_id, tournament_id=line.id)
+                lines.append((url, line))
     return lines
 
 
@@ -165,8 +159,10 @@ def _made(form: NewRunde) -> CreatedRunde:
 
 
 def _who(form: NewRunde) -> str:
+    """The first page."""
     return render_template("runde/start_new.html", form=form, key=sent_key())
 
 
 def _how(form: NewRunde) -> str:
+    """The second page."""
     return render_template("runde/start_how.html", form=form, how=how_view(form), key=sent_key())
