@@ -13,6 +13,7 @@ from wtforms.validators import ValidationError
 from scorepad.actions.errors import RunsAlready
 from scorepad.actions.evening import evening
 from scorepad.scoring.rules import Rules, read_rules
+from scorepad.store.evenings import EveningLine
 from scorepad.telling.days import day_of_play
 from scorepad.telling.rules import rules_name
 from scorepad.web.board.seats import (
@@ -35,9 +36,9 @@ from scorepad.web.frame.words import _
 
 
 class NewEvening(Form):
-    """The form of a new evening: `table` holds member ids in seating order, `also` seats counted
-    from the dealer.
+    """The form of a new evening.
 
+    `table` holds member ids in seating order, `also_sit_out` seats counted from the dealer.
     `rules` is the id of an own rule set of the Runde, empty for the rules of the Runde. `beside` is
     the running evening of the same people beside which this one shall begin all the same.
     """
@@ -56,30 +57,37 @@ class NewEvening(Form):
     def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
         """The form; ids that are no members of the Runde are dropped."""
         super().__init__(given, data={"name": weekday(visit.today), "date": visit.today, **shown})
-        self.rules.offer(
-            {"": _("wie in der Runde")}
-            | {str(key): name for key, (name, _r) in visit.rule_sets.items()}
-        )
         self._kept = visit.rule_sets
         self._usual = visit.runde.rules
         self._members = [member.id for member in visit.members]
+        choices = {"": _("wie in der Runde")}
+        for key, (name, _rules) in self._kept.items():
+            choices[str(key)] = name
+        self.rules.offer(choices)
         self.table.data = tuple(member for member in self.table.data if member in self._members)
-        if self.also_of.data != len(
-            self.table.data
-        ):  # the sent answer is for another number of people
-            self.also_sit_out.data = usual_sitters(len(self.table.data))
+        people = len(self.table.data)
+        if self.also_of.data != people:  # the sent answer is for another number of people
+            self.also_sit_out.data = usual_sitters(people)
 
     @property
     def chosen(self) -> Rules:
-        return self._kept[int(self.rules.data)][1] if self.rules.data else read_rules(self._usual)
+        """The rules of the evening."""
+        if not self.rules.data:
+            return read_rules(self._usual)
+        _name, rules = self._kept[int(self.rules.data)]
+        return rules
+
+    @property
+    def _asks_sitters(self) -> bool:
+        return asks_sitters(len(self.table.data), self.chosen)
 
     @property
     def sitters(self) -> tuple[int, ...]:
         """Seats that sit out besides the dealer, at a table that has to choose them."""
-        return self.also_sit_out.data if asks_sitters(len(self.table.data), self.chosen) else ()
+        return self.also_sit_out.data if self._asks_sitters else ()
 
     def validate_also_sit_out(self, field: Field) -> None:
-        if asks_sitters(len(self.table.data), self.chosen) and not field.data:
+        if self._asks_sitters and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def take_step(self) -> None:
@@ -91,7 +99,7 @@ class NewEvening(Form):
         if verb == "draw" and before:
             self.first_dealer.process_data(secrets.choice(before))
         elif dealer in before and dealer not in table:
-            self.first_dealer.process_data(next(iter(table), None))
+            self.first_dealer.process_data(table[0] if table else None)
         if len(table) != len(before):
             self.also_sit_out.data = usual_sitters(len(table))
         self.table.data = table
@@ -106,12 +114,8 @@ def new(visit: Visit) -> str:
     """The form, filled in with the last table."""
     table = drawn(next_table(visit), visit)
     seats = tuple(member.id for member in table.seats)
-    return _page(
-        visit,
-        NewEvening(
-            None, visit, table=seats, first_dealer=table.dealer.id if table.dealer else None
-        ),
-    )
+    dealer = table.dealer.id if table.dealer else None
+    return _page(visit, NewEvening(None, visit, table=seats, first_dealer=dealer))
 
 
 @blueprint.post("/neu")
@@ -131,6 +135,7 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _start(visit: Visit, form: NewEvening) -> int:
+    """Start the evening; its id. Raises Refused, and RunsAlready."""
     day = form.date.data
     plan = evening.NewPlan(
         table=form.table.data,
@@ -144,19 +149,18 @@ def _start(visit: Visit, form: NewEvening) -> int:
 
 
 def _page(visit: Visit, form: NewEvening, running: int | None = None) -> str:
-    """The form; with the question whether to go on in an evening of the same people that is
-    `running`.
-    """
+    """The form; with the id of a `running` evening of the same people, whether to go on with it."""
     members = {member.id: member for member in visit.members}
+    table = form.table.data
+    others = [member for member in visit.members if member.active and member.id not in table]
+    lines: dict[int | None, EveningLine] = {line.id: line for line in visit.lines}
     return visit.page(
         "evening/begin.html",
         form=form,
-        seats=[members[seat] for seat in form.table.data],
-        others=[
-            member for member in visit.members if member.active and member.id not in form.table.data
-        ],
-        also=sitters(len(form.table.data), form.also_sit_out.data, form.chosen),
+        seats=[members[seat] for seat in table],
+        others=others,
+        also=sitters(len(table), form.also_sit_out.data, form.chosen),
         now=rules_name(visit.rules, visit.voice),
-        running=next((line for line in visit.lines if line.id == running), None),
-        full=len(form.table.data) >= MOST_SEATS,
+        running=lines.get(running),
+        full=len(table) >= MOST_SEATS,
     )

@@ -82,34 +82,34 @@ def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
     has_message = "_flashes" in session
-    if (
-        request.if_none_match
-        and not has_message
-        and (answer := _not_modified(runde_id, evening_id)) is not None
-    ):
-        return answer
-    mark = _mark(
-        runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), clock.now()
-    )
+    if request.if_none_match and not has_message:
+        answer = _not_modified(runde_id, evening_id)
+        if answer is not None:
+            return answer
+    seen = access.glance(runde_id, evening_id) or abort(404)
+    mark = _mark(runde_id, evening_id, seen, clock.now())
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    if (
-        has_message or counted == ()
-    ):  # a message is shown once; the season is counted on with the next request
+    is_counted_on = counted == ()
+    if has_message or is_counted_on:  # the next request shows something else
         return unstored(response)
     response.set_etag(mark.tag)
     return unstored(response) if mark.code else response
 
 
 def _not_modified(runde_id: int, evening_id: int) -> Response | None:
+    """A 304 response if the phone has the board as it is now."""
     now = clock.now()
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
-    mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
-    answer = not_modified(
-        mark.tag, None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now)
-    )
-    return unstored(answer) if answer and mark.code else answer
+    seen = glance_at(now) or abort(404)
+    mark = _mark(runde_id, evening_id, seen, now)
+    depends_on_more = mark.code is not None or mark.tells
+    validator = None if depends_on_more else unchanged(glance_at, seen, now)
+    answer = not_modified(mark.tag, validator)
+    if answer is None:
+        return None
+    return unstored(answer) if mark.code else answer
 
 
 @dataclass(frozen=True)
@@ -129,13 +129,12 @@ class _Mark:
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
+    """The mark of the board at this moment; the session gets its CSRF token if it has none."""
     time_up = seen.is_time_up(now)
     large = PageQuery(sent_query()).large.data
-    code = (
-        read_link(runde_id)
-        if large and tournaments.place_of(evening_id, runde_id) is None
-        else None
-    )
+    code = None
+    if large and tournaments.place_of(evening_id, runde_id) is None:
+        code = read_link(runde_id)
     tells = seen.ended_at is not None and not large and told_at_the_end()
     state = tells and season_store.state(runde_id)
     own = access.to_show(runde_id), access.kept_of(runde_id), phone.who(runde_id)
@@ -196,7 +195,10 @@ def _own_player(visit: Visit) -> Player | None:
 def _own_column(visit: Visit, view: BoardView) -> int:
     """The place of the own column on the board, from 1; 0 without one."""
     player = _own_player(visit)
-    return next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0)
+    for place, head in enumerate(view.heads, 1):
+        if head.player == player:
+            return place
+    return 0
 
 
 def _lost_at() -> dt.datetime | None:
@@ -205,8 +207,9 @@ def _lost_at() -> dt.datetime | None:
 
 
 def _may_lack_games(visit: Visit) -> bool:
-    """Whether the last games of a running evening may be missing: it began before the journal was
-    taken away.
+    """Whether the last games of a running evening may be missing.
+
+    They may if it began before the journal was taken away.
     """
     lost_at = _lost_at()
     if lost_at is None or visit.evening.ended:
@@ -215,33 +218,39 @@ def _may_lack_games(visit: Visit) -> bool:
 
 
 def _at_table(visit: Visit) -> tuple[int, int] | None:
-    """Table of a tournament, and the place of the person whose phone this is or 0; None for other
-    evenings.
+    """Number of the table in a tournament, and the place of the own person there, 0 without one.
+
+    None for other evenings.
     """
     where = visit.head.table_no if visit.head else None
     if where is None:
         return None
     table = visit.evening.plan.table
     player = _own_player(visit)
-    return where, table.index(player) + 1 if player in table else 0
+    place = table.index(player) + 1 if player in table else 0
+    return where, place
 
 
 def _people(visit: Visit, view: BoardView) -> list[Member]:
-    """The members to choose from, those at the table first; empty once the phone knows whose it
-    is.
+    """The members to choose from, those at the table first.
+
+    Empty once the phone knows whose it is.
     """
     if not visit.asks_person or visit.evening.ended or visit.runde.archived:
         return []
     seats = {head.player for head in view.heads}
-    here = [
-        member
-        for member in visit.members
-        if member.player in seats or (member.active and not visit.is_guest)
-    ]
-    return sorted(here, key=lambda member: member.player not in seats)
+    at_table = list[Member]()
+    others = list[Member]()
+    for member in visit.members:
+        if member.player in seats:
+            at_table.append(member)
+        elif member.active:
+            others.append(member)
+    return at_table if visit.is_guest else at_table + others
 
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
+    """What only those see who may enter something."""
     if not visit.can_enter:
         return {"pen": "", "notice": None, "to_show": False}
     return {
@@ -252,20 +261,17 @@ def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
 
 
 def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
-    """The last game in a sentence, and its reasons with their points; None before the first
-    game.
-    """
-    row = next((row for row in reversed(replayed(stored).rows) if row.number is not None), None)
-    if row is None:
+    """The last game in a sentence, and its reasons with their points; None before the first one."""
+    games = [row for row in replayed(stored).rows if row.number is not None]
+    if not games:
         return None
+    row = games[-1]
     reasons = tell_reasons(row.reasons, voice.under(row.rules))
     return row_sentence(row, voice), [f"{reason.text} {reason.points}" for reason in reasons]
 
 
 def _put_pen_down(runde_id: int, evening_id: int) -> None:
-    """Release the pen of this phone when a person opens the board; a poll by script does not
-    release it.
-    """
+    """Release the pen of this phone when a person opens the board; a poll does not release it."""
     if phone.opens_page() and phone.let_go(evening_id):
         advise(partial(pens.put_down, evening_id, runde_id, phone.mark()))
 
@@ -284,8 +290,9 @@ def more(visit: Visit) -> str:
 @writing
 @access.at_table
 def end(visit: Visit) -> BaseResponse:
-    """Close the evening, and go on to its end; a phone without that goes to the settlement, or back
-    to the board.
+    """Close the evening, and go on to its end.
+
+    A phone that does not show that goes to the settlement, or back to the board.
     """
     if not visit.evening.ended:
         made = visit.made | {"client_key": f"end-{visit.evening.revision}"}
@@ -305,14 +312,14 @@ def dismiss(visit: Visit) -> BaseResponse:
 
 
 def _draw(visit: Visit) -> tuple[BoardView, Markup]:
+    """The board, and its table as HTML."""
     stored = visit.evening
     minutes = replayed(stored).next.rules.evening.minutes
     until = ""
     if minutes:
         began = revisions.marks(stored.id, stored.runde_id)[0].at
         until = format_datetime(began + dt.timedelta(minutes=minutes), "HH:mm")
-    view = BoardView(
-        stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=until
-    )
+    points = preferred("cells") == "points"
+    view = BoardView(stored, visit.voice, totals_of(stored), points=points, until=until)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return view, table

@@ -28,13 +28,13 @@ def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, 
 
 def _standings(sheet: Sheet, row: Row) -> list[dict[str, Any]]:
     """The key to the chart, with what the shown game brought everybody, and the totals after it."""
+    voice = sheet.voice
     lines = []
     for player, look in looks(sheet).items():
         if player in row.totals:
-            brought = sheet.voice.points(row.points[player]) if player in row.points else "–"
-            lines.append(
-                look | {"brought": brought, "total": sheet.voice.total(row.totals[player])}
-            )
+            brought = voice.points(row.points[player]) if player in row.points else "–"
+            total = voice.total(row.totals[player])
+            lines.append({**look, "brought": brought, "total": total})
     return lines
 
 
@@ -51,8 +51,9 @@ class ChartForm(Form):
 @reading
 @at_table
 def show(visit: Visit) -> str:
-    """The chart with the game that was tapped, else the last one; `?bis=7` is the game of the
-    seventh row.
+    """The chart with the game that was tapped, else the last one.
+
+    `?bis=7` is the game of the seventh row.
     """
     sheet = plain_sheet(visit)
     asked = ChartForm(visit.query).until.data or 0
@@ -62,7 +63,8 @@ def show(visit: Visit) -> str:
     chosen = asked if 1 <= asked <= len(rows) else None
     number = chosen or len(rows)
     row = rows[number - 1]
-    ways = [f"{visit.url('chart.show')}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
+    address = visit.url("chart.show")
+    ways = [f"{address}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
     picture = Picture(theme="page", columns=1, chosen=chosen)
     game = {
         "sentence": row_sentence(row, visit.voice),
@@ -72,6 +74,5 @@ def show(visit: Visit) -> str:
         "after": ways[number] if number < len(ways) else "",
     }
     plots = [_plot(sheet, size, ways) for size in (picture, picture.larger)]
-    return visit.page(
-        "evening/chart.html", plots=plots, game=game, standings=_standings(sheet, row)
-    )
+    standings = _standings(sheet, row)
+    return visit.page("evening/chart.html", plots=plots, game=game, standings=standings)

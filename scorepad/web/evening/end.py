@@ -1,6 +1,4 @@
-"""The end of an evening: who won and by how much, its course as a picture, its moments, and the
-picture to share.
-"""
+"""The end of an evening: who won and by how much, its course, its moments, a picture to share."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -45,12 +43,11 @@ def show(visit: Visit) -> Response | str:
     lines = []
     shown = looks(sheet)
     for placing in places:
-        rank = {
-            "place": f"{placing.place}." if first.points else "",
-            "points": visit.voice.points(placing.points),
-        }
-        lines.append(shown[placing.player] | rank)
-    sizes = (PICTURE, PICTURE.larger) if any(row.points for row in sheet.result.rows) else ()
+        place = f"{placing.place}." if first.points else ""
+        points = visit.voice.points(placing.points)
+        lines.append({**shown[placing.player], "place": place, "points": points})
+    has_points = any(row.points for row in sheet.result.rows)
+    sizes = (PICTURE, PICTURE.larger) if has_points else ()
     return visit.page(
         "evening/end.html",
         day=visit.voice.day(visit.evening.date, "full"),
@@ -67,32 +64,36 @@ def show(visit: Visit) -> Response | str:
 
 
 def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str, str, str]]:
-    """The highlights of an evening as title, text and URL of the game; empty while it runs or if
-    the phone hides them.
+    """The highlights of an evening as title, text and URL of the game.
 
-    The last one is a milestone of the season, found in `season`, whose oldest evening is first.
+    Empty while it runs, and if the phone hides them. The last one is a milestone of the season,
+    found in `season`, whose oldest evening is first.
     """
     if not visit.evening.ended or not told_at_the_end():
         return []
     result = replayed(visit.evening)
     lines = []
     for moment in moments(result, visit.voice):
-        entry = None if moment.index is None else visit.evening.entries[moment.index]
-        lines.append(
-            (moment.title, moment.text, visit.url("game.show", entry_id=entry.id) if entry else "")
-        )
-    line = _of_season(result, season, visit)
-    return [*lines, (told("season"), line, "")] if line else lines
+        url = ""
+        if moment.index is not None:
+            entry = visit.evening.entries[moment.index]
+            url = visit.url("game.show", entry_id=entry.id)
+        lines.append((moment.title, moment.text, url))
+    sentence = _of_season(result, season, visit)
+    if sentence:
+        lines.append((told("season"), sentence, ""))
+    return lines
 
 
 def _of_season(result: Replay, season: Sequence[Counted], visit: Visit) -> str:
-    places = [place for place, one in enumerate(season) if one.evening.id == visit.evening.id]
-    if not places:
+    """The milestone that this evening is in the season, in a sentence; empty for none."""
+    until = list[Counted]()
+    for counted in season:
+        until.append(counted)
+        if counted.evening.id == visit.evening.id:
+            break
+    else:
         return ""
-    until = season[: places[0] + 1]
-    return milestone(
-        result,
-        [one.evening for one in until],
-        (one.sums for one in reversed(until[:-1])),
-        visit.voice,
-    )
+    evenings = [counted.evening for counted in until]
+    sums_before = (counted.sums for counted in reversed(until[:-1]))
+    return milestone(result, evenings, sums_before, visit.voice)

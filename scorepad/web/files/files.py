@@ -54,11 +54,9 @@ def export(visit: Visit, form: str) -> Response:
     since = days.since.data
     until = days.until.data
     ids = whole.evening_ids(visit.runde.id, since, until)
-    some = None if since is None and until is None else ids
     span = [day for day in (since, until) if day is not None]
-    return sent(
-        form, _runde(visit, ids, form, some=some), file_name(visit.runde.name, *span, ending=form)
-    )
+    content = _runde(visit, ids, form, some=ids if span else None)
+    return sent(form, content, file_name(visit.runde.name, *span, ending=form))
 
 
 @blueprint.get("/abend/<int:evening_id>/export.<any(json,csv,xlsx):form>")
@@ -80,10 +78,10 @@ def export_evening(visit: Visit, form: str) -> Response:
         return sent(form, lambda out: workbook.evening(out, exported, voice, told), name)
     if form == "csv":
         players = exports.seated(visit.runde.id, names, [visit.evening.id])
-        return sent(
-            form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name
-        )
-    return sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
+        unit = unit_of_evening(exported)
+        return sent(form, separated.pieces([exported], players, lang, unit), name)
+    document = documents.write_json(exported.document)
+    return sent(form, iter([f"{document}\n"]), name)
 
 
 @blueprint.get("/abend/<int:evening_id>/text")
@@ -108,23 +106,23 @@ def text(visit: Visit) -> str:
 
 
 def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
+    """The content of a file with these evenings; `some` is None if they are all of the Runde."""
     runde_id = visit.runde.id
     lang = language()
     names = {str(member.id): member.name for member in visit.members}
     head = exports.head(visit.runde, visit.members, accounts=visit.is_writer, ids=some)
 
-    def found() -> Iterator[ExportedEvening]:
+    def exported() -> Iterator[ExportedEvening]:
         return exports.evenings(runde_id, ids, names)
 
     if form == "json":
-        return documents.runde(head, found())
+        return documents.runde(head, exported())
     players = exports.seated(runde_id, names, some)
     unit = exports.unit(runde_id)
     if form == "csv":
-        return separated.pieces(found(), players, lang, unit)
+        return separated.pieces(exported(), players, lang, unit)
     from scorepad.files import workbook  # noqa: PLC0415 - see above
 
     voice = Voice(lang, currency=head.currency).counting(unit)
-    return lambda out: workbook.runde(
-        out, found(), players, head.kasse, voice, priced=head.tariff is not None
-    )
+    priced = head.tariff is not None
+    return lambda out: workbook.runde(out, exported(), players, head.kasse, voice, priced=priced)

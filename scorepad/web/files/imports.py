@@ -1,6 +1,4 @@
-"""Importing a file: a Runde or an evening of Scorepad, or a list of another program; previewed
-first, then saved.
-"""
+"""Importing a file of Scorepad, or a list of another program; previewed first, then saved."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -53,8 +51,9 @@ for some in (blueprint, founded):
 
 
 class Listing(NamedTuple):
-    """What the page shows of a list only, and sentences about what is wrong with it; empty for any
-    other file.
+    """What the page shows of a list only, and sentences about what is wrong with it.
+
+    Empty for any other file.
     """
 
     page: Mapping[str, Any] = MappingProxyType({})
@@ -76,8 +75,9 @@ def show(visit: Visit) -> str:
 @long
 @writing
 def read(visit: Visit) -> Page:
-    """Preview the file, or save it. A list is read before this page takes its turn among the long
-    ones.
+    """Preview the file, or save it.
+
+    A list is read before this page takes its turn among the long ones.
     """
     form = LookForm(visit.sent)
     try:
@@ -123,14 +123,15 @@ def create() -> Response | tuple[str, int]:
 
 
 def _made(form: CodeForm, key: str) -> CreatedRunde:
-    return imports.import_runde(
-        named(_runde_of(form.raw())), clock.now(), f"file {key}", founding()
-    )
+    """Create the Runde of the file. Raises Refused and TooOften."""
+    file = named(_runde_of(form.raw()))
+    return imports.import_runde(file, clock.now(), f"file {key}", founding())
 
 
 def _runde_of(content: bytes) -> FileRunde:
-    """The Runde or evening of a file of Scorepad. Raises Refused, for a list with the way to read
-    it.
+    """The Runde or evening of a file of Scorepad.
+
+    Raises Refused, for a list with the way to read it.
     """
     code = kind_of(content)
     if not code and is_book(content):
@@ -143,10 +144,12 @@ def _runde_of(content: bytes) -> FileRunde:
 
 
 def _asked(key: str, form: CodeForm) -> str:
+    """The page that asks for the file of a Runde."""
     return render_template("files/import_runde.html", form=form, asks_code=asks_code(), key=key)
 
 
 def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
+    """The page of a list, or the answer after it is saved."""
     rules = plain_rules(read_rules(visit.runde.rules), form.counting.data)
     problems: list[Problem] = []
     result = Listed(FileRunde("", "", (), None, None, (), (), single=True), (), ())
@@ -154,16 +157,18 @@ def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
         result = form.listed(rules)
     except Refused as refused:
         problems = list(refused.problems)
-    listing = Listing(
-        list_page(form, visit.members, result.lines), wrong_with(form, result, problems)
-    )
+    page = list_page(form, visit.members, result.lines)
+    listing = Listing(page, wrong_with(form, result, problems))
     return _look(visit, form, content, result.file, listing)
 
 
 def _look(
     visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: Listing = NO_LISTING
 ) -> Page:
-    # One page about every file: what was understood, what would be new, and questions.
+    """The page of any file, or the answer after it is saved.
+
+    It tells what was understood and what would be new, and asks.
+    """
     saves = form.save.data
     file = named(given)
     meant = settled(file, form.said(file))
@@ -178,44 +183,58 @@ def _look(
     if saves and not is_wrong and not _is_open(about_list) and not unsaid(look, answers):
         return _saved(visit, meant, choice, answers)
     page = look_page(look, visit.members, wrong) | about_list
-    questions = asked(look, file, visit.names, form.way.data | form.entry.data, missing=saves)
+    given_answers = form.way.data | form.entry.data
     shown = visit.page(
-        "files/look.html", page=page, form=form, questions=questions, packed=packed(content)
+        "files/look.html",
+        page=page,
+        form=form,
+        questions=asked(look, file, visit.names, given_answers, missing=saves),
+        packed=packed(content),
     )
     return (shown, 422) if saves else shown
 
 
 def _about_new(look: import_look.Look, form: LookForm) -> dict[str, Any]:
-    return asked_about_new(look, form, missing=form.save.data) if isinstance(form, ListForm) else {}
+    """The question about the newcomers of a list; nothing for any other file."""
+    if not isinstance(form, ListForm):
+        return {}
+    return asked_about_new(look, form, missing=form.save.data)
 
 
 def _is_open(about_list: Mapping[str, Any]) -> bool:
-    # Whether rows that do not add up, or newcomers, still wait for a yes.
+    """Whether rows that do not add up, or newcomers, still wait for a yes."""
     return bool(about_list.get("barred") or about_list.get("new_error"))
 
 
 def _saved(
     visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})
 ) -> Page:
+    """Import the file, and tell on the page of the Runde what came of it."""
     done = imports.import_file(visit.runde.id, file, choice, answers, **visit.made)
-    count = len(done.new_evenings) + done.again
-    more = done.appended
-    sets = len(done.sets.new)
-    words = [ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", count)]
-    words = words if count or not more + sets else []
-    words += (
-        [ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", more)]
-        if more
-        else []
-    )
-    words += (
-        [ngettext("%(num)s Regelwerk eingelesen.", "%(num)s Regelwerke eingelesen.", sets)]
-        if sets
-        else []
-    )
-    unchanged = (
-        _("Alles war schon da.") if done.all_here else _("Nichts Neues: was hier steht, bleibt.")
-    )
-    words = [unchanged] if done.nothing_new else words
-    flash(" ".join([*words, *(f"{text}." for text in left_out(done.sets))]))
+    sentences = _unchanged(done) if done.nothing_new else _imported(done)
+    sentences += [f"{text}." for text in left_out(done.sets)]
+    flash(" ".join(sentences))
     return visit.to("runde.show")
+
+
+def _unchanged(done: import_look.Look) -> list[str]:
+    """That an import changed nothing, and why."""
+    if done.all_here:
+        return [_("Alles war schon da.")]
+    return [_("Nichts Neues: was hier steht, bleibt.")]
+
+
+def _imported(done: import_look.Look) -> list[str]:
+    """How many evenings, entries and rule sets were imported."""
+    evenings = len(done.new_evenings) + done.again
+    entries = done.appended
+    sets = len(done.sets.new)
+    said = []
+    if evenings or not (entries or sets):
+        said.append(ngettext("%(num)s Abend eingelesen.", "%(num)s Abende eingelesen.", evenings))
+    if entries:
+        said.append(ngettext("%(num)s Eintrag angehängt.", "%(num)s Einträge angehängt.", entries))
+    if sets:
+        told = ngettext("%(num)s Regelwerk eingelesen.", "%(num)s Regelwerke eingelesen.", sets)
+        said.append(told)
+    return said

@@ -1,6 +1,4 @@
-"""The forms of an import: a file or a pasted text, carried along from page to page, and people's
-choices.
-"""
+"""The forms of an import: a file, carried along from page to page, and people's choices."""
 
 import datetime as dt
 from collections import Counter
@@ -52,9 +50,7 @@ SKIP = ""
 OVER = "0"
 BESIDE = "1"
 BELOW = "2"
-"""Where the names stand: above the columns, beside the rows, or one below the other in rows of
-their own.
-"""
+"""Where names stand: above the columns, beside the rows, one below the other in their own rows."""
 MOST_NAMES = 2_000  # characters of all new names together
 _DELIMITERS = (
     _l("Semikolon"),
@@ -82,9 +78,7 @@ class CodeForm(FileForm):
 
 
 class LookForm(FileForm):
-    """The answers about a file: who is who, what becomes of known evenings, which doubtful entries
-    are games.
-    """
+    """The answers about a file: who is who, what becomes of known evenings and doubtful entries."""
 
     who = PrefixField(name="who:")
     way = PrefixField(name="way:")
@@ -93,16 +87,15 @@ class LookForm(FileForm):
     def chosen(self, file: FileRunde, members: Sequence[Member]) -> Choice:
         """The choice for each name of a file: a member's id, or None for a newcomer."""
         known = {str(member.id): member.id for member in members}
-        typed = {
-            member.name: self.who.data.get(f"who:{number}", "")
-            for number, member in enumerate(file.members)
-        }
-        return {name: known.get(who) for name, who in typed.items() if who == NEW or who in known}
+        chosen = {}
+        for number, member in enumerate(file.members):
+            who = self.who.data.get(f"who:{number}", "")
+            if who == NEW or who in known:
+                chosen[member.name] = known.get(who)
+        return chosen
 
     def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
-        """The choice for each known evening; a problem for each evening that has changed since it
-        was shown.
-        """
+        """The choice for each known evening; a problem for each that has changed since."""
         answers: dict[str, ImportChoice] = {}
         problems = []
         for number, arriving in enumerate(look.evenings):
@@ -118,20 +111,15 @@ class LookForm(FileForm):
 
     def said(self, file: FileRunde) -> Said:
         """The answers about the doubtful entries of a file, as far as given."""
-        typed = {
-            place: self.entry.data.get(f"entry:{place[0]}:{place[1]}")
-            for place, _doubt in doubts(file)
-        }
-        same = {
-            place
-            for place, text in typed.items()
-            if text == SAME and droppable(file.evenings[place[0]])
-        }
-        return {
-            place: place not in same
-            for place, text in typed.items()
-            if text == MORE or place in same
-        }
+        said = {}
+        for place, _doubt in doubts(file):
+            evening_no, entry_no = place
+            text = self.entry.data.get(f"entry:{evening_no}:{entry_no}")
+            if text == MORE:
+                said[place] = True
+            elif text == SAME and droppable(file.evenings[evening_no]):
+                said[place] = False
+        return said
 
 
 def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
@@ -142,14 +130,15 @@ def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
 
 def unsaid(look: Look, answers: Ways) -> bool:
     """Whether the choice for any evening is missing."""
-    return any(one.ways and one.evening.key not in answers for one in look.evenings)
+    asked = [arriving for arriving in look.evenings if arriving.ways]
+    return any(arriving.evening.key not in answers for arriving in asked)
 
 
 class ListForm(LookForm):
-    """How a list is laid out, and the meaning of its columns: nothing, the date, the evening, a
-    remark, or somebody.
+    """How a list is laid out, and what its columns mean.
 
-    `roles` are these meanings ("m:3" is a member, "new" a newcomer); `sums` are the lines that may
+    `roles` are these meanings: nothing, the date, the evening, a remark, or somebody ("m:3" is a
+    member, "new" a newcomer); `sums` are the lines that may
     be sums, and whether each is left out; `newcomers` are the new members to whom somebody has said
     yes, line by line. What is not said is guessed; with another layout (`shape`) the columns are
     others and all is guessed anew.
@@ -185,8 +174,9 @@ class ListForm(LookForm):
         today: dt.date,
         counting: str = "plus_minus",
     ) -> None:
-        """The form about a file, in a Runde that counts in this way. Raises Refused where no table
-        is in it.
+        """The form about a file, in a Runde that counts in this way.
+
+        Raises Refused where no table is in it.
         """
         super().__init__(given, data={"date": today})
         self.problems: tuple[Problem, ...] = ()
@@ -203,17 +193,19 @@ class ListForm(LookForm):
         if not said:
             self.counting.process_data(counting_of(self.table, self.columns) or counting)
         self._date(today)
-        closings = closing(self.table, self.columns).items()
         seen = self.closing.data if said else ()
-        self.sums = {
-            line: line in self.out.data if line in seen else sure for line, sure in closings
-        }
+        self.sums = {}
+        for line, is_sure in closing(self.table, self.columns).items():
+            self.sums[line] = line in self.out.data if line in seen else is_sure
 
     def _read(self, content: bytes) -> TextTable:
-        # Where nothing can be seen in the chosen layout, the guessed one is shown with the reason.
+        """The table in the chosen layout; where nothing can be seen in it, in the guessed one.
+
+        `problems` then have the reason.
+        """
         across = {OVER: False, BELOW: False, BESIDE: True}.get(self.across.data)
         stacked = {OVER: False, BESIDE: False, BELOW: True}.get(self.across.data)
-        sheet = next(iter(self.sheet.raw_data or ()), "")
+        sheet = self.sheet.raw_data[0] if self.sheet.raw_data else ""
         dress = Dress(self.encoding.data, self.delimiter.data, sheet, across, stacked)
         try:
             return table_of(content, dress)
@@ -224,42 +216,54 @@ class ListForm(LookForm):
             return table_of(content)
 
     def _roles(self, members: Sequence[Member], *, said: bool) -> None:
+        """Set the meanings of the columns: as they were said, else as guessed."""
         if not said:
             known = known_by(members)
             columns = guess(self.table, known)
             self.roles = _guessed(columns, self.table, known)
             self.running.process_data("1" if columns.running else "0")
-        else:
-            allowed = {SKIP, DATE, NAME, NOTE, NEW, *(f"m:{member.id}" for member in members)}
-            typed = [
-                self.column.data.get(f"column:{place}", "") for place in range(len(self.table.head))
-            ]
-            self.roles = tuple(role if role in allowed else SKIP for role in typed)
+            return
+        allowed = {SKIP, DATE, NAME, NOTE, NEW}
+        allowed |= {f"m:{member.id}" for member in members}
+        places = range(len(self.table.head))
+        typed = [self.column.data.get(f"column:{place}", "") for place in places]
+        self.roles = tuple(role if role in allowed else SKIP for role in typed)
 
     def _date(self, today: dt.date) -> None:
-        # The day of a list without a column of days: as typed, else as told above the list or by
-        # the name of the file.
+        """Set the day of a list without a column of days.
+
+        As typed, else as told above the list or by the name of the file, else today.
+        """
         if self.date.process_errors:
             put_at(self.date, self.date.process_errors[0])
-        if not self.date.raw_data:
-            upload = self.file.data
-            told = (*self.table.above, (upload.filename or "") if upload else "")
-            self.date.process_data(next(filter(None, map(day_in, told)), today))
+        if self.date.raw_data:
+            return
+        upload = self.file.data
+        file_name = upload.filename or "" if upload else ""
+        days = [day_in(text) for text in (*self.table.above, file_name)]
+        told = [told_day for told_day in days if told_day]
+        self.date.process_data(told[0] if told else today)
 
     @property
     def columns(self) -> ListColumns:
         """The chosen meaning of the columns."""
-        players = tuple(
-            place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME, NOTE}
-        )
-        notes = tuple(place for place, role in enumerate(self.roles) if role == NOTE)
-        first = {role: place for place, role in reversed([*enumerate(self.roles)])}
-        return ListColumns(
-            players, first.get(DATE), first.get(NAME), self.running.data == "1", notes
-        )
+        players = []
+        notes = []
+        first = dict[str, int]()
+        for place, role in enumerate(self.roles):
+            first.setdefault(role, place)
+            if role == NOTE:
+                notes.append(place)
+            elif role not in {SKIP, DATE, NAME}:
+                players.append(place)
+        is_running = self.running.data == "1"
+        date = first.get(DATE)
+        name = first.get(NAME)
+        return ListColumns(tuple(players), date, name, is_running, tuple(notes))
 
     @property
     def left_out(self) -> frozenset[int]:
+        """The lines that are sums, and no games."""
         return frozenset(line for line, out in self.sums.items() if out)
 
     @property
@@ -270,11 +274,14 @@ class ListForm(LookForm):
     @property
     def understood(self) -> str:
         """How the file was understood, in short."""
-        text = (self.encoding.words, self.delimiter.words)
-        dress = (_("Blatt „%(name)s“", name=self.sheet.words),) if self.table.sheets else text
         names = {OVER: _("Namen oben"), BESIDE: _("Namen links"), BELOW: _("Namen untereinander")}
-        counted = () if self.counting.data == "plus_minus" else (self.counting.words,)
-        return ", ".join([*dress, names[self.across.data], self.running.words, *counted])
+        words = [self.encoding.words, self.delimiter.words]
+        if self.table.sheets:
+            words = [_("Blatt „%(name)s“", name=self.sheet.words)]
+        words += [names[self.across.data], self.running.words]
+        if self.counting.data != "plus_minus":
+            words.append(self.counting.words)
+        return ", ".join(words)
 
     @property
     def doubts(self) -> bool:
@@ -293,15 +300,14 @@ class ListForm(LookForm):
         )
 
     def chosen(self, _file: FileRunde, _members: Sequence[Member]) -> Choice:
-        return {
-            name: parsed_id(self.roles[place].removeprefix("m:"))
-            for place, name in self.people.items()
-        }
+        """The choice for each name by its column: a member's id, or None for a newcomer."""
+        chosen = {}
+        for place, name in self.people.items():
+            chosen[name] = parsed_id(self.roles[place].removeprefix("m:"))
+        return chosen
 
     def twice(self) -> tuple[int, ...]:
-        """Two columns that are the same member, both the date, or both the evening; empty without
-        such columns.
-        """
+        """Two columns that are the same member, both the date, or both the evening; else empty."""
         first: dict[str, int] = {}
         for place, role in enumerate(self.roles):
             if role not in {SKIP, NOTE, NEW} and first.setdefault(role, place) != place:
@@ -318,28 +324,38 @@ def _where_names_stand(dress: Dress) -> str:
 
 
 def known_by(members: Sequence[Member]) -> Known:
-    """Which member a heading names ("m:3"): by name, by short name, or by a first name that only
-    one has.
-    """
-    names = {member.name.casefold(): f"m:{member.id}" for member in members}
-    others = [
-        (short.casefold(), f"m:{member.id}") for member in members for short in _shorter(member)
-    ]
-    counted = Counter(short for short, _who in others)
-    names = {short: who for short, who in others if counted[short] == 1} | names
-    return lambda head: names.get(" ".join(head.split()).casefold())
+    """Which member a heading names ("m:3"): by name, short name, or a first name only one has."""
+    counted = Counter[str]()
+    roles = dict[str, str]()
+    for member in members:
+        for shorter in _shorter(member):
+            counted[shorter.casefold()] += 1
+            roles[shorter.casefold()] = f"m:{member.id}"
+    names = {shorter: role for shorter, role in roles.items() if counted[shorter] == 1}
+    for member in members:
+        names[member.name.casefold()] = f"m:{member.id}"
+
+    def role_of(head: str) -> str | None:
+        one_line = " ".join(head.split())
+        return names.get(one_line.casefold())
+
+    return role_of
 
 
 def _shorter(member: Member) -> set[str]:
+    """The short name of a member, and the first of several names."""
     first, _blank, more = member.name.partition(" ")
-    return {name for name in (first if more else "", member.short or "") if name}
+    names = {member.short or ""}
+    if more:
+        names.add(first)
+    return names - {""}
 
 
 def _guessed(columns: ListColumns, table: TextTable, known: Known) -> tuple[str, ...]:
-    roles: dict[int | None, str] = {
-        columns.date: DATE,
-        columns.name: NAME,
-        **dict.fromkeys(columns.notes, NOTE),
-    }
-    roles |= {place: known(person(table.head[place])) or NEW for place in columns.players}
+    """The meanings of guessed columns; who is not known by the heading is a newcomer."""
+    roles: dict[int | None, str] = {columns.date: DATE, columns.name: NAME}
+    for place in columns.notes:
+        roles[place] = NOTE
+    for place in columns.players:
+        roles[place] = known(person(table.head[place])) or NEW
     return tuple(roles.get(place, SKIP) for place in range(len(table.head)))

@@ -1,6 +1,4 @@
-"""The preview of a file before its import, and the questions about it with both logs side by
-side.
-"""
+"""The preview of a file before its import, and the questions about it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -54,26 +52,28 @@ from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
 
 SHOWN = 40
+"""The most lines of a list in its sample."""
 MOST_OFF = 60
+"""The most lines of a list that do not add up, as far as they are shown."""
 MOST_ENTRIES = 12
-"""The most lines of a list in its sample, the most lines that do not add up, and the most
-entries on each side.
-"""
+"""The most entries on each side of a question."""
+LAST_ALIKE = 3
+"""How many of the last entries that both sides have are shown where one side has no more."""
 Options = list[tuple[str, str]]
 Question = dict[str, Any]
-"""A question: the name of its field, both sides, the answers, the given answer, and an error
-without one.
-"""
+"""The name of its field, both sides, the answers, the one given, an error where it is missing."""
 
 
 def named(file: FileRunde) -> FileRunde:
     """The file with the weekday as the name of each evening without one, as for a new evening."""
-    plans = (
-        evening.plan if evening.plan.name else replace(evening.plan, name=weekday(evening.date))
-        for evening in file.evenings
-    )
-    evenings = zip(file.evenings, plans, strict=True)
-    return replace(file, evenings=tuple(replace(evening, plan=plan) for evening, plan in evenings))
+    evenings = []
+    for evening in file.evenings:
+        if evening.plan.name:
+            evenings.append(evening)
+        else:
+            plan = replace(evening.plan, name=weekday(evening.date))
+            evenings.append(replace(evening, plan=plan))
+    return replace(file, evenings=tuple(evenings))
 
 
 def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> dict[str, Any]:
@@ -91,11 +91,13 @@ def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> di
 
 
 def _person(arriving: ImportedPerson, members: Sequence[Member]) -> tuple[str, str, Options]:
+    """The name of somebody in a file, who it is as far as known, and who it can be."""
     name = arriving.member.name
-    known = [(str(member.id), member.name) for member in members]
+    options = [(str(member.id), member.name) for member in members]
     if name.casefold() not in {member.name.casefold() for member in members}:
-        known.insert(0, (NEW, _("neu: %(name)s", name=name)))
-    return name, NEW if arriving.known is None else str(arriving.known.id), known
+        options.insert(0, (NEW, _("neu: %(name)s", name=name)))
+    chosen = NEW if arriving.known is None else str(arriving.known.id)
+    return name, chosen, options
 
 
 def list_page(
@@ -104,12 +106,15 @@ def list_page(
     """How a list was understood, line by line."""
     off = [line for line in lines if line.row.off]
     known = {f"m:{member.id}": member.name for member in members}
+    people = form.people
+    names = list(people.values())
+    shown = lines[:SHOWN]
     return {
         "columns": list(_columns(form.table, members)),
-        "heads": [known.get(form.roles[place], name) for place, name in form.people.items()],
-        "lines": [_line(line, form.people.values()) for line in lines[:SHOWN]],
-        "off": [_line(line, form.people.values()) for line in off[:MOST_OFF]],
-        "noted": any(getattr(line.row.entry, "note", "") for line in lines[:SHOWN]),
+        "heads": [known.get(form.roles[place], name) for place, name in people.items()],
+        "lines": [_line(line, names) for line in shown],
+        "off": [_line(line, names) for line in off[:MOST_OFF]],
+        "noted": any(_note(line) for line in shown),
         "count_off": len(off),
         "barred": bool(off) and not form.keep.data,
         "begun": form.columns.running and _goes_on(lines),
@@ -117,12 +122,14 @@ def list_page(
 
 
 def asked_about_new(look: Look, form: ListForm, *, missing: bool) -> dict[str, Any]:
-    """The question whether the columns that nobody is known by become members; with `missing`, its
-    error.
+    """The question whether the columns of unknown people become members.
+
+    With `missing` it has an error as long as nobody has said yes.
     """
     names = [arriving.member.name for arriving in look.new_people]
     value = "\n".join(names)
     said = bool(names) and form.newcomers.data.replace("\r", "") == value
+    is_missing = missing and bool(names) and not said
     wanted = ngettext(
         "Wird %(names)s Mitglied?",
         "Werden %(names)s Mitglieder?",
@@ -136,50 +143,55 @@ def asked_about_new(look: Look, form: ListForm, *, missing: bool) -> dict[str, A
         "new": wanted if names else "",
         "new_value": value,
         "new_said": said,
-        "new_error": error if missing and names and not said else "",
+        "new_error": error if is_missing else "",
     }
 
 
 def _goes_on(lines: Sequence[ListRow]) -> bool:
-    # If a list continues another one, its first totals are no game.
+    """Whether a list continues another one, so that its first totals are no game."""
     return [is_game(line.row.points) for line in lines[:2]] == [False, True]
 
 
 def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> list[str]:
     """Sentences about a list that cannot be read with these columns."""
+    errors = []
     twice = [form.table.head[place] for place in form.twice()]
-    said = (
-        [_("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=twice[0], other=twice[1])]
-        if twice
-        else []
-    )
-    told = (*form.problems, *problems, *result.problems)
-    errors = [*said, *dict.fromkeys(plainly(problem) for problem in told)]
+    if twice:
+        first, second = twice
+        errors.append(
+            _("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=first, other=second)
+        )
+    all_problems = (*form.problems, *problems, *result.problems)
+    errors += dict.fromkeys(plainly(problem) for problem in all_problems)
     if errors or result.file.evenings:
         return errors
     return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
 
 
 def _evening(imported: ImportedEvening) -> dict[str, Any]:
+    """An evening of the file, and how it stands to the one here."""
     evening = imported.evening
-    games = sum(isinstance(entry, Game) for entry in imported.evening.entries)
+    games = sum(isinstance(entry, Game) for entry in evening.entries)
     meta = [day_of(evening.date), ngettext("%(num)s Spiel", "%(num)s Spiele", games)]
-    state = {
+    if evening.seal is not None:
+        meta.append(_("abgerechnet"))
+    states = {
         State.NEW: told("new"),
         State.HERE: _("schon da"),
         State.BEHIND: _("schon da, hier mit mehr Einträgen; bleibt, wie es hier ist"),
         State.AHEAD: _("schon da, in der Datei mit mehr Einträgen"),
         State.OTHER: _("schon da und hier anders"),
-    }[imported.state]
+    }
     return {
         "name": evening.plan.name,
-        "meta": ", ".join([*meta, *([_("abgerechnet")] if evening.seal is not None else [])]),
-        "state": state,
+        "meta": ", ".join(meta),
+        "state": states[imported.state],
         "new": imported.state is State.NEW,
     }
 
 
 def _tally(look: Look) -> list[str]:
+    """How many of everything are new, and how many are here."""
     new = len(look.new_evenings)
     people = len(look.new_people)
     kasse = len(look.kasse)
@@ -206,7 +218,8 @@ def _tally(look: Look) -> list[str]:
             ngettext("%(num)s Regelwerk ist schon da", "%(num)s Regelwerke sind schon da", known),
         ),
     ]
-    return [*(text for count, text in words if count), *left_out(sets)]
+    told_counts = [text for count, text in words if count]
+    return [*told_counts, *left_out(sets)]
 
 
 def left_out(sets: FileSets) -> Iterator[str]:
@@ -227,7 +240,7 @@ def left_out(sets: FileSets) -> Iterator[str]:
 
 
 def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
-    # With samples of the contents of each column, and its possible meanings.
+    """Each column with samples of its contents, and its possible meanings."""
     usual = [
         (SKIP, _("nicht einlesen")),
         (DATE, told("date")),
@@ -236,26 +249,28 @@ def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str,
     ]
     known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     for place, name in enumerate(table.head):
-        some = [row[place][:20] for row in table.rows if row[place]][:2]
-        yield (
-            name,
-            " · ".join(some),
-            [*usual, (NEW, _("Punkte, neu: %(name)s", name=person(name))), *known],
-        )
+        samples = [row[place][:20] for row in table.rows if row[place]][:2]
+        newcomer = (NEW, _("Punkte, neu: %(name)s", name=person(name)))
+        yield name, " · ".join(samples), [*usual, newcomer, *known]
 
 
 def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
-    points = dict(
-        zip(
-            line.table,
-            ("–" if one is None else signed(one) for one in line.row.points),
-            strict=True,
-        )
-    )
-    off = signed(line.row.off) if line.row.off else ""
-    note = getattr(line.row.entry, "note", "")
-    cells = [points.get(Player(name), "") for name in people]
-    return {"number": line.number, "cells": cells, "off": off, "note": note}
+    """A line of a list, with a cell for each of these people."""
+    points = {}
+    for player, number in zip(line.table, line.row.points, strict=True):
+        points[player] = "–" if number is None else signed(number)
+    return {
+        "number": line.number,
+        "cells": [points.get(Player(name), "") for name in people],
+        "off": signed(line.row.off) if line.row.off else "",
+        "note": _note(line),
+    }
+
+
+def _note(line: ListRow) -> str:
+    """The remark of a line; empty for what has none."""
+    note: str = getattr(line.row.entry, "note", "")
+    return note
 
 
 def asked(
@@ -265,58 +280,63 @@ def asked(
 
     Known evenings are asked about only after it is known which of their entries are imported.
     """
-    questions = [_doubt(file.evenings[place[0]], place, doubt) for place, doubt in doubts(file)]
+    questions = []
+    for place, doubt in doubts(file):
+        number, _index = place
+        questions.append(_doubt(file.evenings[number], place, doubt))
     for number, arriving in enumerate(look.evenings):
         if arriving.ways and not arriving.evening.doubts:
-            usual = "" if missing else way_of(arriving, ImportChoice.LEAVE)
-            questions.append(_known(f"way:{number}", arriving, names) | {"chosen": usual})
+            question = _known(f"way:{number}", arriving, names)
+            question["chosen"] = "" if missing else way_of(arriving, ImportChoice.LEAVE)
+            questions.append(question)
     for question in questions:
-        question["chosen"] = sent.get(question["name"], question.get("chosen", ""))
-        question["error"] = question["error"] if missing and not question["chosen"] else ""
+        question["chosen"] = sent.get(question["name"], question["chosen"])
+        if question["chosen"] or not missing:
+            question["error"] = ""
     return sorted(questions, key=lambda question: not question["error"])
 
 
 def _doubt(evening: FileEvening, place: Place, doubt: Doubt) -> Question:
+    """The question whether an entry of the file is a game of its own, or a repetition."""
+    evening_no, entry_no = place
     at = doubt.index
     lines = _lines(evening.plan, evening.entries, evening.people)
-    before = lines[min(doubt.after, max(at - 1, 0)) : at]
-    drops = droppable(evening)
-    answers = [(MORE, _("Ist ein weiteres: einlesen")), (SAME, _("Ist dasselbe: weglassen"))]
+    first_unseen = min(doubt.after, max(at - 1, 0))
+    answers = [(MORE, _("Ist ein weiteres: einlesen"))]
+    hint = _("Der Abend ist in der Datei abgerechnet, mit diesem Eintrag.")
+    if droppable(evening):
+        answers.append((SAME, _("Ist dasselbe: weglassen")))
+        hint = _("Wer das eintrug, hatte nicht gesehen, was davor steht.")
     return {
-        "name": f"entry:{place[0]}:{place[1]}",
+        "name": f"entry:{evening_no}:{entry_no}",
         "title": _("%(evening)s: einmal oder zweimal?", evening=evening.plan.name),
-        "hint": _("Wer das eintrug, hatte nicht gesehen, was davor steht.")
-        if drops
-        else _("Der Abend ist in der Datei abgerechnet, mit diesem Eintrag."),
+        "hint": hint,
         "sides": (
-            _side(_("Davor in der Datei"), before),
+            _side(_("Davor in der Datei"), lines[first_unseen:at]),
             _side(_("Dieser Eintrag"), lines[at : at + 1]),
         ),
-        "answers": answers if drops else answers[:1],
+        "answers": answers,
+        "chosen": "",
         "error": _("Sag erst, was es ist."),
     }
 
 
 def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
+    """The question what becomes of an evening that is here already."""
     evening = arriving.evening
     alike = arriving.alike
-    more = evening.games if evening.listed else evening.entries
-    given = _lines(evening.plan, more, evening.people)[alike:]
-    count = len(given)
-    games = sum(isinstance(entry, Game) for entry in more[alike:])
+    entries = evening.games if evening.listed else evening.entries
+    given = _lines(evening.plan, entries, evening.people)[alike:]
     words = {
-        ImportChoice.APPEND: ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", games)
-        if games == count
-        else ngettext("%(num)s Eintrag anhängen", "%(num)s Einträge anhängen", count),
+        ImportChoice.APPEND: _append(entries[alike:]),
         ImportChoice.AGAIN: _("als neuen Abend einlesen"),
         ImportChoice.LEAVE: _("lassen, wie es hier ist"),
     }
     closed = arriving.state is State.AHEAD and ImportChoice.APPEND not in arriving.ways
+    title = f"{evening.plan.name}, {day_of(evening.date)}"
     return {
         "name": name,
-        "title": _(
-            "%(evening)s ist schon da", evening=f"{evening.plan.name}, {day_of(evening.date)}"
-        ),
+        "title": _("%(evening)s ist schon da", evening=title),
         "hint": _why_closed(arriving) if closed else "",
         "sides": (
             _side(_("Steht hier"), _here(arriving, names)),
@@ -327,7 +347,16 @@ def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
     }
 
 
+def _append(entries: Sequence[Entry]) -> str:
+    """The words for appending these entries."""
+    count = len(entries)
+    if all(isinstance(entry, Game) for entry in entries):
+        return ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", count)
+    return ngettext("%(num)s Eintrag anhängen", "%(num)s Einträge anhängen", count)
+
+
 def _why_closed(arriving: ImportedEvening) -> str:
+    """Why the entries of the file cannot be appended."""
     if not arriving.evening.listed:
         return _("Der Abend ist hier abgeschlossen.")
     return _(
@@ -337,34 +366,33 @@ def _why_closed(arriving: ImportedEvening) -> str:
 
 
 def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
-    # Entries here that the file lacks, else the last ones that both have.
+    """The entries here that the file lacks, else the last ones that both have."""
     stored = arriving.stored
     if stored is None:
         return ()
     people = {str(player): name for player, name in names.items()}
-    document = evening_document(
-        stored.name, stored.date.isoformat(), stored.plan, stored.bodies, people
-    )
+    date = stored.date.isoformat()
+    document = evening_document(stored.name, date, stored.plan, stored.bodies, people)
     evening = read_evening(document)
     lines = _lines(evening.plan, evening.entries, names.values())
-    return lines[arriving.alike :] or lines[-3:]
+    return lines[arriving.alike :] or lines[-LAST_ALIKE:]
 
 
 def _lines(plan: Plan, entries: Sequence[Entry], people: Iterable[str]) -> list[str]:
-    # Every entry as one line.
+    """Every entry as one line."""
     voice = voice_of({Player(name): name for name in people}, plan.rules)
     rows = {row.index: row for row in reversed(replay(plan, entries).rows)}
-    return [
-        row_sentence(rows[index], voice) if index in rows else incident_line(entry, voice)
-        for index, entry in enumerate(entries)
-    ]
+    lines = []
+    for index, entry in enumerate(entries):
+        row = rows.get(index)
+        lines.append(row_sentence(row, voice) if row else incident_line(entry, voice))
+    return lines
 
 
 def _side(title: str, lines: Sequence[str]) -> dict[str, Any]:
+    """A side of a question, shortened."""
     over = len(lines) - MOST_ENTRIES
-    more = (
-        ngettext("und %(num)s weiterer Eintrag", "und %(num)s weitere Einträge", over)
-        if over > 0
-        else ""
-    )
+    more = ""
+    if over > 0:
+        more = ngettext("und %(num)s weiterer Eintrag", "und %(num)s weitere Einträge", over)
     return {"title": title, "lines": lines[:MOST_ENTRIES], "more": more}

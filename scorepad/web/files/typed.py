@@ -1,6 +1,6 @@
 """Typing in a paper score sheet: running totals or points; rows that do not add up are marked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -35,15 +35,17 @@ class TableQuery(Form):
 @long
 @writing
 def show(visit: Visit) -> str:
-    """Page of an empty sheet for the last table, or with `?tisch` for this table of a
-    tournament.
-    """
+    """Page of an empty sheet for the last table, or with `?tisch` for a table of a tournament."""
     wanted = TableQuery(visit.query).table.data
     stored = evenings.load(wanted, visit.runde.id) if wanted else None
+    if stored is None:
+        sheet = TypedSheet(None, visit.members, visit.today, next_table(visit).seats)
+        sheet.evening.data = None
+        return _page(visit, sheet)
     seats = {member.player: member for member in visit.members}
-    table = [seats[player] for player in stored.plan.table] if stored else next_table(visit).seats
+    table = [seats[player] for player in stored.plan.table]
     sheet = TypedSheet(None, visit.members, visit.today, table)
-    sheet.evening.data = wanted if stored else None
+    sheet.evening.data = wanted
     return _page(visit, sheet)
 
 
@@ -51,9 +53,7 @@ def show(visit: Visit) -> str:
 @long
 @writing
 def save(visit: Visit) -> Page:
-    """Save the sheet as an evening, or show it again: with more rows or columns, differences, or
-    errors.
-    """
+    """Save the sheet as an evening, or show it again, with more rows or columns, or errors."""
     sheet = TypedSheet(visit.sent, visit.members, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
@@ -63,24 +63,30 @@ def save(visit: Visit) -> Page:
     if sheet.is_wrong or day is None:
         return _page(visit, sheet, judged=True), 422
     if sheet.evening.data is not None:
-        games = [row.entry for row in rows if row.entry is not None]
-        if not sheet.does(
-            lambda: enter_games(visit.runde.id, sheet.evening.data, games, **visit.made)
-        ):
-            return _page(visit, sheet), 422
-        return visit.to("at_table.show", evening_id=sheet.evening.data)
-    typed_evening = evening(
-        replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}"
-    )
+        return _entered(visit, sheet, rows)
+    named_plan = replace(plan, name=plan.name or weekday(day))
+    typed_evening = evening(named_plan, rows, f"typed {visit.key}")
     evening_id = imports.import_evening(
         visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now
     )
     return visit.to("board.show", evening_id=evening_id)
 
 
+def _entered(visit: Visit, sheet: TypedSheet, rows: Sequence[JudgedRow]) -> Page:
+    """Enter the games of the sheet at a table of a tournament."""
+    evening_id = sheet.evening.data
+    games = [row.entry for row in rows if row.entry is not None]
+    if sheet.does(lambda: enter_games(visit.runde.id, evening_id, games, **visit.made)):
+        return visit.to("at_table.show", evening_id=evening_id)
+    return _page(visit, sheet), 422
+
+
 def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
+    """The page of the sheet; `judged` with the points of each row and its errors."""
     rules = plain_rules(read_rules(visit.runde.rules))
-    rows = sheet.judged(rules)[1] if judged else ()
+    rows = tuple[JudgedRow, ...]()
+    if judged:
+        _plan, rows = sheet.judged(rules)
     short = short_names(visit.names, [member.player for member in visit.members])
     return visit.page(
         "files/typed.html",
@@ -94,15 +100,16 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
 
 
 def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str, Any]]:
-    # Each cell as typed with its points; `off` is the sum of the row.
+    """Each row: its cells as typed, with their points; `off` is the sum of the row."""
     for place, typed in enumerate(sheet.rows):
         row = judged[place] if place < len(judged) else JudgedRow((), 0, None)
         points = iter(row.points)
-        brought = [next(points, None) if key else None for key in sheet.columns.data]
+        cells = []
+        for key, text in zip(sheet.columns.data, typed, strict=True):
+            brought = next(points, None) if key else None
+            cells.append((text, "" if brought is None else signed(brought)))
         yield {
-            "cells": list(
-                zip(typed, ["" if one is None else signed(one) for one in brought], strict=True)
-            ),
+            "cells": cells,
             "off": signed(row.off) if row.off else "",
             "kept": place in sheet.keep.data,
             "error": "; ".join(sheet.wrong.get(f"row-{place}", ())),

@@ -52,8 +52,7 @@ LONGEST_CELL = 12
 
 
 class TypedSheet(Form):
-    """The typed sheet: player keys of the columns, "" where none is chosen, and in each row a text
-    for each column.
+    """The typed sheet: whose each column is ("" for nobody), and in each row a text for each.
 
     `evening` is that of a table of a tournament, else the sheet becomes an evening of its own.
     `keep` are rows saved although they do not add up; `sure`: people confirmed a doubtful meaning
@@ -98,27 +97,26 @@ class TypedSheet(Form):
         self._have_rows(FIRST_ROWS if given is None else 0)
 
     def take_step(self) -> None:
-        """Apply a small button: "rows" adds rows, "column" a column; any other step changes
-        nothing.
-        """
+        """Apply a small button: "rows" adds rows, "column" a column; any other changes nothing."""
+        wanted = 0
         if self.step.data == "column" and len(self.columns.data) < MOST_SEATS:
             self.columns.data = (*self.columns.data, "")
-        self._have_rows(len(self.rows) + MORE_ROWS if self.step.data == "rows" else 0)
+        if self.step.data == "rows":
+            wanted = len(self.rows) + MORE_ROWS
+        self._have_rows(wanted)
 
     def validate_columns(self, _field: Field) -> None:
         """Require enough people, each with one column."""
-        if len(self._table) < FEWEST_SEATS:
-            put_at(
-                self.columns, _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört.")
-            )
-        if self._twice:
-            name = next(self._names[key] for key in self._table if self._table.count(key) > 1)
-            put_at(self.columns, _("%(name)s hat zwei Spalten.", name=name))
+        table = self._table
+        if len(table) < FEWEST_SEATS:
+            too_few = _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört.")
+            put_at(self.columns, too_few)
+        twice = [self._names[key] for key in table if table.count(key) > 1]
+        if twice:
+            put_at(self.columns, _("%(name)s hat zwei Spalten.", name=twice[0]))
 
     def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...]]:
-        """The evening of the sheet, row by row; errors are put at their fields, and in `wrong` by
-        row.
-        """
+        """The plan of the evening, and its rows; errors are put at their fields, and in `wrong`."""
         self.wrong = {}
         self.validate()
         written = [self._numbers(place) for place in range(len(self.rows))]
@@ -127,21 +125,23 @@ class TypedSheet(Form):
         if self.is_wrong:
             return plan, tuple(JudgedRow(row, 0, None) for row in rows)
         remarks = {place: self._remark(place) for place in range(len(self.rows))}
-        played = judged(
-            plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"), remarks=remarks
-        )
-        off = {place for place, row in enumerate(played) if row.off and place not in self.keep.data}
-        self.wrong = {f"row-{place}": [_("geht nicht auf")] for place in off}
+        kept = frozenset(self.keep.data)
+        played = judged(plan, rows, kept=kept, reason=_("Zettel"), remarks=remarks)
+        for place, row in enumerate(played):
+            if row.off and place not in kept:
+                self.wrong[f"row-{place}"] = [_("geht nicht auf")]
         if not self.wrong:
             self._doubt(played, written)
         return plan, played
 
     @property
     def is_wrong(self) -> bool:
+        """Whether a field or a row has an error."""
         return bool(self.errors or self.wrong)
 
     @property
     def _table(self) -> tuple[Player, ...]:
+        """Whose the columns are, without those of nobody."""
         return tuple(Player(key) for key in self.columns.data if key)
 
     @property
@@ -149,47 +149,43 @@ class TypedSheet(Form):
         return len(set(self._table)) < len(self._table)
 
     def _have_rows(self, count: int) -> None:
+        """Give every row a cell for each column, and the sheet at least so many rows."""
         width = len(self.columns.data)
-        rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
-        self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
+        empty = ("",) * width
+        rows = [tuple([*row, *empty][:width]) for row in self.rows]
+        missing = min(count, MOST_ROWS) - len(rows)
+        self.rows = (*rows, *[empty] * missing)
 
     def _doubt(self, played: Sequence[JudgedRow], written: Sequence[tuple[Cell, ...]]) -> None:
-        """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row
-        like a sum.
-        """
+        """Refuse an empty sheet, and ask about numbers that seem to mean something else."""
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:
-            last = max(place for place, row in enumerate(written, 1) if any(row))
-            self._ask([row for row in written if any(row)], last)
+            filled = {number: row for number, row in enumerate(written, 1) if any(row)}
+            self._ask(list(filled.values()), max(filled))
 
     def _ask(self, filled: Sequence[tuple[Cell, ...]], last: int) -> None:
+        """Ask about points that look like totals, the reverse, and a last row like a sum."""
         running = self.running.data == "1"
-        if are_running([filled]) is (not running):
-            put_at(
-                self.sure,
-                _("Das sieht nach Punkten je Spiel aus, nicht nach Ständen.")
-                if running
-                else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel."),
-            )
+        looks_running = are_running([filled])
+        if running and looks_running is False:
+            put_at(self.sure, _("Das sieht nach Punkten je Spiel aus, nicht nach Ständen."))
+        if not running and looks_running is True:
+            put_at(self.sure, _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel."))
         if not running and closes(filled, running=False):
-            put_at(
-                self.sure,
-                _(
-                    "Zeile %(number)s sieht nach einer Summe aus, nicht nach einem Spiel.",
-                    number=last,
-                ),
+            like_a_sum = _(
+                "Zeile %(number)s sieht nach einer Summe aus, nicht nach einem Spiel.", number=last
             )
+            put_at(self.sure, like_a_sum)
 
     def _points(self, written: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]:
-        """The points of each row, from points or totals; none while two columns have the same
-        person.
-        """
-        if (cell := self._nameless()) is not None:
-            put_at(
-                self.columns,
-                _("Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.", **cell),
+        """The points of each row, from points or totals; none while somebody has two columns."""
+        cell = self._nameless()
+        if cell is not None:
+            nameless = _(
+                "Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.", **cell
             )
+            put_at(self.columns, nameless)
         if self._twice:
             return ()
         return differences(written) if self.running.data == "1" else written
@@ -198,33 +194,41 @@ class TypedSheet(Form):
         """The plan of the table, with the dealer that the first row implies."""
         table = tuple(dict.fromkeys(self._table)) or (Player(""),)
         filled = [row for row in rows if set(row) != {None}]
-        return Plan(
-            table, first_dealer(table, filled), rules, (), self.name.data.strip(), self.date.text
-        )
+        dealer = first_dealer(table, filled)
+        return Plan(table, dealer, rules, (), self.name.data.strip(), self.date.text)
 
     def _numbers(self, place: int) -> tuple[Cell, ...]:
-        numbers = [
-            self._number(place, column, cell) for column, cell in enumerate(self.rows[place])
-        ]
-        return tuple(value for key, value in zip(self.columns.data, numbers, strict=True) if key)
+        """The numbers of a row, without those of nobody; what is none is an error of the row."""
+        numbers = []
+        for column, cell in enumerate(self.rows[place]):
+            number_there = self._number(place, column, cell)
+            if self.columns.data[column]:
+                numbers.append(number_there)
+        return tuple(numbers)
 
     def _remark(self, place: int) -> Remark:
         """The letters behind the numbers of a row, with the names of the columns."""
-        keyed = zip(self.columns.data, self.rows[place], strict=True)
-        marks = [(self._names[key], parted(cell)[1]) for key, cell in keyed if key]
-        return Remark(marks_told(marks), tuple(mark for _name, mark in marks if mark))
+        marks = []
+        for key, cell in zip(self.columns.data, self.rows[place], strict=True):
+            if key:
+                _digits, letters = parted(cell)
+                marks.append((self._names[key], letters))
+        return Remark(marks_told(marks), tuple(letters for _name, letters in marks if letters))
 
     def _nameless(self) -> dict[str, int | str] | None:
-        # The first cell with something in a column of nobody.
+        """The first cell with something in a column of nobody."""
         for row, typed in enumerate(self.rows, 1):
-            for column, (key, text) in enumerate(zip(self.columns.data, typed, strict=True), 1):
-                if not key and text.strip() not in NOTHING:
+            for column, text in enumerate(typed, 1):
+                is_of_nobody = not self.columns.data[column - 1]
+                if is_of_nobody and text.strip() not in NOTHING:
                     return {"column": column, "row": row, "text": text}
         return None
 
     def _number(self, place: int, column: int, cell: str) -> Cell:
+        """The number of a cell, None for an empty one, and for what is an error of the row."""
+        digits, _letters = parted(cell)
         try:
-            return number(parted(cell)[0])
+            return number(digits)
         except ValueError:
             who = self._names.get(self.columns.data[column], column + 1)
             said = _("Spalte „%(column)s“: „%(text)s“ ist keine ganze Zahl", column=who, text=cell)

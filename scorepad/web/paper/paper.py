@@ -27,9 +27,7 @@ blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 class PaperForm(Form):
-    """The query of the empty form: the number of people, whether their names are printed, and
-    landscape.
-    """
+    """The query of the empty form: the number of people, without their names, in landscape."""
 
     people = IntegerField()
     without_names = BooleanField(name="names", only="leer")
@@ -39,20 +37,20 @@ class PaperForm(Form):
 @blueprint.get("/papier")
 @reading
 def show(visit: Visit) -> str:
-    """The page of all papers of a Runde, with thumbnails; `?alle=1` lists every evening, without
-    their thumbnails.
+    """The page of all papers of a Runde, with thumbnails.
+
+    `?alle=1` lists every evening, without their thumbnails.
     """
     everything = visit.look.every.data
     table = next_table(visit)
     shown = visit.lines if everything else visit.lines[:SHOWN]
-    size = len(table.seats) if len(table.seats) in paper.ROWS else min(paper.ROWS)
+    size = len(table.seats)
+    if size not in paper.ROWS:
+        size = min(paper.ROWS)
     plays_for_money = bool(visit.lines) and readable_tariff(visit.runde).on
     paid = evenings.load(visit.lines[0].id, visit.runde.id) if plays_for_money else None
-    printed_names = (
-        visit.runde.name,
-        *(member.name for member in visit.members),
-        *(line.name for line in shown),
-    )
+    names = [member.name for member in visit.members]
+    titles = [line.name for line in shown]
     return visit.page(
         "paper/paper.html",
         sizes=[(str(people), str(people)) for people in paper.ROWS],
@@ -63,7 +61,7 @@ def show(visit: Visit) -> str:
         more=len(shown) < len(visit.lines),
         paid=paid,
         slips=replayed(paid).totals if paid else (),
-        lacking=faces.lacking(printed_names),
+        lacking=faces.lacking([visit.runde.name, *names, *titles]),
     )
 
 
@@ -71,21 +69,23 @@ def show(visit: Visit) -> str:
 @long
 @reading
 def form(visit: Visit) -> Response:
-    """An empty form for `people` (four to seven), with the names of the next table or with lines to
-    write them on.
+    """An empty form for `people` (four to seven).
+
+    It has the names of the next table, or lines to write them on.
     """
     table = next_table(visit)
     asked = PaperForm(visit.query)
-    people = (
-        asked.people.data
-        if asked.people.data in paper.ROWS
-        else max(len(table.seats), min(paper.ROWS))
-    )
+    people = asked.people.data
+    if people not in paper.ROWS:
+        people = max(len(table.seats), min(paper.ROWS))
     others = [member for member in visit.members if member.active and member not in table.seats]
-    names = [] if asked.without_names.data else [member.name for member in (*table.seats, *others)]
+    names = [member.name for member in (*table.seats, *others)]
+    if asked.without_names.data:
+        names = []
+    missing = people - len(names)
     facts = paper.BlankForm(
         runde=visit.runde.name,
-        names=[*names[:people], *[""] * (people - len(names))],
+        names=[*names[:people], *[""] * missing],
         rules=visit.rules,
         address=own_address.whole(visit.url("typed.show")),
         lang=language(),
@@ -101,14 +101,11 @@ def form(visit: Visit) -> Response:
 @long
 @reading
 def card(visit: Visit, role: str) -> Response:
-    """A card for the table with the QR code of a link; the write link only for phones that may
-    write.
-    """
+    """A card for the table with the QR code of a link; the write link only for writers."""
     if role == "write" and not visit.can_write:
         raise ReadOnly
-    link = next(
-        (link for key, link in links.current(visit.runde.id).items() if key == role), None
-    ) or abort(404)
+    by_role = {str(key): link for key, link in links.current(visit.runde.id).items()}
+    link = by_role.get(role) or abort(404)
     address = own_address.whole(url_for("start.open_link", token=link.token))
     page = cards.page(visit.runde.name, address, writes=role == "write", lang=language())
     return unstored(printed.answer(page, _("Tischkarte"), visit.runde.name, role))

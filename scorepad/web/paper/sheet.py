@@ -36,8 +36,9 @@ class SheetForm(Form):
 @long
 @at_table
 def show(runde_id: int, evening_id: int) -> Response:
-    """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape; 304 while
-    nothing has changed.
+    """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape.
+
+    304 while nothing has changed.
     """
     visit = visit_of(runde_id, evening_id)
     form = SheetForm(visit.query)
@@ -47,7 +48,8 @@ def show(runde_id: int, evening_id: int) -> Response:
     size = printed.edition().size
 
     def laid_out() -> Page:
-        return page(replace(facts_of(visit, itemised=itemised), size=size, lying=lying))
+        facts = facts_of(visit, itemised=itemised)
+        return page(replace(facts, size=size, lying=lying))
 
     return printed.tagged(tag, laid_out, visit.evening.date, visit.evening.name)
 
@@ -59,21 +61,18 @@ def picture(runde_id: int, evening_id: int) -> Response:
     """The result as a picture for the group chat; 304 while nothing on it has changed."""
     visit = visit_of(runde_id, evening_id)
     tag = _tag(visit, evening_id, "result")
-    return printed.drawn(
-        tag,
-        lambda: result.page(facts_of(visit, itemised=False)),
-        visit.evening.date,
-        visit.evening.name,
-    )
+
+    def laid_out() -> Page:
+        return result.page(facts_of(visit, itemised=False))
+
+    return printed.drawn(tag, laid_out, visit.evening.date, visit.evening.name)
 
 
 @blueprint.get("/verlauf.svg")
 @reading
 @at_table
 def chart(visit: Visit) -> Response:
-    """The running totals as a picture in the theme of this phone, wide with `?gross` for a large
-    screen.
-    """
+    """The running totals as a picture in the theme of this phone, wide with `?gross`."""
     wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
     shown = wide if PageQuery(visit.query).large.data else Picture(theme=theme(), columns=2)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
@@ -82,19 +81,20 @@ def chart(visit: Visit) -> Response:
 def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     """The facts of an evening for `printing`; a sealed evening has its totals from the seal."""
     sealed = totals_of(visit.evening) if visit.evening.sealed else None
+    plain = replace(plain_sheet(visit), itemised=itemised, sealed=sealed)
     if visit.is_guest:
-        return replace(plain_sheet(visit), itemised=itemised, sealed=sealed)
-    known = seals.transfers(visit.evening.id, visit.runde.id)
-    paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
+        return plain
+    transfers = seals.transfers(visit.evening.id, visit.runde.id)
+    paid = [row.transfer for row in transfers if row.paid_at is not None and not row.early]
     told = money(statement_of(visit), visit.voice, paid)
     shown = told if told.complete else None
-    remark = told.refused or told.uneven
-    return replace(plain_sheet(visit), itemised=itemised, money=shown, remark=remark, sealed=sealed)
+    return replace(plain, money=shown, remark=told.refused or told.uneven)
 
 
 def _tag(visit: Visit, evening_id: int, kind: object) -> str:
-    """The ETag of a paper: a hash of all stored facts that it is made from; 404 where there is no
-    such evening.
+    """The ETag of a paper: a hash of all stored facts that it is made from.
+
+    404 where there is no such evening.
     """
     runde = visit.runde
     head = evenings.head(evening_id, runde.id)
@@ -104,8 +104,8 @@ def _tag(visit: Visit, evening_id: int, kind: object) -> str:
         (member.id, member.name, member.active, member.short, member.mark)
         for member in visit.members
     ]
-    paid = [(one.id, one.paid_at) for one in seals.transfers(evening_id, runde.id)]
-    kept = [(one.name, one.rules) for one in rule_sets.of_runde(runde.id)]
+    paid = [(row.id, row.paid_at) for row in seals.transfers(evening_id, runde.id)]
+    kept = [(row.name, row.rules) for row in rule_sets.of_runde(runde.id)]
     money_facts = (runde.tariff, runde.currency, paid)
     return printed.tag(
         SCORING_VERSION,
