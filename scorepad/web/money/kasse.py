@@ -176,20 +176,16 @@ def book_month_dues(visit: Visit) -> Response:
 @blueprint.get("/aenderungen")
 @reading
 def changes(visit: Visit) -> str:
-    """What was done to the money of the Runde outside of its evenings, when and by whom; the newest
-    first.
-    """
-    pages = paging(money_changes.count(visit.runde.id), PAGE, partial(visit.url, "kasse.changes"))
+    """What was done to the money of the Runde outside of its evenings, the newest first."""
+    count = money_changes.count(visit.runde.id)
+    pages = paging(count, PAGE, partial(visit.url, "kasse.changes"))
     by_link = writers(visit.runde.id)
-    shown = [
-        HistoryLine(
-            change.id,
-            moment(change.at),
-            change.phone or by_link.get(change.link_id or 0, ""),
-            tell_money_change(change.action, change.body, visit.voice),
-        )
-        for change in money_changes.page(visit.runde.id, (pages.number - 1) * PAGE, PAGE)
-    ]
+    before = (pages.number - 1) * PAGE
+    shown = []
+    for change in money_changes.page(visit.runde.id, before, PAGE):
+        who = change.phone or by_link.get(change.link_id or 0, "")
+        said = tell_money_change(change.action, change.body, visit.voice)
+        shown.append(HistoryLine(change.id, moment(change.at), who, said))
     return visit.page("money/changes.html", changes=shown, pages=pages)
 
 
@@ -212,18 +208,19 @@ def statement(visit: Visit) -> Response:
 def book(visit: Visit) -> Response | tuple[str, int]:
     """Ask for a booking by hand, and save it."""
     form = BookingForm.shown_or_sent(kind=BY_HAND[0], date=visit.today)
-    if form.saves(
-        lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}
-    ):
+
+    def act() -> object:
+        return actions.book(visit.runde.id, **form.booking, **visit.made)
+
+    if form.saves(act, at={"cents": "amount"}):
         what = telling.kind(form.kind.data, visit.voice)
         amount = visit.voice.signed(form.cents)
-        return visit.done(
-            _("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount), "kasse.show"
-        )
-    kinds = [
-        (name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning))
-        for name in BY_HAND
-    ]
+        message = _("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount)
+        return visit.done(message, "kasse.show")
+    kinds = []
+    for name in BY_HAND:
+        meaning = visit.voice.say(KINDS[name].term.meaning)
+        kinds.append((name, telling.kind(name, visit.voice), meaning))
     return visit.page("money/book.html", form=form, kinds=kinds), form.status
 
 
@@ -231,16 +228,15 @@ def book(visit: Visit) -> Response | tuple[str, int]:
 @writing
 def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
     """Ask for the reason of a counter-entry, and book it."""
-    entry = next(
-        (known for known in kasse.entries(visit.runde.id) if known.id == entry_id), None
-    ) or abort(404)
+    entries = {entry.id: entry for entry in kasse.entries(visit.runde.id)}
+    entry = entries.get(entry_id) or abort(404)
     form = ReasonForm(visit.sent)
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     if form.saves(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
         return visit.done(_("Zurückgebucht."), "kasse.show")
-    return visit.page(
-        "money/counter.html", entry=entry, title=telling.title(entry, visit.voice), form=form
-    ), form.status
+    title = telling.title(entry, visit.voice)
+    page = visit.page("money/counter.html", entry=entry, title=title, form=form)
+    return page, form.status
 
 
 @blueprint.get("/teilen")
@@ -253,10 +249,10 @@ def split(visit: Visit) -> str:
 @blueprint.route("/teilen/buchen", methods=["GET", "POST"])
 @writing
 def share(visit: Visit) -> Response | tuple[str, int]:
-    """Ask for confirmation, and book a payout for each member, or a deposit where the balance is
-    negative.
+    """Ask for confirmation, and book a payout for each member.
 
-    Where the shares have changed since the page was shown, show them first.
+    Where the balance is negative, it is a deposit. Where the shares have changed since the page was
+    shown, show them first.
     """
     shared = _proposal(visit)
     form = ReasonForm.shown_or_sent(reason=_("Geteilt nach Abenden"))
@@ -264,16 +260,16 @@ def share(visit: Visit) -> Response | tuple[str, int]:
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     try:
         if form.saves(lambda: actions.share_out(visit.runde.id, shares, **facts)):
-            return visit.done(
-                _("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."), "kasse.show"
-            )
+            message = _("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da.")
+            return visit.done(message, "kasse.show")
     except actions.KasseChanged:
         return _sharing(visit, _proposal(visit), form, 409)
     return _sharing(visit, shared, form, form.status)
 
 
 def _proposal(visit: Visit) -> Proposal:
-    """The free balance, or the amount of the form, split by the number of evenings of each member.
+    """The free balance, or the amount of the form, split by the evenings of each member.
+
     Raises Uncounted.
     """
     form = ShareForm.from_address()
@@ -293,10 +289,15 @@ def _proposal(visit: Visit) -> Proposal:
 
 
 def _cents(form: ShareForm, standing: KasseBalances, currency: str) -> int:
-    # The whole free balance where nothing is typed; 0 and an error for an amount above it.
+    """What is to be split: the amount of the form, or the free balance where nothing is typed.
+
+    0 and an error for an amount above it.
+    """
     if not form.amount.text.strip():
         return standing.free
-    cents = (form.amount.data or 0) * (-1 if standing.free < 0 else 1)
+    cents = form.amount.data or 0
+    if standing.free < 0:
+        cents = -cents
     if standing.covers(cents):
         return cents
     problem = MoneyProblem("not_there", "betrag", {"amount": abs(standing.free)})
@@ -307,17 +308,20 @@ def _cents(form: ShareForm, standing: KasseBalances, currency: str) -> int:
 def _parts(
     split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice
 ) -> list[tuple[str, int, str]]:
-    """The shares of a split as name, number of evenings and amount; whoever was there most often is
-    first.
+    """The shares of a split as name, number of evenings and amount.
+
+    Whoever was there most often is first.
     """
     order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
-    return [(voice.name(one), attendance[one], voice.amount(split[one])) for one in order]
+    amounts = {player: voice.amount(split[player]) for player in order}
+    return [(voice.name(one), attendance[one], amount) for one, amount in amounts.items()]
 
 
 def _split(visit: Visit, shared: Proposal) -> str:
-    parts = (
-        () if shared.form.amount.errors else _parts(shared.shares, shared.attendance, visit.voice)
-    )
+    """The page of a proposal."""
+    parts = list[tuple[str, int, str]]()
+    if not shared.form.amount.errors:
+        parts = _parts(shared.shares, shared.attendance, visit.voice)
     still_open = telling.still_open(shared.standing, visit.voice)
     return visit.page("money/split.html", parts=parts, shared=shared, open=still_open)
 
@@ -325,28 +329,29 @@ def _split(visit: Visit, shared: Proposal) -> str:
 def _sharing(
     visit: Visit, shared: Proposal, form: ReasonForm, status: int
 ) -> Response | tuple[str, int]:
+    """The question before the Kasse is shared out; status 409 if the shares have changed."""
     if shared.form.amount.errors:
         return _split(visit, shared), 422
     if not shared.can_share:
         return visit.to("kasse.split", **shared.form.days)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
-    parts = _parts(each, shared.attendance, visit.voice)
-    amount = visit.voice.amount(shared.cents)
-    facts = {
-        "parts": parts,
-        "sum": amount,
-        "open": telling.still_open(shared.standing, visit.voice),
-    }
-    return visit.page(
-        "money/share.html", shared=shared, changed=status == 409, form=form, **facts
-    ), status
+    page = visit.page(
+        "money/share.html",
+        shared=shared,
+        changed=status == 409,
+        form=form,
+        parts=_parts(each, shared.attendance, visit.voice),
+        sum=visit.voice.amount(shared.cents),
+        open=telling.still_open(shared.standing, visit.voice),
+    )
+    return page, status
 
 
 def _first_printed(
     booked: Sequence[KasseEntry], since: dt.date | None, until: dt.date | None
 ) -> dt.date | None:
-    # Bookings of earlier days are in the opening balance.
-    days_booked = [one.first.date for one in folded(within(booked, since, until))]
+    """The first day whose bookings are printed; those before are in the opening balance."""
+    days_booked = [lines.first.date for lines in folded(within(booked, since, until))]
     if len(days_booked) <= MOST_PRINTED:
         return since
     return days_booked[-MOST_PRINTED - 1] + dt.timedelta(days=1)

@@ -1,6 +1,4 @@
-"""The values of the settlement page: money in words, transfers with their QR codes, what sealing
-will do.
-"""
+"""The values of the settlement page: money in words, transfers with QR codes, what a seal does."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,11 +31,10 @@ def in_euro(currency: str) -> bool:
 def girocode(
     name: str, iban: str, cents: int, text: str, *, alt: str | None = None
 ) -> Markup | None:
-    """The EPC QR code of a transfer as SVG; a text that does not fit is cut. None where the name
-    alone is too long.
+    """The EPC QR code of a transfer as SVG; a text that does not fit is cut.
 
-    `alt` is the alternative text for paper, and such a code has no white background. A page has the
-    text around it.
+    None where the name alone is too long. `alt` is the alternative text for paper, and such a code
+    has no white background. A page has the text around it.
     """
     for words in (text[:LONGEST_TEXT], text[:20], "Scorepad"):
         try:
@@ -67,11 +64,11 @@ class StoredView:
 
 @dataclass(frozen=True)
 class SettleView:
-    """The settlement of an evening: `planned` transfers of an open evening, `stored` ones of a
-    sealed evening.
+    """The settlement of an evening.
 
-    `early` are payments of people who left early. `to_book` are the cents that the seal will book
-    into the Kasse (+) or out of it (−).
+    An open evening has `planned` transfers, a sealed one `stored` ones. `early` are payments of
+    people who left early. `to_book` are the cents that the seal will book into the Kasse (+) or out
+    of it (−).
     """
 
     told: ToldMoney
@@ -83,13 +80,16 @@ class SettleView:
 
     @property
     def last(self) -> tuple[StoredView, ...]:
-        """The transfers that were last marked as paid, where several were at once: what one tap
-        takes back.
+        """The transfers that were last marked as paid together, which one tap takes back.
+
+        Empty where it was only one.
         """
-        paid = [(one.row.paid_at, one) for one in self.stored or self.early if one.row.paid_at]
-        latest = max((when for when, _one in paid), default=None)
-        together = tuple(one for when, one in paid if when == latest)
-        return together if len(together) > 1 else ()
+        times = [view.row.paid_at for view in self.stored or self.early if view.row.paid_at]
+        if not times:
+            return ()
+        latest = max(times)
+        together = [view for view in self.stored or self.early if view.row.paid_at == latest]
+        return tuple(together) if len(together) > 1 else ()
 
 
 def settle_view(
@@ -98,10 +98,8 @@ def settle_view(
     stored: Sequence[StoredTransfer],
     code: Callable[[StoredTransfer], Markup | None] = lambda _stored: None,
 ) -> SettleView:
-    """The settlement of an evening with its stored transfers; `code` draws the QR code of a stored
-    transfer.
-    """
-    booked = sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in statement.moved)
+    """The settlement of an evening with its stored transfers; `code` draws the QR code of one."""
+    booked = sum(_into_kasse(moved) for moved in statement.moved)
     views = [StoredView(known, transfer(known.transfer, voice), code(known)) for known in stored]
     return SettleView(
         told=money(statement, voice),
@@ -113,17 +111,28 @@ def settle_view(
     )
 
 
+def _into_kasse(moved: Transfer) -> int:
+    """The cents that a transfer brought into the Kasse, negative for those out of it."""
+    if moved.payee is None:
+        return moved.cents
+    if moved.payer is None:
+        return -moved.cents
+    return 0
+
+
 def planned(transfers: Sequence[Transfer], voice: Voice) -> tuple[ToldTransfer, ...]:
     """Transfers in words."""
     return tuple(transfer(one, voice) for one in transfers)
 
 
 def payees(visit: Visit) -> dict[Player, Member]:
-    """The members for QR codes: none for a read link, which shows no account numbers, or for
-    another currency.
+    """The members for QR codes: none for a read link, or for another currency.
+
+    A read link shows no account numbers.
     """
-    shown = in_euro(visit.runde.currency) and visit.can_write
-    return {member.player: member for member in visit.members} if shown else {}
+    if not in_euro(visit.runde.currency) or not visit.can_write:
+        return {}
+    return {member.player: member for member in visit.members}
 
 
 def about_evening(visit: Visit) -> str:
@@ -148,20 +157,22 @@ def code_of(
 
 def sealing(view: SettleView, voice: Voice, *, ended: bool) -> str:
     """The question before sealing: what stays as it is, and the sum of what is still to be paid."""
-    cents = sum(one.made.cents for one in view.planned)
+    cents = sum(told.made.cents for told in view.planned)
     if not view.money:
-        told = _("Die Punkte bleiben, wie sie sind.")
+        stays = _("Die Punkte bleiben, wie sie sind.")
     elif view.planned:
-        told = ngettext(
+        stays = ngettext(
             "Die Beträge bleiben, wie sie sind: %(amount)s in %(num)s Zahlung.",
             "Die Beträge bleiben, wie sie sind: %(amount)s in %(num)s Zahlungen.",
             len(view.planned),
             amount=voice.amount(cents),
         )
     else:
-        told = _("Die Beträge bleiben, wie sie sind; offen ist nichts.")
-    ends = "" if ended else _("Der Abend wird damit abgeschlossen.")
-    return f"{told} {ends}".strip()
+        stays = _("Die Beträge bleiben, wie sie sind; offen ist nichts.")
+    if ended:
+        return stays
+    ends = _("Der Abend wird damit abgeschlossen.")
+    return f"{stays} {ends}"
 
 
 def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:

@@ -74,97 +74,102 @@ class TariffPage:
     def agreements(self) -> list[dict[str, Any]]:
         """The common agreements, each with its name, meaning and amounts."""
         here = agreement_of(self.tariff)
-        return [
-            {
+        shown = []
+        for agreement in AGREEMENTS.values():
+            tariff = self.tariff if agreement == here else agreement.tariff
+            facts = {
                 "id": agreement.id,
-                "label": named(
-                    agreement, self.tariff if agreement == here else agreement.tariff, self.voice
-                ),
+                "label": named(agreement, tariff, self.voice),
                 "meaning": self.voice.say(agreement.meaning),
                 "fields": [self._amount(agreement, name) for name in agreement.fields],
                 "on": agreement == self.form.chosen,
             }
-            for agreement in AGREEMENTS.values()
-        ]
+            shown.append(facts)
+        return shown
 
     @cached_property
     def sections(self) -> list[dict[str, Any]]:
-        """All fields by section; a section is on where a field has an error, or another value than
-        usual.
+        """All fields by section.
+
+        A section is on where a field has an error, or another value than usual.
         """
         return [self._section(name, title) for name, title in SECTIONS.items()]
 
     def _section(self, name: str, title: Text) -> dict[str, Any]:
-        fields = [
-            view
-            for field in FIELDS.values()
-            if field.chapter == name
-            for view in self._views(field)
-        ]
+        fields = list[TariffField]()
+        for field in FIELDS.values():
+            if field.chapter == name:
+                fields += self._views(field)
         on = any(field.errors or field.text not in {"", field.usual} for field in fields)
         return {"title": self.voice.say(title), "fields": fields, "on": on}
 
     @property
     def typed(self) -> str:
         """How a rate may be typed, for the page."""
-        return self.voice.say(
-            _TYPED,
-            amount=write_told_rate(Fraction(CENT), self.voice.language, self.voice.currency or "€"),
-        )
+        currency = self.voice.currency or "€"
+        amount = write_told_rate(Fraction(CENT), self.voice.language, currency)
+        return self.voice.say(_TYPED, amount=amount)
 
     @property
     def wrong(self) -> list[TariffField]:
-        return [
-            field
-            for part in (*self.agreements, *self.sections)
-            for field in part["fields"]
-            if field.errors
-        ]
+        """The fields that have an error."""
+        fields = [field for part in (*self.agreements, *self.sections) for field in part["fields"]]
+        return [field for field in fields if field.errors]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
+        """The field of an amount of an agreement."""
         field = FIELDS[name]
+        label = self.voice.say(field.label)
         help_text = self.typed if field.shape == "rate" else ""
-        return self._drawn(
-            f"{agreement.id}.{name}", field.shape, self.voice.say(field.label), help=help_text
-        )
+        return self._drawn(f"{agreement.id}.{name}", field.shape, label, help=help_text)
 
     def _views(self, field: Option) -> Iterator[TariffField]:
+        """The field of a declaration, with those of its prices or events."""
         choices = tuple((value, self.voice.say(words)) for value, words in field.choices.items())
-        told = {
-            "help": self.voice.say(field.help),
-            "example": self._example(field),
-            "usual": str(field.default),
-        }
         yield self._drawn(
-            field.name, field.shape, self.voice.say(field.label), choices=choices, **told
+            field.name,
+            field.shape,
+            self.voice.say(field.label),
+            choices=choices,
+            help=self.voice.say(field.help),
+            example=self._example(field),
+            usual=str(field.default),
         )
         if field.shape == "prices":
-            soli = self.voice.rules.solo
-            for kind in dict.fromkeys(
-                (*soli.kinds, *(own.id for own in soli.own), *self.form.kinds)
-            ):
+            for kind in self._kinds_of_soli():
                 yield self._drawn(f"{PRICES}.{kind}", "price", self.voice.label(kind))
-
         if field.shape == "events":
-            for number in range(min(len(self.form.rows) + EMPTY_EVENTS, MOST_EVENTS)):
+            count = min(len(self.form.rows) + EMPTY_EVENTS, MOST_EVENTS)
+            for number in range(count):
                 yield from self._event(f"{field.name}.{number}")
 
+    def _kinds_of_soli(self) -> list[str]:
+        """The kinds of soli that are played, and those that have a price; each once."""
+        soli = self.voice.rules.solo
+        own = [kind.id for kind in soli.own]
+        return list(dict.fromkeys([*soli.kinds, *own, *self.form.kinds]))
+
     def _event(self, at: str) -> Iterator[TariffField]:
+        """The fields of an event whose names begin so."""
         choices = tuple((value, self.voice.say(words)) for value, words in TO.items())
         yield self._drawn(f"{at}.name", "name", self.voice.say(_EVENT))
         yield self._drawn(f"{at}.cents", "price", self.voice.heading("amount"))
         yield self._drawn(f"{at}.to", "to", self.voice.say(_GETS), choices=choices)
 
     def _drawn(self, name: str, shape: str, label: str, **more: Any) -> TariffField:
+        """A field with what the form has in it."""
         field = self.form.at(name)
-        return TariffField(
-            name, shape, label, getattr(field, "text", ""), getattr(field, "errors", ()), **more
-        )
+        text = getattr(field, "text", "")
+        errors = getattr(field, "errors", ())
+        return TariffField(name, shape, label, text, errors, **more)
 
     def _example(self, field: Option) -> str:
-        told = tariff_lines(read_tariff(dict(field.example)), self.voice, odd_cents=False)
-        story = story_of(field.scene, self.voice) + " " if field.scene in _OTHER_SCENES else ""
-        return f"{story}{'; '.join(told)}: {example_of(field, self.voice)}"
+        """The worked example of a field in a sentence."""
+        lines = tariff_lines(read_tariff(dict(field.example)), self.voice, odd_cents=False)
+        told = f"{'; '.join(lines)}: {example_of(field, self.voice)}"
+        if field.scene not in _OTHER_SCENES:
+            return told
+        return f"{story_of(field.scene, self.voice)} {told}"
 
 
 @blueprint.get("")
@@ -181,31 +186,30 @@ def show(visit: Visit) -> str:
 @writing
 def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Try the values of the form on the example, or save them."""
-    form = TariffForm(visit.sent, _current(visit)[0], visit.runde.currency)
+    current, _problems = _current(visit)
+    form = TariffForm(visit.sent, current, visit.runde.currency)
     if form.validate() and form.do.data == "look":
         return _page(visit, form.tariff, form, looked=True)
     facts = {
         "base": form.base.data,
         "currency": form.currency.data if form.currency.raw_data else None,
     }
+
+    def act() -> None:
+        actions.set_tariff(visit.runde.id, form.tariff, **facts, **by_of(visit.made))
+
     try:
-        if not form.does(
-            lambda: actions.set_tariff(visit.runde.id, form.tariff, **facts, **by_of(visit.made))
-        ):
+        if not form.does(act):
             return _page(visit, form.tariff, form), 422
     except actions.TariffChanged:
         return _page(visit, form.tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
-    return (
-        redirect(visit.look.back.data, code=303)
-        if visit.look.back.data
-        else visit.to("tariff.show")
-    )
+    back = visit.look.back.data
+    return redirect(back, code=303) if back else visit.to("tariff.show")
 
 
 def _current(visit: Visit) -> tuple[Tariff, tuple[Problem, ...]]:
-    # A stored tariff that cannot be read counts as none; its problems are shown, and it can be set
-    # again.
+    """The stored tariff; one that cannot be read counts as none, with its problems."""
     try:
         return actions.tariff_of(visit.runde), ()
     except Refused as refused:

@@ -1,6 +1,4 @@
-"""The form of the tariff, made from the declarations of its fields, agreements, solos and
-events.
-"""
+"""The form of the tariff, made from the declarations of its fields and agreements."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -37,18 +35,16 @@ def _percent(typed: str) -> int:
 
 
 def _write(value: object) -> str:
-    # A price of 0 is an empty field.
+    """A price or a rate as it is typed; a price of 0 is an empty field."""
     if isinstance(value, str) or not value:
         return str(value or "")
-    return (
-        write_rate(value, language())
-        if isinstance(value, Fraction)
-        else write_plain(int(str(value)), language())
-    )
+    if isinstance(value, Fraction):
+        return write_rate(value, language())
+    return write_plain(int(str(value)), language())
 
 
 def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
-    # The amounts of an agreement are not optional.
+    """The field of this shape; the amounts of an agreement are not optional."""
     if shape == "switch":
         return BooleanField(name=name)
     if shape == "percent":
@@ -77,31 +73,28 @@ class PricedEventForm(Form):
 
 
 def _shown(tariff: Tariff, currency: str) -> dict[str, object]:
-    # The data of the form for a tariff; agreements that are not chosen have their usual amounts.
+    """The data of the form for a tariff.
+
+    Agreements that are not chosen have their usual amounts.
+    """
     here = agreement_of(tariff)
-    amounts = {
-        f"{agreement.id}.{name}": getattr(tariff if agreement == here else agreement.tariff, name)
-        for agreement in AGREEMENTS.values()
-        for name in agreement.fields
-    }
-    whole = {name: getattr(tariff, name) for name in PLAIN}
-    rates = {
-        name: write_told_rate(value, language(), currency)
-        for name, value in (whole | amounts).items()
-        if isinstance(value, Fraction) and is_amount(value, currency)
-    }
-    return {
-        **whole,
-        **amounts,
-        **rates,
-        "agreement": here.id if here else OWN,
-        "events": tariff.event_prices,
-    }
+    data = {name: getattr(tariff, name) for name in PLAIN}
+    for agreement in AGREEMENTS.values():
+        shown = tariff if agreement == here else agreement.tariff
+        for name in agreement.fields:
+            data[f"{agreement.id}.{name}"] = getattr(shown, name)
+    for name, value in data.items():
+        if isinstance(value, Fraction) and is_amount(value, currency):
+            data[name] = write_told_rate(value, language(), currency)
+    data["agreement"] = here.id if here else OWN
+    data["events"] = tariff.event_prices
+    return data
 
 
 class TariffForm(Form):
-    """The fields of a tariff, and the amounts of each common agreement under names like
-    `points.players_rate`.
+    """The fields of a tariff, and the amounts of each common agreement.
+
+    Those have names like `points.players_rate`.
     """
 
     agreement = StringField(default=OWN)
@@ -118,17 +111,14 @@ class TariffForm(Form):
 
     def __init__(self, given: Sent | None, tariff: Tariff, currency: str) -> None:
         """The form as it was sent, or where `given` is None the form of the tariff."""
-        super().__init__(
-            given, data={"currency": currency} | (_shown(tariff, currency) if given is None else {})
-        )
-        prices = (
-            {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices}
-            if given is None
-            else {}
-        )
-        self.prices = BaseForm(
-            {name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)}
-        )
+        data: dict[str, object] = {"currency": currency}
+        prices = {}
+        if given is None:
+            data |= _shown(tariff, currency)
+            prices = {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices}
+        super().__init__(given, data=data)
+        names = (*prices, *self.typed_prices.data)
+        self.prices = BaseForm({name: _field(name, "prices") for name in names})
         self.prices.process(given, data=prices)
         self.tariff = tariff
         self.currencies = tuple(dict.fromkeys((currency, self.currency.data.strip())))
@@ -141,12 +131,11 @@ class TariffForm(Form):
 
     @cached_property
     def _by_name(self) -> dict[str, Field]:
-        events = {
-            f"{EVENTS}.{number}.{field.short_name}": field
-            for number, row in enumerate(self.rows)
-            for field in row
-        }
-        return {field.name: field for field in (*self, *self.prices)} | events
+        fields = {field.name: field for field in (*self, *self.prices)}
+        for number, row in enumerate(self.rows):
+            for field in row:
+                fields[f"{EVENTS}.{number}.{field.short_name}"] = field
+        return fields
 
     def at(self, name: str) -> Field | None:
         """The field of a name; rows of events are numbered without the empty ones."""
@@ -159,7 +148,10 @@ class TariffForm(Form):
 
     @property
     def kinds(self) -> Iterator[str]:
-        return (field.name.partition(".")[2] for field in self.prices)
+        """The kinds of soli that have a price, or a field for one."""
+        for field in self.prices:
+            _start, _dot, kind = field.name.partition(".")
+            yield kind
 
     def validate(self, *_more: object) -> bool:
         """Read the fields of the choice into `tariff`; True where all are valid. Other fields are
