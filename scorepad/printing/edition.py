@@ -11,9 +11,7 @@ SIDE = 10.0
 TOP = 10.0
 NEXT_TOP = 13.0
 BOTTOM = 14.0
-"""Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no
-running head.
-"""
+"""Margins in millimetres, as in page.css; the first page has the smaller one at its top."""
 
 
 @dataclass(frozen=True)
@@ -41,8 +39,9 @@ class PaperSize:
 def stacked(
     heights: Iterable[float], at: tuple[int, float], top: float, bottom: float
 ) -> tuple[int, float]:
-    """The page and the millimetres on it after blocks of these heights, which begin `at` a place
-    and are never cut.
+    """The page, and the millimetres from its top, where blocks of these heights end.
+
+    They begin `at` such a place; a block that does not fit goes to the next page.
     """
     page, y = at
     for height in heights:
@@ -58,9 +57,10 @@ SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 
 class Page(SimpleNamespace):
-    """A document: its template and its style sheet `print/<template>`, "de" or "en", and the title
-    of the file, which is also the head of every page but the first; each paper adds the facts that
-    its template reads.
+    """A document to print; each paper adds the facts that its template reads.
+
+    `template` names the template and the style sheet in `print`, `lang` is "de" or "en", `title` is
+    the title of the file and the head of every page but the first.
     """
 
     template: str

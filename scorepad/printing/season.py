@@ -1,6 +1,4 @@
-"""The season as a report on paper: its table, its chart, and all that was counted; the chart for
-pages too.
-"""
+"""The season as a report on paper: its table, its chart, and all that was counted."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -91,9 +89,7 @@ class SeasonRow(NamedTuple):
 
 
 def fits(grid: Grid, *, half: bool = False) -> bool:
-    """Whether each cell of a table of counts fits in one line, on a `half` of the width of the page
-    or on all of it.
-    """
+    """Whether each cell of a table fits in one line, on the whole page or on `half` of it."""
     words = (f"{cell.text} {cell.below}" for line in grid.lines for cell in line.cells)
     wide = max(
         [*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0
@@ -103,9 +99,7 @@ def fits(grid: Grid, *, half: bool = False) -> bool:
 
 
 def parts(grid: Grid) -> Iterator[Grid]:
-    """The table split by columns into as few parts as fit the width of the page, all of about one
-    width.
-    """
+    """The table in as few parts as fit the width of the page, each with about as many columns."""
     for some in shared_out(range(len(grid.heads))):
         heads = tuple(
             breaks(grid.heads[at]) if len(some) > CROWDED else grid.heads[at] for at in some
@@ -124,9 +118,7 @@ def shared_out(columns: Sequence[_Column]) -> Sequence[Sequence[_Column]]:
 
 
 def on_paper(people: int, voice: Voice) -> Picture:
-    """The picture of the course with so many plots beside each other that no place in the last row
-    stays empty.
-    """
+    """The picture of the course, with plots in rows that fill up, for so many people."""
     columns = next(
         (count for count, lacking in COLUMNS if (people + lacking) % count == 0), ON_PAPER.columns
     )

@@ -1,8 +1,6 @@
-"""The settlement of an evening: amounts and transfers, leaving early, the seal, marking transfers
-as paid.
-"""
+"""The settlement of an evening: amounts and transfers, leaving early, the seal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint
@@ -52,8 +50,7 @@ CHANGED = _l("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")
 
 
 class SettleForm(Form):
-    """The action `do`, the members who were absent, and a fingerprint of the amounts on the page
-    (`seen`).
+    """The action `do`, the absent members, and a fingerprint of the amounts on the page (`seen`).
 
     `who` is the person to show amounts for before leaving early; `leaver` and `owed` are the person
     and a fingerprint of the amounts that were shown.
@@ -83,15 +80,15 @@ Step = Callable[[Visit, SettleForm, tuple[Player, ...]], Page]
 def show(visit: Visit) -> str:
     """The settlement of an open or sealed evening."""
     seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
-    return _sealed(visit, seal) if seal else _open(visit, usually_absent(visit))
+    if seal is not None:
+        return _sealed(visit, seal)
+    return _open(visit, usually_absent(visit))
 
 
 @blueprint.post("/abrechnen")
 @writing
 def act(visit: Visit) -> Page:
-    """Settle with other absent members or with somebody who leaves, mark all as paid, ask to seal,
-    or seal.
-    """
+    """Do what was tapped: a step of `STEPS`, show the amounts of who leaves, or ask to seal."""
     form = SettleForm(visit.sent)
     do = form.do.data
     absent = tuple(member.player for member in away(visit) if member.player in form.absent.data)
@@ -99,16 +96,9 @@ def act(visit: Visit) -> Page:
         return visit.to("settle.show")
     if do == "leaves":
         return _show_leaver(visit, Player(form.who.data), absent)
-    steps = {
-        "seal": _seal,
-        "all": _pay_all,
-        "leave": _leave,
-        "average": _settle_by,
-        "kasse": _settle_by,
-    }
-    if do not in steps:
-        return _open(visit, absent, asks=do == "ask")
-    return _taken(steps[do], visit, form, absent)
+    if do in STEPS:
+        return _taken(STEPS[do], visit, form, absent)
+    return _open(visit, absent, asks=do == "ask")
 
 
 @blueprint.post("/abrechnen/bezahlt")
@@ -131,11 +121,8 @@ def ask_open(visit: Visit) -> Page:
     if seal is None:
         return visit.to("settle.show")
     booked = [(row.player, -row.cents) for row in kasse.of_seal(seal.id, visit.runde.id)]
-    moved = [
-        row.transfer
-        for row in seals.transfers(visit.evening.id, visit.runde.id)
-        if row.paid_at is not None
-    ]
+    transfers = seals.transfers(visit.evening.id, visit.runde.id)
+    moved = [row.transfer for row in transfers if row.paid_at is not None]
     counters = [(visit.voice.name(member), visit.voice.signed(cents)) for member, cents in booked]
     return visit.page("money/open.html", counters=counters, moved=planned(moved, visit.voice))
 
@@ -143,6 +130,7 @@ def ask_open(visit: Visit) -> Page:
 @blueprint.post("/abrechnen/oeffnen")
 @writing
 def reopen(visit: Visit) -> Response:
+    """Open a sealed evening again."""
     actions.reopen(visit.runde.id, visit.evening.id, date=visit.today, **visit.made)
     told = _(
         "Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist "
@@ -174,7 +162,7 @@ def _taken(take: Step, visit: Visit, form: SettleForm, absent: tuple[Player, ...
 
 
 def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    # Where the amounts have changed since the page was shown, show them first.
+    """Seal the evening; show the amounts first where they have changed since they were shown."""
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[str(CHANGED)]), 409
     actions.seal(
@@ -184,9 +172,13 @@ def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
 
 
 def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    # A repeated form is answered as before, though its amounts are paid by now.
+    """Mark all as paid.
+
+    A repeated form is answered as before, though its amounts are paid by now.
+    """
     revision = visit.base or 0
-    if revision == visit.evening.revision and form.seen.data != _seen(visit, reckon(visit, absent)):
+    is_newest = revision == visit.evening.revision
+    if is_newest and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[str(CHANGED)]), 409
     actions.pay(
         visit.runde.id, visit.evening.id, base_revision=revision, absent=absent, **visit.made
@@ -195,19 +187,15 @@ def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page
 
 
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    # Points that do not add up to zero are settled against the average, or by the Kasse.
-    change_plan(
-        visit.runde.id,
-        visit.evening.id,
-        CorrectedPlan(imbalance=form.do.data),
-        base_revision=visit.base or 0,
-        **visit.made,
-    )
+    """Settle points that do not add up to zero against the average, or by the Kasse."""
+    plan = CorrectedPlan(imbalance=form.do.data)
+    base = visit.base or 0
+    change_plan(visit.runde.id, visit.evening.id, plan, base_revision=base, **visit.made)
     return _open(visit.with_new_key(), absent)
 
 
 def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    # The hidden field counts, not the list of people: it names the one whose amounts were shown.
+    """Settle with somebody who leaves: the one of the hidden field, whose amounts were shown."""
     who = Player(form.leaver.data)
     revision = visit.base or 0
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
@@ -223,6 +211,16 @@ def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     return visit.done(" ".join(said), "settle.show")
 
 
+STEPS: Mapping[str, Step] = {
+    "seal": _seal,
+    "all": _pay_all,
+    "leave": _leave,
+    "average": _settle_by,
+    "kasse": _settle_by,
+}
+"""The steps by the value of their button."""
+
+
 def _open(
     visit: Visit,
     absent: tuple[Player, ...],
@@ -232,29 +230,29 @@ def _open(
     asks: bool = False,
     nobody: bool = False,
 ) -> str:
-    """The page of an open evening; it asks whether to seal the evening if that has ended, or if
-    `asks` is set.
+    """The page of an open evening.
 
-    `nobody` says that nobody was chosen who leaves.
+    It asks whether to seal the evening if that has ended, or if `asks` is set. `nobody` says that
+    nobody was chosen who leaves.
     """
     reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)
     problems = [refusal(problem, visit.voice) for problem in reckoned.settlement.charged.problems]
-    wrong = sum(bool(row.problems) for row in replayed(visit.evening).rows)
+    rows = replayed(visit.evening).rows
+    wrong = [row for row in rows if row.problems]
+    asks_to_seal = asks or visit.evening.ended
     return visit.page(
         "money/settle.html",
         view=view,
         asks=asks,
-        sheet=sealing(view, visit.voice, ended=visit.evening.ended)
-        if asks or visit.evening.ended
-        else "",
+        sheet=sealing(view, visit.voice, ended=visit.evening.ended) if asks_to_seal else "",
         errors=[error for error in errors if error not in problems],
         problems=problems,
-        without=without_counterpart(replayed(visit.evening).rows, visit.voice),
+        without=without_counterpart(rows, visit.voice),
         imbalance=reckoned.tariff.imbalance,
         into_kasse=reckoned.statement.left < 0,
-        wrong=wrong,
+        wrong=len(wrong),
         absent=_chips(visit, absent) if reckoned.tariff.absent != "nothing" else (),
         meaning=meaning(view, visit.voice, ended=visit.evening.ended),
         at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],
@@ -265,6 +263,7 @@ def _open(
 
 
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
+    """The amounts of somebody who leaves; an empty `leaver` for nobody."""
     if leaver is None or leaver not in replayed(visit.evening).totals:
         return {"leaver": ""}
     owed = _leaving(visit, reckoned, leaver)
@@ -278,55 +277,58 @@ def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[st
 
 
 def _sealed(visit: Visit, seal: Seal) -> str:
+    """The page of a sealed evening."""
     members = payees(visit)
     about = about_evening(visit)
 
     def code(stored: StoredTransfer) -> Markup | None:
+        if stored.paid_at:
+            return None
         made = stored.transfer
-        return None if stored.paid_at else code_of(made, members, purpose(made, about, visit))
+        return code_of(made, members, purpose(made, about, visit))
 
-    view = settle_view(
-        of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code
-    )
-    facts = {
-        "differs": actions.differs(visit.evening),
-        "can_have_code": in_euro(visit.runde.currency),
-    }
+    transfers = seals.transfers(visit.evening.id, visit.runde.id)
     return visit.page(
         "money/sealed.html",
-        view=view,
+        view=settle_view(of_seal(seal), visit.voice, transfers, code),
         sealed_at=f"{day_of(seal.at, 'short')}, {time_of(seal.at)}",
-        **facts,
+        differs=actions.differs(visit.evening),
+        can_have_code=in_euro(visit.runde.currency),
     )
 
 
 def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, ...]:
-    # The transfers of somebody who leaves now, by the points so far.
+    """The transfers of somebody who leaves now, by the points so far."""
     if reckoned.settlement.charged.problems:
         return ()
-    return leaving(
-        reckoned.tariff,
-        played(replayed(visit.evening)),
-        who,
-        seals.moved(visit.evening.id, visit.runde.id),
-    )
+    facts = played(replayed(visit.evening))
+    moved = seals.moved(visit.evening.id, visit.runde.id)
+    return leaving(reckoned.tariff, facts, who, moved)
 
 
 def _owed(transfers: Sequence[Transfer]) -> str:
-    return mark({"transfers": [str(one) for one in transfers]})
+    """A fingerprint of the transfers of somebody who leaves."""
+    return mark({"transfers": [str(transfer) for transfer in transfers]})
 
 
 def _seen(visit: Visit, reckoned: Reckoned) -> str:
-    # A fingerprint of everything that the seal records.
-    transfers = [str(one) for one in reckoned.settlement.transfers]
-    amounts = {str(player): cents for player, cents in reckoned.settlement.charged.amounts.items()}
-    facts = {"revision": visit.evening.revision, "transfers": transfers, "amounts": amounts}
-    return mark(facts | {"tariff": write_tariff(reckoned.tariff)})
+    """A fingerprint of everything that the seal records."""
+    settlement = reckoned.settlement
+    amounts = {str(player): cents for player, cents in settlement.charged.amounts.items()}
+    facts = {
+        "revision": visit.evening.revision,
+        "transfers": [str(transfer) for transfer in settlement.transfers],
+        "amounts": amounts,
+        "tariff": write_tariff(reckoned.tariff),
+    }
+    return mark(facts)
 
 
 def _chips(visit: Visit, absent: tuple[Player, ...]) -> tuple[ChipChoice, ...]:
-    return tuple(
-        ChipChoice(member.player, member.name, on=member.player in absent)
-        for member in away(visit)
-        if member.active or member.player in absent
-    )
+    """Everybody who did not sit at the table, to say who counts as absent."""
+    chips = []
+    for member in away(visit):
+        is_absent = member.player in absent
+        if member.active or is_absent:
+            chips.append(ChipChoice(member.player, member.name, on=is_absent))
+    return tuple(chips)
