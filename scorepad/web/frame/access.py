@@ -236,9 +236,10 @@ def writes_at_table(runde_id: int, evening_id: int) -> bool:
     current = links.current(runde_id).get("read") if tables else None
     if current is None:
         return False
-    for runde, version, *place in tables:
-        is_in_force = runde == runde_id and version == current.version
-        if is_in_force and table_links.writes(runde_id, *place, evening_id):
+    for runde, version, tournament_id, table_no, round_id in tables:
+        if (runde, version) != (runde_id, current.version):
+            continue
+        if table_links.writes(runde_id, tournament_id, table_no, round_id, evening_id):
             return True
     return False
 
@@ -336,9 +337,7 @@ def _store(runden: Mapping[int, tuple[int, int]]) -> None:
 
 
 def _remembered() -> dict[int, tuple[int, int]]:
-    """Id and version of the link of each Runde in the cookie, that of the Runde used last at the
-    end.
-    """
+    """Id and version of the link of each Runde, that of the Runde used last at the end."""
     runden = dict[int, tuple[int, int]]()
     try:
         for runde, link, version in session.get(_KEY, []):
