@@ -38,6 +38,36 @@ _COSTS = {
         ),
     ),
 }
+_LARGE_AGAIN = (
+    Text(
+        "Eine Person sitzt wieder an einem Tisch mit mehr als vier",
+        "One person sits at a table of more than four again",
+    ),
+    Text(
+        "{count} Leute sitzen wieder an einem Tisch mit mehr als vier",
+        "{count} people sit at a table of more than four again",
+    ),
+)
+_FIVES_FIRST = Text(
+    "Ein zweites Mal zu fünft sitzt erst jemand, wenn alle dort saßen: Das geht vor und kostet "
+    "manchmal ein Wiedersehen.",
+    "Nobody sits at a five twice before all others did once: this comes first, and sometimes a "
+    "pair meets again for it.",
+)
+_FIVES_FREE = Text(
+    "Wie oft jemand zu fünft sitzt, ist dem Los egal.",
+    "How often somebody sits at a five makes no difference to the draw.",
+)
+_FIVES_WEIGH = (
+    Text(
+        "Noch einmal zu fünft wiegt beim Losen so viel wie ein Wiedersehen.",
+        "Once more at a five weighs as much in the draw as a pair that meets again.",
+    ),
+    Text(
+        "Noch einmal zu fünft wiegt beim Losen so viel wie {count} Wiedersehen.",
+        "Once more at a five weighs as much in the draw as {count} pairs that meet again.",
+    ),
+)
 _REMARK = Text("Runde {round}, Tisch {table}: {why}", "Round {round}, table {table}: {why}")
 _WHY = {
     "gone": Text(
@@ -93,6 +123,23 @@ def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> It
         if tables:
             what = voice.many(sum(counts), *texts)
             yield voice.say(_AT, what=what, tables=voice.listed(tables))
+
+
+def large_again(counts: Sequence[int], voice: Voice) -> Iterator[str]:
+    """A sentence about those who sit at a table of more than four again; `counts` are by table."""
+    tables = [str(number) for number, count in enumerate(counts, 1) if count]
+    if tables:
+        what = voice.many(sum(counts), *_LARGE_AGAIN)
+        yield voice.say(_AT, what=what, tables=voice.listed(tables))
+
+
+def weight_of_fives(weight: int | None, voice: Voice) -> str:
+    """What another time at a table of five weighs in the draw; None comes before everything."""
+    if weight is None:
+        return voice.say(_FIVES_FIRST)
+    if weight == 0:
+        return voice.say(_FIVES_FREE)
+    return voice.many(weight, *_FIVES_WEIGH)
 
 
 def value(reached: Fraction, by: RankBy, voice: Voice) -> str:

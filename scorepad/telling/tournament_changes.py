@@ -5,6 +5,7 @@ from typing import Any
 
 from scorepad.declare import Text, texts_beside
 from scorepad.telling.changes import ToldChange
+from scorepad.telling.tournament import weight_of_fives
 from scorepad.telling.voice import Voice
 
 _WRITTEN = texts_beside(__file__)
@@ -53,6 +54,8 @@ def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]
         yield from _joined(facts["people"], voice)
     if action in _CHANGES:
         yield _changed(facts)
+    if "fives" in facts:
+        yield weight_of_fives(facts["fives"], voice)
     if action == "draw_round" and not facts["given"]:
         yield voice.say(_LINES["draw"], seed=facts["seed"], attempt=facts["attempt"])
     if action == "swap":
@@ -71,7 +74,8 @@ def _changed(facts: Mapping[str, Any]) -> str:
 
 def _swapped(facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
     for name, (table, place) in zip(facts["people"], facts["seats"], strict=True):
-        yield voice.say(_LINES["seat"], name=name, table=table, place=place)
+        line = _LINES["seat"] if table else _LINES["bye"]
+        yield voice.say(line, name=name, table=table, place=place)
 
 
 def _joined(people: list[str], voice: Voice) -> Iterator[str]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scorepad.scoring.tournament import swaps
 from scorepad.scoring.tournament.chance import Lots
-from scorepad.scoring.tournament.drawing import Draw, DrawKind, DrawQuestion, draw
+from scorepad.scoring.tournament.drawing import Draw, DrawKind, DrawQuestion, draw, large_again
 from scorepad.scoring.tournament.facts import Entrant, Table
 from scorepad.scoring.tournament.swaps import Costs, strangers
 from scorepad.scoring.tournament.tables import byes, moved_on, sizes
@@ -363,3 +363,62 @@ def test_lots_are_equally_likely_and_a_number_beyond_the_last_whole_share_is_dra
     monkeypatch.setattr(lots, "_words", words)
     assert lots.below(3) == 2
     assert not list(words)
+
+
+def repeats(drawn: Sequence[Draw]) -> int:
+    """The pairs that met again, over all rounds."""
+    return sum(each.met_again for each in drawn)
+
+
+def times_at_five(drawn: Sequence[Draw]) -> Counter[int]:
+    """How often everybody sat at a table of five."""
+    fives = Counter[int]()
+    for each in drawn:
+        for table in each.tables:
+            if len(table) > 4:
+                fives.update(table)
+    return fives
+
+
+@pytest.fixture
+def usual() -> list[Draw]:
+    """Four rounds of 13 people; nobody sits at a five twice before all did."""
+    return tournament(plain(13), 4)
+
+
+def test_fives_that_weigh_little_cost_fewer_repeats(usual: list[Draw]) -> None:
+    """Source: fourth-look.md 4, 16 repeats against 3."""
+    weighed = tournament(plain(13), 4, fives=1)
+    assert repeats(weighed) < repeats(usual)
+
+
+def test_fives_that_weigh_much_are_shared_out_as_if_they_came_first() -> None:
+    weighed = tournament(plain(13), 4, fives=100)
+    fives = times_at_five(weighed)
+    times = [fives[number] for number in range(1, 14)]
+    assert max(times) - min(times) <= 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_fives_that_weigh_nothing_are_drawn_by_the_other_costs_alone(kind: DrawKind) -> None:
+    standing = tuple(range(13, 0, -1))
+    history = [draw(DrawQuestion(plain(13))).tables]
+    question = DrawQuestion(plain(13), history, 2, kind, standing=standing, fives=0)
+    seated = [number for table in draw(question).tables for number in table]
+    assert sorted(seated) == [*range(1, 14)]
+    if kind == "standing":
+        assert sorted(draw(question).tables[0]) == [10, 11, 12, 13]
+
+
+def test_who_sits_at_a_table_of_more_than_four_again_is_counted_by_table() -> None:
+    before = [(1, 2, 3, 4), (5, 6, 7, 8, 9)]
+    now = [(5, 1, 2, 3), (6, 7, 4, 8, 9)]
+    question = DrawQuestion(plain(9), [before], 2)
+    assert large_again(question, now) == [0, 4]
+
+
+def test_the_cost_of_tables_holds_each_place_at_a_large_one_once() -> None:
+    nobody = [[0] * 9 for _ in range(9)]
+    costs = Costs(nobody, nobody, at_large=[7] * 9)
+    tables = swaps.Swaps(costs, [[0, 1, 2, 3], [4, 5, 6, 7, 8]], [0] * 9)
+    assert tables.cost == 35

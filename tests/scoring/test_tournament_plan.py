@@ -53,6 +53,14 @@ def test_what_a_plan_leaves_out_is_filled_in() -> None:
     assert read_plan({}).minutes_five is None
 
 
+@pytest.mark.parametrize("weight", [None, 0, 3])
+def test_the_weight_of_fives_is_read_as_it_was_written(weight: int | None) -> None:
+    plan = read_plan({"fives": weight})
+    assert plan.fives == weight
+    assert read_plan(write_plan(plan)) == plan
+    assert read_draw({"entries": FOUR, "fives": weight}).fives == weight
+
+
 def test_all_problems_of_a_plan_are_told() -> None:
     wrong = {
         "rules": {"preset": "skat"},

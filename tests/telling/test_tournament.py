@@ -5,7 +5,17 @@ from typing import NamedTuple
 
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
-from scorepad.telling.tournament import StandingLine, TeamLine, cost, remark, standing, teams, value
+from scorepad.telling.tournament import (
+    StandingLine,
+    TeamLine,
+    cost,
+    large_again,
+    remark,
+    standing,
+    teams,
+    value,
+    weight_of_fives,
+)
 from scorepad.telling.voice import Voice
 
 
@@ -91,3 +101,20 @@ def test_why_a_table_is_marked_is_told_in_a_sentence() -> None:
             "Round 1, table 2: does not count"
         )
     assert "wieder offen" in remark(Mark(1, 2, "open", (), counts=True), Voice("de"))
+
+
+def test_those_who_sit_at_a_table_of_more_than_four_again_are_told_with_their_tables() -> None:
+    two = list(large_again((0, 2), Voice("de")))
+    assert two == ["2 Leute sitzen wieder an einem Tisch mit mehr als vier: Tisch 2."]
+    one = list(large_again((1,), Voice("en")))
+    assert one == ["One person sits at a table of more than four again: table 1."]
+    assert not list(large_again((0, 0), Voice("de")))
+
+
+def test_the_weight_of_fives_is_told_as_what_it_is_worth_in_repeats() -> None:
+    """Source: fourth-look.md 4, "said in the draw's words"."""
+    voice = Voice("de")
+    assert "Das geht vor" in weight_of_fives(None, voice)
+    assert "ist dem Los egal" in weight_of_fives(0, voice)
+    assert "so viel wie ein Wiedersehen" in weight_of_fives(1, voice)
+    assert "so viel wie 3 Wiedersehen" in weight_of_fives(3, voice)

@@ -48,6 +48,25 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
         ToldChange("Runde 1 von Hand gesetzt", (), ()),
     ),
     (
+        "change_plan",
+        {"before": "Sommer", "name": "Sommer", "fives": 0},
+        ToldChange(
+            "Name oder Plan geändert",
+            (),
+            ("Sommer", "Wie oft jemand zu fünft sitzt, ist dem Los egal."),
+        ),
+    ),
+    ("take_back", {"round": 2}, ToldChange("Freigabe von Runde 2 zurückgenommen", (), ())),
+    (
+        "swap",
+        {"round": 1, "people": ["Cem", "Doro"], "seats": [[0, 1], [3, 4]]},
+        ToldChange(
+            "Runde 1: zwei Plätze getauscht",
+            (),
+            ("Cem: setzt jetzt aus", "Doro: jetzt Tisch 3, Platz 4"),
+        ),
+    ),
+    (
         "swap",
         {"round": 1, "people": ["Cem", "Doro"], "seats": [[1, 2], [3, 4]]},
         ToldChange(

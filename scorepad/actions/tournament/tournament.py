@@ -6,6 +6,7 @@ Every action on it is one revision of its history.
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, Unpack, cast
 
@@ -159,17 +160,19 @@ def create(
 def change_plan(
     held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]
 ) -> Facts:
-    """Change name, day and plan; once a round is drawn, only the name.
+    """Change name, day and plan; once a round is drawn, only the name and the weight of fives.
 
     Raises Refused at `name` and `plan`.
     """
+    stored = held.stored
     if held.drawn:
-        is_same_plan = write_plan(read_plan(plan)) == held.row.plan
-        if not is_same_plan or date != held.row.date:
+        wanted = replace(read_plan(plan), fives=stored.plan.fives)
+        if wanted != stored.plan or date != stored.date:
             raise Refused([FieldProblem("tournament_drawn", "plan")])
-    before = held.row.name
     _put(held.row, name, date, plan)
-    return {"before": before, "name": held.row.name}
+    told = {"before": stored.name, "name": held.row.name}
+    fives = read_plan(plan).fives
+    return told if fives == stored.plan.fives else {**told, "fives": fives}
 
 
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:

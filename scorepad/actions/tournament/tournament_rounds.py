@@ -2,14 +2,23 @@
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 from scorepad.actions.entry.log import Change, Log, Outcome, Saved, begin_all, perform
+from scorepad.actions.errors import NotFound
+from scorepad.actions.evening.deleting import has_moved_money
 from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import problems_of_reason
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.actions.tournament.tournament import Acting, Facts, Locked, action, unfinished
+from scorepad.actions.tournament.tournament import (
+    Acting,
+    Facts,
+    Locked,
+    action,
+    evenings_at,
+    unfinished,
+)
 from scorepad.actions.tournament.tournament_end import accept_ended
 from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.actions.tournament.tournament_tables import seats_of
@@ -18,12 +27,13 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, costs, draw
+from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, costs, draw, large_again
 from scorepad.scoring.tournament.facts import Table
 from scorepad.scoring.tournament.plan import TournamentPlan
-from scorepad.store import evenings, tournaments
+from scorepad.store import erasing, evenings, tournaments
+from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow
-from scorepad.store.tournaments import StoredRound, StoredTournament
+from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
 
 MOST_EXTRA = 120
 """The most minutes that a table gets at once."""
@@ -62,7 +72,9 @@ def draw_round(
     tournaments.unseat(row.id, held.row.runde_id)
     _seat(held, row, [seated.byes, *seated.tables])
     held.row.state = "running"
-    return {"round": number, "seed": row.seed, "attempt": attempt, "given": given is not None}
+    facts = {"round": number, "seed": row.seed, "attempt": attempt, "given": given is not None}
+    fives = stored.plan.fives
+    return facts if fives is None else {**facts, "fives": fives}
 
 
 def _seat(held: Locked, row: RoundRow, tables: Sequence[Table]) -> None:
@@ -77,10 +89,23 @@ def _seat(held: Locked, row: RoundRow, tables: Sequence[Table]) -> None:
             held.session.add(seat)
 
 
-def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int]]:
-    """The costs of each table of a drawn round with its present seats, by the names of `Draw`."""
+@dataclass(frozen=True)
+class RoundCosts:
+    """What the present seats of a drawn round cost, each by table.
+
+    `of_pairs` has the names of `Draw`, `large_again` are those who sit at a table of more than four
+    once more.
+    """
+
+    of_pairs: Mapping[str, Sequence[int]]
+    large_again: Sequence[int]
+
+
+def costs_of(stored: StoredTournament, number: int) -> RoundCosts:
+    """The costs of each table of a drawn round with its present seats."""
     tables = stored.tables_of(number)
-    return costs(_question(stored, number, 1, tables), tables)
+    question = _question(stored, number, 1, tables)
+    return RoundCosts(costs(question, tables), large_again(question, tables))
 
 
 @action
@@ -135,6 +160,58 @@ def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     return {"round": number, "accepted": accepted}
 
 
+@action
+def take_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
+    """Take the release of the last round back while nothing is entered at any of its tables.
+
+    Their evenings are deleted; lists of earlier rounds stay closed. Raises Refused at `round`, and
+    NotFound for a round that is not released.
+    """
+    one_round = held.stored.round(number)
+    if one_round is None or one_round.state == "drawn":
+        raise NotFound(f"round {number} is not released")
+    if number != held.drawn or not all(_is_untouched(held, seats) for seats in _tables(one_round)):
+        raise Refused([FieldProblem("round_has_games", "round", {"round": number})])
+    for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
+        seat.evening_id = None
+        seat.extra_minutes = 0
+    held.session.flush()
+    for seats in _tables(one_round):
+        erasing.evening(seats[0].evening_id or 0, held.row.runde_id)
+    row = _round_row(held, number)
+    row.state = "drawn"
+    row.started_at = None
+    return {"round": number}
+
+
+def is_untouched(stored: StoredTournament, one_round: StoredRound) -> bool:
+    """Whether a released round is the last one, and nothing is entered at its tables."""
+    if stored.state != "running" or one_round != stored.rounds[-1]:
+        return False
+    tables = evenings_at(stored, one_round).values()
+    return one_round.state == "running" and all(map(_is_empty, tables))
+
+
+def _tables(one_round: StoredRound) -> list[tuple[StoredSeat, ...]]:
+    return [*one_round.tables.values()]
+
+
+def _is_untouched(held: Locked, seats: Sequence[StoredSeat]) -> bool:
+    """Whether nothing is entered at a table; it is locked until the transaction ends."""
+    try:
+        known = evenings.lock(seats[0].evening_id or 0, held.row.runde_id)
+    except Refused:  # its plan was written by another version
+        return False
+    return known is not None and _is_empty(known[1])
+
+
+def _is_empty(evening: StoredEvening | None) -> bool:
+    """Whether an evening has no entry, is not over, and has moved no money."""
+    if evening is None or evening.entries or evening.ended or evening.accepted or evening.sealed:
+        return False
+    return not has_moved_money(evening.runde_id, evening.id)
+
+
 def give_minutes(
     runde_id: int, evening_id: int, minutes: int, *, reason: str, **made: Unpack[Made]
 ) -> Saved:
@@ -180,8 +257,18 @@ def _question(
         history[-1] = _best_first(stored, number - 1, history[-1])
     kind: DrawKind = stored.plan.draw if given is None else "given"
     seed = stored.key.strip("~")[:12]
-    byes = stored.plan.byes
-    return DrawQuestion(stored.numbers, history, number, kind, seed, attempt, ranked, given, byes)
+    return DrawQuestion(
+        entrants=stored.numbers,
+        history=history,
+        round=number,
+        kind=kind,
+        seed=seed,
+        attempt=attempt,
+        standing=ranked,
+        given=given,
+        byes=stored.plan.byes,
+        fives=stored.plan.fives,
+    )
 
 
 def _best_first(

@@ -25,6 +25,9 @@ class DrawQuestion:
     given best first. `standing` is best first; a first round without one is random. `given` are the
     tables of kind `given`. With `byes` nobody sits at a table of six or seven: as few as possible
     have a bye instead.
+
+    `fives` is how many repeated pairs it weighs that somebody sits at a table of more than four
+    once more; None is more than all of them: nobody does before all others did as often.
     """
 
     entrants: Sequence[Entrant]
@@ -36,6 +39,7 @@ class DrawQuestion:
     standing: Sequence[int] = ()
     given: Sequence[Table] | None = None
     byes: bool = False
+    fives: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +134,14 @@ def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Seque
     }
 
 
+def large_again(question: DrawQuestion, tables: Sequence[Table]) -> list[int]:
+    """How many people of each of these tables sit at one of more than four once more."""
+    before = Ties(question).large
+    return [
+        sum(number in before for number in table) if len(table) > FEWEST else 0 for table in tables
+    ]
+
+
 def _of_pairs(cost: Callable[[int, int], int], table: Table) -> int:
     return sum(cost(number, other) for number, other in combinations(table, 2))
 
@@ -175,15 +187,15 @@ def _seated(
     if question.kind == "moving" and question.history:
         tables = moved_on(question.history[-1], order, shape)
     elif question.kind == "random" or not question.standing:
-        return _random(sorted(order), ties, lots)
+        return _random(sorted(order), ties, lots, question.fives)
     elif question.kind == "snake":
         tables = snaking(order, shape)
     else:
         tables = cut(order, shape)
-    return large_shared(tables, order, ties.large)
+    return tables if question.fives == 0 else large_shared(tables, order, ties.large)
 
 
-def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
+def _random(people: Sequence[int], ties: Ties, lots: Lots, fives: int | None) -> list[list[int]]:
     # Tables by lot, as cheap as the search finds them.
     dearer = 1 + 6 * len(people)  # a pair that met costs more than everybody among their own
     met: list[list[int]] = []
@@ -194,7 +206,8 @@ def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
         met.append(times)
         pairs.append([dearer * often + own for often, own in zip(times, alike, strict=True)])
     large = [ties.large[number] for number in people]
-    tables = cheapest(Costs(met, pairs), sizes(len(people)), large, lots)
+    at_large = None if fives is None else [dearer * fives * often for often in large]
+    tables = cheapest(Costs(met, pairs, at_large), sizes(len(people)), large, lots)
     return [[people[place] for place in table] for table in tables]
 
 

@@ -11,7 +11,13 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, preset, write_rules
 from scorepad.scoring.tournament.drawing import DrawKind
 from scorepad.scoring.tournament.ranking import Ranking
-from scorepad.scoring.tournament.reading import KINDS, MOST_ROUNDS, read_ranking, write_ranking
+from scorepad.scoring.tournament.reading import (
+    KINDS,
+    MOST_FIVES,
+    MOST_ROUNDS,
+    read_ranking,
+    write_ranking,
+)
 
 MOST_GAMES = 500
 MOST_MINUTES = 1000
@@ -24,7 +30,7 @@ class TournamentPlan:
 
     `games` and `minutes` are of a list at tables of four, `games_five` and `minutes_five` at tables
     of five and more; without minutes no clock runs. With `byes` nobody sits at a table of six or
-    seven.
+    seven. `fives` is what another time at a table of more than four weighs in the draw.
     """
 
     rules: Rules
@@ -36,6 +42,7 @@ class TournamentPlan:
     draw: DrawKind = "random"
     fee: int = 0
     byes: bool = False
+    fives: int | None = None
     ranking: Ranking = field(default_factory=Ranking)
 
 
@@ -86,6 +93,7 @@ def read_plan(given: object) -> TournamentPlan:
         ranking=read_ranking(fields),
         fee=fields.whole("fee", 0, MOST_FEE) or 0,
         byes=fields.switch("byes"),
+        fives=fields.whole("fives", 0, MOST_FIVES),
     )
     fields.finish(TournamentPlan.__dataclass_fields__)
     refuse(fields.problems)

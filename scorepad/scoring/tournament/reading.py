@@ -13,6 +13,7 @@ from scorepad.scoring.tournament.worth import MISSED, NOTHING, RANK_BY, RankBy, 
 
 MOST_ENTRIES = 1000
 MOST_ROUNDS = 100
+MOST_FIVES = 100
 _MOST = 1_000_000
 KINDS: Mapping[object, DrawKind] = {kind: kind for kind in DRAW_KINDS}
 _BY: Mapping[object, RankBy] = {by: by for by in RANK_BY}
@@ -49,6 +50,7 @@ def read_draw(given: object) -> DrawQuestion:
         standing=fields.wholes("standing"),
         given=None if given_tables is None else _tables(fields, "given", given_tables),
         byes=fields.switch("byes"),
+        fives=fields.whole("fives", 0, MOST_FIVES),
     )
     own_keys = DrawQuestion.__dataclass_fields__.keys() - {"entrants"}
     fields.finish({*own_keys, "entries"})

@@ -17,11 +17,13 @@ class Costs:
 
     People are numbered from 0; both fields have a row for each of them, and in it a number for each
     of them. `met` counts how often two shared a table before, `pairs` is the whole cost of the
-    pair.
+    pair. `at_large` is what it costs that each person sits at a large table; without it only people
+    who did so equally often change places between a large and another table.
     """
 
     met: Sequence[Sequence[int]]
     pairs: Sequence[Sequence[int]]
+    at_large: Sequence[int] | None = None
 
 
 class Swaps:
@@ -31,14 +33,12 @@ class Swaps:
     """
 
     def __init__(self, costs: Costs, tables: Sequence[Sequence[int]], large: Sequence[int]) -> None:
-        """Tables to improve; `large` is how often each person sat at a large table before.
-
-        Only people who did so equally often change places between a large and another table.
-        """
+        """Tables to improve; `large` is how often each person sat at a large table before."""
         self.costs = costs
         self.looked_at = 0
         self._kinds = [len(table) > 4 for table in tables]
-        self._large = large
+        # where it has a cost, anybody may change to a large table
+        self._large = large if costs.at_large is None else [0] * len(large)
         self._at = [0] * len(large)
         for number, table in enumerate(tables):
             for person in table:
@@ -47,12 +47,23 @@ class Swaps:
         self._near = [
             [sum(row[other] for other in table) for table in tables] for row in costs.pairs
         ]
+        self._add_large()
+
+    def _add_large(self) -> None:
+        """Add what it costs to sit at a large table."""
+        for near, dear in zip(self._near, self.costs.at_large or (), strict=False):
+            for number, is_large in enumerate(self._kinds):
+                if is_large:
+                    near[number] += dear
 
     @property
     def cost(self) -> int:
-        """The cost of all pairs that share a table."""
+        """The cost of all pairs that share a table, and of people at large tables."""
         of_people = sum(near[at] for near, at in zip(self._near, self._at, strict=True))
-        return of_people // 2  # both people of a pair have counted it
+        at_large = self.costs.at_large or [0] * len(self._at)
+        of_large = sum(dear for dear, at in zip(at_large, self._at, strict=True) if self._kinds[at])
+        # both people of a pair have counted it, a place at a large table only one
+        return (of_people + of_large) // 2
 
     @property
     def tables(self) -> list[list[int]]:

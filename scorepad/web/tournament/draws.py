@@ -1,4 +1,6 @@
-"""The draw of a round: drawing it (again), seating by hand, swapping two seats, releasing it."""
+"""The draw of a round: drawing it (again), seating by hand, swapping two people, releasing it, and
+taking the release back.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -7,23 +9,30 @@ from typing import Any
 
 from flask import Blueprint, abort
 from flask_babel import lazy_gettext as _l
-from flask_babel.speaklater import LazyString
+from wtforms import Field
 from wtforms.form import BaseForm
 
 from scorepad.actions.tournament import tournament_rounds as actions
+from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store.tournaments import StoredRound, StoredTournament
-from scorepad.telling.tournament import cost
-from scorepad.web.frame.fields import ParsedField, SelectField, TextAreaField, refuse_longer
+from scorepad.telling.tournament import cost, large_again, weight_of_fives
+from scorepad.web.frame.fields import (
+    MultipleField,
+    ParsedField,
+    TextAreaField,
+    put_at,
+    refuse_longer,
+)
 from scorepad.web.frame.forms import Form
-from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
 from scorepad.web.tournament.plan_form import DRAWS
-from scorepad.web.tournament.tournament_view import seated
+from scorepad.web.tournament.tournament_view import Seated, seated
 from scorepad.web.tournament.tournaments import TOURNAMENT, of
 
 blueprint = Blueprint("draws", __name__, url_prefix=f"{TOURNAMENT}/runde/<int:round_no>")
 LONGEST_TABLES = 4_000
+_SEAT = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}", re.ASCII)
 _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,;.]+[0-9]{1,4})*[\s,;.]*", re.ASCII)
 
 
@@ -69,22 +78,39 @@ class GivenForm(Form):
     )
 
 
-class SwapForm(Form):
-    """Two seats, as table and place."""
+Seat = tuple[int, int]
+"""Table and place; table 0 is a bye."""
 
-    otherwise = "first"
-    first = SelectField(LazyString(told, "who"), message=_l("Diesen Platz gibt es nicht."))
-    second = SelectField(_l("tauscht mit"), message=_l("Diesen Platz gibt es nicht."))
+
+def read_seat(text: str) -> Seat | None:
+    """A seat as the page writes it; None for anything else.
+
+    >>> read_seat("3.2")
+    (3, 2)
+    >>> read_seat("3")
+    """
+    if not _SEAT.fullmatch(text):
+        return None
+    table, place = text.split(".")
+    return int(table), int(place)
+
+
+class SwapForm(Form):
+    """Two people who change places, as their seats."""
+
+    otherwise = "seat"
+    seat = MultipleField(_l("Zwei Leute"), read=read_seat, most=20, longest=10)
+
+    def validate_seat(self, field: Field) -> None:
+        """Two have to be tapped."""
+        if len(field.data) != 2:
+            put_at(field, _("Tippe zwei Leute an."))
 
     @property
-    def seats(self) -> dict[str, tuple[int, int]]:
-        """Table and place of both, as far as they are chosen."""
-        seats = {}
-        for name, chosen in self.data.items():
-            if chosen:
-                table, place = chosen.split(".")
-                seats[name] = (int(table), int(place))
-        return seats
+    def seats(self) -> dict[str, Seat]:
+        """The seats of both, of a valid form."""
+        first, second = self.seat.data
+        return {"first": first, "second": second}
 
 
 @dataclass(frozen=True)
@@ -114,17 +140,6 @@ class RoundAt:
         where = {"tournament_id": self.stored.id, "round_no": self.number}
         return self.visit.to("draws.show", **where)
 
-    def swap_form(self, sent: Sent | None = None) -> SwapForm:
-        """The form to swap two seats, with all seats of the round to choose from."""
-        form = SwapForm(sent)
-        seats = {}
-        for seat in seated(self.stored, self.number):
-            value = f"{seat.table}.{seat.place}"
-            seats[value] = f"{seat.table}/{seat.place} {seat.who.name}"
-        form.first.offer(seats)
-        form.second.offer(seats)
-        return form
-
     def page(self, form: Form | None = None) -> str:
         """The page of the round; 404 for one after the next that can be drawn."""
         next_round = len(self.stored.rounds) + 1
@@ -140,22 +155,38 @@ class RoundAt:
             seats=seated(self.stored, self.number),
             byes=self._byes(drawn) if drawn else (),
             cost=self._costs() if drawn else (),
+            weighs_fives=self._weighs_fives,
             kind=DRAWS[self.stored.plan.draw],
             count=len(playing),
-            swap=form if isinstance(form, SwapForm) else self.swap_form(),
+            swap=form if isinstance(form, SwapForm) else SwapForm(),
+            untouched=drawn is not None and actions.is_untouched(self.stored, drawn),
             given=form if isinstance(form, GivenForm) else GivenForm(),
             wrong=form.form_errors if form else (),
         )
 
-    def _byes(self, drawn: StoredRound) -> list[str]:
-        """The names of those who sit out in a drawn round."""
+    def _byes(self, drawn: StoredRound) -> list[Seated]:
+        """Those who sit out in a drawn round, at table 0."""
         known = self.stored.by_id
-        return [known[seat.entry_id].name for seat in drawn.seats if not seat.table_no]
+        resting = [seat for seat in drawn.seats if not seat.table_no]
+        return [Seated(0, seat.place, known[seat.entry_id]) for seat in resting]
 
     def _costs(self) -> list[str]:
-        """What the draw could not avoid, in words."""
+        """What the draw could not avoid, in words, and what tables of five weigh in it."""
+        voice = self.visit.voice
         costs = actions.costs_of(self.stored, self.number)
-        return list(cost(costs, self.visit.voice, first=self.number == 1))
+        sentences = list(cost(costs.of_pairs, voice, first=self.number == 1))
+        sentences += large_again(costs.large_again, voice)
+        if self._weighs_fives:
+            sentences.append(weight_of_fives(self.stored.plan.fives, voice))
+        return sentences
+
+    @property
+    def _weighs_fives(self) -> bool:
+        """Whether it can matter here what another time at a table of five weighs."""
+        tables = self.stored.tables_of(self.number)
+        if self.number == 1 or self.stored.plan.draw == "given":
+            return False
+        return any(len(table) > FEWEST for table in tables)
 
 
 def _round_at(visit: Visit, tournament_id: int, round_no: int) -> RoundAt:
@@ -194,7 +225,9 @@ def seat(visit: Visit, tournament_id: int, round_no: int) -> Page:
 def swap(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Let two people swap their seats."""
     here = _round_at(visit, tournament_id, round_no)
-    form = here.swap_form(visit.sent)
+    form = SwapForm(visit.sent)
+    if not form.validate():
+        return here.page(form), 422
     return here.answer(form, actions.swap, form.seats)
 
 
@@ -207,3 +240,10 @@ def release(visit: Visit, tournament_id: int, round_no: int) -> Page:
     if not here.does(form, actions.release, {}):
         return here.page(form), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
+
+
+@blueprint.post("/zurueck")
+@writing
+def take_back(visit: Visit, tournament_id: int, round_no: int) -> Page:
+    """Take the release back, as long as nothing is entered."""
+    return _round_at(visit, tournament_id, round_no).answer(Form(), actions.take_back, {})

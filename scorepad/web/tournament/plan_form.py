@@ -40,6 +40,14 @@ DRAWS: Mapping[DrawKind, Any] = {
     "moving": _l("Sieger bleibt, Zweiter rückt einen Tisch weiter"),
     "given": _l("Wir setzen selbst"),
 }
+FIRST = "first"
+FIVES: Mapping[str, Any] = {
+    FIRST: _l("erst, wenn alle einmal dort saßen"),
+    "3": _l("so schlimm wie drei Wiedersehen"),
+    "1": _l("so schlimm wie ein Wiedersehen"),
+    "0": _l("macht nichts"),
+}
+"""What another time at a table of five weighs in the draw."""
 RANKINGS: Mapping[RankBy, Any] = {
     "points": LazyString(told, "points"),
     "placement": _l("Platzpunkte am Tisch, dann Punkte"),
@@ -95,6 +103,7 @@ class PlanForm(Form):
     byes = BooleanField(
         _l("Lieber aussetzen lassen, als an einem Tisch zu sechst oder siebt zu spielen")
     )
+    fives = SelectField(_l("Noch einmal zu fünft"), choices=FIVES, message=_l("Was wiegt es?"))
     sets: RuleSets
     plan_before: TournamentPlan
 
@@ -106,7 +115,10 @@ class PlanForm(Form):
         for name in OF_RANKING:
             facts[name] = getattr(plan.ranking, name)
         facts["rules"] = _name_of(plan.rules, sets)
+        fives = FIRST if plan.fives is None else str(plan.fives)
+        facts["fives"] = fives
         form = cls(sent, data={**facts, **shown})
+        form.fives.offer({fives: fives, **FIVES})
         form.sets = sets
         form.plan_before = plan
         form.rules.offer({name: words for name, (words, _rules) in sets.items()})
@@ -117,6 +129,8 @@ class PlanForm(Form):
         """Name, date and plan as the actions read them, of a valid form."""
         typed = {name: self[name].data for name in OF_PLAN}
         plan = {name: value for name, value in typed.items() if value is not None}
+        if self.fives.data != FIRST:
+            plan["fives"] = int(self.fives.data)
         _words, rules = self.sets[self.rules.data]
         ranking = write_ranking(self.plan_before.ranking)
         for name in OF_RANKING:

@@ -172,7 +172,7 @@ def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Tur
     turnier.do(rounds.draw_round, 1, given=[(1, 2, 3, 4), (5, 6, 7, 8)])
     turnier.do(rounds.swap, 1, first=(1, 1), second=(2, 4))
     assert turnier.stored.tables_of(1) == ((8, 2, 3, 4), (5, 6, 7, 1))
-    assert rounds.costs_of(turnier.stored, 1)["same_club"] == [6, 6]
+    assert rounds.costs_of(turnier.stored, 1).of_pairs["same_club"] == [6, 6]
     assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(3, 1)) == [
         ("seat_unknown", "seat")
     ]

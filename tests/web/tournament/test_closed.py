@@ -63,10 +63,11 @@ PEOPLE = {
     "leute/2/kommt": {},
     "leute/2/ausgeschlossen": {"reason": "Rauch"},
 }
-ROUNDS = {
+ROUNDS: dict[str, dict[str, Any]] = {
     "losen": {},
     "setzen": {"given": "1 2 3 4\n5 6 7 8"},
-    "tauschen": {"first": "1.1", "second": "2.1"},
+    "tauschen": {"seat": ["1.1", "2.1"]},
+    "zurueck": {},
     "freigeben": {},
 }
 
@@ -107,6 +108,8 @@ class Walk:
             re.sub(r"(?<=:)\d", lambda place: self.people[int(place[0])], name): said.get(
                 value, value
             )
+            if isinstance(value, str)
+            else value
             for name, value in values.items()
         }
         base = {

@@ -35,7 +35,9 @@ def played(leader: Phone) -> list[str]:
     path = f"{ONE}/runde/1"
     assert leader.send(path, "/losen").status_code == 303
     assert leader.send(path, "/losen").status_code == 303
-    assert leader.send(path, "/tauschen", first="1.1", second="2.4").status_code == 303
+    form = leader.page(path).form("/tauschen")
+    swapped = leader.post(form.action, data={**form.values, "seat": ["1.1", "2.4"]})
+    assert swapped.status_code == 303
     assert leader.send(path, "/freigeben").status_code == 303
     tables = sorted(
         {url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)}
