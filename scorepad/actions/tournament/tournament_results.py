@@ -111,12 +111,26 @@ def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
 
 
 def _ranks(stored: StoredTournament, counting: Results) -> Ranks:
-    """The standing by these results."""
+    """The standing by these results, without those who have played no round of them.
+
+    Before the first round is over everybody has a line.
+    """
     out = {entrant.number for entrant in stored.entrants if entrant.disqualified}
-    entrants = [entrant for entrant in stored.numbers if entrant.number not in out]
+    there = _numbers_seated(stored, counting.rounds)
+    entrants = [
+        entrant
+        for entrant in stored.numbers
+        if entrant.number not in out and (entrant.number in there or not counting.rounds)
+    ]
     byes = _without_result(stored, counting)
     rounds = max([stored.plan.rounds, *byes])
     return rank(stored.plan.ranking, rounds, entrants, counting.lists, byes, without_result=byes)
+
+
+def _numbers_seated(stored: StoredTournament, rounds: Iterable[StoredRound]) -> set[int]:
+    """The numbers that had a seat or a bye in one of these rounds."""
+    known = stored.by_id
+    return {known[seat.entry_id].number for one_round in rounds for seat in one_round.seats}
 
 
 def _without_result(stored: StoredTournament, counting: Results) -> dict[int, list[int]]:

@@ -18,10 +18,20 @@ from scorepad.scoring.tournament.reading import (
     read_ranking,
     write_ranking,
 )
+from scorepad.scoring.tournament.worth import MISSED, NOTHING, RankBy, SetResult
 
 MOST_GAMES = 500
 MOST_MINUTES = 1000
 MOST_FEE = 1_000_000  # cents
+USUALLY_MISSED: Mapping[RankBy, SetResult] = {
+    "points": NOTHING,
+    "placement": MISSED,
+    "index": MISSED,
+    "per_game": NOTHING,
+}
+"""What a missed round counts unless a plan says otherwise. Source: rules of a league for placement
+and index.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +53,7 @@ class TournamentPlan:
     fee: int = 0
     byes: bool = False
     fives: int | None = None
-    ranking: Ranking = field(default_factory=Ranking)
+    ranking: Ranking = field(default_factory=lambda: Ranking(missed=USUALLY_MISSED["points"]))
 
 
 class Suggestion(NamedTuple):
@@ -90,7 +100,7 @@ def read_plan(given: object) -> TournamentPlan:
         minutes=minutes,
         minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES) or usual_minutes_five,
         draw=fields.one_of("draw", KINDS) or "random",
-        ranking=read_ranking(fields),
+        ranking=read_ranking(fields, USUALLY_MISSED),
         fee=fields.whole("fee", 0, MOST_FEE) or 0,
         byes=fields.switch("byes"),
         fives=fields.whole("fives", 0, MOST_FIVES),

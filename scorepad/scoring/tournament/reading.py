@@ -16,6 +16,7 @@ MOST_ROUNDS = 100
 MOST_FIVES = 100
 _MOST = 1_000_000
 KINDS: Mapping[object, DrawKind] = {kind: kind for kind in DRAW_KINDS}
+ALWAYS_MISSED: Mapping[RankBy, SetResult] = dict.fromkeys(RANK_BY, MISSED)
 _BY: Mapping[object, RankBy] = {by: by for by in RANK_BY}
 _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 
@@ -73,13 +74,17 @@ def read_rank(given: object) -> RankQuestion:
     return question
 
 
-def read_ranking(fields: Fields) -> Ranking:
-    """The ranking under the key `ranking`; by points when it is left out."""
+def read_ranking(fields: Fields, missed: Mapping[RankBy, SetResult] = ALWAYS_MISSED) -> Ranking:
+    """The ranking under the key `ranking`; by points when it is left out.
+
+    `missed` is what a missed round counts where that is left out, by what decides the rank.
+    """
     given = fields.nested("ranking") or Fields({})
+    by = given.one_of("by", _BY) or "points"
     ranking = Ranking(
-        by=given.one_of("by", _BY) or "points",
+        by=by,
         drop=given.whole("drop", 0, MOST_ROUNDS) or 0,
-        missed=_set_result(given, "missed", MISSED),
+        missed=_set_result(given, "missed", missed[by]),
         bye=_set_result(given, "bye", NOTHING),
         team_best=given.whole("team_best", 0, MOST_ENTRIES) or 0,
     )

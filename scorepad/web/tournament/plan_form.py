@@ -8,20 +8,26 @@ from flask_babel.speaklater import LazyString
 
 from scorepad.scoring.rules import PRESETS, Rules, preset, write_rules
 from scorepad.scoring.tournament.drawing import DrawKind
-from scorepad.scoring.tournament.plan import MOST_GAMES, MOST_MINUTES, TournamentPlan
+from scorepad.scoring.tournament.plan import (
+    MOST_GAMES,
+    MOST_MINUTES,
+    USUALLY_MISSED,
+    TournamentPlan,
+)
 from scorepad.scoring.tournament.reading import MOST_ROUNDS, write_ranking
-from scorepad.scoring.tournament.worth import RankBy
+from scorepad.scoring.tournament.worth import RANK_BY, RankBy
 from scorepad.web.frame.fields import (
     BooleanField,
     CentsField,
     DateField,
     IntegerField,
+    ParsedField,
     SelectField,
     StringField,
 )
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.parsing import parsed_number
+from scorepad.web.frame.parsing import parsed_number, signed_number
 from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
@@ -40,6 +46,7 @@ DRAWS: Mapping[DrawKind, Any] = {
     "moving": _l("Sieger bleibt, Zweiter rückt einen Tisch weiter"),
     "given": _l("Wir setzen selbst"),
 }
+_BY: Mapping[str, RankBy] = {by: by for by in RANK_BY}
 FIRST = "first"
 FIVES: Mapping[str, Any] = {
     FIRST: _l("erst, wenn alle einmal dort saßen"),
@@ -76,6 +83,22 @@ def _euros(cents: int) -> str:
     return f"{euros},{rest:02d}"
 
 
+MOST_MISSED = 1_000
+
+
+def _read_missed(typed: str) -> int | None:
+    number = signed_number(typed)
+    if number is None or abs(number) > MOST_MISSED:
+        return None
+    return number
+
+
+MISSED_ROUND: dict[str, Any] = {
+    "read": _read_missed,
+    "message": _l("Eine ganze Zahl, zum Beispiel −150."),
+    "optional": True,
+    "longest": 12,
+}
 RuleSets = dict[str, tuple[str, Rules]]
 """The words and the rules of rule sets, by their values in the form."""
 
@@ -98,6 +121,8 @@ class PlanForm(Form):
     draw = SelectField(_l("Auslosung"), choices=DRAWS, message=_l("Wie wird ausgelost?"))
     by = SelectField(LazyString(told, "counts_by"), choices=RANKINGS, message=_l("Was zählt?"))
     drop = IntegerField(_l("Schlechteste Runden, die nicht zählen"), **between(0, MOST_DROPPED))
+    missed_points = ParsedField(_l("Versäumte Runde: Punkte"), **MISSED_ROUND)
+    missed_placement = ParsedField(_l("Versäumte Runde: Platzpunkte"), **MISSED_ROUND)
     team_best = IntegerField(_l("Die besten je Mannschaft und Runde"), **between(0, MOST_DROPPED))
     fee = CentsField(_l("Startgeld"), optional=True, write=_euros)
     byes = BooleanField(
@@ -115,6 +140,10 @@ class PlanForm(Form):
         for name in OF_RANKING:
             facts[name] = getattr(plan.ranking, name)
         facts["rules"] = _name_of(plan.rules, sets)
+        missed = plan.ranking.missed
+        if missed != USUALLY_MISSED[plan.ranking.by]:
+            facts["missed_points"] = missed.points
+            facts["missed_placement"] = missed.placement
         fives = FIRST if plan.fives is None else str(plan.fives)
         facts["fives"] = fives
         form = cls(sent, data={**facts, **shown})
@@ -135,10 +164,22 @@ class PlanForm(Form):
         ranking = write_ranking(self.plan_before.ranking)
         for name in OF_RANKING:
             ranking[name] = self[name].data
+        ranking["missed"] = self._missed
         return {
             "name": self.name.data,
             "date": self.date.data,
             "plan": {**plan, "rules": write_rules(rules), "ranking": ranking},
+        }
+
+    @property
+    def _missed(self) -> dict[str, int]:
+        """What a missed round counts, as it was typed; what is empty counts as usual."""
+        usual = USUALLY_MISSED[_BY[self.by.data]]
+        points = self.missed_points.data
+        placement = self.missed_placement.data
+        return {
+            "points": usual.points if points is None else points,
+            "placement": usual.placement if placement is None else placement,
         }
 
 
