@@ -43,9 +43,7 @@ def voice_of(
     return Voice(language(), roster, rules or Rules(), currency)
 
 
-def evening_voice(
-    stored: StoredEvening, roster: Mapping[Player, str], currency: str = "€"
-) -> Voice:
+def evening_voice(stored: StoredEvening, roster: Mapping[Player, str], currency: str) -> Voice:
     """The voice of an evening: it knows the own names of all its rule sets; those of the newest
     count first.
     """

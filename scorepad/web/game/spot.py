@@ -100,7 +100,9 @@ def spot_at(
 
 def voice_at(spot: Spot) -> Voice:
     """The voice of the evening of a spot."""
-    return evening_voice(spot.stored, spot.visit.names).knowing(spot.visit.named_rules)
+    visit = spot.visit
+    own = evening_voice(spot.stored, visit.names, visit.runde.currency)
+    return own.knowing(visit.named_rules)
 
 
 def dealt_as(spot: Spot, turn: str) -> Dealt | None:

@@ -116,5 +116,5 @@ def _shown(
     stored = None if has_only_begun else evenings.load(line.id, visit.runde.id)
     if stored is None:  # or it was deleted between two queries
         return shown_evening(line, {}, visit.voice, to_do, url)
-    voice = evening_voice(stored, visit.names)
+    voice = evening_voice(stored, visit.names, visit.runde.currency)
     return shown_evening(line, totals_of(stored), voice, to_do, url)

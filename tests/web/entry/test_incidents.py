@@ -13,7 +13,7 @@ from flask import Flask
 from scorepad.actions.evening import evening
 from scorepad.actions.money import tariff
 from scorepad.actions.runde import rule_sets
-from scorepad.ledger.tariff import Tariff
+from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.rules import preset
 from tests.conftest import NOW
 from tests.printing.reading import plain
@@ -642,6 +642,16 @@ def test_only_a_runde_with_prices_is_offered_events(site: Flask, played: Phone) 
     assert [page for page in pages if "/ereignis" in played.get(page).text] == list(pages)
     assert "Dulle verloren, Glas um" in played.get(f"{EVENING}/mehr").text
     assert "Dulle verloren: 0,50\xa0€ an die anderen" in played.get(EVENT).text
+
+
+def test_the_price_of_an_event_is_told_in_the_currency_of_the_runde(
+    site: Flask, played: Phone
+) -> None:
+    with site.app_context():
+        tariff.set_tariff(1, read_tariff({"event_prices": [DULLE, GLAS]}), currency="CHF")
+    form = played.get(EVENT).text
+    assert "Dulle verloren: 0,50\xa0CHF an die anderen" in form
+    assert "€" not in form
 
 
 def test_an_event_is_a_line_of_the_board_without_points_is_settled_and_in_files(
