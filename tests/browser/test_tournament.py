@@ -145,3 +145,21 @@ def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(
     assert sum(int(total.replace("−", "-")) for total in totals) == -4, (
         "the penalty alone is nobody's gain"
     )
+
+
+def test_the_second_tap_swaps_two_people_across_tables(open_phone: Opens, site: Site) -> None:
+    """Source: fourth-look.md 4, swap two across tables."""
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    leader = open_phone(at=abend)
+    begin(leader, abend)
+    go(leader, "Runde 1 auslosen")
+    go(leader, "Auslosen")
+    taps = leader.page.locator(".tap")
+    expect(leader.page.get_by_role("button", name="Tauschen")).to_be_hidden()
+    first = taps.nth(0).inner_text()
+    last = taps.nth(12).inner_text()
+    taps.nth(0).click()
+    expect(taps.nth(0).locator("input")).to_be_checked()
+    taps.nth(12).click()
+    expect(taps.nth(0)).to_have_text(last, use_inner_text=True)
+    expect(taps.nth(12)).to_have_text(first, use_inner_text=True)
