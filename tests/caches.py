@@ -12,4 +12,4 @@ def forget_all() -> None:
             continue
         for value in list(vars(module).values()):
             if isinstance(value, Recent):
-                value._of.clear()
+                value._shelves.clear()

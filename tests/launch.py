@@ -9,20 +9,23 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, set_start_method
 from multiprocessing.reduction import DupFd
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from typing import Any, BinaryIO, Self, TextIO
 
+from flask import Flask
 from sqlalchemy import create_engine
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from scorepad import cli
 from scorepad.printing import helpers
 from scorepad.serving.connections import Server
 from scorepad.store import schema
+from scorepad.store.db import db
 from scorepad.store.engine import driver_url
 from tests.conftest import free_port
 
@@ -62,6 +65,7 @@ class Started:
 
 
 def _do(command: Sequence[str], environ: Mapping[str, str], out: Any, error: Any) -> None:
+    set_start_method("fork", force=True)  # as where Python was started by a command
     os.environ.clear()
     os.environ.update(environ)
     for number, stream in ((1, out), (2, error)):
@@ -82,25 +86,82 @@ def make_tables(url: str) -> None:
     engine.dispose()
 
 
-def serve_until(ends: Event, server: Server) -> None:
-    """What a server does until it is ended as by a signal."""
-    while not ends.is_set():
-        server.poll(0.05)
-    server.drain()
+def forked(app: Flask) -> Callable[[], Flask]:
+    """What gives an app of this process to the worker of a server, with connections of its own."""
+
+    def load() -> Flask:
+        if "sqlalchemy" in app.extensions:
+            with app.app_context():
+                db.engine.dispose(close=False)
+        return app
+
+    return load
+
+
+class Forked:
+    """A server in processes that are forked from this one: what is changed here later does not
+    change there.
+    """
+
+    def __init__(self, server: Server) -> None:
+        self.port = server.port
+        context = get_context("fork")
+        self._ready = context.Event()
+        self.process = context.Process(target=server.run, args=(self._ready.set,))
+
+    @property
+    def pid(self) -> int:
+        assert self.process.pid is not None
+        return self.process.pid
+
+    def begin(self) -> Self:
+        self.process.start()
+        assert self._ready.wait(20)
+        return self
+
+    def end(self, seconds: float = 40) -> int | None:
+        """End it as by a signal and wait for that; its exit code."""
+        self.process.terminate()
+        return self.ended(seconds)
+
+    def ended(self, seconds: float = 40) -> int | None:
+        """Wait until it has ended; its exit code."""
+        self.process.join(seconds)
+        assert not self.process.is_alive()
+        return self.process.exitcode
 
 
 @contextmanager
 def running(server: Server) -> Iterator[int]:
-    """The port of a server that runs in a thread of this process, and ends as by a signal."""
-    ends = Event()
-    thread = Thread(target=serve_until, args=(ends, server))
+    """The port of a server while it runs."""
+    process = Forked(server).begin()
+    try:
+        yield process.port
+    finally:
+        process.end()
+
+
+class _Quiet(WSGIRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Write nothing."""
+
+
+@contextmanager
+def in_thread(app: Flask, port: int = 0) -> Iterator[int]:
+    """The port of a simple server in a thread of this process, where the test needs the app at
+    hand.
+    """
+    server = make_server("127.0.0.1", port, app, threaded=True, request_handler=_Quiet)
+    thread = Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     try:
-        yield int(server.getsockname()[1])
+        yield server.port
     finally:
-        ends.set()
+        server.shutdown()
         thread.join(40)
-        assert not thread.is_alive()
+        server.server_close()
 
 
 def certify(folder: Path, name: str, *lock: str) -> None:

@@ -3,22 +3,24 @@ ones.
 """
 
 import http.client
-from dataclasses import dataclass
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
-from threading import Event, Semaphore
+from threading import Thread
+from typing import Any
 
 import pytest
 from flask import Flask, request
+from werkzeug.test import Client
 
 from scorepad.app import create_app
 from scorepad.serving import fair_queue
 from scorepad.serving.connections import Server
-from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Kinds, Lane, RequestKind
-from scorepad.web.frame.work_limit import LATE, PATIENCE, WorkLimit, heavy, is_long, long
+from scorepad.serving.fair_queue import FairQueue, Kinds, RequestKind, Turns
+from scorepad.web.frame.work_limit import LATE, WorkLimit, heavy, is_long, long
 from tests.launch import running
 from tests.storm.servers import beside
-from tests.test_connections import Served, served
+from tests.test_connections import Served, served, wait_until
 from tests.test_project import settings_in
 from tests.web.frame.test_work_limit import HEAVY, SHORT
 
@@ -29,99 +31,121 @@ HEAVY_CODE = heavy(lambda: "").__code__
 FREE = ("/healthz", EVENING, f"{EVENING}/spiel", f"{EVENING}/neues", "/static/css/frame/base.css")
 
 
-@dataclass(eq=False)
-class One:
-    whose: str
-    kind: RequestKind = RequestKind.SHORT
-    lane: Lane = "", RequestKind.SHORT
-    since: float = 0.0
-    is_late: bool = False
+class Crowd:
+    """Requests that ask for turns, each in a thread of its own; `in_work` says who has one, in the
+    order in which the turns came.
+    """
 
+    def __init__(self, turns: Turns) -> None:
+        self.turns = turns
+        self.in_work: list[str] = []
+        self.refused: list[str] = []
+        self._threads: list[Thread] = []
 
-def queue(threads: int) -> FairQueue:
-    return FairQueue(threads, lambda task: (task.whose, task.kind))
+    def ask(self, whose: str, kind: RequestKind = RequestKind.SHORT) -> None:
+        """Let a request ask, and come back when it has a turn, waits or is refused."""
+        before = len(self.turns) + len(self.in_work) + len(self.refused)
+        thread = Thread(target=self._ask, args=(whose, kind))
+        self._threads.append(thread)
+        thread.start()
+        wait_until(lambda: len(self.turns) + len(self.in_work) + len(self.refused) > before)
 
+    def _ask(self, whose: str, kind: RequestKind) -> None:
+        has_turn = self.turns.take((whose, kind))
+        (self.in_work if has_turn else self.refused).append(whose)
 
-def taken(held: FairQueue) -> list[str]:
-    """Whose requests come into work while none ends."""
-    whose = []
-    while held:
-        whose.append(held.popleft().whose)
-    return whose
+    def finish(self, whose: str, kind: RequestKind = RequestKind.SHORT) -> None:
+        """Let a request of this address be done, and the one that waits for that begin."""
+        waiting = len(self.turns)
+        begun = len(self.in_work)
+        self.turns.give_back((whose, kind))
+        wait_until(lambda: waiting - len(self.turns) == len(self.in_work) - begun)
+
+    def end(self) -> None:
+        for thread in self._threads:
+            thread.join(20)
 
 
 def test_addresses_take_turns_however_many_requests_one_has() -> None:
-    held = queue(100)
-    for whose in ("stranger",) * 40 + ("anna", "bert", "anna"):
-        held.append(One(whose))
-    assert taken(held)[:6] == ["stranger", "anna", "bert", "stranger", "anna", "stranger"]
-    assert not len(held)
+    crowd = Crowd(Turns(2))
+    for whose in ("other", "stranger", "stranger", "stranger", "anna", "bert", "anna"):
+        crowd.ask(whose)
+    assert crowd.in_work == ["other", "stranger"]
+    for whose in ("other", "stranger", "anna", "bert", "stranger"):
+        crowd.finish(whose)
+    assert crowd.in_work == ["other", "stranger", "anna", "stranger", "bert", "anna", "stranger"]
+    crowd.end()
 
 
-def test_an_address_has_half_of_the_threads_and_the_next_comes_when_one_is_done() -> None:
-    held = queue(8)
-    for _ in range(40):
-        held.append(One("stranger"))
-    assert taken(held) == ["stranger"] * 4
-    with pytest.raises(IndexError):
-        held.popleft()
-    held.append(One("anna"))
-    assert taken(held) == ["anna"]
-    held.done(("stranger", RequestKind.SHORT))
-    assert taken(held) == ["stranger"]
-    assert len(held) == 35
-    alone = queue(1)
-    alone.append(One("anna"))
-    assert taken(alone) == ["anna"]
+def test_an_address_has_half_of_the_turns_and_the_next_comes_when_one_is_done() -> None:
+    crowd = Crowd(Turns(8))
+    for _request in range(10):
+        crowd.ask("stranger")
+    assert crowd.in_work == ["stranger"] * 4
+    crowd.ask("anna")
+    assert crowd.in_work == ["stranger"] * 4 + ["anna"]
+    crowd.finish("stranger")
+    assert crowd.in_work == ["stranger"] * 4 + ["anna", "stranger"]
+    for _request in range(5):
+        crowd.finish("stranger")
+    crowd.end()
+
+
+def test_a_single_turn_is_everybodys() -> None:
+    turns = Turns(1)
+    assert turns.take(("anna", RequestKind.SHORT))
+    assert turns.take(("anna", RequestKind.LONG))
 
 
 def test_of_long_requests_an_address_has_one_in_work_and_its_short_ones_go_by() -> None:
-    held = queue(8)
+    crowd = Crowd(Turns(8))
     for kind in (RequestKind.LONG, RequestKind.LONG, RequestKind.SHORT, RequestKind.SHORT):
-        held.append(One("pub", kind))
-    assert taken(held) == ["pub"] * 3
-    held.done(("pub", RequestKind.LONG))
-    assert taken(held) == ["pub"]
+        crowd.ask("pub", kind)
+    assert crowd.in_work == ["pub"] * 3
+    crowd.finish("pub", RequestKind.LONG)
+    assert crowd.in_work == ["pub"] * 4
+    crowd.end()
 
 
-def test_long_requests_of_all_addresses_leave_half_of_the_threads_to_games() -> None:
-    held = queue(8)
-    for number in range(8):
-        held.append(One(f"phone {number}", RequestKind.LONG))
-    for number in range(8):
-        held.append(One(f"phone {number}"))
-    assert taken(held)[:4] == [f"phone {number}" for number in range(4)]
-    assert len(held) == 4
-    held.done(("phone 2", RequestKind.LONG))
-    assert taken(held) == ["phone 4"]
+def test_long_requests_of_all_addresses_have_turns_of_their_own_and_take_none_of_games() -> None:
+    crowd = Crowd(Turns(4))
+    for number in range(6):
+        crowd.ask(f"phone {number}", RequestKind.LONG)
+    assert len(crowd.in_work) == 4
+    for number in range(6):
+        crowd.ask(f"phone {number}")
+    assert len(crowd.in_work) == 8
+    crowd.finish("phone 2", RequestKind.LONG)
+    crowd.finish("phone 3", RequestKind.LONG)
+    assert crowd.in_work[-2:] == ["phone 4", "phone 5"]
+    crowd.end()
 
 
-def test_who_has_waited_too_long_is_told_so_whatever_is_in_work() -> None:
-    held = queue(2)
-    late = One("late", RequestKind.LONG)
-    held.append(One("first", RequestKind.LONG))
-    assert taken(held) == ["first"]
-    held.append(late)
-    assert not held
-    late.since -= PATIENCE + 1
-    assert taken(held) == ["late"]
-    assert late.is_late
-    assert late.lane == ("late", RequestKind.SURPLUS)
+def test_who_has_waited_too_long_gets_no_turn_and_leaves_the_queue(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    turns = Turns(2)
+    lane = "pub", RequestKind.LONG
+    assert turns.take(lane)
+    assert not turns.take(lane)
+    assert not len(turns)
+    turns.give_back(lane)
+    assert turns.take(lane)
 
 
-def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> None:
-    held = queue(8)
-    sent = [One("stranger", RequestKind.LONG) for _ in range(MOST_WAITING + 3)]
-    for one in (*sent, One("anna", RequestKind.LONG)):
-        held.append(one)
-    assert [one.lane[1] for one in sent] == [RequestKind.LONG] * MOST_WAITING + [
-        RequestKind.SURPLUS
-    ] * 3
-    assert taken(held) == [
-        "stranger",
-        "stranger",
-        "anna",
-    ]  # one that takes long, one that is only told
+def test_what_an_address_asks_beyond_its_queue_gets_no_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fair_queue, "MOST_WAITING", 2)
+    crowd = Crowd(Turns(2))
+    for _request in range(5):
+        crowd.ask("stranger", RequestKind.LONG)
+    assert crowd.in_work == ["stranger"]
+    assert crowd.refused == ["stranger"] * 2
+    for _request in range(2):
+        crowd.finish("stranger", RequestKind.LONG)
+    crowd.end()
 
 
 @pytest.mark.parametrize(
@@ -139,7 +163,8 @@ def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> N
 def test_an_address_is_what_the_app_takes_it_for(
     remote: str, forwarded: str, proxies: int, seen: str
 ) -> None:
-    assert fair_queue.address(remote, forwarded, proxies) == seen
+    environ = {"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded}
+    assert fair_queue.address(environ, proxies) == seen
 
 
 def test_what_reads_a_whole_runde_is_long(tmp_path: Path) -> None:
@@ -204,31 +229,38 @@ def test_what_only_gets_an_error_is_short(tmp_path: Path, method: str, path: str
 def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Served) -> None:
     with beside(*[partial(served.ask, "/wait", "127.0.0.2")] * 40) as calls:
         assert served.arrived.wait(20)
-        assert [served.ask() for _ in range(3)] == ["here"] * 3
-        assert not any(one.done() for one in calls)
+        for _time in range(3):
+            assert served.ask() == "here"
+        assert not any(call.done() for call in calls)
         served.may_answer.set()
-    assert [one.result() for one in calls] == ["at last"] * 40  # each had its turn
+    for call in calls:  # each had its turn
+        assert call.result() == "at last"
 
 
-def served_papers(may_answer: Event) -> tuple[Server, Semaphore]:
-    """A server of eight threads whose papers are made two at a time, and what counts those that are
-    begun.
-    """
-    app = Flask("papers")
-    limit = WorkLimit(2)
-    begun = Semaphore(0)
+class Papers:
+    """A server of eight threads whose papers are made two at a time, when they may."""
 
-    def paper() -> str:
-        if request.environ[LATE]:
-            return "late"
-        with limit.slot():
-            begun.release()
-            assert may_answer.wait(20)
-        return "at last"
+    def __init__(self) -> None:
+        context = get_context("fork")
+        self.begun: Any = context.Semaphore(0)
+        self.may_answer: Any = context.Event()
+        self.server = Server(self._app, "127.0.0.1", 0, threads=8)
 
-    app.add_url_rule("/bogen.pdf", view_func=long(paper))
-    app.add_url_rule("/", "here", view_func=lambda: "here")
-    return Server(app, "127.0.0.1", 0, threads=8), begun
+    def _app(self) -> Flask:
+        app = Flask("papers")
+        limit = WorkLimit(2)
+
+        def paper() -> str:
+            if request.environ[LATE]:
+                return "late"
+            with limit.slot():
+                self.begun.release()
+                assert self.may_answer.wait(20)
+            return "at last"
+
+        app.add_url_rule("/bogen.pdf", view_func=long(paper))
+        app.add_url_rule("/", "here", view_func=lambda: "here")
+        return app
 
 
 def asked(port: int, path: str, source: str) -> tuple[int, str]:
@@ -243,47 +275,40 @@ def asked(port: int, path: str, source: str) -> tuple[int, str]:
 
 def test_papers_of_many_phones_wait_for_their_turn_and_games_do_not() -> None:
     """Source: issue, 11 of 700 papers and files of eight polite phones got 503 at once."""
-    may_answer = Event()
-    server, begun = served_papers(may_answer)
-    with running(server) as port:
+    papers = Papers()
+    with running(papers.server) as port:
         calls = [partial(asked, port, "/bogen.pdf", f"127.0.0.{number}") for number in range(2, 10)]
-        with beside(*calls) as papers:
-            assert all(begun.acquire(timeout=20) for _at_once in range(2))
-            while len(server.task_dispatcher.queue) < 4:
-                assert not any(one.done() for one in papers)
-            assert [asked(port, "/", f"127.0.0.{number}") for number in range(2, 12)] == [
-                (200, "here")
-            ] * 10
-            assert not any(one.done() for one in papers)
-            may_answer.set()
-        assert [one.result() for one in papers] == [(200, "at last")] * 8
+        with beside(*calls) as printed:
+            for _at_once in range(2):
+                assert papers.begun.acquire(timeout=20)
+            for number in range(2, 12):
+                assert asked(port, "/", f"127.0.0.{number}") == (200, "here")
+            assert not any(call.done() for call in printed)
+            papers.may_answer.set()
+        for call in printed:
+            assert call.result() == (200, "at last")
 
 
 def test_a_paper_that_waits_too_long_is_answered_while_the_one_before_is_in_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    may_answer = Event()
-    server, begun = served_papers(may_answer)
+    monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+    papers = Papers()
     with (
-        running(server) as port,
+        running(papers.server) as port,
         beside(partial(asked, port, "/bogen.pdf", "127.0.0.2")) as (first,),
     ):
-        assert begun.acquire(timeout=20)
-        monkeypatch.setattr(fair_queue, "PATIENCE", 0.05)
+        assert papers.begun.acquire(timeout=20)
         assert asked(port, "/bogen.pdf", "127.0.0.2") == (200, "late")
         assert not first.done()
-        may_answer.set()
+        papers.may_answer.set()
 
 
-@pytest.mark.parametrize(("limit", "value"), [("PATIENCE", -1.0), ("MOST_WAITING", 0)])
-def test_who_has_waited_too_long_or_sends_too_many_is_told_to_come_again(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, limit: str, value: float
+def test_who_gets_no_turn_is_told_to_come_again(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fair_queue, limit, value)
-    with running(Server(app, "127.0.0.1", 0, threads=2)) as port:
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-        line.request("GET", "/hilfe")
-        answer = line.getresponse()
-        assert answer.status == 503
-        assert answer.getheader("Retry-After") == "3"
-        line.close()
+    queue = FairQueue(app, 2)
+    monkeypatch.setattr(queue.turns, "take", lambda _lane: False)
+    answer = Client(queue).get("/hilfe")
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "3"

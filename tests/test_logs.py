@@ -100,7 +100,7 @@ def test_neither_log_nor_figures_hold_a_link_a_name_or_what_was_typed(served: Se
 
 def record(message: str, error: BaseException | None = None) -> logging.LogRecord:
     told = (type(error), error, error.__traceback__) if error else None
-    return logging.LogRecord("waitress", logging.ERROR, "", 0, message, (), told)
+    return logging.LogRecord("_granian", logging.ERROR, "", 0, message, (), told)
 
 
 def test_an_exception_is_told_by_its_kinds_and_places() -> None:

@@ -18,7 +18,7 @@ from scorepad.serving.connections import Server
 from scorepad.serving.server import address, banner
 from scorepad.settings import TABLE, Settings
 from tests.conftest import use
-from tests.launch import running
+from tests.launch import forked, running
 
 ROOT = Path(__file__).parent.parent
 
@@ -47,7 +47,7 @@ def said(*command: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_help_does_not_import_what_only_pages_need() -> None:
-    watched = ("weasyprint", "sqlalchemy", "flask", "jinja2", "PIL", "waitress")
+    watched = ("weasyprint", "sqlalchemy", "flask", "jinja2", "PIL", "granian")
     code = (
         "import contextlib, io, sys; from scorepad.cli import main\n"
         "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()): main(['--help'])\n"
@@ -259,7 +259,7 @@ def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
 def test_a_phone_that_hears_of_no_change_keeps_its_connection_until_it_asks_to_close_it() -> None:
     app = Flask("unchanged")
     app.add_url_rule("/", view_func=lambda: ("", 304))
-    with running(Server(app, "127.0.0.1", 0, threads=1)) as port:
+    with running(Server(forked(app), "127.0.0.1", 0, threads=1)) as port:
         phone = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         for asked in ("keep-alive", "close"):
             phone.request("GET", "/", headers={"Connection": asked})

@@ -16,7 +16,6 @@ from flask import Flask, request
 
 from scorepad import cli
 from scorepad.serving.connections import Server
-from scorepad.serving.server import tls_context
 from tests.launch import Process, certify, make_tables, running
 
 LONG = bytes(range(256)) * 12_000
@@ -52,15 +51,14 @@ class Served:
         return answer
 
 
-def _server(files: Path, **limits: int) -> Server:
+def _app() -> Flask:
     app = Flask("encrypted")
     app.add_url_rule("/scheme", "scheme", view_func=lambda: request.scheme)
     app.add_url_rule("/long", "long", view_func=lambda: LONG)
     app.add_url_rule(
         "/back", "back", view_func=lambda: request.get_data(cache=False), methods=["POST"]
     )
-    encryption = tls_context(files / "own.pem", files / "own.key")
-    return Server(app, "127.0.0.1", 0, threads=2, encryption=encryption, **limits)
+    return app
 
 
 def _heard(caller: socket.socket) -> bytes:
@@ -73,7 +71,10 @@ def _heard(caller: socket.socket) -> bytes:
 
 @pytest.fixture
 def served(files: Path) -> Iterator[Served]:
-    with running(_server(files)) as port:
+    server = Server(
+        _app, "127.0.0.1", 0, threads=2, certificate=files / "own.pem", key=files / "own.key"
+    )
+    with running(server) as port:
         yield Served(port, files)
 
 
@@ -130,9 +131,8 @@ def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> 
         each.close()
 
 
-def test_a_handshake_that_is_never_finished_ends(files: Path) -> None:
-    short = _server(files, channel_timeout=1, cleanup_interval=0)
-    with running(short) as port, socket.create_connection(("127.0.0.1", port), timeout=10) as stuck:
+def test_a_handshake_that_is_never_finished_ends(served: Served) -> None:
+    with socket.create_connection(served.place, timeout=20) as stuck:
         stuck.sendall(b"\x16\x03\x01")
         assert _heard(stuck) == b""
 

@@ -1,26 +1,32 @@
-"""A fair queue of requests that wait for a thread: addresses take turns, so no client delays
-another one.
+"""Fairness between addresses: a WSGI middleware that lets a few requests work at once, while the
+others wait for their turn.
 
-An address gets at most half of the threads for short requests and one thread for long ones, so that
-phones that share an address can enter games while one of them prints. The long ones of all
-addresses get at most half of the threads, so that games are entered while many phones print. A
-request in the queue holds no thread.
+The server has many threads, and most of them only wait here. Addresses take turns, so no client
+delays another one. An address gets at most half of the turns of short requests, and one turn for
+long ones, so that phones that share an address can enter games while one of them prints. Long
+requests have turns of their own, as many as short ones, so that games are entered while many phones
+print.
 """
 
 import time
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from threading import Lock
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from flask import Flask
-from waitress.task import ThreadedTaskDispatcher
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from scorepad.serving.answers import whole_answer
 from scorepad.web.frame.limits import connection
-from scorepad.web.frame.work_limit import PATIENCE, is_long
+from scorepad.web.frame.work_limit import LATE, PATIENCE, SINCE, is_long
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 ALL = "alle"
 """The query parameter that asks for a complete list."""
@@ -29,117 +35,137 @@ MOST_WAITING = 100
 
 
 class RequestKind(Enum):
-    """The kinds of requests: short, long, and those beyond `MOST_WAITING`, which only get 503."""
+    """The kinds of requests."""
 
     SHORT = "short"
     LONG = "long"
-    SURPLUS = "surplus"
 
 
 Lane = tuple[str, RequestKind]
 """An address and a kind of request: each pair has a queue and a limit of its own."""
 
 
-class FairQueue:
-    """The queue of the dispatcher, which calls it under its lock; a task is a connection with a
-    request.
-    """
+def _locked() -> Lock:
+    lock = Lock()
+    lock.acquire()
+    return lock
 
-    def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
-        self._lane = lane
-        half = max(1, threads // 2)
-        self._limits = {RequestKind.SHORT: half, RequestKind.LONG: 1, RequestKind.SURPLUS: 1}
-        self._most_long = half
-        self._waiting: dict[Lane, deque[Any]] = {}
-        self._in_work: Counter[Lane] = Counter()
 
-    def append(self, task: Any) -> None:
-        """Queue a task behind the others of its lane."""
-        task.lane = self._lane(task)
-        task.since = time.monotonic()
-        if len(self._waiting.get(task.lane, ())) >= MOST_WAITING:
-            task.lane = task.lane[0], RequestKind.SURPLUS
-        self._waiting.setdefault(task.lane, deque()).append(task)
+@dataclass(eq=False)
+class Waiting:
+    """A request that waits until `turn` is released."""
 
-    def popleft(self) -> Any:
-        """The next task, whose lane then moves to the end. Raises IndexError while every lane is at
-        its limit.
-        """
-        lane = self._next()
-        if lane is None:
-            raise IndexError
-        waiting = self._waiting.pop(lane)
-        if len(waiting) > 1:
-            self._waiting[lane] = waiting
-        task = waiting.popleft()
-        task.is_late = lane[1] is RequestKind.SURPLUS or _has_waited(task)
-        if task.is_late:
-            task.lane = lane[0], RequestKind.SURPLUS
-        self._in_work[task.lane] += 1
-        return task
+    turn: Lock = field(default_factory=_locked)
+    has_turn: bool = False
 
-    def done(self, lane: Lane) -> None:
-        self._in_work -= Counter([lane])
 
-    def __bool__(self) -> bool:
-        return self._next() is not None
+class Turns:
+    """The turns: `most` short requests and as many long ones have one at the same time."""
+
+    def __init__(self, most: int) -> None:
+        half = max(1, most // 2)
+        self._most = most
+        self._most_of_lane = {RequestKind.SHORT: half, RequestKind.LONG: 1}
+        self._lock = Lock()
+        self._waiting: dict[Lane, deque[Waiting]] = {}
+        self._given: Counter[Lane] = Counter()
+        self._given_in_all: Counter[RequestKind] = Counter()
 
     def __len__(self) -> int:
+        """How many requests wait."""
         return sum(map(len, self._waiting.values()))
 
-    def _next(self) -> Lane | None:
-        return next((lane for lane in self._waiting if self._may_work(lane)), None)
+    def take(self, lane: Lane) -> bool:
+        """Wait for a turn; false when none has come in time, or when too many wait already."""
+        with self._lock:
+            if self._may_begin(lane):
+                self._give(lane)
+                return True
+            queue = self._waiting.get(lane, ())
+            if len(queue) >= MOST_WAITING:
+                return False
+            mine = Waiting()
+            self._waiting.setdefault(lane, deque()).append(mine)
+        mine.turn.acquire(timeout=PATIENCE)
+        with self._lock:
+            if not mine.has_turn:
+                self._leave(lane, mine)
+            return mine.has_turn
 
-    def _may_work(self, lane: Lane) -> bool:
-        """Whether the first task of a lane may have a thread; one that has waited too long only
-        gets its 503.
-        """
-        whose, kind = lane
-        if _has_waited(self._waiting[lane][0]):
-            kind = RequestKind.SURPLUS
-        if kind is RequestKind.LONG and self._long_in_work() >= self._most_long:
+    def give_back(self, lane: Lane) -> None:
+        """End a turn of this lane, so that the next request can begin."""
+        kind = lane[1]
+        with self._lock:
+            self._given_in_all[kind] -= 1
+            self._given[lane] -= 1
+            if not self._given[lane]:
+                del self._given[lane]
+            self._call_next(kind)
+
+    def _may_begin(self, lane: Lane) -> bool:
+        kind = lane[1]
+        if self._given_in_all[kind] >= self._most:
             return False
-        return self._in_work[whose, kind] < self._limits[kind]
+        return self._given[lane] < self._most_of_lane[kind]
 
-    def _long_in_work(self) -> int:
-        return sum(
-            count for (_whose, kind), count in self._in_work.items() if kind is RequestKind.LONG
-        )
+    def _give(self, lane: Lane) -> None:
+        self._given[lane] += 1
+        self._given_in_all[lane[1]] += 1
+
+    def _call_next(self, kind: RequestKind) -> None:
+        # The first request of the first lane that may begin; the lane then moves to the end.
+        for lane in self._waiting:
+            if lane[1] is kind and self._may_begin(lane):
+                break
+        else:
+            return
+        queue = self._waiting.pop(lane)
+        first = queue.popleft()
+        if queue:
+            self._waiting[lane] = queue
+        self._give(lane)
+        first.has_turn = True
+        first.turn.release()
+
+    def _leave(self, lane: Lane, mine: Waiting) -> None:
+        queue = self._waiting[lane]
+        queue.remove(mine)
+        if not queue:
+            del self._waiting[lane]
 
 
-def _has_waited(task: Any) -> bool:
-    return bool(time.monotonic() - task.since > PATIENCE)
+class FairQueue:
+    """The middleware before an app. A request that has waited too long gets what the app says
+    then, by `work_limit.LATE`.
+    """
 
-
-class FairDispatcher(ThreadedTaskDispatcher):
-    """The thread pool of a server; it takes its requests from a `FairQueue`."""
-
-    queue: Any
-
-    def __init__(self, threads: int, app: Flask) -> None:
-        super().__init__()
+    def __init__(self, app: Flask, most: int) -> None:
+        """Let `most` short requests, and as many long ones, work at the same time."""
+        self.turns = Turns(most)
+        self._app: WSGIApplication = app
         self._kinds = Kinds(app)
-        self._proxies = app.config.get("TRUSTED_PROXIES", 0)
-        self.queue = FairQueue(threads, self._lane)
+        self._proxies: int = app.config.get("TRUSTED_PROXIES", 0)
+        self._refusing = Lock()
 
-    def done(self, lane: Lane) -> None:
-        """Count a request of this lane as answered, so that the next one can start."""
-        with self.lock:
-            self.queue.done(lane)
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        lane = self._lane(environ)
+        environ[SINCE] = time.monotonic()
+        environ[LATE] = not self.turns.take(lane)
+        if environ[LATE]:
+            with self._refusing:  # one at a time, so that a crowd of them delays nobody
+                return whole_answer(self._app, environ, start_response)
+        try:
+            return whole_answer(self._app, environ, start_response)
+        finally:
+            self.turns.give_back(lane)
 
-    def _lane(self, channel: Any) -> Lane:
-        asked = channel.requests[0]
-        forwarded = asked.headers.get("X_FORWARDED_FOR", "")
-        whose = address(channel.addr[0], forwarded, self._proxies)
-        return whose, self._kinds.kind(asked.command, asked.path, asked.query)
-
-    def tell_late(self) -> None:
-        """Wake a thread for a request that has waited too long; without this it would wait for the
-        next one to come.
-        """
-        with self.lock:
-            if self.queue:
-                self.queue_cv.notify()
+    def _lane(self, environ: "WSGIEnvironment") -> Lane:
+        method = environ["REQUEST_METHOD"]
+        path = environ["PATH_INFO"]
+        query = environ.get("QUERY_STRING", "")
+        return address(environ, self._proxies), self._kinds.kind(method, path, query)
 
 
 class Kinds:
@@ -162,12 +188,12 @@ class Kinds:
         return RequestKind.LONG if is_long(self._views[endpoint]) else RequestKind.SHORT
 
 
-def address(remote: str, forwarded: str, proxies: int) -> str:
-    """The address of a client behind `proxies` reverse proxies; for IPv6 its /64 network, which is
-    one household.
+def address(environ: "WSGIEnvironment", proxies: int) -> str:
+    """The address of the client behind `proxies` reverse proxies; for IPv6 its /64 network, which
+    is one household.
     """
-    environ = {"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded}
-    ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)(
-        environ, lambda *_given: lambda _bytes: None
-    )
-    return connection(environ["REMOTE_ADDR"])
+    names = ("REMOTE_ADDR", "HTTP_X_FORWARDED_FOR")
+    own = {name: environ.get(name, "") for name in names}
+    follow = ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)
+    follow(own, lambda *_given: lambda _bytes: None)
+    return connection(own["REMOTE_ADDR"])

@@ -23,7 +23,6 @@ PACKAGE = Path(__file__).parent.parent
 QUIET = {
     "weasyprint": "ERROR",
     "fontTools": "ERROR",
-    "waitress.queue": "ERROR",
     "sqlalchemy.pool": "CRITICAL",
 }
 """The lowest level that is logged of these libraries: the connection pool logs every connection

@@ -6,14 +6,17 @@ import os
 import socket
 import ssl
 import sys
+from functools import partial
 from pathlib import Path
 
 import segno
+from flask import Flask
+from sqlalchemy.exc import SQLAlchemyError
 
 from scorepad.actions.instance import instance
 from scorepad.actions.instance.demo import fill
 from scorepad.app import create_app
-from scorepad.serving import logs, metrics_port
+from scorepad.serving import logs, metrics_port, ports
 from scorepad.serving.connections import Server
 from scorepad.settings import Settings, SettingsError
 from scorepad.store import journal, schema
@@ -39,28 +42,61 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
         with contextlib.suppress(Busy):
             schema.try_writing(db.engine)
-        app.config["SECRET_KEY"] = instance.secret_key(settings, db.engine)
-        journal.begin(db.engine)
-        app.config["LOST_AT"] = journal.lost_at(db.engine)
+        _begin(app, settings)
         instance.close(settings, db.engine)
         link = fill() if demo else ""
+        db.engine.dispose()  # the worker has connections of its own
     try:
-        server = Server(app, host, port, threads=settings.threads, encryption=encryption)
+        ports.bindable(host, port)
     except OSError as error:
         return _refuse(f"Cannot serve on {host} port {port}: {error.strerror}.")
-    if settings.metrics_port:
-        try:
-            metrics_port.serve(app, settings.metrics_port)
-        except OSError:
-            return _refuse(f"Cannot show figures on port {settings.metrics_port} of this machine.")
+    try:
+        ports.bindable(metrics_port.LOCAL, settings.metrics_port)
+    except OSError:
+        return _refuse(f"Cannot show figures on port {settings.metrics_port} of this machine.")
+    server = Server(
+        partial(load, settings),
+        host,
+        port,
+        threads=settings.threads,
+        certificate=settings.tls_cert,
+        key=settings.tls_key,
+    )
     url = settings.public_address or address(host, port, "https" if encryption else "http")
-    print(banner(url + link), flush=True)  # noqa: T201
-    tell_systemd()
-    server.run()
-    with app.app_context():
-        db.engine.dispose()  # the last connection writes the journal of SQLite into its file
-        journal.end(db.engine)
+    server.run(partial(_tell_ready, url + link))
+    _end(app)
     return 0
+
+
+def load(settings: Settings) -> Flask:
+    """The app as the worker serves it, with its metrics."""
+    logs.configure(settings.log_format)
+    app = create_app(settings)
+    with app.app_context():
+        _begin(app, settings)
+    if settings.metrics_port:
+        metrics_port.serve(app, settings.metrics_port)
+    return app
+
+
+def _begin(app: Flask, settings: Settings) -> None:
+    app.config["SECRET_KEY"] = instance.secret_key(settings, db.engine)
+    journal.begin(db.engine)
+    app.config["LOST_AT"] = journal.lost_at(db.engine)
+
+
+def _end(app: Flask) -> None:
+    """Write the journal of SQLite into its file, which the last connection does when it closes."""
+    with app.app_context():
+        with contextlib.suppress(SQLAlchemyError):  # the database is away
+            db.engine.connect().close()
+        db.engine.dispose()
+        journal.end(db.engine)
+
+
+def _tell_ready(url: str) -> None:
+    print(banner(url), flush=True)  # noqa: T201
+    tell_systemd()
 
 
 def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:

@@ -20,6 +20,14 @@ ORDINARY = 40
 """Rows of a long ordinary evening."""
 
 
+class _Shelf(Generic[K, V]):
+    """The values of one app, the oldest first, and what they weigh together."""
+
+    def __init__(self) -> None:
+        self.values: OrderedDict[K, V] = OrderedDict()
+        self.weight = 0
+
+
 class Recent(Generic[K, V]):
     """A thread-safe LRU cache of `size` values.
 
@@ -31,29 +39,28 @@ class Recent(Generic[K, V]):
     def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:
         self._size = size
         self._rows = rows
-        self._of: WeakKeyDictionary[object, OrderedDict[K, V]] = WeakKeyDictionary()
+        self._shelves: WeakKeyDictionary[object, _Shelf[K, V]] = WeakKeyDictionary()
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
         with self._lock:
-            kept = self._kept()
-            if key not in kept:
+            values = self._shelf().values
+            if key not in values:
                 return None
-            kept.move_to_end(key)
-            return kept[key]
+            values.move_to_end(key)
+            return values[key]
 
     def keep(self, key: K, value: V) -> V:
         """Store a value and return it; those not used for the longest time are dropped."""
         with self._lock:
-            kept = self._kept()
-            kept[key] = value
-            kept.move_to_end(key)
-            weight = len(kept)
-            if self._rows is not None:
-                weight = sum(map(self._weight, kept.values()))
-            while weight > self._size:
-                _key, oldest = kept.popitem(last=False)
-                weight -= self._weight(oldest)
+            shelf = self._shelf()
+            if key in shelf.values:
+                shelf.weight -= self._weight(shelf.values.pop(key))
+            shelf.values[key] = value
+            shelf.weight += self._weight(value)
+            while shelf.weight > self._size:
+                _key, oldest = shelf.values.popitem(last=False)
+                shelf.weight -= self._weight(oldest)
         return value
 
     def _weight(self, value: V) -> int:
@@ -62,7 +69,7 @@ class Recent(Generic[K, V]):
         as_ordinary = math.ceil(len(self._rows(value)) / ORDINARY)
         return min(max(1, as_ordinary), self._size // 2)
 
-    def _kept(self) -> OrderedDict[K, V]:
+    def _shelf(self) -> _Shelf[K, V]:
         # Without an app, as in a script, the cache itself is the key.
         app: object = app_ctx.app if has_app_context() else self
-        return self._of.setdefault(app, OrderedDict())
+        return self._shelves.setdefault(app, _Shelf())

@@ -38,7 +38,7 @@ def watch(engine: Engine) -> None:
     event.listen(engine, "close", lambda connection, _record: _open.pop(connection, None))
     event.listen(engine, "before_cursor_execute", lambda asked, *_statement: _count(asked))
     event.listen(engine, "commit", _count)
-    _start()
+    _start(os.getpid())
 
 
 def _count(asked: sqlalchemy.Connection) -> None:
@@ -48,7 +48,8 @@ def _count(asked: sqlalchemy.Connection) -> None:
 
 
 @lru_cache(maxsize=1)
-def _start() -> None:
+def _start(_process: int) -> None:
+    # Once in each process: a forked one has no threads but its first.
     Thread(target=_run, daemon=True).start()
 
 

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import commands, exports, lists, mixed, pages, polls, season, sheets, taps
+from tests.bench import commands, crowd, exports, lists, mixed, pages, polls, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -14,6 +14,8 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "replay": commands.replay_of_an_evening,
     "example": commands.slowest_answer,
     "polls": polls.of_all,
+    "flights": crowd.flights,
+    "crowd": crowd.phones,
     "sheet": sheets.papers,
     "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,
@@ -25,7 +27,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "draws": commands.large_round,
     "lists": lists.pasted,
 }
-LONGEST = 400
+LONGEST = 600
 """Seconds that all of them may take on a machine that does nothing else."""
 
 

@@ -13,11 +13,10 @@ from itertools import cycle, islice
 from pathlib import Path
 from urllib.parse import urlencode
 
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from scorepad.actions.evening import evening
 from scorepad.store import runden
-from scorepad.store.db import db
 from tests.bench import server
 from tests.bench.measuring import Result, ratio
 from tests.bench.pages import Phone, serving
@@ -128,7 +127,6 @@ def _number(phone: Phone, path: str) -> float:
 def fill() -> dict[str, str]:
     """The evening with 40 games, and as many others beside it as are looked at."""
     told = server.fill()
-    event.listen(db.engine, "connect", lambda _connection, _record: _CONNECTED.append(1))
     runde_id = int(told["board"].split("/")[2])
     table = [member.id for member in runden.members(runde_id)]
     now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
@@ -148,4 +146,5 @@ MORE = {
 }
 
 if __name__ == "__main__":
+    event.listen(Engine, "connect", lambda _connection, _record: _CONNECTED.append(1))
     server.main(Path(sys.argv[1]), fill, MORE, *sys.argv[2:])

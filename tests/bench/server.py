@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
 
@@ -20,6 +21,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.serving.connections import Server
 from scorepad.settings import Settings
 from scorepad.store import runden
+from scorepad.store.db import db
 
 TEXT = "Scorepad\n" * 8
 KEY = "bench" * 10
@@ -42,12 +44,23 @@ def main(
     for path, view in more.items():
         app.add_url_rule(path, path, view)
     _upgrade(folder, url)
+    with get_context("fork").Pool(1) as apart:  # so that memory is that of a server, not of filling
+        told = apart.apply(_filled, (url, folder, fill))
+    server = Server(lambda: app, "127.0.0.1", 0, threads=4)
+
+    def tell_ready() -> None:
+        print(json.dumps(told | {"port": server.port}), flush=True)
+        threading.Thread(target=_end_with_input, daemon=True).start()
+
+    server.run(tell_ready)
+
+
+def _filled(url: str, folder: Path, fill: Callable[[], dict[str, str]]) -> dict[str, str]:
+    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
     with app.app_context():
         told = fill()
-    server = Server(app, "127.0.0.1", 0, threads=4)
-    print(json.dumps(told | {"port": int(server.getsockname()[1])}), flush=True)
-    threading.Thread(target=_end_with_input, daemon=True).start()
-    server.run()
+        db.engine.dispose()
+    return told
 
 
 def _upgrade(folder: Path, url: str) -> None:

@@ -22,7 +22,6 @@ from scorepad.actions.money import seal
 from scorepad.actions.runde import runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import read_rules
-from scorepad.serving.connections import Server
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
@@ -34,7 +33,7 @@ from tests.browser.engines import Phone as EnginePhone
 from tests.browser.engines.sent import Sent
 from tests.browser.offline import until_kept, until_ready
 from tests.conftest import CAST, hurried
-from tests.launch import running
+from tests.launch import in_thread
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
@@ -333,7 +332,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     app.extensions["sent"] = Sent(app)
     with app.app_context():
         schema.upgrade(db.engine)
-    with running(Server(app, "127.0.0.1", 0, threads=4)) as port:
+    with in_thread(app) as port:
         yield Site(app, f"http://127.0.0.1:{port}")
     with app.app_context():
         db.engine.dispose()

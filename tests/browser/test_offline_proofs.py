@@ -6,6 +6,7 @@ import os
 import re
 import signal
 from itertools import product
+from multiprocessing import set_start_method
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import violations
 from tests.browser.offline import add, arrives, begin, cut, fill, gets_through, until_ready, waits
 from tests.conftest import free_port
-from tests.launch import FORKS, running
+from tests.launch import FORKS, forked, in_thread
 
 pytestmark = pytest.mark.without_network
 
@@ -45,6 +46,7 @@ def settings(home: Path) -> Settings:
 
 def serve_and_die(home: Path, port: int, listens: Any) -> None:
     """Serve until the first game is committed: what would send the answer is killed."""
+    set_start_method("fork", force=True)
     app = create_app(settings(home))
 
     def die(response: Response) -> Response:
@@ -53,9 +55,7 @@ def serve_and_die(home: Path, port: int, listens: Any) -> None:
         return response
 
     app.after_request(die)
-    server = Server(app, "127.0.0.1", port, threads=4)
-    listens.set()
-    server.run()
+    Server(forked(app), "127.0.0.1", port, threads=4).run(listens.set)
 
 
 def test_a_server_killed_between_commit_and_answer_leaves_one_game(
@@ -68,7 +68,7 @@ def test_a_server_killed_between_commit_and_answer_leaves_one_game(
     abend = Site(app, f"http://127.0.0.1:{port}").evening()
     phone = open_phone(service_workers="allow")
     listens = FORKS.Event()
-    process = FORKS.Process(target=serve_and_die, args=(tmp_path, port, listens), daemon=True)
+    process = FORKS.Process(target=serve_and_die, args=(tmp_path, port, listens))
     process.start()
     assert listens.wait(20)
     phone.page.goto(abend.write)
@@ -80,9 +80,9 @@ def test_a_server_killed_between_commit_and_answer_leaves_one_game(
     begin(phone, "Bert", "Cem")
     phone.tap(phone.page.locator(".save .go"))
     process.join(20)
-    assert process.exitcode == -9
+    assert process.exitcode == 1
     assert len(abend.bodies()) == 1
-    with running(Server(app, "127.0.0.1", port, threads=4)):
+    with in_thread(app, port):
         phone.page.goto(abend.url)
         arrives(phone, abend, 1)
     with app.app_context():

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Self
 
 PASSED = ("Cookie", "Content-Type", "If-None-Match", "Sec-Fetch-Site")
-GIVEN = ("Set-Cookie", "Location", "ETag", "Content-Type", "Retry-After")
+GIVEN = ("set-cookie", "location", "etag", "content-type", "retry-after")
 
 
 class Balancer:
@@ -61,7 +61,9 @@ class Balancer:
                         line.request(self.command, self.path, body or None, headers)
                         answer = line.getresponse()
                         given = [
-                            (name, value) for name, value in answer.getheaders() if name in GIVEN
+                            (name, value)
+                            for name, value in answer.getheaders()
+                            if name.lower() in GIVEN
                         ]
                         return answer.status, given, answer.read()
                     finally:

@@ -31,6 +31,7 @@ from tests.bench.games import CAST, bodies
 from tests.caches import forget_all
 from tests.conftest import there
 from tests.launch import Process, make_tables
+from tests.processes import worker_of
 
 KEY = "storm" * 10
 LINKS = "links.txt"
@@ -65,8 +66,8 @@ class Servers:
 
     @property
     def pid(self) -> int:
-        """The first of them."""
-        return there(self.processes[0].process).pid
+        """The one that serves, of the first of them."""
+        return worker_of(there(self.processes[0].process).pid)
 
     def memory(self) -> int:
         """How many kB of memory the first one holds."""

@@ -22,13 +22,13 @@ V = TypeVar("V", bound=Callable[..., Any])
 SOON = 3
 """Retry-After in seconds."""
 LATE = "scorepad.late"
-"""The key in the WSGI environment of a request that waited too long for a thread."""
+"""The key in the WSGI environment of a request that waited too long for its turn."""
 SINCE = "scorepad.since"
 """The key in the WSGI environment of the time, by the monotonic clock, at which a request came."""
 PATIENCE = 20.0
-"""Seconds that a request waits for its turn, those for a thread included."""
+"""Seconds that a request waits for its turn, those in the queue of the server included."""
 MOST_WAITING = 128
-"""The most requests that wait for one kind of work: as many as a server of 256 threads lets in."""
+"""The most requests that wait for one kind of work."""
 
 _long: set[Callable[..., Any]] = set()
 """The views that may take long."""
@@ -45,8 +45,8 @@ class WorkLimit:
     """A semaphore of this process: at most `most` run at once, and `queue` more wait up to
     `patience` seconds.
 
-    A waiting request holds one of the server's threads. The server gives such requests half of its
-    threads at most (`serving/fair_queue.py`), so that those who wait here hold up nobody else.
+    A waiting request holds one of the turns that the server has for long requests
+    (`serving/fair_queue.py`), so that those who wait here hold up no game.
     """
 
     def __init__(self, most: int, *, queue: int = MOST_WAITING, patience: float = PATIENCE) -> None:
@@ -102,8 +102,8 @@ def long(view: V) -> V:
     """Decorator of a view that may take long: a file, a paper, or a page that reads or writes a
     whole Runde.
 
-    An address has one such request in work, and all addresses together have half of the threads
-    for them. Without it a view counts as short, so that games could wait behind it.
+    An address has one such request in work, and such requests have turns of their own. Without
+    this decorator a view counts as short, so that games could wait behind it.
     """
     _long.add(unwrap(view))
     return view

@@ -25,6 +25,7 @@ import pytest
 
 from scorepad.files.strict import MOST_BYTES, MOST_PARTS
 from tests.launch import Process, make_tables
+from tests.processes import worker_of
 from tests.web.critic import Page
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -250,7 +251,7 @@ def test_a_bomb_is_refused_in_one_sentence_within_bounds_of_memory(
     process: Process, client: Client
 ) -> None:
     assert process.process is not None
-    pid = process.process.pid
+    pid = worker_of(process.process.pid)
     for name, (content, sentences) in bombs().items():
         status, text = client.upload(content)
         assert status == 422, name

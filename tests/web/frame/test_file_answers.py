@@ -18,7 +18,7 @@ from werkzeug.routing import AnyConverter, Rule
 
 from scorepad.serving.connections import Server
 from scorepad.web.frame.file_names import file_name, named
-from tests.launch import running
+from tests.launch import forked, running
 from tests.web.attack import OURS, address, rules
 from tests.web.critic import Phone, between
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, enter, send
@@ -129,7 +129,7 @@ class Caller:
 
 @contextmanager
 def served(site: Flask, holder: Phone) -> Iterator[Caller]:
-    with running(Server(site, "127.0.0.1", 0, threads=2)) as port:
+    with running(Server(forked(site), "127.0.0.1", 0, threads=2)) as port:
         caller = Caller(port, holder)
         yield caller
         caller.close()

@@ -1,0 +1,68 @@
+"""The ports of this process: whether one is free, and what a server does with those it listens on.
+
+What Granian listens on is found among the open files of the process.
+"""
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+OPEN_FILES = Path("/dev/fd")
+KEEPALIVE = {"TCP_KEEPIDLE": 30, "TCP_KEEPINTVL": 10, "TCP_KEEPCNT": 3}
+"""A phone that is silent for 30 seconds is asked three times, each 10 seconds, whether it is still
+there.
+"""
+
+
+def bindable(host: str, port: int) -> int:
+    """The port, if one can serve on it; for 0 a free one. Raises OSError where it is taken.
+
+    Granian itself would share it with whoever else serves on it.
+    """
+    with socket.socket(_family(host)) as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        tried.bind((host, port))
+        return int(tried.getsockname()[1])
+
+
+def answers(host: str, port: int) -> bool:
+    """Whether somebody listens on a port."""
+    with socket.socket(_family(host)) as phone:
+        return phone.connect_ex((host, port)) == 0
+
+
+def close() -> None:
+    """Let nobody connect to this process any more.
+
+    In place of each socket that listens comes one that does not, so that Granian hears of no new
+    connection and of no error.
+    """
+    for number in _listening():
+        with socket.socket() as silent:
+            os.dup2(silent.fileno(), number)
+
+
+def notice_who_left() -> None:
+    """Close connections whose phone has left the network; each new one inherits this."""
+    for number in _listening():
+        with socket.socket(fileno=os.dup(number)) as port:
+            port.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            for name, value in KEEPALIVE.items():
+                option = getattr(socket, name, None)  # another system may have another name
+                if option is not None:
+                    port.setsockopt(socket.IPPROTO_TCP, option, value)
+
+
+def _listening() -> Iterator[int]:
+    """The numbers of the open files that are sockets and listen."""
+    for file in OPEN_FILES.iterdir():
+        number = int(file.name)
+        with suppress(OSError), socket.socket(fileno=os.dup(number)) as known:
+            if known.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+                yield number
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET

@@ -1,0 +1,218 @@
+"""Many phones at once: how the server answers when requests come faster than it can answer them,
+and 3,200 phones of 800 groups that look at their boards while games are saved.
+
+Run as a module it is the server, with 800 groups.
+"""
+
+import contextlib
+import datetime as dt
+import resource
+import secrets
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from threading import Event, Thread
+from urllib.parse import urlencode
+
+from scorepad.actions.evening import evening
+from scorepad.actions.instance import demo
+from scorepad.actions.runde import runde
+from scorepad.scoring.rules import Rules
+from scorepad.store import runden
+from tests.bench import server
+from tests.bench.measuring import Result
+from tests.bench.pages import Phone, serving
+from tests.bench.polls import HIDDEN
+from tests.bench.wires import Tally, Wire, by_the_clock, in_flight
+
+FLIGHTS = (1, 16, 64, 200)
+SECONDS = 4.0
+ROUNDS = 2
+"""How long requests are kept in flight, and how often; the better round counts."""
+GROUPS = 800
+PHONES = 4
+"""Groups, and phones of each."""
+GAMES = 2
+"""Games that each has played before."""
+PERIOD = 4.0
+"""Seconds after which a phone looks again."""
+CROWD_SECONDS = 60.0
+SAVES_A_SECOND = 8
+SAVERS = 4
+FORM = "application/x-www-form-urlencoded"
+
+
+def flights() -> Sequence[Result]:
+    """Unchanged polls and whole boards with some requests in flight all the time."""
+    with serving("tests.bench.server") as (phone, told, _process):
+        phone.get(told["link"])
+        phone.get(told["board"])
+        tag = phone.get(told["board"])[0].getheader("ETag") or ""
+        polls = {count: _best(phone, told["board"], tag, count) for count in FLIGHTS}
+        boards = {count: _best(phone, told["board"], "", count) for count in FLIGHTS}
+    return [*_rows("unchanged board", polls, 0.3), *_rows("board with 40 games", boards, 2)]
+
+
+def _best(phone: Phone, path: str, tag: str, count: int) -> Tally:
+    tallies = []
+    for _round in range(ROUNDS):
+        with _wires(phone.connection.port, [path] * count, [phone.cookie] * count, tag) as wires:
+            for wire in wires:
+                wire.keeps_tag = bool(tag)
+            tallies.append(in_flight(wires, SECONDS))
+    return max(tallies, key=lambda tally: len(tally.took))
+
+
+def _rows(what: str, tallies: dict[int, Tally], bound: float) -> Iterator[Result]:
+    alone = len(tallies[1].took)
+    for count, tally in tallies.items():
+        share = len(tally.took) / alone
+        rate = len(tally.took) / SECONDS
+        yield Result(
+            f"{what}: rate with {count} in flight ({rate:,.0f}/s)", share, 0.9, "x", at_least=True
+        )
+        yield Result(f"{what}: p99 with {count} in flight", tally.slowest(99), bound, "s")
+
+
+@dataclass
+class Savers:
+    """Phones that enter games, so many a second in all."""
+
+    port: int
+    groups: Sequence[Sequence[str]]
+    """Board, cookie and people of each group."""
+    tally: Tally = field(default_factory=Tally)
+    ends: Event = field(default_factory=Event)
+
+    def save(self, first: int) -> None:
+        """Enter games for one group after the other, from this one on."""
+        for number in cycle(range(first, len(self.groups), SAVERS)):
+            begin = time.perf_counter()
+            self._enter(number)
+            pause = SAVERS / SAVES_A_SECOND - (time.perf_counter() - begin)
+            if self.ends.wait(max(0.0, pause)):
+                return
+
+    def _enter(self, number: int) -> None:
+        board, cookie, people = self.groups[number]
+        phone = Phone(self.port)
+        phone.cookie = cookie
+        try:
+            page = phone.get(f"{board}/spiel", **{"Sec-Fetch-Mode": "cors"})[1].decode()
+            game = {
+                "re": people.split()[:2],
+                "augen": "re121",
+                "game": "normal",
+                "client_key": secrets.token_urlsafe(16),
+            }
+            sent = urlencode(dict(HIDDEN.findall(page)) | game, doseq=True)
+            headers = {"Cookie": cookie, "Content-Type": FORM}
+            begin = time.perf_counter()
+            phone.connection.request("POST", f"{board}/spiel", body=sent, headers=headers)
+            answer = phone.connection.getresponse()
+            answer.read()
+            self.tally.took.append(time.perf_counter() - begin)
+            self.tally.statuses[answer.status] += 1
+        except (OSError, RuntimeError):
+            self.tally.statuses[0] += 1
+        finally:
+            phone.connection.close()
+
+
+def phones() -> Sequence[Result]:
+    """800 groups at once: a look on each phone every four seconds, and eight games a second."""
+    _allow_files()
+    with serving("tests.bench.crowd") as (phone, told, _process):
+        port = phone.connection.port
+        links = told["links"].split()
+        boards = told["boards"].split()
+        people = told["people"].split(";")
+        cookies = [_opened(port, link) for link in links]
+        savers = Savers(port, list(zip(boards, cookies, people, strict=True)))
+        threads = [Thread(target=savers.save, args=(first,)) for first in range(SAVERS)]
+        with _wires(port, boards * PHONES, cookies * PHONES, "") as wires:
+            for thread in threads:
+                thread.start()
+            looks = by_the_clock(wires, CROWD_SECONDS, PERIOD)
+            savers.ends.set()
+        for thread in threads:
+            thread.join()
+    saves = savers.tally
+    failed = _others(looks.statuses, 200, 304) + _others(saves.statuses, 303)
+    what = f"{GROUPS * PHONES:,} phones"
+    return [
+        Result(f"{what}: looks and saves that failed", failed, 0, ""),
+        Result(f"{what}: looks in a minute", len(looks.took), 40_000, "", at_least=True),
+        Result(f"{what}: games saved in a minute", len(saves.took), 430, "", at_least=True),
+        Result(f"{what}: p99 of a look", looks.slowest(99), 1, "s"),
+        Result(f"{what}: p99 of a save", saves.slowest(99), 1, "s"),
+    ]
+
+
+def _others(statuses: Counter[int], *right: int) -> int:
+    return statuses.total() - sum(statuses[status] for status in right)
+
+
+def _opened(port: int, link: str) -> str:
+    phone = Phone(port)
+    phone.get(link)
+    phone.connection.close()
+    return phone.cookie
+
+
+@contextlib.contextmanager
+def _wires(
+    port: int, paths: Sequence[str], cookies: Sequence[str], tag: str
+) -> Iterator[list[Wire]]:
+    """A connection for each path, from an address of its own."""
+    wires = []
+    try:
+        for number, (path, cookie) in enumerate(zip(paths, cookies, strict=True)):
+            wires.append(Wire(port, number, path, cookie, tag))
+        yield wires
+    finally:
+        for wire in wires:
+            wire.socket.close()
+
+
+def _allow_files() -> None:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def fill() -> dict[str, str]:
+    """The groups with an evening each."""
+    now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
+    links = []
+    boards = []
+    people = []
+    for number in range(GROUPS):
+        made = runde.create(f"Bench {number}", demo.CAST[:4], "Euro", Rules(), now)
+        table = [member.id for member in runden.members(made.runde_id)]
+        evening_id = evening.start(
+            made.runde_id,
+            evening.NewPlan(table, table[0], now.date()),
+            client_key=f"crowd-{number}",
+            link_id=made.write.id,
+            now=now,
+        )
+        demo.play(
+            made.runde_id,
+            evening_id,
+            demo.OF_FOUR[:GAMES],
+            key=f"crowd-{number}",
+            link_id=made.write.id,
+            date=now.date(),
+        )
+        links.append(f"/l/{made.write.token}")
+        boards.append(f"/runde/{made.runde_id}/abend/{evening_id}")
+        people.append(" ".join(map(str, table)))
+    return {"links": " ".join(links), "boards": " ".join(boards), "people": ";".join(people)}
+
+
+if __name__ == "__main__":
+    server.main(Path(sys.argv[1]), fill)
