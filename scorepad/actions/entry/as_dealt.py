@@ -70,7 +70,7 @@ def behind(fold: Fold, other: StoredEvening) -> list[Line]:
     comes first. The fold goes on with these entries.
     """
     dealt = _dealt(other)
-    kept = _begun(fold, other.plan)
+    kept = _seated_by(fold, other.plan)
     for _id, seats in kept:
         fold.step(seats)
     for entry_id, entry in other.log:
@@ -157,21 +157,31 @@ def _with_sitters(fold: Fold, game: Game, dealer: Player, played: AbstractSet[Pl
     return game if as_usual else replace(game, sits_out=sitting)
 
 
-def _begun(fold: Fold, plan: Plan) -> list[Line]:
-    """The seating of the plan, where it is not that of the fold already; where the seats are the
-    same, the dealer only.
+def _seated_by(fold: Fold, plan: Plan) -> list[Line]:
+    """The seats that go between the fold and an evening that begins with this plan.
+
+    If the same people sit in the same order, only the dealer is named, where it is another one.
     """
-    here = fold.seating
-    there = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
-    if set(here.table) == set(there.table):
-        same_order = here.dealt_by(there.dealer).dealers == there.dealers
-        if same_order and here.also_sit_out == there.also_sit_out:
-            return _named(fold, there.dealer)
+    planned = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
+    if _is_same_table(fold.seating, planned):
+        return _named(fold, planned.dealer)
     return [(None, Seats(plan.table, plan.first_dealer, plan.also_sit_out))]
 
 
+def _is_same_table(seating: Seating, other: Seating) -> bool:
+    """Whether the same people sit in the same order, and the same ones sit out, whoever deals."""
+    if set(seating.table) != set(other.table):
+        return False
+    if seating.also_sit_out != other.also_sit_out:
+        return False
+    return seating.dealt_by(other.dealer).dealers == other.dealers
+
+
 def _named(fold: Fold, dealer: Player) -> list[Line]:
-    """Seats that name the dealer; none if this player deals anyway or cannot deal at the table."""
+    """Seats that name the dealer.
+
+    None if this player deals anyway, or cannot deal at the table.
+    """
     seating = fold.seating
     if seating.dealer == dealer or dealer not in seating.table:
         return []

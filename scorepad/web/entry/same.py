@@ -23,12 +23,13 @@ MOST_FIELDS = 300
 
 
 def same_of_others(stored: StoredEvening, seen: Seen, entry: Entry) -> StoredEntry | None:
-    """The entry of others since `seen` that states just the same, with the same people; None
-    without one.
+    """The entry that others made since `seen` and that says the same as this one, of a deal to the
+    same people; None without one.
     """
-    for standing in collisions(stored, seen, entry.kind):
-        if is_same(standing.entry, entry) and _has_same_people(stored, standing, seen.turn):
-            return standing
+    for of_others in collisions(stored, seen, entry.kind):
+        says_same = is_same(of_others.entry, entry)
+        if says_same and _has_same_people(stored, of_others, seen.turn):
+            return of_others
     return None
 
 
@@ -39,24 +40,25 @@ def same_as_later(
     later: Iterable[str],
     forms: Mapping[str, type[EntryForm]],
 ) -> frozenset[int]:
-    """The entries of others that forms behind one in the outbox are the same as; each is one of
-    them at most.
+    """The ids of the entries of others that say the same as a form in `later`: the forms that wait
+    in the outbox of a phone behind the one that was sent.
 
-    A form is an address and its fields as a query string; what cannot be read is left out.
+    A form is an address and its fields as a query string; what cannot be read is left out. An entry
+    is the same as one form at most.
     """
     same: set[int] = set()
     for entry, turn in _read(stored, visit, later, forms):
         there = Seen(seen.after, turn, seen.revision, seen.behind, seen.met | same)
-        standing = same_of_others(stored, there, entry)
-        if standing is not None:
-            same.add(standing.id)
+        of_others = same_of_others(stored, there, entry)
+        if of_others is not None:
+            same.add(of_others.id)
     return frozenset(same)
 
 
 def _read(
     stored: StoredEvening, visit: Visit, later: Iterable[str], forms: Mapping[str, type[EntryForm]]
 ) -> Iterator[tuple[Entry, str | None]]:
-    """Each entry with the deal on its page, as far as they can be read."""
+    """Each waiting form that can be read, as its entry and the key of the deal on its page."""
     spot = spot_at(stored, None, visit)
     for sent in later:
         path, _mark, query = sent.partition("?")
@@ -74,15 +76,16 @@ def _read(
             continue
 
 
-def _has_same_people(stored: StoredEvening, standing: StoredEntry, turn: str | None) -> bool:
-    """Whether the same people sit out in a game as on its page, or the same one deals anew; always
-    for the rest.
+def _has_same_people(stored: StoredEvening, of_others: StoredEntry, turn: str | None) -> bool:
+    """Whether an entry of others is of a deal to the same people as the deal with the key `turn`.
+
+    A game has the same people sitting out, a redeal the same dealer; other entries need no deal.
     """
-    row = row_of(stored, standing.id)
+    row = row_of(stored, of_others.id)
     if row is None or turn is None:
         return True
-    if isinstance(standing.entry, Redeal):
+    if isinstance(of_others.entry, Redeal):
         return row.dealer == dealer_of(turn)
-    if isinstance(standing.entry, Game | WrongCard):
+    if isinstance(of_others.entry, Game | WrongCard):
         return "-".join(row.sits_out) == sitters_of(turn)
     return True

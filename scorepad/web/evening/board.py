@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import (
     Blueprint,
@@ -112,6 +112,20 @@ def _not_modified(runde_id: int, evening_id: int) -> Response | None:
     return unstored(answer) if mark.code else answer
 
 
+class LastGame(NamedTuple):
+    """The last game in a sentence, and its reasons with their points."""
+
+    sentence: str
+    reasons: list[str]
+
+
+class TournamentSeat(NamedTuple):
+    """The number of the table in a tournament, and the own place there; 0 for who does not play."""
+
+    table: int
+    place: int
+
+
 @dataclass(frozen=True)
 class _Mark:
     """What the ETag `tag` stands for; `tells` is whether highlights are shown.
@@ -177,7 +191,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         moments=moments,
         last=_last_game(stored, visit.voice) if mark.large else None,
         code=mark.code,
-        at_table=_at_table(visit),
+        tournament_seat=_tournament_seat(visit),
         lacks=_may_lack_games(visit),
     )
 
@@ -217,18 +231,15 @@ def _may_lack_games(visit: Visit) -> bool:
     return revisions.one(visit.evening.id, visit.runde.id, 1).at < lost_at
 
 
-def _at_table(visit: Visit) -> tuple[int, int] | None:
-    """Number of the table in a tournament, and the place of the own person there, 0 without one.
-
-    None for other evenings.
-    """
-    where = visit.head.table_no if visit.head else None
-    if where is None:
+def _tournament_seat(visit: Visit) -> TournamentSeat | None:
+    """Where the evening is played in a tournament; None for other evenings."""
+    number = visit.head.table_no if visit.head else None
+    if number is None:
         return None
-    table = visit.evening.plan.table
+    people = visit.evening.plan.table
     player = _own_player(visit)
-    place = table.index(player) + 1 if player in table else 0
-    return where, place
+    place = people.index(player) + 1 if player in people else 0
+    return TournamentSeat(number, place)
 
 
 def _people(visit: Visit, view: BoardView) -> list[Member]:
@@ -260,14 +271,15 @@ def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
     }
 
 
-def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
-    """The last game in a sentence, and its reasons with their points; None before the first one."""
+def _last_game(stored: StoredEvening, voice: Voice) -> LastGame | None:
+    """The last game of the evening; None before the first one."""
     games = [row for row in replayed(stored).rows if row.number is not None]
     if not games:
         return None
     row = games[-1]
     reasons = tell_reasons(row.reasons, voice.under(row.rules))
-    return row_sentence(row, voice), [f"{reason.text} {reason.points}" for reason in reasons]
+    told_reasons = [f"{reason.text} {reason.points}" for reason in reasons]
+    return LastGame(row_sentence(row, voice), told_reasons)
 
 
 def _put_pen_down(runde_id: int, evening_id: int) -> None:

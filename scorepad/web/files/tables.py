@@ -4,6 +4,7 @@ few at a time.
 
 import json
 from dataclasses import astuple
+from typing import Any
 
 from flask import current_app
 
@@ -22,17 +23,28 @@ their own.
 
 
 def table_of(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
-    """The table of a file. Raises Refused with one sentence where there is none, and TooBusy."""
-    if not is_book(content) and len(content) <= SHORT:
+    """The table of a file whose layout is as far known as `dress` says.
+
+    Raises Refused with one problem where there is no table or it takes too long to read, and
+    TooBusy where other files are being read.
+    """
+    is_short_text = not is_book(content) and len(content) <= SHORT
+    if is_short_text:
         return read_table(content, dress)
+    answer = _by_helper(content, dress)
+    if "problems" in answer:
+        problems = [FileProblem(code, field, params) for code, field, params in answer["problems"]]
+        raise Refused(problems)
+    return read_written(answer["table"])
+
+
+def _by_helper(content: bytes, dress: Dress) -> dict[str, Any]:
+    """What a helper process answers to a file: {"table": ...} or {"problems": [...]}."""
     with readings.slot(), helper() as reader:
         try:
-            answer = json.loads(reader.read(content, json.dumps(astuple(dress))))
+            written = reader.read(content, json.dumps(astuple(dress)))
         except (TooLong, PaperError) as error:
             current_app.logger.warning("A file is not read: %s.", error)
             raise Refused([FileProblem("too_heavy")]) from None
-    if "problems" in answer:
-        raise Refused(
-            [FileProblem(code, field, params) for code, field, params in answer["problems"]]
-        )
-    return read_written(answer["table"])
+    answer: dict[str, Any] = json.loads(written)
+    return answer

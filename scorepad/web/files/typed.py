@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint
 
 from scorepad.actions.files import imports
 from scorepad.actions.tournament.tournament_tables import enter_games
-from scorepad.files.grid import JudgedRow, evening, plain_rules
+from scorepad.files.grid import Cell, JudgedRow, evening, plain_rules
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
@@ -29,6 +29,13 @@ class TableQuery(Form):
     """The query: the evening of the table of a tournament whose list is typed in."""
 
     table = KeyField(name="tisch")
+
+
+class TypedCell(NamedTuple):
+    """A cell as it was typed, and the points that it means; "" for none."""
+
+    text: str
+    points: str
 
 
 @blueprint.get("/zettel")
@@ -100,17 +107,25 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
 
 
 def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str, Any]]:
-    """Each row: its cells as typed, with their points; `off` is the sum of the row."""
+    """Each row of the page, without points where it was not judged.
+
+    `off` is its sum where that is not zero, `kept` whether it is kept nevertheless.
+    """
     for place, typed in enumerate(sheet.rows):
         row = judged[place] if place < len(judged) else JudgedRow((), 0, None)
-        points = iter(row.points)
-        cells = []
-        for key, text in zip(sheet.columns.data, typed, strict=True):
-            brought = next(points, None) if key else None
-            cells.append((text, "" if brought is None else signed(brought)))
         yield {
-            "cells": cells,
+            "cells": _cells(sheet, typed, row.points),
             "off": signed(row.off) if row.off else "",
             "kept": place in sheet.keep.data,
             "error": "; ".join(sheet.wrong.get(f"row-{place}", ())),
         }
+
+
+def _cells(sheet: TypedSheet, typed: Sequence[str], points: Sequence[Cell]) -> list[TypedCell]:
+    """The cells of a row; `points` are those of the columns that have a player."""
+    left = iter(points)
+    cells = []
+    for key, text in zip(sheet.columns.data, typed, strict=True):
+        meant = next(left, None) if key else None
+        cells.append(TypedCell(text, "" if meant is None else signed(meant)))
+    return cells

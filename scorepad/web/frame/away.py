@@ -64,10 +64,12 @@ class App(Flask):
         return self.entrance(environ, start_response)
 
     def dispatch_request(self) -> ResponseReturnValue:
+        """Answer the request; once more, with a new connection, where that may help and is safe."""
         try:
             return super().dispatch_request()
         except Exception as error:
-            if not (may_help(error) and is_safe()):
+            may_retry = may_help(error) and is_safe()
+            if not may_retry:
                 raise
         db.session.remove()
         return super().dispatch_request()

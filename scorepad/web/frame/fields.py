@@ -42,9 +42,10 @@ def put_at(field: wtforms.Field, message: str) -> None:
 
 
 class DeclaredField(wtforms.Field):
-    """A field whose limits are class attributes, which keyword arguments override.
+    """A field whose options, as `longest`, are annotated class attributes. Keyword arguments with
+    their names override them for one field.
 
-    `nothing` is its default value.
+    `nothing` is its default value, `limits` are the names of its options.
     """
 
     nothing: ClassVar[Any] = None
@@ -54,7 +55,7 @@ class DeclaredField(wtforms.Field):
         cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
 
     def __init__(self, label: str = "", **more: Any) -> None:
-        """The field with these limits; all other arguments are those of WTForms."""
+        """Set the options among the keyword arguments; WTForms gets the others."""
         others = {"default": self.nothing}
         for name, value in more.items():
             if name in self.limits:

@@ -196,18 +196,31 @@ def chip_body(chip: Chip) -> Body:
 
 
 def _specials(form: GameForm) -> list[Body]:
-    """The special points in the order of the corrected game (reading A-46), new ones behind."""
-    known = [f"{special['party']}:{special['id']}" for special in form.before.get("specials", ())]
+    """The special points of both parties, as counted in the form.
+
+    Those of the corrected game keep their order (reading A-46), new ones come behind.
+    """
     counted = {}
     for name, number in form.counts.values.items():
-        counted[name.removeprefix(form.counts.name)] = number
-    new = sorted((key for key in counted if key not in known), reverse=True)
-    keys = [*dict.fromkeys(key for key in known if key in counted), *new]
+        key = name.removeprefix(form.counts.name)
+        has_party = not key.startswith(":")
+        if has_party:
+            counted[key] = number or 0
     made = []
-    for key in keys:
-        if not key.startswith(":"):
-            made += _made(form, key, counted[key] or 0)
+    for key in _as_before(form, counted):
+        made += _made(form, key, counted[key])
     return made
+
+
+def _as_before(form: GameForm, keys: Collection[str]) -> list[str]:
+    """The keys of special points as "party:id", first those of the corrected game in its order."""
+    before = list[str]()
+    for special in form.before.get("specials", ()):
+        key = f"{special['party']}:{special['id']}"
+        if key in keys and key not in before:
+            before.append(key)
+    new = [key for key in keys if key not in before]
+    return before + sorted(new, reverse=True)
 
 
 def _made(form: GameForm, key: str, number: int) -> list[Body]:

@@ -21,7 +21,7 @@ What is false or empty is left out. Its names:
 - `m`: the kinds in which Re is announced by itself.
 - `v2`: the word and the factor at 120 to 120.
 - `u`: the kinds whose value is turned.
-- `x`: the number of the reason gegen.
+- `x`: the index in `r` of the reason for winning against Re.
 - `w`: what starts Bock.
 - `p`: a soloist's points for a value of 1 and of −1, by winner.
 - `z`: the kinds with other points.
@@ -104,10 +104,14 @@ def _head(winner: str, mode: str, said: str) -> list[object]:
 
 
 def _place_of_gegen(reasons: Sequence[Sequence[Any]]) -> int | None:
-    """The number of the first reason gegen, if the table has one."""
-    for place, (ident, *_points) in enumerate(reasons):
+    """The index of the first reason for winning against Re; None without one.
+
+    A reason is [id, party, points, place], as in the preview table.
+    """
+    for index, reason in enumerate(reasons):
+        ident = reason[0]
         if ident in GEGEN:
-            return place
+            return index
     return None
 
 

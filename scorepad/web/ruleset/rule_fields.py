@@ -204,7 +204,8 @@ class FieldAnswer:
         """The answer in the form of a page; with `notes` the choices are agreements by chapter."""
         name = option.name
         answers = context.form.answers.get(name, ())
-        groups = tuple((_notes if notes else _groups)(context, answers, option))
+        drawn = _notes if notes else _groups
+        groups = tuple(drawn(context, answers, option))
         preset_answers = context.preset_answers.get(name, ())
         return cls(
             text=context.form.text(name),

@@ -89,7 +89,11 @@ class RulesForm(Form):
     )
 
     def __init__(self, given: Sent | None, current: Rules) -> None:
-        """The form with a rule set, or as it was sent; values that were not asked stay."""
+        """The form as it was sent, or without `given` the form of the current rules.
+
+        What the sent page did not ask stays as in the current rules: on the short page also the
+        group's own kinds.
+        """
         super().__init__(given)
         self.preset = current.preset
         self.answers: Mapping[str, tuple[str, ...]] = answers_of(current)
@@ -97,13 +101,14 @@ class RulesForm(Form):
             options = BaseForm(_fields(current))
             options.process(given, data=self.answers)
             self.answers = {answer.name: answer.data for answer in options}
-        if given is None or self.brief.data:
+        asked_own = given is not None and not self.brief.data
+        if asked_own:
+            self.specials = _named(self.own_specials)
+            self.soli = _named(self.own_soli)
+        else:
             kinds = current.special.kinds.items()
             self.specials = [_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS]
             self.soli = [OwnForm(data={"id": own.id, "name": own.name}) for own in current.solo.own]
-        else:
-            self.specials = _named(self.own_specials)
-            self.soli = _named(self.own_soli)
 
     def text(self, name: str) -> str:
         """The answer to a field that takes one."""
@@ -139,7 +144,11 @@ def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 
 def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
-    """A field for each option of a rule set."""
+    """A field for each option of a rule set, by its name.
+
+    One that the sent page did not have: a number or a choice stays (`stays`), a switch or a list
+    was emptied; on the short page everything stays that is not asked `first`.
+    """
     fields: dict[str, Any] = {}
     for name, option in OPTIONS.items():
         stays = option.shape in {"whole", "choice"}

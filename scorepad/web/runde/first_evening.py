@@ -93,7 +93,7 @@ def _cards(form: NewRunde) -> Iterator[Card]:
             help=row.help.in_(lang),
             suit=suit,
             chosen=row.id == chosen,
-            habits=tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values()),
+            habits=tuple(_question(habit, row.id, on=habit.id in has) for habit in HABITS.values()),
             samples=_samples(row.id) if suit else (),
         )
 
@@ -109,14 +109,19 @@ def _samples(name: str) -> tuple[tuple[str, ToldSample | None], ...]:
     return tuple(samples)
 
 
-def _chips(habit: Habit, name: str, *, on: bool) -> tuple[str, list[ChipChoice]]:
-    """The name of the field of a habit beside a preset, and its chips."""
+def _question(habit: Habit, preset_name: str, *, on: bool) -> tuple[str, list[ChipChoice]]:
+    """A habit on the card of a preset: the name of its form field, and its chips.
+
+    They are a chip for yes, and one for no if the habit has words for it. In those words, as in
+    "Re +%s", stand the points of Re in the preset.
+    """
     lang = language()
     chips = [ChipChoice("1", habit.label.in_(lang), on=on)]
     if habit.otherwise:
-        points = preset(name).value.re_kontra_points
-        chips.append(ChipChoice("0", habit.otherwise.in_(lang) % points, on=not on))
-    return f"{habit.id}.{name}", chips
+        points = preset(preset_name).value.re_kontra_points
+        words = habit.otherwise.in_(lang) % points
+        chips.append(ChipChoice("0", words, on=not on))
+    return f"{habit.id}.{preset_name}", chips
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:

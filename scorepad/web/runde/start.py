@@ -1,5 +1,7 @@
 """The start page with the Runden of this phone; a new Runde; opening and forgetting a link."""
 
+from typing import NamedTuple
+
 from flask import Blueprint, abort, flash, redirect, render_template, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -23,6 +25,13 @@ from scorepad.web.runde.first_evening import begin_first, how_view
 from scorepad.web.runde.runde_view import newest_running
 
 blueprint = Blueprint("start", __name__)
+
+
+class TournamentLink(NamedTuple):
+    """A tournament in the list of the start page."""
+
+    url: str
+    tournament: TournamentLine
 
 
 @blueprint.get("/")
@@ -137,15 +146,15 @@ def _home() -> str:
     return tournament_of(runde_id, visitor)
 
 
-def _tournaments() -> list[tuple[str, TournamentLine]]:
-    """Address and line of each tournament that this phone opens by the links of its tables."""
-    lines = list[tuple[str, TournamentLine]]()
+def _tournaments() -> list[TournamentLink]:
+    """Each tournament that this phone opens by the links of its tables."""
+    tournament_links = list[TournamentLink]()
     for runde_id, guest in access.guests():
         for line in tournaments.list_of(runde_id):
             if line.id in guest.tournaments:
                 url = url_for("tournament.show", runde_id=runde_id, tournament_id=line.id)
-                lines.append((url, line))
-    return lines
+                tournament_links.append(TournamentLink(url, line))
+    return tournament_links
 
 
 def _made(form: NewRunde) -> CreatedRunde:

@@ -276,7 +276,8 @@ def _values(
     reopened: ReopenedTournament | None = None,
 ) -> dict[str, object]:
     """The values of the page; `wrong` are the reasons why the tournament cannot end."""
-    people = {entrant.number: entrant for entrant in stored.entrants}.values()
+    last_holders = {entrant.number: entrant for entrant in stored.entrants}
+    people = last_holders.values()
     scored = scores(stored)
     sentences = remarks(scored.live.marked, visit)
     evenings = actions.evenings_at(stored, stored.rounds[-1]) if stored.rounds else {}
