@@ -67,7 +67,7 @@ def _follow(app: web.App, file: Path) -> None:
     """
     inner = app.entrance
     seen = _identity(file)
-    restored = instance.due(file)
+    restored = instance.restored_key_file(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
         return
 

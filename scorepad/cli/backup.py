@@ -65,7 +65,7 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
 
 def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: bool) -> int:
     now = dt.datetime.now(dt.UTC)
-    with _engine(settings) as engine, shown(sys.stderr, always=progress) as course:
+    with _engine(settings) as engine, shown(sys.stderr, always=progress) as bar:
         if _is_database(engine, file):
             return refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
@@ -76,7 +76,7 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
                 raise Outdated
             secret = instance.secret_key(settings, engine)
             about = About(key=secret, program=__version__, made_at=now, runde_id=runde_id)
-            counts = backup.save(engine, file, about, course)
+            counts = backup.save(engine, file, about, bar)
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
@@ -101,9 +101,9 @@ def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -
         engine = opened.enter_context(_engine(settings))
         try:
             archive = Archive(opened.enter_context(file.open("rb")))
-            course = opened.enter_context(shown(sys.stderr, always=progress))
+            bar = opened.enter_context(shown(sys.stderr, always=progress))
             try:
-                counts = _put_back(settings, engine, archive, replace=replace, course=course)
+                counts = _put_back(settings, engine, archive, replace=replace, progress=bar)
             except DBAPIError as error:
                 if not lite.is_damaged(error):
                     raise
@@ -111,7 +111,7 @@ def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -
                     return refuse(DAMAGED)
                 engine.dispose()
                 aside = lite.set_aside(engine)
-                counts = _put_back(settings, engine, archive, replace=replace, course=course)
+                counts = _put_back(settings, engine, archive, replace=replace, progress=bar)
             instance.note(settings, engine)
         except Unusable as unusable:
             return refuse(f"{file} cannot be restored: {unusable}.")
@@ -128,7 +128,7 @@ def _upgrade(settings: Settings) -> int:
     with _engine(settings, migrates=True) as engine:
         instance.check_there(settings, engine)
         schema.upgrade(engine)
-        instance.belongs(engine, settings.secret_key)
+        instance.is_key_or_becomes(engine, settings.secret_key)
         instance.note(settings, engine)
         instance.close(settings, engine)
     return 0
@@ -138,7 +138,7 @@ def _end_links(settings: Settings) -> int:
     with _engine(settings) as engine:
         if not schema.is_current(engine):
             raise Outdated
-        instance.take_over(engine, settings.secret_key)
+        instance.set_key(engine, settings.secret_key)
     print("All links of before have ended; scorepad links prints the new ones.")
     return 0
 
@@ -158,14 +158,14 @@ def _engine(settings: Settings, *, migrates: bool = False) -> Iterator[Engine]:
 
 
 def _put_back(
-    settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress
+    settings: Settings, engine: Engine, archive: Archive, *, replace: bool, progress: BackupProgress
 ) -> Counts:
     """Restore the tables and the secret key, so that the links of the backup work."""
     secret = archive.key
     file = key_file(settings)
     if secret in {"", settings.secret_key}:
         return backup.restore(
-            engine, archive, replace=replace, key=settings.secret_key, course=course
+            engine, archive, replace=replace, key=settings.secret_key, progress=progress
         )
     if len(secret) < KEY_LENGTH or secret != secret.strip():
         raise Unusable("its secret key is none")
@@ -174,15 +174,15 @@ def _put_back(
             "it has another secret key than the setting secret_key; set that to the file "
             "secret.key in it"
         )
-    due = instance.due(file)
-    with backup.replacing(due) as out:
+    restored = instance.restored_key_file(file)
+    with backup.replacing(restored) as out:
         out.write(f"{secret}\n".encode())
     try:
-        counts = backup.restore(engine, archive, replace=replace, course=course)
+        counts = backup.restore(engine, archive, replace=replace, progress=progress)
     except (BackupRefused, Unusable):
-        due.unlink()
+        restored.unlink()
         raise
-    instance.settle(file)
+    instance.take_restored_key(file)
     return counts
 
 
@@ -193,7 +193,7 @@ def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
     It is shown on a terminal, or where `always` is set.
     """
     if out is None or not (always or out.isatty()):
-        yield backup.UNSEEN
+        yield backup.NOT_SHOWN
         return
     every = 0
     done = 0

@@ -71,7 +71,7 @@ def listed(
         if wrong:
             problems.append(_of_evening(table, wrong, played[0], len(seats)))
             continue
-        plan, points = _seated(played, seats, names, rules)
+        plan, points = _plan_and_points(played, seats, names, rules)
         remarks = {place: line.remark for place, line in enumerate(played)}
         entered = judged(plan, points, keep_all=keep, reason=plan.name, remarks=remarks)
         for line, row in zip(played, entered, strict=True):
@@ -114,15 +114,16 @@ def _of_evening(table: TextTable, code: str, first: ListLine, people: int) -> Fi
     return FileProblem(code, where, {"most": MOST_ENTRIES, "count": people})
 
 
-def _seated(
+def _plan_and_points(
     lines: Sequence[ListLine], seats: Sequence[int], names: Sequence[str], rules: Rules
 ) -> tuple[Plan, list[list[int | None]]]:
-    # The plan of an evening, and the points of those who sat there, line by line.
+    # Of the lines of one evening; the points are those of the people in `seats`, line by line.
     people = tuple(Player(names[seat]) for seat in seats)
     points = [[line.cells[seat] for seat in seats] for line in lines]
     first = lines[0]
     dealer = first_dealer(people, points)
-    return Plan(people, dealer, rules, (), first.name, str(first.date)), points
+    plan = Plan(people, dealer, rules, name=first.name, date=str(first.date))
+    return plan, points
 
 
 def _runde_of(names: Sequence[str], evenings: tuple[FileEvening, ...]) -> FileRunde:

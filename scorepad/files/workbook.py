@@ -41,7 +41,11 @@ OPTIONS = {
     "strings_to_numbers": False,
     "nan_inf_to_errors": False,
 }
-FIXED = 9  # the number of columns before the first player's
+FIXED = 9
+"""The number of columns before the points of the first player.
+
+Behind the points of all players are their totals, then the note.
+"""
 RE = "$G"  # the column with the people of Re
 MOST_NAME = 31
 LONGEST = 32_767
@@ -94,19 +98,21 @@ def evening(
     """Write the workbook of one evening: its games, its final standings with checks, its money."""
     book = _Book(out, voice)
     lines = evening_lines(exported, voice.language, voice.unit)
-    people = len(lines.players)
     more = [book.word("row_sum")] if lines.zero_sum else []
     games = _games(book, f"{lines.name} {lines.date}", lines.players, more)
+    totals_begin = FIXED + len(lines.players)
     first = xl_col_to_name(FIXED)
-    last = xl_col_to_name(FIXED + people - 1)
-    row_sum_column = FIXED + 2 * people + 1
+    last = xl_col_to_name(totals_begin - 1)
+    note_column = totals_begin + len(lines.players)
+    row_sum_column = note_column + 1
     for content, line in zip(_rows(lines, lines.players), lines.lines, strict=True):
         games.add(content)
         if lines.zero_sum and line.points:
             total = sum(line.points.values())
             games.formula(row_sum_column, f"=SUM({first}{{row}}:{last}{{row}})", total)
     games.shade(lines.players)
-    games.check({FIXED + seat: lines.totals[player] for seat, player in enumerate(lines.players)})
+    columns = enumerate(lines.players, start=FIXED)
+    games.check({column: lines.totals[player] for column, player in columns})
     if money and (money.complete or money.refused):
         _money(book, money)
     book.close()

@@ -16,12 +16,13 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
 PAD = 1.2
+"""Millimetres of padding of a cell, left and right together."""
 GUTTER = 1.0
+"""Millimetres between two people."""
 BETWEEN = 1.4
-"""Millimetres: padding of a cell, left and right together; gap between people; between points
-and total.
-"""
-DOT = f"•{NO_BREAK}"  # the mark before the points of a Re player
+"""Millimetres between the points and the total of a person."""
+DOT = f"•{NO_BREAK}"
+"""The mark before the points of a Re player."""
 ORDER = (
     "number",
     "dealer",
@@ -30,14 +31,12 @@ ORDER = (
     "said",
     "specials",
     "value",
-)  # the columns in reading order
-ALWAYS = {"number", "dealer", "game", "value"}  # those that are kept when empty
-_GIVING_WAY = (
-    "specials",
-    "said",
-    "game",
-    "augen",
-)  # columns that wrap where room is short, in this order
+)
+"""The columns before the people, in reading order."""
+ALWAYS = {"number", "dealer", "game", "value"}
+"""The columns that are kept when empty."""
+_GIVING_WAY = ("specials", "said", "game", "augen")
+"""The columns that wrap where room is short, in this order."""
 _LONGEST = 7.2
 """The width of the longest name in em; a longer name is shortened to its first word, if nobody
 else has that word.
@@ -110,11 +109,11 @@ class ScoreTable:
     def whole(self) -> tuple[str, ...]:
         """The whole name of each person, no two alike."""
         names = [self.roster.get(player, "?") for player in self.seats]
-        before = [names[:place].count(name) for place, name in enumerate(names)]
-        return tuple(
-            f"{name}{count + 1}" if count else name
-            for name, count in zip(names, before, strict=True)
-        )
+        numbered = list[str]()
+        for place, name in enumerate(names):
+            before = names[:place].count(name)
+            numbered.append(f"{name}{before + 1}" if before else name)
+        return tuple(numbered)
 
     @cached_property
     def _needed(self) -> Mapping[str, tuple[float, float]]:
@@ -133,30 +132,37 @@ class ScoreTable:
         return needed
 
     @cached_property
-    def _numbers(self) -> tuple[float, float]:
-        """The widths in ems of the widest points, with their mark, and of the widest total."""
-        cells = [cell for row in self.rows for cell in row.cells]
-        points = [em(self._marked(cell)) for cell in cells]
-        totals = [em(cell.total, bold=True) for cell in cells]
-        return max([em(DOT), *points]), max([em("−10", bold=True), *totals])
+    def _figure_widths(self) -> tuple[float, float]:
+        """The widths in ems of the widest points, with their mark, and of the widest total.
+
+        A table without games has room for a mark and for totals of two figures with a sign.
+        """
+        widest_points = em(DOT)
+        widest_total = em("−10", bold=True)
+        for row in self.rows:
+            for cell in row.cells:
+                widest_points = max(widest_points, em(self._marked(cell)))
+                widest_total = max(widest_total, em(cell.total, bold=True))
+        return widest_points, widest_total
 
     def _marked(self, cell: Cell) -> str:
-        """The points of a cell, unless the table shows totals only, behind the mark of Re."""
+        """The points of a cell behind the mark of Re; the mark alone if the table is `lean`."""
         mark = DOT if cell.re else ""
         points = "" if self.lean else cell.points
         return mark + points
 
     def fewer_columns(self, head: str) -> tuple[ScoreTable, ...]:
-        """The table itself; one that joins announcements and special points under `head`; that one
-        without Augen.
+        """Three tables, the widest first: this one; one column less; two columns less.
+
+        First announcements and special points become one column under `head`, then the Augen go.
         """
-        said = [" · ".join(filter(None, (row.said, row.specials))) for row in self.rows]
-        rows = [
-            replace(row, said=words, specials="")
-            for row, words in zip(self.rows, said, strict=True)
-        ]
-        merged = replace(self, rows=rows, heads={**self.heads, "said": head})
-        return self, merged, replace(merged, rows=[replace(row, augen="") for row in rows])
+        merged_rows = list[ScoreRow]()
+        for row in self.rows:
+            words = [text for text in (row.said, row.specials) if text]
+            merged_rows.append(replace(row, said=" · ".join(words), specials=""))
+        merged = replace(self, rows=merged_rows, heads={**self.heads, "said": head})
+        without_augen = [replace(row, augen="") for row in merged_rows]
+        return self, merged, replace(merged, rows=without_augen)
 
     def legend(self, called: Sequence[str]) -> list[str]:
         """The explanations of the short names among these."""
@@ -202,9 +208,10 @@ class ScoreTable:
         """All ways to name these people: as whole as usual, then one after the other short, the
         widest name first.
         """
-        widest = sorted(range(len(self.seats)), key=lambda place: -em(self.first[place], bold=True))
+        widths = [em(name, bold=True) for name in self.first]
+        widest_first = sorted(range(len(self.seats)), key=lambda place: -widths[place])
         ways = [self.first]
-        for place in widest:
+        for place in widest_first:
             names = list(ways[-1])
             names[place] = self.short[place]
             ways.append(tuple(names))
@@ -228,50 +235,63 @@ class ScoreTable:
         """The columns in `room` millimetres under these names; None if they do not fit."""
         unit = size.text * MM
         people = len(self.seats)
-        points, total = (
-            wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True)
-        )
-        points = points + GUTTER
-        total = total + BETWEEN + PAD / 2
-        pair = max(points + total, max(map(self.head_room, called)) * unit + PAD)
+        widest_points, widest_total = self._figure_widths
+        points = widest_points * size.points * MM + GUTTER
+        total = widest_total * size.total * MM + BETWEEN + PAD / 2
+        widest_name = max(self.head_room(name) for name in called)
+        pair = max(points + total, widest_name * unit + PAD)  # the two columns of a person
         widths = self._widths(called, unit, room - pair * people)
         free = room - sum(widths.values()) - pair * people
         if free < -0.01:
             return None
         extra = min(free * 0.6 / people, 6)
         pair += extra
-        for key in widths.keys() - {"number", "value"}:
-            widths[key] += (free - extra * people) / (len(widths) - 2)
-        called = self._whole_again(called, (pair - PAD) / unit, (widths["dealer"] - PAD) / unit)
-        names = in_room(called, (pair - PAD) / unit)
-        over = [
-            *((self.heads[key], width) for key, width in widths.items()),
-            *((name, pair) for name in names),
-        ]
-        high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in over)
+        widened = widths.keys() - {"number", "value"}
+        for key in widened:
+            widths[key] += (free - extra * people) / len(widened)
+        name_room = (pair - PAD) / unit
+        dealer_room = (widths["dealer"] - PAD) / unit
+        called = self._whole_again(called, name_room, dealer_room)
+        names = in_room(called, name_room)
+        heads = [(self.heads[key], width) for key, width in widths.items()]
+        heads += [(name, pair) for name in names]
+        high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in heads)
         spans = tuple(self._spans(row, widths, unit) for row in self.rows)
         rows = tuple(self._rows(widths, unit, pair * people, spans))
-        return Columns(widths, pair - total, total, called, names, rows, high, spans)
+        return Columns(
+            widths=widths,
+            points=pair - total,
+            total=total,
+            called=called,
+            names=names,
+            rows=rows,
+            head=high,
+            spans=spans,
+        )
 
     def _whole_again(self, called: Sequence[str], over: float, dealer: float) -> tuple[str, ...]:
         """The names, as whole as they fit over a column and into that of the dealer, both in
         ems.
         """
-        fits = [self.head_room(usual) <= over and em(usual) <= dealer for usual in self.first]
-        return tuple(
-            usual if fit else name
-            for name, usual, fit in zip(called, self.first, fits, strict=True)
-        )
+        names = list[str]()
+        for name, usual in zip(called, self.first, strict=True):
+            fits = self.head_room(usual) <= over and em(usual) <= dealer
+            names.append(usual if fits else name)
+        return tuple(names)
 
     def _widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
         """The millimetre widths of the columns before the people, some of which give way in little
         room.
         """
         widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
-        widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, called)]) * unit + PAD
-        for key in filter(widths.__contains__, _GIVING_WAY):
-            lacking = max(sum(widths.values()) - room, 0)
-            widths[key] -= min(lacking, widths[key] - self._needed[key][1] * unit - PAD)
+        widest_dealer = max([em(self.heads["dealer"], bold=True), *map(em, called)])
+        widths["dealer"] = widest_dealer * unit + PAD
+        for key in _GIVING_WAY:
+            if key in widths:
+                lacking = max(sum(widths.values()) - room, 0)
+                _natural, least = self._needed[key]
+                spare = widths[key] - least * unit - PAD
+                widths[key] -= min(lacking, spare)
         return widths
 
     def _spans(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
@@ -294,14 +314,15 @@ class ScoreTable:
         }
         remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
         for row, spanned in zip(self.rows, spans, strict=True):
-            both = (widths["said"] + widths["specials"] - PAD) / unit + 0.05 if spanned else 0
             if row.remark:
-                yield lines(row.remark, remark + people / unit * row.broad)
-            else:
-                yield max(
-                    lines(getattr(row, key), both if both and key in SHARING else room[key])
-                    for key in room
-                )
+                over_people = people / unit if row.broad else 0
+                yield lines(row.remark, remark + over_people)
+                continue
+            row_room = room
+            if spanned:
+                both = (widths["said"] + widths["specials"] - PAD) / unit + 0.05
+                row_room = {**room, **dict.fromkeys(SHARING, both)}
+            yield max(lines(getattr(row, key), width) for key, width in row_room.items())
 
 
 def _neighbours(columns: Iterable[str]) -> bool:

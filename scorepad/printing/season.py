@@ -1,8 +1,8 @@
 """The season as a report on paper: its table, its chart, and all that was counted."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import NamedTuple, TypeVar
 
 from scorepad.declare import Text
@@ -22,54 +22,65 @@ from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
 
 ON_PAPER = Picture(width=700, height=250, text=11.5, theme="print", columns=4, panel=105)
-CHART = 190  # width of the chart in millimetres, as in season.css
-MOST_EVENINGS = 120  # the most evenings in the list of a report; of more, the last ones
+CHART = 190
+"""The width of the chart in millimetres, as in season.css."""
+MOST_EVENINGS = 120
+"""The most evenings in the list of a report; of more, the last ones."""
 MOST_PEOPLE = 16
 """The most columns of names that fit beside each other; more people are shared out among
 several tables.
 """
-CROWDED = 10  # columns from which their heads are in two lines
+CROWDED = 10
+"""More columns than this have their heads in two lines."""
 _HEADED = 9.4
+"""Millimetre height of a heading above a part of the page."""
 _TITLE = 7.2
+"""Millimetre height of a line of the title of the page."""
 _HEAD = 12.0
-"""Millimetre heights of a heading, of a line of the title, and of all else above the table."""
+"""Millimetre height of all else above the table of the season."""
 _ROW = 7.4
-_NAME = 4.9  # millimetre heights of a row of the table, and of a line of its names
-_AWARD = 3.8
-_AWARDED = 8.5  # millimetre height of a line of the awards, and its font size in points
-_LINE = 3.3
-_RULED = 0.9
-_FIRST = 27.0
-"""Tables of counts, in millimetres: height of a line, of everything around the lines, width of
-the names.
-"""
+"""Millimetre height of a row of this table."""
+_NAME = 4.9
+"""Millimetre height of a line of a name in this table."""
 _COLUMNS = 86.5
-_NUMBER = (
-    14.5  # millimetre widths: of all columns that the table always has, and of each other column
-)
+"""Millimetre width of all columns that this table always has."""
+_NUMBER = 14.5
+"""Millimetre width of each further column of this table."""
+_AWARD = 3.8
+"""Millimetre height of a line of the awards."""
+_AWARDED = 8.5
+"""Font size of the awards in points."""
+_LINE = 3.3
+"""Millimetre height of a line in a table of counts."""
+_RULED = 0.9
+"""Millimetres around the lines of a row in a table of counts."""
+_FIRST = 27.0
+"""Millimetre width of the names in a table of counts."""
 _SURE = 3.0
+"""Millimetres that stay free below tables that fit on the first page."""
 _SLACK = 8.0
+"""Millimetres that stay free on a page that the chart fills."""
 _LOWEST = 0.65
+"""The least height of the chart as a factor of its usual height."""
 _TALLEST = 1.9
-"""Millimetres that stay free below a table that fits, and on a filled page; the least and the
-greatest height of the chart as a factor of its usual height.
-"""
+"""The greatest height of the chart as a factor of its usual height."""
 HALF_WIDTHS = (92.0, 28.0)
 WHOLE_WIDTHS = (190.0, 34.0)
 """Millimetre widths of a table of counts and its first column, on half a page and a whole one."""
 CELL = 1.2
-"""Padding of a cell."""
-LATE = 10  # number of last evenings in the row of each person
+"""Millimetres of padding of a cell in a table of counts."""
+LATE = 10
+"""The number of last evenings that the bars of each person show."""
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
-MOST_DRAWN = (
-    60  # the most evenings in the chart; of a longer season some are left out, never the last
-)
-MOST_LINES = 40  # the most lines of a chart
-COLUMNS = ((4, 0), (5, 0), (3, 0), (4, 1), (5, 1), (3, 1), (7, 1), (6, 0), (7, 0))
+MOST_DRAWN = 60
+"""The most evenings in the chart; of a longer season some are left out, never the last."""
+MOST_LINES = 40
+"""The most lines of a chart."""
+PLOT_COLUMNS = ((4, 0), (5, 0), (3, 0), (4, 1), (5, 1), (3, 1), (7, 1), (6, 0), (7, 0))
 """Plots per row on paper, each with the number of empty places in the last row; the best first."""
 EVERYBODY = Text("alle", "all")
 FIRST_DRAWN = Text(
@@ -90,39 +101,47 @@ class SeasonRow(NamedTuple):
 
 def fits(grid: Grid, *, half: bool = False) -> bool:
     """Whether each cell of a table fits in one line, on the whole page or on `half` of it."""
-    words = (f"{cell.text} {cell.below}" for line in grid.lines for cell in line.cells)
-    wide = max(
-        [*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0
-    )
+    widest = max((longest_piece(head, bold=True) for head in grid.heads), default=0)
+    for line in grid.lines:
+        for cell in line.cells:
+            widest = max(widest, em(f"{cell.text} {cell.below}"))
     room, first = HALF_WIDTHS if half else WHOLE_WIDTHS
-    return (wide * 8 * MM + CELL) * len(grid.heads) <= room - first
+    column = widest * 8 * MM + CELL
+    return column * len(grid.heads) <= room - first
 
 
 def parts(grid: Grid) -> Iterator[Grid]:
     """The table in as few parts as fit the width of the page, each with about as many columns."""
-    for some in shared_out(range(len(grid.heads))):
-        heads = tuple(
-            breaks(grid.heads[at]) if len(some) > CROWDED else grid.heads[at] for at in some
-        )
-        lines = tuple(
-            replace(line, cells=tuple(line.cells[at] for at in some)) for line in grid.lines
-        )
-        yield replace(grid, heads=heads, lines=lines)
+    for columns in shared_out(range(len(grid.heads))):
+        heads = [grid.heads[column] for column in columns]
+        if len(columns) > CROWDED:
+            heads = [breaks(head) for head in heads]
+        lines = [
+            replace(line, cells=tuple(line.cells[column] for column in columns))
+            for line in grid.lines
+        ]
+        yield replace(grid, heads=tuple(heads), lines=tuple(lines))
 
 
 def shared_out(columns: Sequence[_Column]) -> Sequence[Sequence[_Column]]:
-    """The columns in as few parts as fit beside each other, all of about one size."""
-    count = max(-(-len(columns) // MOST_PEOPLE), 1)
-    each = max(-(-len(columns) // count), 1)
-    return [columns[start : start + each] for start in range(0, len(columns), each)] or [columns]
+    """The columns in as few parts as fit beside each other, all of about one size.
+
+    Without columns it is one empty part.
+    """
+    if not columns:
+        return [columns]
+    count = math.ceil(len(columns) / MOST_PEOPLE)
+    each = math.ceil(len(columns) / count)
+    return [columns[start : start + each] for start in range(0, len(columns), each)]
 
 
 def on_paper(people: int, voice: Voice) -> Picture:
-    """The picture of the course, with plots in rows that fill up, for so many people."""
-    columns = next(
-        (count for count, lacking in COLUMNS if (people + lacking) % count == 0), ON_PAPER.columns
-    )
-    return replace(ON_PAPER, columns=columns, everybody=voice.say(EVERYBODY))
+    """The chart on paper: a plot for each person, in rows that fill up where they can."""
+    picture = replace(ON_PAPER, everybody=voice.say(EVERYBODY))
+    for columns, empty_places in PLOT_COLUMNS:
+        if (people + empty_places) % columns == 0:
+            return replace(picture, columns=columns)
+    return picture
 
 
 def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
@@ -132,21 +151,16 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     people = season.seen
     shown = season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
-    counts = (
-        telling.count(season, voice),
-        telling.in_bock(season, voice),
-        telling.unit_of_season(season, voice),
-    )
     counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
-    fitting = tuple(filter(partial(fits, half=True), counted))
-    usual = on_paper(len(season.seen), voice)
+    names = short_names(voice.roster, people)
+    usual = on_paper(len(people), voice)
     page = Page(
         template="season",
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
         chosen=chosen,
-        counts=" · ".join(filter(None, counts)),
+        counts=_counts(season, voice),
         awards=awards(season, voice),
         table=telling.standings(season, voice).beside(telling.peaks(season, voice)),
         lately=voice.say(LATELY, count=LATE),
@@ -154,103 +168,140 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         sums=telling.sums(season, voice),
         unranked=telling.unranked(season, voice),
         grids=counted,
-        narrow=fitting[: len(fitting) // 2 * 2],
-        flat=tuple(filter(fits, counted)),
+        narrow=_narrow(counted),
+        flat=tuple(grid for grid in counted if fits(grid)),
         parts=tuple(shared_out(people)),
-        names=dict(zip(people, map(breaks, short_names(voice.roster, people)), strict=True)),
-        evenings=tuple(telling.evening(one, season, voice) for one in shown),
-        before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice)
-        if hidden
-        else None,
+        names={who: breaks(name) for who, name in zip(people, names, strict=True)},
+        evenings=tuple(telling.evening(played, season, voice) for played in shown),
+        before=_before(hidden, season, voice),
         total=_row(voice.heading("sum"), season.evenings, season, voice),
         note=voice.say(NEWEST, count=len(shown)) if hidden else "",
-        left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
+        left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(people) > MOST_LINES else "",
     )
-    picture = _filling(page, usual, height(season, voice, usual) * CHART / usual.width, size)
+    usual_height = height(season, voice, usual) * CHART / usual.width
+    picture = _filling(page, usual, usual_height, size)
     drawn = courses(season, voice, picture) if season.standings else ""
     page.chart = with_other_scripts(drawn, CHART / MM / picture.width)
     return page
 
 
+def _counts(season: Season, voice: Voice) -> str:
+    # How many evenings and games there were, how many of them in Bock, and the unit of points.
+    texts = (
+        telling.count(season, voice),
+        telling.in_bock(season, voice),
+        telling.unit_of_season(season, voice),
+    )
+    return " · ".join(text for text in texts if text)
+
+
+def _narrow(grids: Sequence[Grid]) -> tuple[Grid, ...]:
+    # The tables that stand in pairs, two beside each other; of an odd number the last one does not.
+    fitting = [grid for grid in grids if fits(grid, half=True)]
+    if len(fitting) % 2:
+        fitting.pop()
+    return tuple(fitting)
+
+
+def _before(hidden: Sequence[PlayedEvening], season: Season, voice: Voice) -> SeasonRow | None:
+    # The sum of the evenings that are not listed, if there are any.
+    if not hidden:
+        return None
+    return _row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice)
+
+
 def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
-    """The chart at a height that fills the first page: lower if it does not fit, else as high as
-    the tables that fit below it leave room for.
+    """The chart at a height that fills the first page; `usual` is its usual one in millimetres.
+
+    It becomes lower if it does not fit, else higher, as far as the tables leave room that fit below
+    it. Where all of them fit, it stays as it is.
     """
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
     if _LOWEST <= lower < 1:
         return replace(picture, panel=picture.panel * lower)
     free = room - usual - _awarded(page.awards, paper)
-    wide = (one for one in page.grids if one not in page.narrow)
-    for tables in (
-        *zip(page.narrow[::2], page.narrow[1::2], strict=True),
-        *((one,) for one in wide),
-    ):
-        high = max(_counted(grid, flat=grid in page.flat) for grid in tables)
+    for high in _grid_heights(page):
         if high + _SURE > free:
-            break
+            times = min(max(1 + (free - _SLACK) / usual, 1), _TALLEST)
+            return replace(picture, height=picture.height * times, panel=picture.panel * times)
         free -= high
-    else:
-        return picture
-    times = min(max(1 + (free - _SLACK) / usual, 1), _TALLEST)
-    return replace(picture, height=picture.height * times, panel=picture.panel * times)
+    return picture
+
+
+def _grid_heights(page: Page) -> list[float]:
+    """Millimetre heights of the tables of counts: of each pair of narrow ones, then of the others.
+
+    This is their order on the page.
+    """
+    narrow = [_counted(grid, flat=grid in page.flat) for grid in page.narrow]
+    pairs = [max(left, right) for left, right in zip(narrow[::2], narrow[1::2], strict=True)]
+    wide = [grid for grid in page.grids if grid not in page.narrow]
+    return [*pairs, *(_counted(grid, flat=grid in page.flat) for grid in wide)]
 
 
 def _above(page: Page, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
-    named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
-    rows = (
-        max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines
-    )
-    notes = sum(
-        lines(note, paper.room / 7.5 / MM) * _LINE + 1
-        for note in (page.table.note, page.unranked)
-        if note
-    )
+    numbers = len(page.table.heads) - 2
+    name_room = (paper.room - _COLUMNS - _NUMBER * numbers) / 11 / MM
+    rows = 0.0
+    for line in page.table.lines:
+        name = lines(line.name, name_room, bold=True) * _NAME + 1.6
+        rows += max(_ROW, name)
+    notes = 0.0
+    for note in (page.table.note, page.unranked):
+        if note:
+            notes += lines(note, paper.room / 7.5 / MM) * _LINE + 1
     title = lines(page.runde + " " * 8, paper.room / 17 / MM, bold=True) * _TITLE
-    return title + _HEAD + _HEADED + 2 * _ROW + sum(rows) + notes
+    return title + _HEAD + _HEADED + 2 * _ROW + rows + notes
 
 
 def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
+    """Millimetre height of the awards, which stand in two columns under a heading."""
+    if not given:
+        return 0
     room = (paper.room - 6) / 2 / _AWARDED / MM / 1.03
-    rows = sum(lines(f"{one.title}: {one.who}, {one.why}", room) * _AWARD + 0.6 for one in given)
-    return _HEADED + rows / 2 + _AWARD if given else 0
+    rows = 0.0
+    for award in given:
+        rows += lines(f"{award.title}: {award.who}, {award.why}", room) * _AWARD + 0.6
+    return _HEADED + rows / 2 + _AWARD
 
 
 def _counted(grid: Grid, *, flat: bool) -> float:
     """Millimetre height of a table of counts, `flat` with each cell in one line."""
-    tall = (
-        max(
-            lines(line.name, _FIRST / 8 / MM),
-            1 + any(cell.below and not flat for cell in line.cells),
-        )
-        for line in grid.lines
-    )
-    return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
+    rows = 0.0
+    for line in grid.lines:
+        has_second_line = not flat and any(cell.below for cell in line.cells)
+        cell_lines = 2 if has_second_line else 1
+        name_lines = lines(line.name, _FIRST / 8 / MM)
+        rows += max(name_lines, cell_lines) * _LINE + _RULED
+    return _HEADED + 2 * _LINE + rows + 2 * _RULED
 
 
 def _row(name: str, evenings: Sequence[PlayedEvening], season: Season, voice: Voice) -> SeasonRow:
-    counted = [one.counted(bock=season.choice.bock) for one in evenings]
-    points = {
-        player: voice.total(sum(one.get(player, 0) for one in counted)) for player in season.seen
-    }
-    return SeasonRow(name=name, games=sum(one.games for one in evenings), points=points)
+    # The sum of these evenings, for everybody who is in the season.
+    counted = [played.counted(bock=season.choice.bock) for played in evenings]
+    points: dict[Player, str] = {}
+    for player in season.seen:
+        total = sum(of_evening.get(player, 0) for of_evening in counted)
+        points[player] = voice.total(total)
+    return SeasonRow(name=name, games=sum(played.games for played in evenings), points=points)
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:
-    late = [one.counted(bock=season.choice.bock) for one in season.evenings[-LATE:]]
-    highest = max((abs(points) for one in late for points in one.values()), default=0)
+    # For everybody, the points of the last evenings as small bars, all of one scale.
+    late = [played.counted(bock=season.choice.bock) for played in season.evenings[-LATE:]]
+    heights = [abs(points) for of_evening in late for points in of_evening.values()]
+    highest = max(heights, default=0)
     for player in season.seen:
-        points = [one.get(player) for one in late]
-        said = ", ".join("–" if one is None else voice.points(one) for one in points)
+        points = [of_evening.get(player) for of_evening in late]
+        said = ", ".join("–" if won is None else voice.points(won) for won in points)
         name = voice.name(player)
         yield bars(points, highest, voice.say(LATELY_OF, name=name, points=said))
 
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
-    """The standings over the evenings as SVG, one line for each person; if over MOST_LINES, for the
-    best ones.
-    """
+    """The standings over the evenings as SVG, one line for each of the best MOST_LINES people."""
     lines = _lines(season, voice)
     shown = places(len(season.evenings))
     title = voice.say(COURSES, names=", ".join(line.label for line in lines))
@@ -261,23 +312,23 @@ def courses(season: Season, voice: Voice, picture: Picture) -> str:
 
 def height(season: Season, voice: Voice, picture: Picture) -> int:
     """The height of the picture of `courses`, rounded."""
-    return round(chart_height(_lines(season, voice), Axis(places(len(season.evenings))), picture))
+    axis = Axis(places(len(season.evenings)))
+    return round(chart_height(_lines(season, voice), axis, picture))
 
 
 def _lines(season: Season, voice: Voice) -> list[Series]:
+    # Fractions of a point are too small to be seen, so the totals are rounded.
     seen = season.seen[:MOST_LINES]
-    names = voice.roster
     unit = telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
-    totals = ([season.courses[player][place] for place in shown] for player in seen)
-    # Fractions of a point are too small to be seen.
-    whole = (
-        tuple(None if one is None else round(one * unit) for one in course) for course in totals
-    )
-    return [
-        Series(*line)
-        for line in zip(short_names(names, seen), whole, marks(names, seen), strict=True)
-    ]
+    names = short_names(voice.roster, seen)
+    name_marks = marks(voice.roster, seen)
+    drawn: list[Series] = []
+    for player, name, mark in zip(seen, names, name_marks, strict=True):
+        totals = [season.courses[player][place] for place in shown]
+        whole = tuple(None if total is None else round(total * unit) for total in totals)
+        drawn.append(Series(name, whole, mark))
+    return drawn
 
 
 def places(evenings: int) -> Sequence[int]:

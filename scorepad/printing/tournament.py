@@ -21,37 +21,45 @@ def standing(
     over: bool = False,
     notes: Sequence[str] = (),
 ) -> Page:
-    """The standing, with the value of each round and notes below; of a tournament that is over it
-    is the result.
+    """The standing with the value of each round, and notes below.
+
+    Its heading is that of a result where the tournament is `over`.
     """
-    rounds = (
-        [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)]
-        if lines
-        else []
-    )
-    heads = voice.say(RANK), voice.say(VALUE), rounds
-    return _page(
-        name,
-        voice.heading("result" if over else "standing"),
-        voice,
-        heads=heads,
-        lines=lines,
-        empty="",
-        notes=notes,
-    )
+    heading = voice.heading("result" if over else "standing")
+    rounds: list[str] = []
+    if lines:
+        played = len(lines[0].rounds)
+        rounds = [voice.say(ROUND, number=number) for number in range(1, played + 1)]
+    return _page(name, heading, voice, lines=lines, rounds=rounds, notes=notes)
 
 
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
-    heads = (voice.say(RANK), voice.say(VALUE), ())
     empty = "" if lines else voice.say(NO_TEAMS)
-    return _page(
-        name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty, notes=()
-    )
+    return _page(name, voice.heading("teams"), voice, lines=lines, empty=empty)
 
 
-def _page(name: str, heading: str, voice: Voice, **facts: object) -> Page:
-    title = f"{name} – {heading}"
+def _page(
+    name: str,
+    heading: str,
+    voice: Voice,
+    *,
+    lines: Sequence[StandingLine] | Sequence[TeamLine],
+    rounds: Sequence[str] = (),
+    notes: Sequence[str] = (),
+    empty: str = "",
+) -> Page:
+    # `rounds` are the heads of their columns, `empty` the sentence in place of a table.
     return Page(
-        template="tournament", lang=voice.language, title=title, name=name, heading=heading, **facts
+        template="tournament",
+        lang=voice.language,
+        title=f"{name} – {heading}",
+        name=name,
+        heading=heading,
+        rank_head=voice.say(RANK),
+        value_head=voice.say(VALUE),
+        round_heads=rounds,
+        lines=lines,
+        notes=notes,
+        empty=empty,
     )

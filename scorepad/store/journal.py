@@ -60,7 +60,8 @@ def note(engine: Engine) -> None:
     with contextlib.suppress(*_WRONG):  # what was committed is saved, whatever becomes of its note
         told = json.dumps(_held(engine)).ljust(_WIDTH)
         note_file = _note_file(engine)
-        mode = "r+b" if note_file.exists() else "wb"
+        over_the_last_note = "r+b"
+        mode = over_the_last_note if note_file.exists() else "wb"
         with note_file.open(mode, buffering=0) as file:
             file.write(told.encode("ascii"))
 

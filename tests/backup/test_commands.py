@@ -223,17 +223,17 @@ class Terminal(io.StringIO):
 
 def test_a_terminal_is_shown_how_far_it_is_without_being_asked() -> None:
     out = Terminal()
-    with shown(out, always=False) as course:
-        assert course.is_seen
-        course.begin(4)
-        course.told("entry", 1)
-        course.told("entry", 0)
-        course.told("entry", 3)
+    with shown(out, always=False) as progress:
+        assert progress.is_shown
+        progress.begin(4)
+        progress.told("entry", 1)
+        progress.told("entry", 0)
+        progress.told("entry", 3)
     assert out.getvalue().split("\r") == ["", f"{'entry 25 %':<30}", f"{'entry 100 %':<30}\n"]
-    with shown(io.StringIO(), always=False) as course:
-        assert not course.is_seen
-    with shown(None, always=True) as course:
-        assert not course.is_seen
+    with shown(io.StringIO(), always=False) as progress:
+        assert not progress.is_shown
+    with shown(None, always=True) as progress:
+        assert not progress.is_shown
 
 
 def test_ten_times_the_rows_need_no_more_memory(installation: Path) -> None:

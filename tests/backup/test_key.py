@@ -59,20 +59,20 @@ def test_a_refused_restore_leaves_the_key_alone(other: Other) -> None:
     before = key.read_text()
     assert run("restore", other[0]).refuses("--replace")
     assert key.read_text() == before
-    assert not instance.due(key).exists()
+    assert not instance.restored_key_file(key).exists()
     assert [*key.parent.glob(".*")] == []
     assert main(["restore", "--replace", str(other[0])]) == 0
 
 
 def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other: Other) -> None:
     secret = load().secret_key
-    killed_at("instance.settle", other[0])
+    killed_at("instance.take_restored_key", other[0])
     assert load().secret_key == secret
     assert links_of() == other[1]
     assert belonging() == load().secret_key != secret
     file = load().instance / "secret.key"
     assert file.stat().st_mode & 0o777 == 0o600
-    assert not instance.due(file).exists()
+    assert not instance.restored_key_file(file).exists()
 
 
 def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_server_has_its_key(
@@ -88,7 +88,7 @@ def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_ser
     assert phone.get(link).status_code == 404
     assert belonging() == secret
     assert links_of() == before
-    killed_at("instance.settle", other[0])
+    killed_at("instance.take_restored_key", other[0])
     assert phone.get(link).status_code == 303
     assert phone.get("/readyz").status_code == 200
     assert belonging() == load().secret_key != secret
@@ -101,7 +101,7 @@ def test_another_key_is_refused_and_the_ways_out_told(
     installation: Path, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     own = (installation / "secret.key").read_text()
-    instance.due(installation / "secret.key").write_text(
+    instance.restored_key_file(installation / "secret.key").write_text(
         "the key of a restore that came to nothing\n"
     )
     assert belonging() == own.strip()
@@ -128,10 +128,13 @@ def test_another_key_is_refused_and_the_ways_out_told(
 def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
     with engine_of(f"sqlite:///{tmp_path}/first.sqlite") as made:
         schema.upgrade(made)
-        assert [instance.belongs(made, key) for key in ("first", "first", "second")] == [
+        assert [instance.is_key_or_becomes(made, key) for key in ("first", "first", "second")] == [
             True,
             True,
             False,
         ]
-        instance.take_over(made, "second")
-        assert [instance.belongs(made, key) for key in ("first", "second")] == [False, True]
+        instance.set_key(made, "second")
+        assert [instance.is_key_or_becomes(made, key) for key in ("first", "second")] == [
+            False,
+            True,
+        ]

@@ -89,7 +89,10 @@ class Import(TournamentImport):
     # Cached, because most evenings have equal plans.
 
     def add(self, coming: Sequence[FileEvening]) -> None:
-        """Insert evenings with one statement for each table."""
+        """Insert evenings, with their entries and money, with one statement for each table.
+
+        Their ids are in `evenings` afterwards, those of their seals in `seals`.
+        """
         given = {evening.key: evening for evening in coming}
         rows = {key: self._row(evening) for key, evening in given.items()}
         begin_all(self.session, list(rows.values()), link_id=self.link_id, now=self.now)
@@ -100,25 +103,35 @@ class Import(TournamentImport):
         if entries:
             self.session.execute(Base.metadata.tables["entry"].insert(), entries)
         for key, row in rows.items():
-            early = [transfer.renamed(self.ids) for transfer in given[key].early]
-            self._pay(row, early, None, self.now)
+            paid_early = [transfer.renamed(self.ids) for transfer in given[key].early]
+            self._add_transfers(row, paid_early, seal_id=None, at=self.now)
         self._settle(rows, given)
 
     def _settle(self, rows: Mapping[str, EveningRow], given: Mapping[str, FileEvening]) -> None:
-        own: dict[str, FileSeal] = {}
+        # Seals those evenings that the file has sealed.
+        sealed: dict[str, FileSeal] = {}
+        seal_rows: dict[str, SealRow] = {}
         for key, evening in given.items():
             if evening.seal is not None:
-                own[key] = evening.seal.renamed(self.ids)
-        seals = {key: self._seal(rows[key], given[key], seal.settled) for key, seal in own.items()}
-        self.session.add_all(seals.values())
-        self.session.flush()
-        for key, seal in own.items():
-            self.seals[key] = seals[key].id
-            self._pay(rows[key], seal.transfers, self.seals[key], seal.settled.at)
+                seal = evening.seal.renamed(self.ids)
+                sealed[key] = seal
+                seal_rows[key] = self._seal(rows[key], evening, seal.settled)
+        self.session.add_all(seal_rows.values())
+        self.session.flush()  # gives them their ids
+        for key, seal in sealed.items():
+            self.seals[key] = seal_rows[key].id
+            self._add_transfers(
+                rows[key], seal.transfers, seal_id=self.seals[key], at=seal.settled.at
+            )
         self.session.flush()
 
-    def _pay(
-        self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime
+    def _add_transfers(
+        self,
+        row: EveningRow,
+        moves: Iterable[FileTransfer],
+        *,
+        seal_id: int | None,
+        at: dt.datetime,
     ) -> None:
         paid = [(move.transfer, move.paid) for move in moves]
         self.session.add_all(transfer_rows(row, paid, seal_id, at))

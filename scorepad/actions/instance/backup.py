@@ -100,32 +100,38 @@ class Counts:
 
 @dataclass(frozen=True)
 class BackupProgress:
-    """Callbacks for progress: `begin` gets the number of all rows, `told` that of a batch."""
+    """Callbacks for progress: `begin` gets the number of all rows, `told` that of a batch.
+
+    Where it is not shown to anybody, nobody need count the rows for it.
+    """
 
     begin: Callable[[int], None]
     told: archive.Told
-    is_seen: bool = True
+    is_shown: bool = True
 
 
-UNSEEN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_seen=False)
+NOT_SHOWN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_shown=False)
 
 
-def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSEEN) -> Counts:
-    """Write a backup into a file that only its owner can read; it replaces an older file.
+def save(engine: Engine, file: Path, about: About, progress: BackupProgress = NOT_SHOWN) -> Counts:
+    """Write a backup of the database, or of the Runde that `about` names; returns what it holds.
 
+    Only the owner of the file can read it; it replaces an older file.
     Raises BackupRefused, OSError.
     """
     if not schema.is_current(engine):
         raise Outdated
     runde_id = about.runde_id
-    with _snapshot(prepare(engine)) as connection:
+    prepare(engine)
+    with _snapshot(engine) as connection:
         counts = _counts(connection, runde_id)
         if runde_id is not None and not counts.runden:
             raise NoRunde
-        if course.is_seen:
-            course.begin(sum(_count(connection, table, runde_id) for table in archive.tables()))
+        if progress.is_shown:
+            rows = sum(_count(connection, table, runde_id) for table in archive.tables())
+            progress.begin(rows)
         with replacing(file) as out:
-            archive.write(out, connection, about, course.told)
+            archive.write(out, connection, about, progress.told)
     return counts
 
 
@@ -177,7 +183,7 @@ def restore(
     *,
     replace: bool,
     key: str = "",
-    course: BackupProgress = UNSEEN,
+    progress: BackupProgress = NOT_SHOWN,
 ) -> Counts:
     """Restore a backup into a database, all or nothing; creates the tables of a new database.
 
@@ -186,9 +192,9 @@ def restore(
     invalidates the links. Raises BackupRefused, Unusable and SQLAlchemy's errors.
     """
     mine = key_print.of(key) if key else packed.key_print
-    course.begin(packed.size)
+    progress.begin(packed.size)
     if packed.schema == schema.newest():
-        return _restore(engine, packed, packed.rows, mine, replace=replace, told=course.told)
+        return _restore(engine, packed, packed.rows, mine, replace=replace, told=progress.told)
     with tempfile.TemporaryDirectory() as folder:
         between = create_engine(f"sqlite:///{folder}/between.sqlite")
         try:
@@ -197,7 +203,7 @@ def restore(
             schema.upgrade(between)
             with _snapshot(between) as source:
                 rows = partial(_rows, source)
-                return _restore(engine, packed, rows, mine, replace=replace, told=course.told)
+                return _restore(engine, packed, rows, mine, replace=replace, told=progress.told)
         finally:
             between.dispose()
 
@@ -220,22 +226,22 @@ def _restore(
         connection.begin(),
     ):
         _hold(connection)
-        only = _place(connection, packed, replace=replace)
+        only = _runde_to_replace(connection, packed, replace=replace)
         for table in reversed(archive.tables()):
             connection.execute(table.delete().where(lines.rows_of(table, only)))
         for table in archive.tables():
             for batch in rows(table):
                 _put_beside(connection, table, batch, only)
                 told(table.name, len(batch))
-            _count_on(connection, table)
+            _set_next_id(connection, table)
         first = _begin_epoch(connection, mine if only is None else packed.key_print)
         if only is None and mine != packed.key_print:
             connection.execute(update(LinkRow).values(version=LinkRow.version + first))
         return _counts(connection, packed.runde_id)
 
 
-def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
-    # The Runde that the backup takes the place of; None for the whole database.
+def _runde_to_replace(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
+    # None means the whole database: so it is for a backup of a Runde into an empty one too.
     table = Base.metadata.tables["group"]
     only = packed.runde_id if _count(connection, table) else None
     if only is not None and key_print.stored(connection) != packed.key_print:
@@ -306,6 +312,7 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
 
 @contextlib.contextmanager
 def _snapshot(engine: Engine) -> Iterator[Connection]:
+    # A connection that sees the rows as they were at its beginning, whatever others write.
     with schema.unchanged(engine), prepare(engine).connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.execution_options(
@@ -328,6 +335,7 @@ def _hold(connection: Connection) -> None:
 
 
 def _fill_as_described(engine: Engine, packed: Archive) -> None:
+    # Into tables of an older version, whose columns are not those of the models.
     with (
         prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
         connection.begin(),
@@ -346,7 +354,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, objec
         yield [dict(row) for row in batch]
 
 
-def _count_on(connection: Connection, table: Table) -> None:
+def _set_next_id(connection: Connection, table: Table) -> None:
     # Sets the id sequence of PostgreSQL to the highest id, never back, so that no id is used twice.
     if connection.dialect.name != "postgresql" or "id" not in table.columns:
         return
@@ -359,8 +367,7 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 
 def _begin_epoch(connection: Connection, mine: str) -> int:
-    # A new epoch invalidates every cache; links are derived from the key. Returns the version of
-    # new links.
+    # A new epoch makes every cache outdated. Returns the version of the links of this epoch.
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
     epoch = secrets.token_hex(16)

@@ -17,18 +17,19 @@ from scorepad.store import key_print, schema
 from scorepad.store.engine import IMMEDIATE, prepare
 
 OTHERS = 0o077
-# the marker file: it has the path of the SQLite file, relative if that is in this folder
+"""The permissions of a file for everybody but its owner."""
 NOTE = "database.made"
+"""The marker file: it has the path of the SQLite file, relative if that is in this folder."""
 
 
-def due(file: Path) -> Path:
+def restored_key_file(file: Path) -> Path:
     """The file with the key of a restored backup until it replaces the present key."""
     return file.with_name(f"{file.name}.restored")
 
 
-def settle(file: Path) -> None:
+def take_restored_key(file: Path) -> None:
     """Atomically replace the key file by the restored key."""
-    due(file).replace(file)
+    restored_key_file(file).replace(file)
     synced(file.parent)
 
 
@@ -41,20 +42,20 @@ def synced(path: Path) -> None:
         os.close(folder)
 
 
-def belongs(engine: Engine, secret: str) -> bool:
+def is_key_or_becomes(engine: Engine, secret: str) -> bool:
     """Whether `secret` is the key of the database; a database without a key adopts `secret`."""
     with prepare(engine).connect() as connection:
         stored = key_print.stored(connection)
     if stored is not None:
         return stored == key_print.of(secret)
     try:
-        take_over(engine, secret)
+        set_key(engine, secret)
     except IntegrityError:  # another process was faster
-        return belongs(engine, secret)
+        return is_key_or_becomes(engine, secret)
     return True
 
 
-def take_over(engine: Engine, secret: str) -> None:
+def set_key(engine: Engine, secret: str) -> None:
     """Make `secret` the key of the database, which invalidates all links of an earlier key."""
     with (
         prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
@@ -66,15 +67,15 @@ def take_over(engine: Engine, secret: str) -> None:
 def secret_key(settings: Settings, engine: Engine) -> str:
     """The key for the links of this database, after finishing an interrupted restore.
 
-    Raises SettingsError.
+    Raises SettingsError where neither the key of the settings nor the one of a restore is its key.
     """
-    if belongs(engine, settings.secret_key):
+    if is_key_or_becomes(engine, settings.secret_key):
         return settings.secret_key
     file = key_file(settings)
-    if file is not None and due(file).exists():
-        restored = due(file).read_text(encoding="utf-8").strip()
-        if belongs(engine, restored):
-            settle(file)
+    if file is not None and restored_key_file(file).exists():
+        restored = restored_key_file(file).read_text(encoding="utf-8").strip()
+        if is_key_or_becomes(engine, restored):
+            take_restored_key(file)
             return restored
     raise SettingsError(
         "secret_key: the links in this database were made by another key; put that one back (each backup holds it: "

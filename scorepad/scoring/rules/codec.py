@@ -68,9 +68,9 @@ def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Probl
     # The preset and the options in the present version, and the problems with what is around them.
     unknown = [str(key) for key in given if key not in _FRAME]
     problems = [Problem("unknown_key", "rules", {"key": key}) for key in unknown]
-    preset = _said(given, "preset")
-    options = _said(given, "options")
-    version = _said(given, "version")
+    preset = _given_or_default(given, "preset")
+    options = _given_or_default(given, "options")
+    version = _given_or_default(given, "version")
     if not isinstance(preset, str) or preset not in PRESETS:
         problems.append(Problem("unknown_preset", "preset", {"name": str(preset)}))
         preset = "ddv"
@@ -83,7 +83,7 @@ def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Probl
     return preset, options, problems
 
 
-def _said(given: Mapping[Any, Any], key: str) -> Any:
+def _given_or_default(given: Mapping[Any, Any], key: str) -> Any:
     value = given.get(key)
     return _FRAME[key] if value is None else value
 
@@ -187,8 +187,8 @@ def _fits(option: Option, value: object) -> bool:
 class _Reader:
     """A reader of the options of a rule set; `problems` collects what is wrong with them.
 
-    Keyed options are read row by row: all that the options say about one special point or one kind
-    of solo.
+    Keyed options are gathered in rows: all that they say about one special point or one kind of
+    solo. `_sections` holds the values by section and field, `_keyed` those by table, key and field.
     """
 
     def __init__(self, options: Mapping[str, object]) -> None:
@@ -223,7 +223,8 @@ class _Reader:
         return {kind: FixedKind(**row) for kind, row in given.items() if any(row.values())}
 
     def _take(self, name: str, value: object) -> None:
-        if name == "solo.own":
+        # Reads an option, and keeps its value for the rule set.
+        if name == "solo.own":  # was read before the others, whose names and values may be own soli
             return
         if name in OPTIONS:
             option = OPTIONS[name]
@@ -234,6 +235,7 @@ class _Reader:
             self._take_keyed(name, value)
 
     def _take_keyed(self, name: str, value: object) -> None:
+        # The same for an option of one special point or one kind of solo, as special.fuchs.points.
         option, key = keyed(name) or (None, "")
         if option is None or (option.section == "solo" and key not in self._solo_ids):
             self._refuse("unknown_option", name)
@@ -273,15 +275,18 @@ class _Reader:
         return None
 
     def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
+        # None if an item is of a wrong type; one that is not allowed only adds its problem.
         wants: type = int if option.shape == "numbers" else str
         if any(type(item) is not wants for item in items):
             self._refuse_type(option.name, "list")
             return None
+        if option.shape == "numbers":
+            for number in cast("list[int]", items):
+                self._fits_whole(option, number)
+            return tuple(items)
         allowed = {*option.choices, *self._own_ids.get(option.own, ())}
         for item in items:
-            if wants is int:
-                self._fits_whole(option, cast("int", item))
-            elif item not in allowed:
+            if item not in allowed:
                 self._refuse("option_choice", option.name, value=str(item))
         return tuple(items)
 
@@ -315,6 +320,7 @@ class _Reader:
         return tuple(own)
 
     def _fits_whole(self, option: Option, value: int) -> bool:
+        # Whether a number is in the range of its option; one that is not adds its problem.
         if not option.least <= value <= option.most:
             self._refuse("option_range", option.name, least=option.least, most=option.most)
             return False
