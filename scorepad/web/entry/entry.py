@@ -208,7 +208,7 @@ def _answer(step: NextStep, reading: Reading) -> Page:
         return _card(step), 409
     if isinstance(step, Met):
         return _met(step)
-    if not isinstance(step, Shown):
+    if isinstance(step, Outcomes):
         return changes.page(reading.task.visit, step, _voice(reading))
     if step.with_outcome and reading.answers.ask.data and step.judged is not None:
         return _outcome_for_script(step.judged)

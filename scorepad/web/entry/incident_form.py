@@ -229,12 +229,15 @@ class WrongCardForm(EntryForm):
         }
 
     def validate_re(self, field: Field) -> None:
+        """Require the soloist of a solo, and else two of Re where four play; ddv asks for none."""
         if self.mode not in ASKS_PARTIES:
             return
         if self.solo:
             if not self.soloist.data:
                 raise ValidationError(_("Wer spielt allein?"))
-        elif self.mode != "ddv" and len(self.spot.state.active) == 4 and len(field.data) != 2:
+            return
+        must_be_two = self.mode != "ddv" and len(self.spot.state.active) == 4
+        if must_be_two and len(field.data) != 2:
             raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
 
     def validate_severity(self, field: Field) -> None:

@@ -38,28 +38,29 @@ def show(visit: Visit) -> Response | str:
         return visit.to("board.show")
     sheet = replace(plain_sheet(visit), sealed=totals_of(visit.evening))
     places = standings(sheet.result, sheet.totals, sheet.seats)
-    money = statement_of(visit)
-    first = ahead(places, visit.voice, ended=True)
+    statement = statement_of(visit)
+    winner = ahead(places, visit.voice, ended=True)
+    has_winner = bool(winner.points)
+    look_of = looks(sheet)
     lines = []
-    shown = looks(sheet)
     for placing in places:
-        place = f"{placing.place}." if first.points else ""
+        place = f"{placing.place}." if has_winner else ""
         points = visit.voice.points(placing.points)
-        lines.append({**shown[placing.player], "place": place, "points": points})
+        lines.append({**look_of[placing.player], "place": place, "points": points})
     has_points = any(row.points for row in sheet.result.rows)
     sizes = (PICTURE, PICTURE.larger) if has_points else ()
     return visit.page(
         "evening/end.html",
         day=visit.voice.day(visit.evening.date, "full"),
         games=games_played(sheet.result, visit.voice),
-        ahead=first,
-        margin=margin(places, visit.voice) if first.points else "",
+        ahead=winner,
+        margin=margin(places, visit.voice) if has_winner else "",
         plots=[Markup(course(sheet, size)) for size in sizes],  # noqa: S704 - names are escaped where it is drawn
         lines=lines,
         moments=moments_view(visit, () if visit.is_guest else so_far(visit.runde.id)),
         notice=notice_of(visit.evening, visit.voice) if visit.can_enter else None,
-        money=money.tariff.on,
-        computed=not money.problems,
+        money=statement.tariff.on,
+        computed=not statement.problems,
     )
 
 

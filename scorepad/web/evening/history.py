@@ -24,18 +24,23 @@ from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
-KINDS = {
-    "neu": (_l("Eingetragen"), {"enter", "insert", "list"}),
-    "anders": (_l("Geändert"), {"correct", "move", "plan", "merge", "substitute", "join"}),
-    "weg": (_l("Gelöscht"), {"delete"}),
-    "schritt": (_l("Rückgängig und wiederhergestellt"), {"undo", "redo"}),
-    "abend": (
-        LazyString(told, "evening"),
-        {"start", "leave", "pay", "paid", "unpaid", "seal", "open"},
-    ),
+WORDS = {
+    "": LazyString(told, "all"),
+    "neu": _l("Eingetragen"),
+    "anders": _l("Geändert"),
+    "weg": _l("Gelöscht"),
+    "schritt": _l("Rückgängig und wiederhergestellt"),
+    "abend": LazyString(told, "evening"),
 }
-"""The kinds of changes that the filter offers, with their actions."""
-WORDS = {"": LazyString(told, "all")} | {kind: words for kind, (words, _actions) in KINDS.items()}
+"""The kinds of changes that the filter offers."""
+ACTIONS = {
+    "neu": {"enter", "insert", "list"},
+    "anders": {"correct", "move", "plan", "merge", "substitute", "join"},
+    "weg": {"delete"},
+    "schritt": {"undo", "redo"},
+    "abend": {"start", "leave", "pay", "paid", "unpaid", "seal", "open"},
+}
+"""The actions of each kind."""
 NAMELESS = "-"
 """The value of the filter that stands for people whose phone does not know who they are."""
 
@@ -50,34 +55,46 @@ class HistoryForm(Form):
     def __init__(self, given: Sent, stored: StoredEvening, log: Sequence[StoredRevision]) -> None:
         """The filter of a query, with the people and games of this evening as choices."""
         super().__init__(given)
-        names = {revision.phone for revision in log}
-        nameless = {NAMELESS: _("ohne Namen")} if "" in names else {}
-        self.phone.offer(
-            {"": told("all")} | {name: name for name in sorted(names - {""})} | nameless
-        )
-        rows = {
-            entry_id: row
-            for entry_id, (_entry, row) in standing_of(stored).entries.items()
-            if row is not None
-        }
-        numbers = {
-            str(entry_id): str(row.number)
-            for entry_id, row in rows.items()
-            if row.number is not None
-        }
-        self.game.offer({"": told("all")} | numbers)
+        self.phone.offer(_people_of(log))
+        self.game.offer(_games_of(stored))
+
+    @property
+    def entry_id(self) -> int | None:
+        """The entry of the chosen game; None for all games."""
+        return int(self.game.data) if self.game.data else None
 
     @property
     def words(self) -> str:
-        return " · ".join(pick.words for pick in (self.kind, self.phone, self.game) if pick.data)
+        """What the filter is set to; empty if it shows everything."""
+        set_fields = [field for field in (self.kind, self.phone, self.game) if field.data]
+        return " · ".join(field.words for field in set_fields)
 
     def fits(self, revision: StoredRevision) -> bool:
         """Whether the filter shows a change."""
-        return (
-            (not self.kind.data or revision.action in KINDS[self.kind.data][1])
-            and self.phone.data in {"", revision.phone or NAMELESS}
-            and (not self.game.data or revision.touches(int(self.game.data)))
-        )
+        if self.kind.data and revision.action not in ACTIONS[self.kind.data]:
+            return False
+        if self.phone.data and self.phone.data != (revision.phone or NAMELESS):
+            return False
+        return self.entry_id is None or revision.touches(self.entry_id)
+
+
+def _people_of(log: Sequence[StoredRevision]) -> dict[str, str]:
+    """The choices of people: all, each by name, and those without a name if there are any."""
+    names = {revision.phone for revision in log}
+    named = sorted(name for name in names if name)
+    choices = {"": told("all"), **{name: name for name in named}}
+    if "" in names:
+        choices[NAMELESS] = _("ohne Namen")
+    return choices
+
+
+def _games_of(stored: StoredEvening) -> dict[str, str]:
+    """The choices of games: all, and the number of each by the id of its entry."""
+    choices = {"": told("all")}
+    for entry_id, (_entry, row) in standing_of(stored).entries.items():
+        if row is not None and row.number is not None:
+            choices[str(entry_id)] = str(row.number)
+    return choices
 
 
 blueprint = Blueprint(
@@ -95,7 +112,7 @@ def show(visit: Visit) -> str:
     """The filtered changes, the newest first, page by page."""
     log = revisions.history(visit.evening.id, visit.runde.id)
     form = HistoryForm(visit.query, visit.evening, log)
-    lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
+    lines = changes_in_words(visit.evening, log, form.entry_id)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
     steps = (

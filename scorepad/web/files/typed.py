@@ -31,6 +31,13 @@ class TableQuery(Form):
     table = KeyField(name="tisch")
 
 
+class Column(NamedTuple):
+    """Whose a column of the sheet is, "" for nobody."""
+
+    key: str
+    name: str
+
+
 class TypedCell(NamedTuple):
     """A cell as it was typed, and the points that it means; "" for none."""
 
@@ -98,7 +105,7 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
     return visit.page(
         "files/typed.html",
         sheet=sheet,
-        columns=[(key, visit.names.get(Player(key), "")) for key in sheet.columns.data],
+        columns=[Column(key, visit.names.get(Player(key), "")) for key in sheet.columns.data],
         people=list(zip(visit.members, short, strict=True)),
         rows=list(_rows(sheet, rows)),
         zero_sum=rules.table.counting == "plus_minus",

@@ -87,11 +87,13 @@ class TypedSheet(Form):
         table: Sequence[Member] = (),
     ) -> None:
         """The sheet for a table, or as it was sent; keys of strangers are left out."""
-        shown = {"date": today, "columns": [str(member.player) for member in table[:MOST_SEATS]]}
-        super().__init__(given, data=shown)
+        seated = [str(member.player) for member in table[:MOST_SEATS]]
+        super().__init__(given, data={"date": today, "columns": seated})
         self._names = {str(member.player): member.name for member in members}
         keys = [key if key in self._names else "" for key in self.columns.data]
-        self.columns.data = (*keys, *[""] * (FEWEST_SEATS - len(keys)))
+        while len(keys) < FEWEST_SEATS:
+            keys.append("")
+        self.columns.data = tuple(keys)
         self.rows: tuple[tuple[str, ...], ...] = tuple(line.data for line in self.lines)
         self.wrong: dict[str, list[str]] = {}
         self._have_rows(FIRST_ROWS if given is None else 0)
@@ -152,9 +154,13 @@ class TypedSheet(Form):
         """Give every row a cell for each column, and the sheet at least so many rows."""
         width = len(self.columns.data)
         empty = ("",) * width
-        rows = [tuple([*row, *empty][:width]) for row in self.rows]
-        missing = min(count, MOST_ROWS) - len(rows)
-        self.rows = (*rows, *[empty] * missing)
+        rows = []
+        for row in self.rows:
+            filled = row + empty
+            rows.append(filled[:width])
+        while len(rows) < min(count, MOST_ROWS):
+            rows.append(empty)
+        self.rows = tuple(rows)
 
     def _doubt(self, played: Sequence[JudgedRow], written: Sequence[tuple[Cell, ...]]) -> None:
         """Refuse an empty sheet, and ask about numbers that seem to mean something else."""

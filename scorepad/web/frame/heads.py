@@ -97,11 +97,15 @@ def _shown(whole: str, short: str, room: float, size: NameSize) -> str:
 
 
 def _fits(name: str, room: float, size: NameSize) -> bool:
-    """Whether a name fits in one line or, broken at soft hyphens or spaces, in two."""
+    """Whether a name fits in one line or, broken at soft hyphens or spaces, in two.
+
+    A soft hyphen is seen only where the line breaks there, a space only where it does not.
+    """
     lines = 1
     filled = 0.0
     for piece in pieces(name):
-        wide = _pixels(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), size)
+        as_last = piece.rstrip(" ").replace(SOFT_HYPHEN, "-")
+        wide = _pixels(as_last, size)
         if wide > room:
             return False
         if filled + wide > room:

@@ -80,9 +80,16 @@ def only_with_network() -> str:
 
 @lru_cache(maxsize=4)
 def files_kept(folder: Path) -> tuple[str, tuple[str, ...]]:
-    """A hash of the cached files, and their names."""
-    files = sorted(file for name in KEPT for file in (folder / name).iterdir() if file.is_file())
+    """A hash and the names of the files that the service worker caches.
+
+    The hash changes with each of them, with the worker's own file, and with the version.
+    """
+    files = list[Path]()
+    for name in KEPT:
+        files += [file for file in (folder / name).iterdir() if file.is_file()]
+    files.sort()
     mark = hashlib.sha256(__version__.encode())
     for file in (*files, folder / "js" / "sw.js"):
         mark.update(file.read_bytes())
-    return mark.hexdigest()[:10], tuple(file.relative_to(folder).as_posix() for file in files)
+    names = tuple(file.relative_to(folder).as_posix() for file in files)
+    return mark.hexdigest()[:10], names

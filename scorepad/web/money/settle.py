@@ -246,7 +246,7 @@ def _open(
         "money/settle.html",
         view=view,
         asks=asks,
-        sheet=sealing(view, visit.voice, ended=visit.evening.ended) if asks_to_seal else "",
+        sealing=sealing(view, visit.voice, ended=visit.evening.ended) if asks_to_seal else "",
         errors=[error for error in errors if error not in problems],
         problems=problems,
         without=without_counterpart(rows, visit.voice),

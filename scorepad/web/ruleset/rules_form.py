@@ -117,11 +117,11 @@ class RulesForm(Form):
 
     def rules(self, current: Rules) -> Rules:
         """The rule set of the form. Raises Refused, with problems at the fields of this form."""
-        ids = Ids({*SPECIALS, *SOLI})
-        own = dict(_own_specials(self.specials, self.preset, current, ids))
-        answered = dict(_known_options(self, current))
-        options = _unasked(current, ids.taken) | with_own_left(answered) | own
-        options = _with_own_soli(options, self.soli, current, ids)
+        ids = Ids({*SPECIALS, *SOLI})  # learns each of the group's own kinds as its row is read
+        own_specials = dict(_own_specials(self.specials, self.preset, current, ids))
+        answered = with_own_left(dict(_known_options(self, current)))
+        without_soli = {**_unasked(current, ids.taken), **answered, **own_specials}
+        options = _with_own_soli(without_soli, self.soli, current, ids)
         try:
             rules = read_rules({"preset": self.preset, "options": options})
         except Refused as refused:
@@ -269,14 +269,19 @@ def _belongs(name: str, group: str) -> bool:
 
 
 def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
-    """The options that every rule set has, as they are answered in the form."""
-    stands = flat(current)
-    base = flat(preset(form.preset))
+    """The options that every rule set has, as they are answered in the form.
+
+    A kind of solo has a number only if one other than zero was typed, or its preset has one.
+    """
+    of_preset = flat(preset(form.preset))
+    now = flat(current)
     for name, option in OPTIONS.items():
-        yield name, meant(option, form.answers.get(name, ()), (base[name], stands[name]))
+        orders = (of_preset[name], now[name])
+        yield name, meant(option, form.answers.get(name, ()), orders)
     for name in _numbers_of_kinds(current):
         amount = number(form.text(name))
-        if name.startswith("special.") or amount or name in base:
+        always_has = name.startswith("special.") or name in of_preset
+        if always_has or amount:
             yield name, amount
     for name in SOLI_OF_SPECIALS:
         yield name, meant_soli(form.answers.get(name, SAME))
