@@ -1,6 +1,4 @@
-"""The second part of the sheet: every row of the evening in words, with the reasons of its
-value.
-"""
+"""The second part of the sheet: every row of the evening in words, and why it has its value."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,21 +23,32 @@ from scorepad.telling.incident import row_line
 from scorepad.telling.voice import Voice
 
 _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
-SIZES = (9.0, 8.5, 8.0)  # font sizes in points, largest first
-LINE = 1.18  # line height as a factor of the font size
+SIZES = (9.0, 8.5, 8.0)
+"""Font sizes in points, largest first."""
+LINE = 1.18
+"""Line height as a factor of the font size."""
 _PAD = 0.28
-_MOST_PAD = 1.6  # millimetre padding above and below the text of a row, at least and at most
-_BESIDE = 1.6  # millimetre padding beside the text of a cell
-# ems that a column is wider than its contents, for letters are set a little wider than measured
+"""The least millimetres of padding above and below the text of a row."""
+_MOST_PAD = 1.6
+"""The most millimetres of padding above and below the text of a row."""
+_BESIDE = 1.6
+"""Millimetres of padding of a cell, left and right together."""
 _SLACK = 0.15
-_ABOVE = 15.0  # millimetre height of the heading and the table head
-_NUMBER = 1.5  # width in ems of the column of the number
-_LEAST_RESULT = 3.0  # least width in ems of the column of the result
-_TITLES = 4.0, 9.0  # widths in ems of the column of the played game, at least and at most
-# the share of the remaining width for the column of what happened; the reasons get the rest
+"""Ems that a column is wider than its contents: letters are set a little wider than measured."""
+_ABOVE = 15.0
+"""Millimetre height of the heading and the table head."""
+_NUMBER = 1.5
+"""Width in ems of the column of the number."""
+_LEAST_RESULT = 3.0
+"""Least width in ems of the column of the result."""
+_TITLES = 4.0, 9.0
+"""Least and greatest width in ems of the column of the played game."""
 _HAPPENED = 0.52
-_TYPED = "±"  # the result of a game whose points were typed in, as on the board
-_LONG = 12  # characters from which a result may wrap
+"""The share of the remaining width for the column of what happened; the reasons get the rest."""
+_TYPED = "±"
+"""The result of a game whose points were typed in, as on the board."""
+_LONG = 12
+"""Characters from which a result may wrap."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,9 @@ class ItemisedRow:
 
     @property
     def told(self) -> str:
-        return JOIN.join(filter(None, (self.title, self.happened, self.why)))
+        """All its words in one text."""
+        texts = (self.title, self.happened, self.why)
+        return JOIN.join(text for text in texts if text)
 
 
 class Head(NamedTuple):
@@ -98,11 +109,11 @@ class Items:
 
 def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[ItemisedRow, ...]:
     """Every row, oldest first."""
-    before = [None, *(row.table for row in rows)]
-    return tuple(
-        _item(row, seats, voice, moved=table not in (None, row.table))
-        for row, table in zip(rows, before, strict=False)
-    )
+    told: list[ItemisedRow] = []
+    for place, row in enumerate(rows):
+        moved = place > 0 and row.table != rows[place - 1].table
+        told.append(_item(row, seats, voice, moved=moved))
+    return tuple(told)
 
 
 def laid(
@@ -113,12 +124,15 @@ def laid(
     `called` are the names of the sheet. Where nothing fits, long pieces of text are broken
     anywhere.
     """
-    ways = [
-        _way(told, heads, size, paper, table) for heads in _heads(table, called) for size in SIZES
-    ]
-    fitting = [way for way, fits in ways if fits] or [ways[-1][0]]
-    least = min(way.pages for way in fitting)
-    return next(way for way in fitting if way.pages == least)
+    fitting: list[Items] = []
+    for heads in _heads(table, called):
+        for size in SIZES:
+            way, fits = _way(told, heads, size, paper, table)
+            if fits:
+                fitting.append(way)
+    if not fitting:
+        return way
+    return min(fitting, key=lambda items: items.pages)  # the first one of the fewest pages
 
 
 def _heads(table: ScoreTable, called: Sequence[str]) -> Iterator[tuple[Head, ...]]:
@@ -152,16 +166,25 @@ def _way(
     legend = JOIN.join(table.legend(names))
     widths, fits = _widths(told, heads, size, paper.room)
     if not fits:
-        happened, why = ((width - _BESIDE) / size / MM for width in widths[2:4])
+        _number, _title, happened, why, *_others = widths
+        happened_room = (happened - _BESIDE) / size / MM
+        why_room = (why - _BESIDE) / size / MM
         told = tuple(
-            replace(item, happened=_loosened(item.happened, happened), why=_loosened(item.why, why))
+            replace(
+                item,
+                happened=_loosened(item.happened, happened_room),
+                why=_loosened(item.why, why_room),
+            )
             for item in told
         )
     high = [_lines(item, widths, size) for item in told]
     below = lines(legend, paper.room / SMALL / MM) * KEY_LINE
     least = _pages(high, size, _PAD, paper, below)
-    steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
-    pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, paper, below) == least)
+    pad = _PAD
+    for step in range(1, 21):
+        more = _PAD + step * (_MOST_PAD - _PAD) / 20
+        if _pages(high, size, more, paper, below) == least:
+            pad = more
     return Items(told, names, legend, size, pad, widths, least), fits
 
 
@@ -209,8 +232,11 @@ def _of_people(told: Sequence[ItemisedRow], heads: Sequence[Head]) -> list[float
     """The width in ems of the column of each person: that of the head, or of the widest points of
     all.
     """
-    cells = [cell for item in told for cell in item.cells]
-    widest = max((em(f"{DOT if cell.re else ''}{cell.points}") for cell in cells), default=0)
+    widest = 0.0
+    for item in told:
+        for points in item.cells:
+            mark = DOT if points.re else ""
+            widest = max(widest, em(mark + points.points))
     return [max(head.width, widest) for head in heads]
 
 
@@ -221,21 +247,25 @@ def _longest(texts: Iterable[str]) -> float:
 
 def _loosened(text: str, room: float) -> str:
     """The text with usual spaces in pieces that are longer than `room` ems."""
-    parts = (
-        piece.replace(NO_BREAK, " ") if em(piece) > room else piece for piece in pieces(tied(text))
-    )
-    return "".join(parts)
+    loosened = ""
+    for piece in pieces(tied(text)):
+        loosened += piece.replace(NO_BREAK, " ") if em(piece) > room else piece
+    return loosened
 
 
 def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
-    texts: Sequence[str] = (item.number, item.title, item.happened, item.why, item.result)
+    # The number of lines of the highest cell, and one for the people where these change.
     if item.broad:
-        texts = (item.told,)
-        widths = (sum(widths[1:5]),)
-    cells = zip(texts, ((width - _BESIDE) / size / MM for width in widths), strict=False)
-    return max(lines(text, room, bold=text == item.title) for text, room in cells) + bool(
-        item.seats
-    )
+        first_of_person = 5
+        texts = [item.told]
+        widths = [sum(widths[1:first_of_person])]
+    else:
+        texts = [item.number, item.title, item.happened, item.why, item.result]
+    high = 0
+    for text, width in zip(texts, widths, strict=False):
+        room = (width - _BESIDE) / size / MM
+        high = max(high, lines(text, room, bold=text == item.title))
+    return high + 1 if item.seats else high
 
 
 def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below: float) -> int:
@@ -253,9 +283,9 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     seated = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
     cells = tuple(cell(row, player, own) for player in seats)
     if not isinstance(row.entry, Game):
-        happened = JOIN.join(
-            (*map(voice.remark, row.problems), *map(str, note_of(row.entry, voice)))
-        )
+        remarks = [voice.remark(problem) for problem in row.problems]
+        notes = [str(note) for note in note_of(row.entry, voice)]
+        happened = JOIN.join([*remarks, *notes])
         return ItemisedRow(number, row_line(row, voice), happened, "", "", cells, seated)
     told = tell_game(row, row.entry, voice)
     happened = JOIN.join(filter(None, _happened(row, row.entry, told, voice)))

@@ -28,10 +28,12 @@ games or rounds.
 """
 MOST_GAMES = 60
 LETTERS = "ABCDEFG"
-MANY = 8  # the most lines of a list that still stand one below the other
-LONG_RUNDE = (
-    34  # the most characters of a Runde's name in the usual font size; a longer one is smaller
-)
+FOUR = 4
+"""So many people may have higher rows."""
+MANY = 8
+"""The most lines of a list that still stand one below the other."""
+LONG_RUNDE = 34
+"""The most characters of a Runde's name in the usual font size; a longer one is smaller."""
 ONE_LINE = 60
 TWO_LINES = 110
 """Characters that fit over all columns of people together: in one line of the usual font size, and
@@ -64,12 +66,18 @@ class Print:
 
 USUAL = Print(7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59)
 LARGE = Print(10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67)
-_INSIDE = 2.0  # millimetre padding beside the name over a column
-TOLD = 3  # lines that fit in the page head
+_INSIDE = 2.0
+"""Millimetre padding beside the name over a column."""
+TOLD = 3
+"""The lines that fit in the page head."""
 FINAL = 2
-TOGETHER = 1  # rows below the games: the final standings, and who signs; or both in one
-UPRIGHT = A4.room  # the page width in millimetres to which the numbers of characters above refer
-STEP = 0.5  # the height of a row is a multiple of this, in millimetres
+"""The rows below the games: the final standings, and who signs."""
+TOGETHER = 1
+"""The row below the games where both are in one."""
+UPRIGHT = A4.room
+"""The page width in millimetres to which the numbers of characters above refer."""
+STEP = 0.5
+"""The height of a row is a multiple of this, in millimetres."""
 WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
 
 
@@ -108,17 +116,14 @@ class BlankForm:
 
     @property
     def games(self) -> int:
-        """The number of games of an evening by its rules, or else from `ROWS`; at most
-        `MOST_GAMES`.
-        """
+        """The number of games of an evening by its rules, or else from `ROWS`; never too many."""
         course = self.rules.evening
         people = len(self.names)
-        after = (
-            course.ends_after_at_five
-            if people == 5 and course.ends == "games"
-            else course.ends_after
-        )
-        count = {"games": after, "rounds": after * people}.get(course.ends, ROWS[people])
+        count = ROWS[people]
+        if course.ends == "games":
+            count = course.ends_after_at_five if people == 5 else course.ends_after
+        elif course.ends == "rounds":
+            count = course.ends_after * people
         return min(count, MOST_GAMES)
 
 
@@ -151,13 +156,12 @@ class Box:
         """The number of lines of the box, on a page that is `broader` times as wide as usual."""
         if self.wide:
             return 1 + int(len(self.title + self.text) / of.wide / broader)
-        rows = (line.name for line in self.lines)
-        room = of.narrow * broader
-        return (
-            1
-            + sum(1 + int(len(row) / room) for row in rows)
-            + math.ceil(len(self.text) / room * 0.8)
-        )
+        heading = 1
+        in_a_line = of.narrow * broader
+        rows = sum(1 + int(len(line.name) / in_a_line) for line in self.lines)
+        # A text has no points beside it, so that more letters fit in a line.
+        of_text = math.ceil(len(self.text) / in_a_line * 0.8)
+        return heading + rows + of_text
 
 
 class FormSeat(NamedTuple):
@@ -181,15 +185,8 @@ def page(form: BlankForm) -> Page:
     """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
-    how = " ".join(filter(None, _how(here, voice)))
-    room = int(TWO_LINES * form.broader) // len(form.names)
-    shorts = _short(form).values()
-    cut = [
-        f"{short} = {name}"
-        for short, name in zip(shorts, form.names, strict=True)
-        if len(name) > room
-    ]
-    legend = (Box(here["names"], (), "; ".join(cut), wide=True),) if cut else ()
+    how = " ".join(text for text in _how(here, voice) if text)
+    legend = _legend(form, here["names"])
     fit = _fitted(form, how, legend, point_lists(voice))
     return Page(
         template="form",
@@ -210,42 +207,84 @@ def page(form: BlankForm) -> Page:
     )
 
 
+def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
+    # The names that stand short over their columns; nothing if all are whole.
+    room = _letters_over_a_column(form, TWO_LINES)
+    shortened: list[str] = []
+    for short, name in zip(_short(form).values(), form.names, strict=True):
+        if len(name) > room:
+            shortened.append(f"{short} = {name}")
+    if not shortened:
+        return ()
+    return (Box(title, (), "; ".join(shortened), wide=True),)
+
+
+def _letters_over_a_column(form: BlankForm, over_all: int) -> int:
+    # The share of each person in the letters that fit over all columns of an upright page.
+    return int(over_all * form.broader) // len(form.names)
+
+
 def _fitted(
     form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
 ) -> Fitted:
     """All games of an evening if they fit on one page, else as many whole rounds as do, with the
     lists below.
     """
+    across: list[Box] = []
+    below: list[Box] = []
+    for told in lists:
+        wide = Box(told.title, (), told.in_line, wide=True)
+        in_lines = Box(told.title, told.lines, told.text)
+        across.append(wide)
+        below.append(in_lines if 0 < len(told.lines) <= MANY else wide)
+    # From the most comfortable arrangement to the one with most room for games.
+    arrangements = (
+        _Arrangement((*below, *legend), FINAL, run=False),
+        _Arrangement((*across, *legend), FINAL, run=False),
+        _Arrangement((*across, *legend), TOGETHER, run=True),
+    )
+    of = form.measures
+    heights = [of.of_four, of.least] if len(form.names) == FOUR else [of.least]
+    options = [
+        _arranged(form, how, arrangement, least)
+        for least in heights
+        for arrangement in arrangements
+    ]
+    return max(options, key=lambda option: option.games)
+
+
+class _Arrangement(NamedTuple):
+    """The lists below the games, and the rows between; see `Fitted`."""
+
+    boxes: tuple[Box, ...]
+    final: int
+    run: bool
+
+
+def _arranged(form: BlankForm, how: str, arrangement: _Arrangement, least: float) -> Fitted:
+    # As many games as fit above these lists in rows of the `least` height, in whole rounds unless
+    # it is all of them; the rows then fill the page.
     people = len(form.names)
     of = form.measures
-    across = (*(Box(told.title, (), told.in_line, wide=True) for told in lists), *legend)
-    below = tuple(
-        Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
-        for told, wide in zip(lists, across, strict=False)
-    )
-    options = []
-    for least in (of.of_four, of.least) if people == min(ROWS) else (of.least,):
-        for boxes, final, run in (
-            ((*below, *legend), FINAL, False),
-            (across, FINAL, False),
-            (across, TOGETHER, True),
-        ):
-            lines = _lines(boxes, of, form.broader, run=run)
-            lines += max(0, math.ceil(len(how) / of.told / form.broader**1.4) - TOLD)
-            room = form.paper.height - of.around - of.line * lines
-            fitting = int(room / least) - final
-            games = form.games if fitting >= form.games else fitting // people * people
-            options.append(
-                Fitted(
-                    games, min(room / (games + final) // STEP * STEP, of.most), boxes, final, run
-                )
-            )
-    return max(options, key=lambda one: one.games)
+    boxes, final, run = arrangement
+    lines = _lines(boxes, of, form.broader, run=run)
+    head_lines = math.ceil(len(how) / of.told / form.broader**1.4)
+    lines += max(0, head_lines - TOLD)
+    room = form.paper.height - of.around - of.line * lines
+    fitting = int(room / least) - final
+    games = form.games
+    if fitting < games:
+        games = fitting // people * people
+    filling = room / (games + final) // STEP * STEP
+    return Fitted(games, min(filling, of.most), boxes, final, run)
 
 
 def _lines(boxes: tuple[Box, ...], of: Print, broader: float, *, run: bool) -> int:
+    # The number of lines that the boxes take: narrow ones beside each other, wide ones below; with
+    # `run` all in one paragraph.
     if run:
-        return math.ceil(sum(len(box.title + box.text) + 2 for box in boxes) / of.wide / broader)
+        letters = sum(len(box.title + box.text) + 2 for box in boxes)
+        return math.ceil(letters / of.wide / broader)
     columns = max((box.height(of, broader) for box in boxes if not box.wide), default=0)
     return columns + sum(box.height(of, broader) for box in boxes if box.wide)
 
@@ -255,16 +294,18 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
     yield here["how"]
     if rules.pflichtsolo.count:
         yield here["owed"]
-    if again := deals_again(rules):
-        yield here["again"].format(what=" · ".join(map(voice.label, again)))
+    again = deals_again(rules)
+    if again:
+        what = " · ".join(voice.label(reason) for reason in again)
+        yield here["again"].format(what=what)
     yield voice.single_told
 
 
 def _short(form: BlankForm) -> Mapping[Player, str]:
+    # The short name of each seat, whose key is its letter.
     names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
-    return Roster(
-        names, {seat: form.short[name] for seat, name in names.items() if name in form.short}
-    ).short
+    own = {seat: form.short[name] for seat, name in names.items() if name in form.short}
+    return Roster(names, own).short
 
 
 def _seats(form: BlankForm) -> Iterator[FormSeat]:
@@ -272,16 +313,14 @@ def _seats(form: BlankForm) -> Iterator[FormSeat]:
     do not fit.
     """
     of = form.measures
-    people = len(form.names)
-    one_line, two_lines = (int(most * form.broader) // people for most in (ONE_LINE, TWO_LINES))
-    room = (
-        ((form.paper.room - of.before) / people - _INSIDE) / of.head / MM
-    )  # of a word in the usual font size
-    for whole, short, who in zip(form.names, _short(form).values(), LETTERS, strict=False):
+    one_line = _letters_over_a_column(form, ONE_LINE)
+    two_lines = _letters_over_a_column(form, TWO_LINES)
+    column = (form.paper.room - of.before) / len(form.names)
+    room = (column - _INSIDE) / of.head / MM  # in ems of the usual font size
+    for whole, short, letter in zip(form.names, _short(form).values(), LETTERS, strict=False):
         name = whole if len(whole) <= two_lines else short
-        yield FormSeat(
-            name, who, small=one_line < len(name) or longest_piece(name, bold=True) > room
-        )
+        small = len(name) > one_line or longest_piece(name, bold=True) > room
+        yield FormSeat(name, letter, small=small)
 
 
 def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
@@ -291,13 +330,15 @@ def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
     seating = Seating(table, table[0], form.also_sit_out)
     for number in range(1, games + 1):
         out = seating.sits_out(form.rules)
-        cells = tuple(
-            " ".join(
-                word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on
-            )
-            for seat in table
-        )
+        cells: list[str] = []
+        for seat in table:
+            classes = []
+            if seat == seating.dealer:
+                classes.append("deals")
+            if seat in out:
+                classes.append("out")
+            cells.append(" ".join(classes))
         dealer = short[seating.dealer] or seating.dealer
         ends = number % len(table) == 0
-        yield FormRow(number=number, dealer=dealer, cells=cells, ends_round=ends)
+        yield FormRow(number=number, dealer=dealer, cells=tuple(cells), ends_round=ends)
         seating = seating.dealt_by(seating.after(seating.dealer))

@@ -9,7 +9,7 @@ from scorepad.actions.runde.season import Key, whole
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.evening.compare import Compared, under
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.season import alike
+from scorepad.scoring.season import common_unit
 from scorepad.scoring.season.season import Choice, PlayedEvening
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
@@ -55,7 +55,7 @@ class SeasonUnder:
     @property
     def unit(self) -> int:
         """The number written for one point in all evenings; 0 if evenings differ."""
-        return alike({compared.evening.unit for compared in self.evenings})
+        return common_unit({compared.evening.unit for compared in self.evenings})
 
     @property
     def unplayable(self) -> int:

@@ -13,7 +13,7 @@ from scorepad.files.money import FileKasseEntry, FileTransfer
 from scorepad.files.seals import FileSeal
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
-from scorepad.scoring.season import alike
+from scorepad.scoring.season import common_unit
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, leagues, payments, rule_sets, seals, tournaments, whole
 from scorepad.store.runden import Member, Runde
@@ -146,7 +146,7 @@ def unit(runde_id: int) -> int:
     # The same rules are read once only.
     different = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
     units = {_unit(given) for given in different.values()}
-    return alike(units) or 1
+    return common_unit(units) or 1
 
 
 def _unit(given: object) -> int:

@@ -50,7 +50,7 @@ _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 def season_of(
     runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
 ) -> Season:
-    """The chosen season, cached until an evening changes.
+    """The chosen season, cached until an evening changes; see `counted` for `most` and `turn`.
 
     Raises Uncounted if evenings are not counted yet.
     """

@@ -26,7 +26,7 @@ _ENTRANT = FileEntrant.__dataclass_fields__.keys() - {"member"}
 _ROUND = FileRound.__dataclass_fields__.keys() - {"tables"}
 
 
-def _same(names: Iterable[str], source: object) -> dict[str, Any]:
+def _values_of(names: Iterable[str], source: object) -> dict[str, Any]:
     # The values that have these names in files and in the database.
     return {name: getattr(source, name) for name in names}
 
@@ -54,11 +54,11 @@ def _exported(
     entries: list[FileEntrant] = []
     for entrant in stored.entrants:
         member = names.get(entrant.player, entrant.name)
-        entries.append(FileEntrant(member=member, **_same(_ENTRANT, entrant)))
+        entries.append(FileEntrant(member=member, **_values_of(_ENTRANT, entrant)))
     rounds: list[FileRound] = []
     for drawn in stored.rounds:
         tables = tuple(_tables(stored, drawn, keys))
-        rounds.append(FileRound(tables=tables, **_same(_ROUND, drawn)))
+        rounds.append(FileRound(tables=tables, **_values_of(_ROUND, drawn)))
     return FileTournament(
         key=stored.key,
         name=stored.name,
@@ -97,7 +97,10 @@ class TournamentImport:
     evenings: dict[str, int] = field(default_factory=dict)
 
     def add_tournament(self, file: FileTournament) -> None:
-        """Add a tournament if its key is new in the Runde."""
+        """Add a tournament with its people, rounds and seats, if its key is new in the Runde.
+
+        Its tables get those evenings that were imported before.
+        """
         if tournaments.started_by(self.runde_id, stored_key(file.key)) is not None:
             return
         row = self._tournament_row(file)
@@ -105,17 +108,17 @@ class TournamentImport:
         entrants: list[TournamentEntryRow] = []
         for who in file.entries:
             member_id = int(self.ids[who.member])
-            facts = _same(_ENTRANT, who)
+            facts = _values_of(_ENTRANT, who)
             entrants.append(TournamentEntryRow(member_id=member_id, **where, **facts))
-        drawn = [RoundRow(**where, **_same(_ROUND, one_round)) for one_round in file.rounds]
+        drawn = [RoundRow(**where, **_values_of(_ROUND, one_round)) for one_round in file.rounds]
         self.session.add_all([*entrants, *drawn])
-        self.session.flush()
+        self.session.flush()  # gives them their ids
         for round_row, one_round in zip(drawn, file.rounds, strict=True):
             for table in one_round.tables:
                 self._seat(round_row, table, entrants)
         made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
-        held = Locked(self.session, row, tournaments.stored(row))
-        keep(held, "import", {"name": row.name}, made)
+        imported = Locked(self.session, row, tournaments.stored(row))
+        keep(imported, "import", {"name": row.name}, made)
 
     def _tournament_row(self, file: FileTournament) -> TournamentRow:
         row = TournamentRow(
@@ -144,12 +147,13 @@ class TournamentImport:
             seat.extra_minutes = table.extra_minutes
             seat.accepted_at = accepted_at
             self.session.add(seat)
-        agreed = [accepted_at for _number, accepted_at in table.seats if accepted_at is not None]
-        if evening_id is not None and agreed and len(agreed) == len(table.seats):
+        all_accepted = all(accepted_at is not None for _number, accepted_at in table.seats)
+        if evening_id is not None and table.seats and all_accepted:
             self._close(evening_id)
         self.session.flush()
 
     def _close(self, evening_id: int) -> None:
+        # Marks an evening as accepted by all, so that nothing can be entered any more.
         held = evenings.lock(evening_id, self.runde_id)
         if held is None:
             return

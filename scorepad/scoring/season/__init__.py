@@ -6,7 +6,7 @@ convert sums to and from JSON.
 
 from scorepad.scoring.season.codec import SUMS_VERSION, read_sums, write_sums
 from scorepad.scoring.season.counting import sums
-from scorepad.scoring.season.sums import Person, Streak, Sums, Tally, add, alike, total
+from scorepad.scoring.season.sums import Person, Streak, Sums, Tally, add, common_unit, total
 
 __all__ = [
     "SUMS_VERSION",
@@ -15,7 +15,7 @@ __all__ = [
     "Sums",
     "Tally",
     "add",
-    "alike",
+    "common_unit",
     "read_sums",
     "sums",
     "total",

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from scorepad.scoring.rules.season import SeasonRules
-from scorepad.scoring.season import Person, Sums, alike
+from scorepad.scoring.season import Person, Sums, common_unit
 from scorepad.scoring.terms import Player
 
 Points = int | Fraction  # points of a season: whole numbers unless players share a place
@@ -134,7 +134,7 @@ class Season:
     @property
     def unit(self) -> int:
         """The number written for one point in all evenings; 0 if evenings differ."""
-        return alike({evening.unit for evening in self.evenings})
+        return common_unit({evening.unit for evening in self.evenings})
 
     @property
     def seen(self) -> tuple[Player, ...]:

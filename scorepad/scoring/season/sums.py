@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import reduce
 from types import MappingProxyType
@@ -148,12 +149,12 @@ def add(many: Iterable[Sums]) -> Sums:
         bock=sum(evening.bock for evening in evenings),
         refused=sum(evening.refused for evening in evenings),
         people={player: _joined(persons) for player, persons in parts.items()},
-        unit=alike({evening.unit for evening in evenings if evening.people}),
+        unit=common_unit({evening.unit for evening in evenings if evening.people}),
     )
 
 
-def alike(units: Collection[int]) -> int:
-    """The common unit of several evenings; 0 if they differ, 1 for no evenings."""
+def common_unit(units: AbstractSet[int]) -> int:
+    """The unit of evenings that have these; 0 if they differ, 1 for no evenings."""
     if not units:
         return 1
     if len(units) > 1:

@@ -36,7 +36,7 @@ class Swaps:
         """Tables to improve; `large` is how often each person sat at a large table before."""
         self.costs = costs
         self.looked_at = 0
-        self._kinds = [len(table) > 4 for table in tables]
+        self._is_large = [len(table) > 4 for table in tables]  # by number of table
         # where it has a cost, anybody may change to a large table
         self._large = large if costs.at_large is None else [0] * len(large)
         self._at = [0] * len(large)
@@ -52,7 +52,7 @@ class Swaps:
     def _add_large(self) -> None:
         """Add what it costs to sit at a large table."""
         for near, dear in zip(self._near, self.costs.at_large or (), strict=False):
-            for number, is_large in enumerate(self._kinds):
+            for number, is_large in enumerate(self._is_large):
                 if is_large:
                     near[number] += dear
 
@@ -61,7 +61,9 @@ class Swaps:
         """The cost of all pairs that share a table, and of people at large tables."""
         of_people = sum(near[at] for near, at in zip(self._near, self._at, strict=True))
         at_large = self.costs.at_large or [0] * len(self._at)
-        of_large = sum(dear for dear, at in zip(at_large, self._at, strict=True) if self._kinds[at])
+        of_large = sum(
+            dear for dear, at in zip(at_large, self._at, strict=True) if self._is_large[at]
+        )
         # both people of a pair have counted it, a place at a large table only one
         return (of_people + of_large) // 2
 
@@ -70,7 +72,7 @@ class Swaps:
         """Who sits where, each table in the order of people."""
         return [
             [person for person, at in enumerate(self._at) if at == table]
-            for table in range(len(self._kinds))
+            for table in range(len(self._is_large))
         ]
 
     def settle(self) -> None:
@@ -87,14 +89,15 @@ class Swaps:
         here = self._at[person]
         near = self._near[person]
         large = self._large[person]
-        kind = self._kinds[here]
-        kinds = self._kinds
+        is_large = self._is_large
         least = near[here]
         partner = -1
         everybody = zip(self._at, self._near, self._large, self.costs.pairs[person], strict=True)
         for other, (there, others, their_large, pair) in enumerate(everybody):
             cost = near[there] + others[here] - others[there] - 2 * pair
-            if cost < least and there != here and (kind == kinds[there] or large == their_large):
+            if cost >= least or there == here:
+                continue
+            if is_large[here] == is_large[there] or large == their_large:
                 least = cost
                 partner = other
         self.looked_at += len(self._at)
