@@ -76,8 +76,10 @@ def _letters_of_solo(marks: Sequence[str]) -> str | None:
 
 def _alone(points: Mapping[Player, int]) -> Player | None:
     # Whose points differ from the equal ones of three others.
+    if len(points) != 4:
+        return None
     for player, own in points.items():
         others = {cell for other, cell in points.items() if other != player}
-        if len(points) == 4 and len(others) == 1 and own not in others:
+        if len(others) == 1 and own not in others:
             return player
     return None

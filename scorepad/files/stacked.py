@@ -65,7 +65,7 @@ def unstacked(head: Row, rows: Sequence[Row], lines: Sequence[int], stack: Stack
     people = list(dict.fromkeys(row[stack.name] for row in rows if row[stack.name]))
     made: list[Row] = []
     starts: list[int] = []
-    for places in _places(rows, stack.keys, stack.name):
+    for places in _places_by_game(rows, stack.keys, stack.name):
         game = [rows[place] for place in places]
         shared = [_shared(game, other, stack.name) for other in others]
         points = _points_of_each(game, people, stack)
@@ -107,8 +107,9 @@ def _name_columns(
             yield place
 
 
-def _places(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[int]]:
-    # Which rows are those of each game; a row without a name is of no game.
+def _places_by_game(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[int]]:
+    # The places of the rows of each game: those that are alike in the columns `keys`. A row without
+    # text in the column `name` is of no game.
     games: dict[Row, list[int]] = {}
     for place, row in enumerate(rows):
         if row[name]:
@@ -118,9 +119,9 @@ def _places(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[in
 
 
 def _games(rows: Sequence[Row], keys: Sequence[int], name: int) -> list[list[Row]]:
-    games = [[rows[place] for place in places] for places in _places(rows, keys, name)]
-    may_go_on = len(rows) == _TRIED
-    return games[:-1] if may_go_on else games
+    games = [[rows[place] for place in places] for places in _places_by_game(rows, keys, name)]
+    last_may_go_on = len(rows) == _TRIED
+    return games[:-1] if last_may_go_on else games
 
 
 def _are_games(games: Sequence[Sequence[Row]], name: int, fewest: int, most: int) -> bool:

@@ -98,7 +98,7 @@ def _at(points: int, rate: Fraction) -> dict[str, str | int]:
 def average_of(tariff: Tariff, totals: Cents) -> Fraction:
     """The points that count as zero: the average of the table if the tariff says so, else 0.
 
-    Source: third look.
+    It says so where points have a price among the players. Source: rules.md 1.7.
     """
     if tariff.imbalance == "average" and tariff.players_rate and totals:
         return Fraction(sum(totals.values()), len(totals))
@@ -124,7 +124,7 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
         if average:
             ident = "average"
             params |= {"sum": sum(totals.values()), "people": len(totals)}
-        yield Item(ident, player, amount, params, kasse[player])
+        yield Item(ident, player, amount, params, kasse=kasse[player])
         if tariff.rounding == "kasse":
             odd = amount - math.floor(exact[player])
             yield Item("odd", player, -odd, kasse=odd)
@@ -148,7 +148,7 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     into_kasse = share(in_all - sum(parts.values()), tuple(paid.values()))
     for (player, cents), kasse in zip(paid.items(), into_kasse, strict=True):
         params = _at(-totals[player], tariff.losers_rate)
-        yield Item("losers", player, -cents, params, kasse)
+        yield Item("losers", player, -cents, params, kasse=kasse)
     for player, cents in parts.items():
         yield Item("from_losers", player, cents)
 
@@ -174,7 +174,7 @@ def _with_kasse(ident: str, points: Cents, rate: Fraction, tariff: Tariff) -> It
     # The Kasse pays for each point in plus, and is paid for each in minus.
     exact = {player: own * rate for player, own in points.items()}
     for player, cents in _rounded(exact, tariff).items():
-        yield Item(ident, player, cents, _at(abs(points[player]), rate), -cents)
+        yield Item(ident, player, cents, _at(abs(points[player]), rate), kasse=-cents)
 
 
 def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
@@ -190,7 +190,7 @@ def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
     kasse = _shared(from_players, lost)
     for player in played.totals:
         paid = math.ceil(lost[player] * rate) if player in got else -cents[player]
-        yield Item("games_lost", player, -paid, _at(lost[player], rate), kasse.get(player, 0))
+        yield Item("games_lost", player, -paid, _at(lost[player], rate), kasse=kasse.get(player, 0))
         yield Item("games_won", player, cents[player] + paid)
 
 
@@ -223,7 +223,7 @@ def _of_price(tariff: Tariff, price: EventPrice, happened: Sequence[Occasion]) -
     into_kasse = share(rest, tuple(times.values()))
     for (player, count), kasse in zip(times.items(), into_kasse, strict=True):
         params: dict[str, str | int] = {"count": count, "event": price.name}
-        yield Item("event", player, -price.cents * count, params, kasse)
+        yield Item("event", player, -price.cents * count, params, kasse=kasse)
     for player, cents in parts.items():
         yield Item("events_of_others", player, cents, {"event": price.name})
 
@@ -268,7 +268,7 @@ def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
             times[event.player] += 1
     for player, count in times.items():
         cents = tariff.redeal_price * count
-        yield Item("redeal", player, -cents, {"count": count}, cents)
+        yield Item("redeal", player, -cents, {"count": count}, kasse=cents)
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
@@ -280,7 +280,7 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
                 games.setdefault(player, []).append(event)
     for player, played in games.items():
         cents = tariff.zero_price * sum(_factor(tariff, event) for event in played)
-        yield Item("zero", player, -cents, {"count": len(played)}, cents)
+        yield Item("zero", player, -cents, {"count": len(played)}, kasse=cents)
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:

@@ -64,10 +64,11 @@ def lines(text: str, room: float, *, bold: bool = False) -> int:
 @lru_cache(maxsize=8192)
 def longest_piece(text: str, *, bold: bool = False) -> float:
     """The width in ems of the longest unbreakable piece of a text."""
-    return max(
-        (em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold) for piece in pieces(text)),
-        default=0,
-    )
+    longest = 0.0
+    for piece in pieces(text):
+        printed = piece.rstrip(" ").replace(SOFT_HYPHEN, "-")
+        longest = max(longest, em(printed, bold=bold))
+    return longest
 
 
 @lru_cache(maxsize=2)
@@ -89,5 +90,7 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
         advances = {
             chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()
         }
-    tabular = max(advances.get(digit, 0) for digit in _DIGITS) * 1.01
-    return advances | dict.fromkeys(_DIGITS, tabular) | dict.fromkeys(_UNSEEN, 0)
+    widest_digit = max(advances.get(digit, 0) for digit in _DIGITS)
+    advances |= dict.fromkeys(_DIGITS, widest_digit * 1.01)  # a little more, to be sure
+    advances |= dict.fromkeys(_UNSEEN, 0)
+    return advances

@@ -142,7 +142,7 @@ def kind_of(entry: Entry, voice: Voice) -> str:
 
 
 def result_of(row: Row, voice: Voice) -> str:
-    """The winner and the value as short as possible: "Re +4"."""
+    """The winner and the value as short as possible: "Re +4"; empty for a game with problems."""
     if row.problems:
         return ""
     if row.value is None:

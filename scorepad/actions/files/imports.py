@@ -343,17 +343,17 @@ def import_file(
         coming.phone = made.get("phone", "")
         if _stamp(runde_id) != before:
             looked = look(runde_id, file, choice)
-        seen = _begin(coming, file, looked)
+        _begin(coming, file, looked)
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
-        for number, arriving in enumerate(seen.evenings):
+        for number, arriving in enumerate(looked.evenings):
             way = meant.get(arriving.evening.key, ImportChoice.LEAVE)
             count = _go(coming, arriving, way, made["client_key"], again)
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
-    _go_on(coming, file, seen, again)
-    return replace(seen, again=len(again), appended=appended)
+    _go_on(coming, file, looked, again)
+    return replace(looked, again=len(again), appended=appended)
 
 
 def written(runde_id: int, client_key: str) -> bool:
@@ -409,8 +409,9 @@ def import_runde(
             keep(session, made.runde_id, "tariff", {"before": before, "after": after}, by)
             runden.keep_tariff(row, dict(file.tariff))
         coming = Import(session, made.runde_id, made.write.id, now)
-        seen = _begin(coming, file, look(made.runde_id, file, {}))
-    _go_on(coming, file, seen)
+        looked = look(made.runde_id, file, {})
+        _begin(coming, file, looked)
+    _go_on(coming, file, looked)
     return made
 
 
@@ -424,9 +425,8 @@ def _stamp(runde_id: int) -> object:
     )
 
 
-def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
-    # Everything but the evenings; payments for several evenings only if all these evenings are
-    # imported.
+def _begin(coming: Import, file: FileRunde, seen: Look) -> None:
+    # Imports members, payments, rule sets and leagues, and notes which evenings are here already.
     refuse(seen.problems)
     ids: dict[str, str] = {}
     for person in seen.people:
@@ -441,10 +441,10 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
             coming.evenings[arriving.evening.key] = arriving.id
     settled = [arriving for arriving in seen.evenings if arriving.evening.seal is not None]
     if all(arriving.state is State.NEW for arriving in settled):
-        coming.payments(file.payments)  # payments refer to the debts of exactly these evenings
+        # They refer to the debts of exactly these evenings.
+        coming.payments(file.payments)
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     leagues.add_from_file(coming.session, coming.runde_id, file.leagues)
-    return seen
 
 
 def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEvening] = ()) -> None:

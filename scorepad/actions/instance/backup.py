@@ -32,7 +32,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError
 
-from scorepad.actions.instance.instance import synced
+from scorepad.actions.instance.instance import sync_folder
 from scorepad.store import archive, key_print, lines, postgres, schema
 from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import IMMEDIATE, prepare
@@ -150,7 +150,7 @@ def replacing(file: Path) -> Iterator[IO[bytes]]:
         draft.replace(file)
     finally:
         draft.unlink(missing_ok=True)
-    synced(file.parent)
+    sync_folder(file.parent)
 
 
 def _draft(file: Path) -> Path:
@@ -166,7 +166,7 @@ def _draft(file: Path) -> Path:
 
 
 @contextlib.contextmanager
-def _all_else_stays() -> Iterator[None]:
+def _objects_frozen() -> Iterator[None]:
     # Freezing existing objects for the garbage collector saves a quarter of the time with many
     # rows.
     gc.freeze()
@@ -176,7 +176,7 @@ def _all_else_stays() -> Iterator[None]:
         gc.unfreeze()
 
 
-@_all_else_stays()
+@_objects_frozen()
 def restore(
     engine: Engine,
     packed: Archive,

@@ -30,10 +30,10 @@ def restored_key_file(file: Path) -> Path:
 def take_restored_key(file: Path) -> None:
     """Atomically replace the key file by the restored key."""
     restored_key_file(file).replace(file)
-    synced(file.parent)
+    sync_folder(file.parent)
 
 
-def synced(path: Path) -> None:
+def sync_folder(path: Path) -> None:
     """Flush a folder to disk, so that a renamed file keeps its name after a crash."""
     folder = os.open(path, os.O_RDONLY)
     try:

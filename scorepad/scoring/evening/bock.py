@@ -127,17 +127,19 @@ class BockGames:
         return after
 
     def _one_more(self, level: int, dealers: Sequence[Player], rules: Rules) -> BockGames:
-        runs = self.dealt_by(dealers[0]).running
-        if rules.bock.overlap == "ignore" and (level or any(self.waiting) or runs):
+        runs_on = self.dealt_by(dealers[0]).running
+        has_bock = level > 0 or any(self.waiting) or bool(runs_on)
+        if rules.bock.overlap == "ignore" and has_bock:
             return self
         if rules.bock.length == "until_dealer_returns":
             running = (*self.running, Running(dealers[0]))
             return replace(self, running=_fitting(running, dealers, rules))
         games = _length(len(dealers), rules)
-        if rules.bock.overlap == "append" and runs:
+        if rules.bock.overlap == "append" and runs_on:
             return replace(self, waiting=self.waiting + (1,) * games)
         waiting = _overlapped(self.waiting, games, rules)
-        return BockGames(waiting, () if rules.bock.overlap == "restart" else self.running)
+        running = () if rules.bock.overlap == "restart" else self.running
+        return BockGames(waiting, running)
 
     def interrupted(self, people: int) -> BockGames:
         """These Bock games behind a round of Pflichtsoli, one game for each of `people`."""
@@ -205,6 +207,7 @@ def _length(people: int, rules: Rules) -> int:
 
 
 def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
+    # The queue after a new Bock of so many games.
     match rules.bock.overlap:
         case "append" if any(waiting):
             return waiting + (1,) * games

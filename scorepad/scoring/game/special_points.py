@@ -149,10 +149,10 @@ def counts_in(id_: str, setting: Setting, rules: Rules) -> bool:
         return False
     if rule.in_solo != "same" and setting.game in _BY_KIND:
         return (setting.solo or "karo") in rule.in_solo
-    return bool(rule.counts_in) or _counts_here(id_, setting, rules)
+    return bool(rule.counts_in) or _counts_in_kind_of_game(id_, setting, rules)
 
 
-def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
+def _counts_in_kind_of_game(id_: str, setting: Setting, rules: Rules) -> bool:
     if setting.game is GameKind.LEICHE:
         return False
     if setting.game is GameKind.STILLE_HOCHZEIT:
@@ -161,6 +161,7 @@ def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
         return True
     if rules.special.in_solo == "none":
         return False
+    # From here on it depends on the kind of solo; a special point of the group's own always counts.
     if id_ not in SPECIALS:
         return True
     solo = SOLI.get(setting.solo or "karo")

@@ -88,6 +88,7 @@ def read_announcements(fields: Fields) -> tuple[Announcement, ...]:
 
 
 def _announcement(given: object, fields: Fields) -> Announcement:
+    # One with party and words only, as most have, was made before and is read without checks.
     if isinstance(given, dict) and len(given) == 2 and isinstance(given.get("says"), str):
         plain = _PLAIN.get((str(given.get("party")), given["says"]))
         if plain is not None:
