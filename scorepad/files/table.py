@@ -283,16 +283,19 @@ def _unstacked(table: TextTable) -> TextTable:
 
 
 def _filled(given: Sequence[Line]) -> _Cells:
-    # Ruled lines are left out. Raises Refused for a file that is no table with numbers.
+    # The lines without ruled ones, and the columns without empty ones. Raises Refused for a file
+    # that is no table with numbers.
     if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many_lines", params={"most": MOST_LINES})])
     lines = [(line, cells) for line, cells in given if not _is_ruled(cells)]
-    columns = islice(zip_longest(*(cells for _, cells in lines), fillvalue=""), MOST_COLUMNS)
-    filled = {number: column for number, column in enumerate(columns, start=1) if any(column)}
+    columns = zip_longest(*(cells for _line, cells in lines), fillvalue="")
+    numbered = enumerate(islice(columns, MOST_COLUMNS), start=1)
+    filled = {number: column for number, column in numbered if any(column)}
     if len(filled) < 2 or not _count_of_numbers(lines):
         raise Refused([FileProblem("not_a_table")])
     rows = tuple(zip(*filled.values(), strict=True))
-    return _Cells(rows, tuple(line for line, _ in lines), tuple(filled))
+    numbers_of_lines = tuple(line for line, _cells in lines)
+    return _Cells(rows, numbers_of_lines, tuple(filled))
 
 
 def _is_ruled(cells: Sequence[str]) -> bool:

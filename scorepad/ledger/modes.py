@@ -184,11 +184,12 @@ def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
     exact: dict[Player | None, Fraction] = {}
     for player in played.totals:
         exact[player] = got.get(player, Fraction()) - lost[player] * rate
-    exact[None] = -sum(exact.values(), Fraction())
+    exact[None] = -sum(exact.values(), Fraction())  # of the Kasse, so that all add up to zero
     cents = _rounded(exact, tariff)
     from_players = -sum(cents[player] for player in played.totals)
     kasse = _shared(from_players, lost)
     for player in played.totals:
+        # Who got something pays whole cents, and the rest of the rounding is in what was got.
         paid = math.ceil(lost[player] * rate) if player in got else -cents[player]
         yield Item("games_lost", player, -paid, _at(lost[player], rate), kasse=kasse.get(player, 0))
         yield Item("games_won", player, cents[player] + paid)

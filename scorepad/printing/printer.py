@@ -60,7 +60,7 @@ def write(document: str, style: str) -> bytes:
     fetched.
     """
     made = _laid(document, style)
-    data: bytes = made.write_pdf(pdf_variant=VARIANT, finisher=_complete)
+    data: bytes = made.write_pdf(pdf_variant=VARIANT, finisher=_add_scopes_and_boxes)
     return data
 
 
@@ -192,29 +192,30 @@ def _rendered(document: str, *styles: str) -> Any:
 
 def _keeps(made: Any) -> bool:
     """Whether each element named "by-page-N" is on page N or before it."""
-    return all(
-        number <= int(name.removeprefix(BY_PAGE))
-        for number, page in enumerate(made.pages, 1)
-        for name in page.anchors
-        if name.startswith(BY_PAGE)
-    )
+    for number, page in enumerate(made.pages, 1):
+        for name in page.anchors:
+            if name.startswith(BY_PAGE) and number > int(name.removeprefix(BY_PAGE)):
+                return False
+    return True
 
 
-def _complete(_document: object, file: Any) -> None:
+def _add_scopes_and_boxes(_document: object, file: Any) -> None:
     # Adds to a tagged file what the layout leaves out: scopes of table heads, and boxes of
     # pictures. Source: ISO 14289-1 (PDF/UA), 7.3 and 7.5.
     for element in file.objects:
         if isinstance(element, dict) and element.get("Type") == "/StructElem" and "A" in element:
+            attributes = element["A"]
             if element["S"] == "/TH":
-                rows = _found(_found(element["P"], file)["P"], file)
-                element["A"]["Scope"] = "/Column" if rows.get("S") == "/THead" else "/Row"
+                row = _referred(element["P"], file)
+                rows = _referred(row["P"], file)
+                attributes["Scope"] = "/Column" if rows.get("S") == "/THead" else "/Row"
             elif element["S"] == "/Figure":
-                element["A"]["BBox"][:] = _in_points(
-                    element["A"]["BBox"], _found(element["Pg"], file)["MediaBox"]
-                )
+                page = _referred(element["Pg"], file)
+                box = attributes["BBox"]
+                box[:] = _in_points(box, page["MediaBox"])
 
 
-def _found(reference: bytes, file: Any) -> Any:
+def _referred(reference: bytes, file: Any) -> Any:
     """The PDF object of a reference such as b"12 0 R"."""
     return file.objects[int(reference.split()[0])]
 

@@ -79,20 +79,22 @@ def prepare(engine: Engine) -> Engine:
 
 
 def _begin(connection: Connection) -> None:
+    # Begins the transaction that the options of a connection ask for.
     options = connection.get_execution_options()
     if options.get(ALONE):
         return
     raw: Any = connection.connection.driver_connection
-    writes = options.get(IMMEDIATE, False)
-    if connection.dialect.name != "sqlite":
-        if raw.autocommit:  # otherwise the driver begins a transaction by itself
-            connection.exec_driver_sql(postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
-        if writes == BRIEFLY:
-            postgres.wait_briefly(connection, BRIEF_SECONDS)
-    elif writes:
-        lite.begin_writing(raw, seconds=_LITE_SECONDS[writes])
-    else:
-        connection.exec_driver_sql("BEGIN")
+    writes = options.get(IMMEDIATE, False)  # true, or a word that limits its wait
+    if connection.dialect.name == "sqlite":
+        if writes:
+            lite.begin_writing(raw, seconds=_LITE_SECONDS[writes])
+        else:
+            connection.exec_driver_sql("BEGIN")
+        return
+    if raw.autocommit:  # otherwise the driver begins a transaction by itself
+        connection.exec_driver_sql(postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
+    if writes == BRIEFLY:
+        postgres.wait_briefly(connection, BRIEF_SECONDS)
 
 
 def read_alone(

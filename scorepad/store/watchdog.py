@@ -31,14 +31,25 @@ does not hang.
 
 
 def watch(engine: Engine) -> None:
-    # The first listener of all, as the others ask the server something already.
-    event.listen(
-        engine, "connect", lambda connection, _record: _open.setdefault(connection, 0), insert=True
-    )
-    event.listen(engine, "close", lambda connection, _record: _open.pop(connection, None))
-    event.listen(engine, "before_cursor_execute", lambda asked, *_statement: _count(asked))
+    """Close each connection of this engine that waits longer than ANSWER_SECONDS for an answer."""
+    # It listens before all others, as these ask the server something when it connects.
+    event.listen(engine, "connect", _note_opened, insert=True)
+    event.listen(engine, "close", _forget)
+    event.listen(engine, "before_cursor_execute", _count_statement)
     event.listen(engine, "commit", _count)
     _start(os.getpid())
+
+
+def _note_opened(connection: Connection[Any], _record: object) -> None:
+    _open.setdefault(connection, 0)
+
+
+def _forget(connection: Connection[Any], _record: object) -> None:
+    _open.pop(connection, None)
+
+
+def _count_statement(asked: sqlalchemy.Connection, *_statement: object) -> None:
+    _count(asked)
 
 
 def _count(asked: sqlalchemy.Connection) -> None:

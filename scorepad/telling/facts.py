@@ -151,7 +151,7 @@ def _augen(game: Game, voice: Voice) -> Iterator[str]:
         yield _exact(augen, voice) if is_exact else _range(augen, voice)
     if game.no_trick:
         yield voice.say(_NO_TRICK, party=game.no_trick.word)
-    elif game.no_trick is not None:
+    elif game.no_trick is False:
         yield voice.say(_EVERY_TRICK)
 
 

@@ -277,6 +277,8 @@ def _beside(
 
 
 def _state(given: int, here: int, alike: int, *, same_plan: bool) -> State:
+    # Of an evening with so many entries in the file, so many here, and so many at the beginning of
+    # both that are alike.
     if not same_plan or alike < min(given, here):
         return State.OTHER
     if given == here:

@@ -343,7 +343,7 @@ def import_file(
         coming.phone = made.get("phone", "")
         if _stamp(runde_id) != before:
             looked = look(runde_id, file, choice)
-        _begin(coming, file, looked)
+        _add_all_but_evenings(coming, file, looked)
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
         for number, arriving in enumerate(looked.evenings):
@@ -352,7 +352,7 @@ def import_file(
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
-    _go_on(coming, file, looked, again)
+    _add_in_batches(coming, file, looked, again)
     return replace(looked, again=len(again), appended=appended)
 
 
@@ -410,8 +410,8 @@ def import_runde(
             runden.keep_tariff(row, dict(file.tariff))
         coming = Import(session, made.runde_id, made.write.id, now)
         looked = look(made.runde_id, file, {})
-        _begin(coming, file, looked)
-    _go_on(coming, file, looked)
+        _add_all_but_evenings(coming, file, looked)
+    _add_in_batches(coming, file, looked)
     return made
 
 
@@ -425,7 +425,7 @@ def _stamp(runde_id: int) -> object:
     )
 
 
-def _begin(coming: Import, file: FileRunde, seen: Look) -> None:
+def _add_all_but_evenings(coming: Import, file: FileRunde, seen: Look) -> None:
     # Imports members, payments, rule sets and leagues, and notes which evenings are here already.
     refuse(seen.problems)
     ids: dict[str, str] = {}
@@ -447,12 +447,14 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> None:
     leagues.add_from_file(coming.session, coming.runde_id, file.leagues)
 
 
-def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEvening] = ()) -> None:
-    # In batches, each with its entries of the Kasse; evenings that another process has added are
-    # skipped.
+def _add_in_batches(
+    coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEvening] = ()
+) -> None:
+    # Adds the evenings, each batch with its entries of the Kasse, then the tournaments. Evenings
+    # that another process has added meanwhile are skipped.
     left = deque(seen.kasse)
     batches = list(parts([*seen.new_evenings, *again]))
-    batches.append([])  # for what of the Kasse needs no evening
+    batches.append([])  # the entries of the Kasse behind all evenings
     for batch in batches:
         with locked(coming.runde_id):
             if not set(coming.ids.values()) <= set(runden.names(coming.runde_id)):

@@ -84,13 +84,14 @@ def events(runde_id: int, plan: LeaguePlan) -> list[LeagueEvent]:
 
 
 def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
+    # The evenings that count for the league; each is one list of one round.
     for counted in whole(runde_id, Choice(since=plan.since, until=plan.until)):
         evening = counted.evening
         if evening.points and plan.counts(evening.name, evening.date, tournament=False):
             people = counted.sums.people
             totals = {int(player): points for player, points in evening.points.items()}
             soli = {int(player): person.own_soli.won for player, person in people.items()}
-            result = ListResult(1, 1, totals, soli, games=evening.games)
+            result = ListResult(round=1, table=1, totals=totals, soli=soli, games=evening.games)
             yield LeagueEvent(evening.name, evening.date, is_tournament=False, lists=(result,))
 
 

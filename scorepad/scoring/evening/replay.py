@@ -141,6 +141,7 @@ class Fold:
         forced = self._forced(seating)
         pflicht = pflicht_of(game, self._owed, forced, self.rules)
         fired = triggers(game, result, pflicht, wanted_triggers(self.rules))
+        fired_once = dict.fromkeys(fired)
         notices = (*result.notices, *self._remarks(game, pflicht, forced))
         number = self._course.count(len(self.seating.table))
         row = replace(
@@ -149,7 +150,7 @@ class Fold:
             winner=result.winner,
             value=result.value,
             reasons=result.reasons,
-            triggers=self._bock_started_by(dict.fromkeys(fired)),
+            triggers=self._bock_started_by(fired_once),
             notices=notices,
             pflicht=pflicht,
         )
