@@ -223,6 +223,8 @@ def judge(page: Page) -> list[str]:
         for one in page.forms
         if one.method == "post" and "csrf_token" not in one.values
     ]
+    keys = Counter(key for one in page.forms for key in one.values.get("client_key", ()))
+    wrong += [f"{count} forms with the key {key!r}" for key, count in keys.items() if count > 1]
     wrong += [f"a button without a word at {place}" for place in page.unnamed]
     words = " ".join(page.said)
     wrong += [f"a name for programs: {found[0]!r}" for found in INTERNAL.finditer(words)]

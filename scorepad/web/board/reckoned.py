@@ -76,7 +76,7 @@ def usually_absent(visit: Visit) -> tuple[Player, ...]:
 def away(visit: Visit) -> list[Member]:
     """Everybody of the Runde who did not sit at the table."""
     there = replayed(visit.evening).totals
-    return [member for member in visit.members if member.player not in there]
+    return [member for member in visit.people.members if member.player not in there]
 
 
 def looks(sheet: Sheet) -> dict[Player, dict[str, Any]]:

@@ -90,7 +90,7 @@ def next_table(visit: Visit) -> NextTable:
 
     The first seat deals.
     """
-    active = {member.player: member for member in visit.members if member.active}
+    active = {member.player: member for member in visit.people.members if member.active}
     last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
     seats = list[Member]()
     if last is not None:

@@ -32,7 +32,7 @@ def show(visit: Visit) -> Response:
     """The outlook of the evening as JSON; with the client key of a waiting form, whether it was
     written instead.
     """
-    form = Around(visit.query)
+    form = Around(visit.form.query)
     told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
     if form.client_key.raw_data:
         return jsonify(told | _was_written(visit, form))

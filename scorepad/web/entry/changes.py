@@ -35,14 +35,14 @@ def question(outcomes: Outcomes, voice: Voice) -> dict[str, ToldRipple | None]:
 
 def changed(visit: Visit, answers: CourseForm) -> Changed:
     """The options of a change: the revision that the page showed, and the answer who dealt."""
-    return {"base_revision": visit.base or 0, "as_dealt": bool(answers.as_dealt), **visit.made}
+    return {"base_revision": visit.form.base or 0, "as_dealt": bool(answers.as_dealt), **visit.made}
 
 
 def must_be_confirmed(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
     """Whether the outcomes are shown before a change is written: later rows change, and nobody has
     confirmed that, or it is open who dealt.
     """
-    is_current = visit.base == visit.evening.revision
+    is_current = visit.form.base == visit.evening.revision
     changes_rows = bool(later.computed.rows)
     if is_current and changes_rows and not answers.confirmed.data:
         return True
@@ -54,7 +54,7 @@ def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
     conflict anyway.
     """
     return (
-        visit.base == visit.evening.revision
+        visit.form.base == visit.evening.revision
         and later.dealt is not None
         and answers.as_dealt is None
     )

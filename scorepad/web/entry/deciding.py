@@ -91,7 +91,7 @@ def decide(judged: Judged) -> Step:
     reading = judged.reading
     task = reading.task
     answers = reading.answers
-    same = wrote(task.stored, task.visit.key, task.visit.content)
+    same = wrote(task.stored, task.visit.form.key, task.visit.form.content)
     if same is not None:
         return None if same else _written_otherwise(reading)
     if task.is_gone and (answers.back.data or not answers.as_new.data):
@@ -111,7 +111,7 @@ def _written_otherwise(reading: Reading) -> Step:
     if reading.state.seen is not None:
         return _ask(judge(read(task)))
     again = read_again(task, task.stored)
-    others = task.stored.revision - (task.visit.base or 0)
+    others = task.stored.revision - (task.visit.form.base or 0)
     return Shown(again, judge(again), 409, others=others)
 
 
@@ -138,7 +138,7 @@ def _rival(reading: Reading) -> StoredEntry | None:
 
 def _still_holds(reading: Reading, answer: str) -> bool:
     """Whether nothing has changed since the card was shown that the answer depends on."""
-    base = reading.task.visit.base
+    base = reading.task.visit.form.base
     shown = reading.state.shown
     rival = _rival(reading)
     if base == reading.task.stored.revision:
@@ -335,7 +335,7 @@ def _write_plan(judged: Judged, rules: Rules) -> None:
     """Give the whole evening other rules. Raises Refused, Conflict and NotFound."""
     visit = judged.reading.task.visit
     changed = changes.changed(visit, judged.reading.answers)
-    changed["content"] = visit.content
+    changed["content"] = visit.form.content
     change_plan(visit.runde.id, visit.evening.id, CorrectedPlan(rules=rules), **changed)
 
 
@@ -352,7 +352,7 @@ def _write_entry(judged: Judged, entry: Entry) -> None:
     )
     if task.entry_id is not None:
         as_dealt = bool(reading.answers.as_dealt)
-        draft = replace(draft, base_revision=visit.base or 0, as_dealt=as_dealt)
+        draft = replace(draft, base_revision=visit.form.base or 0, as_dealt=as_dealt)
         if task.verb == "correct":
             draft = replace(draft, corrects=task.entry_id)
         else:
@@ -362,5 +362,5 @@ def _write_entry(judged: Judged, entry: Entry) -> None:
     else:
         draft = replace(draft, seen=reading.state.seen)
     made = visit.made
-    made["content"] = visit.content
+    made["content"] = visit.form.content
     save(task.stored.runde_id, task.stored.id, draft, **made)

@@ -117,7 +117,7 @@ def move(visit: Visit, entry_id: int) -> Page:
     shown.
     """
     stored = visit.evening
-    answers = CourseForm(visit.sent)
+    answers = CourseForm(visit.form.sent)
     chosen = answers.before.data
     before = parsed_id(chosen)
     if request.method == "GET" or answers.back.data:
@@ -151,7 +151,7 @@ def delete(visit: Visit, entry_id: int) -> Page:
     can undo that.
     """
     stored = visit.evening
-    answers = CourseForm(visit.sent)
+    answers = CourseForm(visit.form.sent)
     if request.method != "POST":
         return _deletion(visit, stored, entry_id)
     if changes.is_unanswered(visit, answers, _without(stored, entry_id)):
@@ -177,7 +177,7 @@ def table(visit: Visit) -> Response:
     """The JSON table from which the script computes the live value; with `?v` it is cached as
     immutable.
     """
-    query = ValuesQuery(visit.query)
+    query = ValuesQuery(visit.form.query)
     index = visit.evening.index(query.entry.data)
     rules = spot_at(visit.evening, index, visit).rules
     response = Response(table_text(rules, language()), mimetype="application/json")

@@ -146,7 +146,7 @@ def _rules(form: RulesChangeForm, spot: Spot, voice: Voice) -> dict[str, Any]:
     return {
         "options": _rule_sets(form, spot, voice),
         "presets": presets,
-        "page": RulesPage(spot.rules, typed, spot.visit.look.words),
+        "page": RulesPage(spot.rules, typed, spot.visit.form.look.words),
         "back": restored,
     }
 
@@ -203,7 +203,7 @@ def _table(form: TableForm, spot: Spot, _voice: Voice) -> dict[str, Any]:
     names = with_newcomers(form.newcomers, spot.visit.names)
     seats = form.seats.data
     dealer = form.dealer.data
-    away = [member for member in spot.visit.members if member.player not in seats]
+    away = [member for member in spot.visit.people.members if member.player not in seats]
     return {
         "seats": [ChipChoice(key, names.get(Player(key), "?"), on=key == dealer) for key in seats],
         "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
@@ -224,7 +224,7 @@ def _order(seats: Sequence[str], spot: Spot) -> str:
     """Which of the possible seating orders this is; empty where too few or too many sit there."""
     if not 4 <= len(seats) <= MOST_SEATS:
         return ""
-    members = [member.player for member in spot.visit.members]
+    members = [member.player for member in spot.visit.people.members]
     number = order_number(seats, members)
     return _("Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(seats)))
 

@@ -39,7 +39,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     visit = visit_of(runde_id, evening_id)
     if not visit.can_enter:
         raise access.ReadOnly
-    seen = SeenForm(visit.query).seen
+    seen = SeenForm(visit.form.query).seen
     told = told_news(visit.evening, seen, visit.voice) if seen else ""
     answer = jsonify(news=told, pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)
@@ -61,7 +61,9 @@ def take(visit: Visit) -> None:
         return
     mark = phone.hold(visit.evening_id)
     if mark:
-        write = partial(pens.take, visit.evening_id, visit.runde.id, mark, visit.writer, visit.now)
+        write = partial(
+            pens.take, visit.evening_id, visit.runde.id, mark, visit.people.writer, visit.now
+        )
         advise(write)
 
 

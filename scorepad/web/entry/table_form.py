@@ -48,7 +48,7 @@ class TableForm(EntryForm):
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
         """The form as it was sent; keys of strangers are left out."""
         super().__init__(sent, spot, **data)
-        known = {member.player for member in spot.visit.members}
+        known = {member.player for member in spot.visit.people.members}
         if sent is not None:
             wanted = [key for key in self.seats.data if key in known or _new_name(key)]
             self.seats.data = tuple(wanted[:MOST_SEATS])
@@ -69,7 +69,7 @@ class TableForm(EntryForm):
         if verb == "new":
             self._seat_who_was_typed()
         else:
-            known = [str(member.player) for member in self.spot.visit.members]
+            known = [str(member.player) for member in self.spot.visit.people.members]
             self._seat(stepped(self.seats.data, verb, key, known))
 
     def _seat_who_was_typed(self) -> None:
@@ -88,7 +88,7 @@ class TableForm(EntryForm):
     def _key_of(self, name: str) -> str:
         """The key of the person with this name, member or newcomer; empty for nobody."""
         wanted = name.casefold()
-        for member in self.spot.visit.members:
+        for member in self.spot.visit.people.members:
             if member.name.casefold() == wanted:
                 return member.player
         for key in self.seats.data:

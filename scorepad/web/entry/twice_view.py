@@ -89,7 +89,7 @@ def _about_rival(rival: Rival | None, asked: Asked, voice: Voice) -> dict[str, A
     theirs = rival.stored.entry
     return {
         "rival": rival.stored.id,
-        "by": _by(rival, voice, asked.judged.reading.task.visit.writer),
+        "by": _by(rival, voice, asked.judged.reading.task.visit.people.writer),
         "theirs": told_side(rival.row, theirs, voice),
         "verdict": alike(voice) if is_same(theirs, asked.entry) else "",
     }
@@ -151,7 +151,7 @@ def had_by_whom(met: Met, voice: Voice) -> str:
     row = row_of(task.stored, entry.id)
     who = met.revision.phone if met.revision else ""
     what = entry_title(row.number if row else None, entry.entry, voice)
-    return had(who, what, voice, own=bool(who) and who == task.visit.writer)
+    return had(who, what, voice, own=bool(who) and who == task.visit.people.writer)
 
 
 def _line(rival: Rival, voice: Voice) -> str:

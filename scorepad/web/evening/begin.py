@@ -59,7 +59,7 @@ class NewEvening(Form):
         super().__init__(given, data={"name": weekday(visit.today), "date": visit.today, **shown})
         self._kept = visit.rule_sets
         self._usual = visit.runde.rules
-        self._members = [member.id for member in visit.members]
+        self._members = [member.id for member in visit.people.members]
         choices = {"": _("wie in der Runde")}
         for key, (name, _rules) in self._kept.items():
             choices[str(key)] = name
@@ -122,7 +122,7 @@ def new(visit: Visit) -> str:
 @writing
 def begin(visit: Visit) -> Response | tuple[str, int] | str:
     """Start the evening, or carry out a step button and show the form again."""
-    form = NewEvening(visit.sent, visit)
+    form = NewEvening(visit.form.sent, visit)
     if form.step.raw_data:
         form.take_step()
         return _page(visit, form)
@@ -150,9 +150,9 @@ def _start(visit: Visit, form: NewEvening) -> int:
 
 def _page(visit: Visit, form: NewEvening, running: int | None = None) -> str:
     """The form; with the id of a `running` evening of the same people, whether to go on with it."""
-    members = {member.id: member for member in visit.members}
+    members = {member.id: member for member in visit.people.members}
     table = form.table.data
-    others = [member for member in visit.members if member.active and member.id not in table]
+    others = [member for member in visit.people.members if member.active and member.id not in table]
     lines: dict[int | None, EveningLine] = {line.id: line for line in visit.lines}
     return visit.page(
         "evening/begin.html",

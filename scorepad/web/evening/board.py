@@ -203,7 +203,7 @@ def _time_is_up(stored: StoredEvening, mark: _Mark) -> str:
 
 def _own_player(visit: Visit) -> Player | None:
     """The person whose phone this is."""
-    return visit.person.player if visit.person else None
+    return visit.people.person.player if visit.people.person else None
 
 
 def _own_column(visit: Visit, view: BoardView) -> int:
@@ -247,12 +247,12 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
 
     Empty once the phone knows whose it is.
     """
-    if not visit.asks_person or visit.evening.ended or visit.runde.archived:
+    if not visit.people.asks_person or visit.evening.ended or visit.runde.archived:
         return []
     seats = {head.player for head in view.heads}
     at_table = list[Member]()
     others = list[Member]()
-    for member in visit.members:
+    for member in visit.people.members:
         if member.player in seats:
             at_table.append(member)
         elif member.active:

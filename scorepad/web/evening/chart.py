@@ -56,7 +56,7 @@ def show(visit: Visit) -> str:
     `?bis=7` is the game of the seventh row.
     """
     sheet = plain_sheet(visit)
-    asked = ChartForm(visit.query).until.data or 0
+    asked = ChartForm(visit.form.query).until.data or 0
     rows = course_rows(sheet)
     if not rows:
         return visit.page("evening/chart.html", game=None)

@@ -111,7 +111,7 @@ STEPS = {"undo": entries.undo, "redo": entries.redo}
 def show(visit: Visit) -> str:
     """The filtered changes, the newest first, page by page."""
     log = revisions.history(visit.evening.id, visit.runde.id)
-    form = HistoryForm(visit.query, visit.evening, log)
+    form = HistoryForm(visit.form.query, visit.evening, log)
     lines = changes_in_words(visit.evening, log, form.entry_id)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
@@ -132,7 +132,7 @@ def step(visit: Visit, verb: str) -> Response:
     """Undo the last step, or redo the last undone one, unless the evening changed after the page
     was loaded.
     """
-    base = visit.base
+    base = visit.form.base
     try:
         if base is not None:
             # All phones use the same client key, so two taps on the same revision are one step.

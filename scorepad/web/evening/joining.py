@@ -71,14 +71,18 @@ def join(visit: Visit) -> Page:
     """
     if request.method != "POST":
         return _asked(visit)
-    form = JoinForm(visit.sent)
+    form = JoinForm(visit.form.sent)
     facts: dict[str, Any] = {
         "other_id": form.other.data or 0,
         "other_revision": form.other_revision.data or 0,
     }
     try:
         joining.join(
-            visit.runde.id, visit.evening.id, base_revision=visit.base or 0, **facts, **visit.made
+            visit.runde.id,
+            visit.evening.id,
+            base_revision=visit.form.base or 0,
+            **facts,
+            **visit.made,
         )
     except NotFound:
         return visit.done(
@@ -97,7 +101,7 @@ def join(visit: Visit) -> Page:
 
 
 def _asked(visit: Visit) -> Page:
-    form = JoinForm(visit.query)
+    form = JoinForm(visit.form.query)
     pair = _pair(visit, form)
     if pair is not None and pair.first.id != visit.evening.id:
         return visit.to("joining.join", evening_id=pair.first.id, mit=visit.evening.id)

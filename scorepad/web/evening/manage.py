@@ -49,7 +49,7 @@ def rename(visit: Visit) -> Page:
     day = form.date.data
     name = form.name.data.strip() or (weekday(day) if day else "")
     corrected = CorrectedPlan(name=name, date=day)
-    base = visit.base or 0
+    base = visit.form.base or 0
     write = partial(
         change_plan, visit.runde.id, visit.evening.id, corrected, base_revision=base, **visit.made
     )
@@ -78,11 +78,13 @@ def delete(visit: Visit) -> Page:
     """
     if request.method != "POST":
         return _delete(visit)
-    if _has_entries(visit) and not SureForm(visit.sent).sure.data:
+    if _has_entries(visit) and not SureForm(visit.form.sent).sure.data:
         return _delete(visit, _("Setz den Haken, wenn wirklich alles gelöscht werden soll.")), 422
     name = visit.evening.name
     try:
-        deleting.delete_evening(visit.runde.id, visit.evening.id, base_revision=visit.base or 0)
+        deleting.delete_evening(
+            visit.runde.id, visit.evening.id, base_revision=visit.form.base or 0
+        )
     except Conflict:
         return _delete(
             visit, _("Inzwischen hat jemand etwas eingetragen. Soll der Abend trotzdem weg?")

@@ -48,7 +48,7 @@ def show(visit: Visit) -> str:
 @reading
 def export(visit: Visit, form: str) -> Response:
     """The Runde, or its evenings from `von` to `bis`, as a file, streamed while it is written."""
-    days = SpanForm(visit.query)
+    days = SpanForm(visit.form.query)
     if not days.validate():
         abort(400)
     since = days.since.data
@@ -109,8 +109,8 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
     """The content of a file with these evenings; `some` is None if they are all of the Runde."""
     runde_id = visit.runde.id
     lang = language()
-    names = {str(member.id): member.name for member in visit.members}
-    head = exports.head(visit.runde, visit.members, accounts=visit.is_writer, ids=some)
+    names = {str(member.id): member.name for member in visit.people.members}
+    head = exports.head(visit.runde, visit.people.members, accounts=visit.is_writer, ids=some)
 
     def exported() -> Iterator[ExportedEvening]:
         return exports.evenings(runde_id, ids, names)

@@ -79,7 +79,7 @@ def read(visit: Visit) -> Page:
 
     A list is read before this page takes its turn among the long ones.
     """
-    form = LookForm(visit.sent)
+    form = LookForm(visit.form.sent)
     try:
         content = form.raw()
         text = "" if is_book(content) or kind_of(content) else decoded(content)
@@ -87,7 +87,7 @@ def read(visit: Visit) -> Page:
             with pages.slot():
                 return _look(visit, form, content, read_file(text))
         counting = read_rules(visit.runde.rules).table.counting
-        listed = ListForm(visit.sent, content, visit.members, visit.today, counting)
+        listed = ListForm(visit.form.sent, content, visit.people.members, visit.today, counting)
         with pages.slot():
             return _list(visit, listed, content)
     except Refused as refused:
@@ -157,7 +157,7 @@ def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
         result = form.listed(rules)
     except Refused as refused:
         problems = list(refused.problems)
-    page = list_page(form, visit.members, result.lines)
+    page = list_page(form, visit.people.members, result.lines)
     listing = Listing(page, wrong_with(form, result, problems))
     return _look(visit, form, content, result.file, listing)
 
@@ -172,8 +172,8 @@ def _look(
     saves = form.save.data
     file = named(given)
     meant = settled(file, form.said(file))
-    choice = form.chosen(file, visit.members)
-    if saves and imports.written(visit.runde.id, visit.key):
+    choice = form.chosen(file, visit.people.members)
+    if saves and imports.written(visit.runde.id, visit.form.key):
         return _saved(visit, meant, choice)
     look = import_look.look(visit.runde.id, meant, choice)
     answers, changed = form.ways(look)
@@ -182,7 +182,7 @@ def _look(
     is_wrong = bool(look.problems or wrong or form.errors)
     if saves and not is_wrong and not _is_open(about_list) and not unsaid(look, answers):
         return _saved(visit, meant, choice, answers)
-    page = look_page(look, visit.members, wrong) | about_list
+    page = look_page(look, visit.people.members, wrong) | about_list
     given_answers = form.way.data | form.entry.data
     shown = visit.page(
         "files/look.html",

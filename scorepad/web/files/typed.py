@@ -50,15 +50,15 @@ class TypedCell(NamedTuple):
 @writing
 def show(visit: Visit) -> str:
     """Page of an empty sheet for the last table, or with `?tisch` for a table of a tournament."""
-    wanted = TableQuery(visit.query).table.data
+    wanted = TableQuery(visit.form.query).table.data
     stored = evenings.load(wanted, visit.runde.id) if wanted else None
     if stored is None:
-        sheet = TypedSheet(None, visit.members, visit.today, next_table(visit).seats)
+        sheet = TypedSheet(None, visit.people.members, visit.today, next_table(visit).seats)
         sheet.evening.data = None
         return _page(visit, sheet)
-    seats = {member.player: member for member in visit.members}
+    seats = {member.player: member for member in visit.people.members}
     table = [seats[player] for player in stored.plan.table]
-    sheet = TypedSheet(None, visit.members, visit.today, table)
+    sheet = TypedSheet(None, visit.people.members, visit.today, table)
     sheet.evening.data = wanted
     return _page(visit, sheet)
 
@@ -68,7 +68,7 @@ def show(visit: Visit) -> str:
 @writing
 def save(visit: Visit) -> Page:
     """Save the sheet as an evening, or show it again, with more rows or columns, or errors."""
-    sheet = TypedSheet(visit.sent, visit.members, visit.today)
+    sheet = TypedSheet(visit.form.sent, visit.people.members, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
         return _page(visit, sheet, judged="look" in sheet.step.data)
@@ -79,7 +79,7 @@ def save(visit: Visit) -> Page:
     if sheet.evening.data is not None:
         return _entered(visit, sheet, rows)
     named_plan = replace(plan, name=plan.name or weekday(day))
-    typed_evening = evening(named_plan, rows, f"typed {visit.key}")
+    typed_evening = evening(named_plan, rows, f"typed {visit.form.key}")
     evening_id = imports.import_evening(
         visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now
     )
@@ -101,12 +101,12 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
     rows = tuple[JudgedRow, ...]()
     if judged:
         _plan, rows = sheet.judged(rules)
-    short = short_names(visit.names, [member.player for member in visit.members])
+    short = short_names(visit.names, [member.player for member in visit.people.members])
     return visit.page(
         "files/typed.html",
         sheet=sheet,
         columns=[Column(key, visit.names.get(Player(key), "")) for key in sheet.columns.data],
-        people=list(zip(visit.members, short, strict=True)),
+        people=list(zip(visit.people.members, short, strict=True)),
         rows=list(_rows(sheet, rows)),
         zero_sum=rules.table.counting == "plus_minus",
         room=len(sheet.columns.data) < MOST_SEATS,

@@ -20,12 +20,11 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, rule_sets, runden, tournaments
 from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
-from scorepad.store.models import PHONE_LENGTH
-from scorepad.store.runden import Member, Runde
+from scorepad.store.runden import Runde
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import access, clock, phone, submitted
-from scorepad.web.frame.forms import Around, PageQuery
-from scorepad.web.frame.submitted import Sent, content_of, new_key
+from scorepad.web.frame import access, clock, phone
+from scorepad.web.frame.people import People
+from scorepad.web.frame.sent_values import SentValues
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -103,13 +102,14 @@ class Visit:
         return stored
 
     @cached_property
-    def members(self) -> tuple[Member, ...]:
-        """The members of the Runde; for a guest only those who take part in the tournament."""
-        members = runden.members(self.runde.id)
-        if not self.is_guest:
-            return members
-        there = tournaments.people_of(self.runde.id, self.tournaments)
-        return tuple(member for member in members if member.id in there)
+    def people(self) -> People:
+        """The members of the Runde, and whose phone this is."""
+        return People(self.runde.id, self.tournaments if self.is_guest else None)
+
+    @cached_property
+    def form(self) -> SentValues:
+        """What was sent: the values of form and query string, and the client key."""
+        return SentValues(is_kept=self.is_sent)
 
     @cached_property
     def host(self) -> str:
@@ -122,38 +122,10 @@ class Visit:
         lines = tournaments.list_of(self.runde.id)
         return " · ".join(line.name for line in lines if line.id in self.tournaments)
 
-    def member(self, member_id: int) -> Member:
-        """The member of this id, or 404."""
-        return self._member_of(member_id) or abort(404)
-
-    def _member_of(self, member_id: int | None) -> Member | None:
-        for member in self.members:
-            if member.id == member_id:
-                return member
-        return None
-
-    @cached_property
-    def person(self) -> Member | None:
-        """The member whose phone this is; None for a guest, and for a member who is gone."""
-        chosen = phone.who(self.runde.id)
-        return self._member_of(chosen) if chosen else None
-
-    @property
-    def asks_person(self) -> bool:
-        """Whether nobody has answered yet whose phone this is, or the member is gone."""
-        return phone.who(self.runde.id) != phone.GUEST and self.person is None
-
-    @property
-    def writer(self) -> str:
-        """The name under which others see who writes or entered something; empty for a guest."""
-        if self.person is None:
-            return ""
-        return self.person.name[:PHONE_LENGTH].strip()
-
     @cached_property
     def names(self) -> Roster:
         """Everybody's name; at the table of a tournament short names are unique there only."""
-        roster = runden.roster(self.members)
+        roster = runden.roster(self.people.members)
         return roster.at_table(self.evening.plan.table) if self.is_of_tournament else roster
 
     @cached_property
@@ -185,45 +157,9 @@ class Visit:
         """The names of the rule sets of the Runde."""
         return {rules: name for name, rules in self.rule_sets.values()}
 
-    @property
-    def sent(self) -> Sent:
-        """The values of the form that was sent."""
-        return submitted.sent()
-
-    @property
-    def query(self) -> Sent:
-        """The values of the query string."""
-        return submitted.sent_query()
-
-    @cached_property
-    def look(self) -> PageQuery:
-        """The query parameters that many pages share."""
-        return PageQuery(self.query)
-
-    @cached_property
-    def _around(self) -> Around:
-        return Around(self.sent)
-
-    @cached_property
-    def key(self) -> str:
-        """The client key of the form: the one that was sent, or a new one."""
-        if self.is_sent and self.sent:
-            return self._around.key
-        return new_key()
-
-    @cached_property
-    def content(self) -> str:
-        """A hash of what was filled in."""
-        return content_of(self.sent)
-
     def with_new_key(self) -> Visit:
         """A copy of the visit whose form gets a new client key."""
         return replace(self, head=None, is_sent=False)
-
-    @property
-    def base(self) -> int | None:
-        """The revision of the evening that the form, or a question about the entry, showed."""
-        return self._around.base
 
     @cached_property
     def now(self) -> dt.datetime:
@@ -237,10 +173,10 @@ class Visit:
     def made(self) -> Made:
         """The arguments that every action takes: client key, link, time and name of the person."""
         return {
-            "client_key": self.key,
+            "client_key": self.form.key,
             "link_id": self.link_id,
             "now": self.now,
-            "phone": self.writer,
+            "phone": self.people.writer,
         }
 
     def again(self) -> Visit:
@@ -265,7 +201,7 @@ class Visit:
     def page(self, template: str, **values: Any) -> str:
         """A rendered page; every template gets the visit, its evening and the client key."""
         evening = None if self.evening_id is None else self.evening
-        around = {"visit": self, "evening": evening, "key": self.key}
+        around = {"visit": self, "evening": evening, "key": self.form.key}
         return render_template(template, **{**around, **values})
 
 

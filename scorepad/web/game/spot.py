@@ -92,7 +92,7 @@ def spot_at(
     fold = _fold_at(stored, index)
     state = replayed(stored).next if index is None else fold.next()
     before = before or {}
-    dealt = kept or _dealt(DealtQuery(visit.query), state, before)
+    dealt = kept or _dealt(DealtQuery(visit.form.query), state, before)
     dealer = Player(dealt.dealer) if dealt.dealer else state.dealer
     active = _active(fold.seating, state, dealt)
     return Spot(visit, stored, index, verb, before, fold, state, dealt, dealer, active)

@@ -33,7 +33,7 @@ def show(visit: Visit) -> str:
 @writing
 def change(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Ask for the account of a member, and save it; an empty IBAN deletes it."""
-    member = visit.member(member_id)
+    member = visit.people.member(member_id)
     form = AccountForm.shown_or_sent(
         iban=grouped(member.iban or ""), account_name=member.account_name or ""
     )

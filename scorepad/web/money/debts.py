@@ -88,7 +88,7 @@ def mark(visit: Visit) -> Response | tuple[str, int]:
 
 def _marked(visit: Visit) -> str:
     # Returns the message for the page.
-    form = DebtPaidForm(visit.sent)
+    form = DebtPaidForm(visit.form.sent)
     if form.last.data is not None:
         actions.take_back(visit.runde.id, form.last.data, **by_of(visit.made))
         return _("Was zuletzt bezahlt war, ist wieder offen.")
@@ -112,7 +112,7 @@ def _page(visit: Visit, *, changed: bool = False) -> str:
 def _drawn(
     visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], *, changed: bool
 ) -> str:
-    form = ChosenForm(visit.query)
+    form = ChosenForm(visit.form.query)
     voice = visit.voice
     with_debts: set[int | None] = {debt.evening_id for debt in debts}
     ticked = with_debts & set(form.evening.data) or with_debts

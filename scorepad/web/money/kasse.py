@@ -114,7 +114,7 @@ def show(visit: Visit) -> str:
         statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)
     )
     standing = KasseBalances(balance(booked), *payments.open_money(visit.runde.id).kasse)
-    view = _kasse(visit, shown, booked, standing, None if visit.look.every.data else SHOWN)
+    view = _kasse(visit, shown, booked, standing, None if visit.form.look.every.data else SHOWN)
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
     kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]
     return visit.page("money/kasse.html", view=view, asked=asked, month_dues=told_dues, kinds=kinds)
@@ -230,7 +230,7 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
     """Ask for the reason of a counter-entry, and book it."""
     entries = {entry.id: entry for entry in kasse.entries(visit.runde.id)}
     entry = entries.get(entry_id) or abort(404)
-    form = ReasonForm(visit.sent)
+    form = ReasonForm(visit.form.sent)
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     if form.saves(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
         return visit.done(_("Zurückgebucht."), "kasse.show")

@@ -89,7 +89,7 @@ def show(visit: Visit) -> str:
 @writing
 def act(visit: Visit) -> Page:
     """Do what was tapped: a step of `STEPS`, show the amounts of who leaves, or ask to seal."""
-    form = SettleForm(visit.sent)
+    form = SettleForm(visit.form.sent)
     do = form.do.data
     absent = tuple(member.player for member in away(visit) if member.player in form.absent.data)
     if visit.evening.sealed and do != "seal":
@@ -105,7 +105,7 @@ def act(visit: Visit) -> Page:
 @writing
 def paid(visit: Visit) -> Response:
     """Mark transfers as paid, or as open again."""
-    form = PaidForm(visit.sent)
+    form = PaidForm(visit.form.sent)
     by = by_of(visit.made)
     actions.mark_paid(
         visit.runde.id, *form.transfer.data, paid=form.paid.data, date=visit.today, **by
@@ -166,7 +166,11 @@ def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[str(CHANGED)]), 409
     actions.seal(
-        visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made
+        visit.runde.id,
+        visit.evening.id,
+        base_revision=visit.form.base or 0,
+        absent=absent,
+        **visit.made,
     )
     return visit.done(_("Abgerechnet und versiegelt."), "settle.show")
 
@@ -176,7 +180,7 @@ def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page
 
     A repeated form is answered as before, though its amounts are paid by now.
     """
-    revision = visit.base or 0
+    revision = visit.form.base or 0
     is_newest = revision == visit.evening.revision
     if is_newest and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[str(CHANGED)]), 409
@@ -189,7 +193,7 @@ def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     """Settle points that do not add up to zero against the average, or by the Kasse."""
     plan = CorrectedPlan(imbalance=form.do.data)
-    base = visit.base or 0
+    base = visit.form.base or 0
     change_plan(visit.runde.id, visit.evening.id, plan, base_revision=base, **visit.made)
     return _open(visit.with_new_key(), absent)
 
@@ -197,7 +201,7 @@ def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Pa
 def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     """Settle with somebody who leaves: the one of the hidden field, whose amounts were shown."""
     who = Player(form.leaver.data)
-    revision = visit.base or 0
+    revision = visit.form.base or 0
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
     if there and form.owed.data != _owed(_leaving(visit, reckon(visit, ()), who)):
         return _open(visit, absent, leaver=who, errors=[str(CHANGED)]), 409

@@ -187,7 +187,7 @@ def show(visit: Visit) -> str:
 def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Try the values of the form on the example, or save them."""
     current, _problems = _current(visit)
-    form = TariffForm(visit.sent, current, visit.runde.currency)
+    form = TariffForm(visit.form.sent, current, visit.runde.currency)
     if form.validate() and form.do.data == "look":
         return _page(visit, form.tariff, form, looked=True)
     facts = {
@@ -204,7 +204,7 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     except actions.TariffChanged:
         return _page(visit, form.tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
-    back = visit.look.back.data
+    back = visit.form.look.back.data
     return redirect(back, code=303) if back else visit.to("tariff.show")
 
 

@@ -41,7 +41,7 @@ def show(visit: Visit) -> str:
 
     `?alle=1` lists every evening, without their thumbnails.
     """
-    everything = visit.look.every.data
+    everything = visit.form.look.every.data
     table = next_table(visit)
     shown = visit.lines if everything else visit.lines[:SHOWN]
     size = len(table.seats)
@@ -49,7 +49,7 @@ def show(visit: Visit) -> str:
         size = min(paper.ROWS)
     plays_for_money = bool(visit.lines) and readable_tariff(visit.runde).on
     paid = evenings.load(visit.lines[0].id, visit.runde.id) if plays_for_money else None
-    names = [member.name for member in visit.members]
+    names = [member.name for member in visit.people.members]
     titles = [line.name for line in shown]
     return visit.page(
         "paper/paper.html",
@@ -74,11 +74,13 @@ def form(visit: Visit) -> Response:
     It has the names of the next table, or lines to write them on.
     """
     table = next_table(visit)
-    asked = PaperForm(visit.query)
+    asked = PaperForm(visit.form.query)
     people = asked.people.data
     if people not in paper.ROWS:
         people = max(len(table.seats), min(paper.ROWS))
-    others = [member for member in visit.members if member.active and member not in table.seats]
+    others = [
+        member for member in visit.people.members if member.active and member not in table.seats
+    ]
     names = [member.name for member in (*table.seats, *others)]
     if asked.without_names.data:
         names = []
@@ -91,7 +93,7 @@ def form(visit: Visit) -> Response:
         lang=language(),
         short={visit.names[player]: short for player, short in visit.names.short.items()},
         size=printed.edition().size,
-        large=visit.look.large.data,
+        large=visit.form.look.large.data,
         lying=asked.lying.data,
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, visit.runde.name)

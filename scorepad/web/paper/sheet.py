@@ -41,7 +41,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     304 while nothing has changed.
     """
     visit = visit_of(runde_id, evening_id)
-    form = SheetForm(visit.query)
+    form = SheetForm(visit.form.query)
     itemised = not form.part.data
     lying = form.lying.data
     tag = _tag(visit, evening_id, (itemised, lying))
@@ -74,7 +74,7 @@ def picture(runde_id: int, evening_id: int) -> Response:
 def chart(visit: Visit) -> Response:
     """The running totals as a picture in the theme of this phone, wide with `?gross`."""
     wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
-    shown = wide if PageQuery(visit.query).large.data else Picture(theme=theme(), columns=2)
+    shown = wide if PageQuery(visit.form.query).large.data else Picture(theme=theme(), columns=2)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
 
 
@@ -102,7 +102,7 @@ def _tag(visit: Visit, evening_id: int, kind: object) -> str:
         abort(404)
     members = [
         (member.id, member.name, member.active, member.short, member.mark)
-        for member in visit.members
+        for member in visit.people.members
     ]
     paid = [(row.id, row.paid_at) for row in seals.transfers(evening_id, runde.id)]
     kept = [(row.name, row.rules) for row in rule_sets.of_runde(runde.id)]

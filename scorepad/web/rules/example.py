@@ -19,21 +19,21 @@ blueprint = Blueprint("example", __name__)
 @writing
 def show(visit: Visit) -> tuple[str, int]:
     """The next game to answer, or the rules that fit."""
-    return _page(visit, read(visit.query))
+    return _page(visit, read(visit.form.query))
 
 
 @blueprint.post("/runde/<int:runde_id>/regeln/beispiel")
 @writing
 def take(visit: Visit) -> Page:
     """Save the rules that fit, and go back to the evening that asked for other rules."""
-    form = ExampleForm(visit.sent)
+    form = ExampleForm(visit.form.sent)
     rules = form.found
     if rules is None:
         return visit.to("example.show")
     try:
         actions.save(visit.runde.id, rules, form.base.data)
     except actions.RulesChanged:
-        page, _status = _page(visit, read(visit.sent), conflict=True)
+        page, _status = _page(visit, read(visit.form.sent), conflict=True)
         return page, 409
     told = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
     evening_id = form.evening.data
@@ -60,7 +60,7 @@ def first() -> tuple[str, int]:
 
 def _page(visit: Visit, form: ExampleForm, *, conflict: bool = False) -> tuple[str, int]:
     """The page of a Runde, with its status."""
-    names = [member.name for member in visit.members if member.active]
+    names = [member.name for member in visit.people.members if member.active]
     page = visit.page(
         "rules/example_runde.html",
         page=ExamplePage(form, names),

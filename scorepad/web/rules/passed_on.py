@@ -99,7 +99,7 @@ def show(visit: Visit) -> Page:
 
     It shows the preview where the address contains a rule set.
     """
-    carried = CarriedForm(visit.query).carried
+    carried = CarriedForm(visit.form.query).carried
     if not carried.raw_data or not visit.can_write:
         return _page(visit, TakeForm())
     form = TakeForm(data={"text": f"?r={carried.data}"})
@@ -126,7 +126,7 @@ def file(visit: Visit) -> Response:
 @writing
 def take(visit: Visit) -> Page:
     """Show the preview of a rule set, play by it, or keep it under a name."""
-    form = TakeForm(visit.sent)
+    form = TakeForm(visit.form.sent)
     offer = None
     try:
         form.text.process_data(form.content())

@@ -32,7 +32,7 @@ class SetForm(Form):
 @writing
 def show(visit: Visit) -> Response | tuple[str, int]:
     """All rule sets, and the form to keep the rules of the Runde under a name."""
-    form = SetForm(visit.sent)
+    form = SetForm(visit.form.sent)
     if form.saves(lambda: actions.keep(visit.runde.id, form.name.data, visit.rules)):
         message = _("„%(name)s“ ist gemerkt.", name=form.name.data.strip())
         return visit.done(message, "rule_sets.show")

@@ -57,7 +57,7 @@ def show(visit: Visit) -> str:
     """
     rules, mended = actions.readable_rules(visit.runde)
     form = RulesForm(None, rules)
-    brief = not visit.look.every.data
+    brief = not visit.form.look.every.data
     return _page(visit, rules, form, mended=mended, brief=brief)
 
 
@@ -66,7 +66,7 @@ def show(visit: Visit) -> str:
 def save(visit: Visit) -> Page:
     """Save the form; its buttons reset an option, or switch a group of options."""
     current = visit.rules
-    form = RulesForm(visit.sent, current)
+    form = RulesForm(visit.form.sent, current)
     step = form.do.data
     try:
         meant = freed(form, step)
@@ -92,12 +92,12 @@ def compare(visit: Visit) -> str:
     for name, row in PRESETS.items():
         sets[name] = preset(name)
         names[name] = row.label.in_(language())
-    form = CompareForm(visit.query, data={"first": own.preset, "second": "own"})
+    form = CompareForm(visit.form.query, data={"first": own.preset, "second": "own"})
     form.first.offer(names)
     form.second.offer(names)
     first = form.first.data
     second = form.second.data
-    everything = visit.look.every.data
+    everything = visit.form.look.every.data
     return visit.page(
         "rules/compare.html",
         sets=tuple(names.items()),
@@ -113,13 +113,13 @@ def compare(visit: Visit) -> str:
 def probe(visit: Visit) -> tuple[str, int]:
     """The score of a game under these rules and under each preset; this saves nothing."""
     rules = visit.rules
-    people = [member.name for member in visit.members if member.active]
+    people = [member.name for member in visit.people.members if member.active]
     names = players(people, rules)
-    form = ProbeForm(visit.query, rules)
+    form = ProbeForm(visit.form.query, rules)
     bock = min(form.bock.data or 0, MOST_BOCK)
     told: tuple[ProbeVerdict, ...] = ()
     errors: Errors = {}
-    if visit.query:
+    if visit.form.query:
         form.validate()
         body = body_of(form)
         errors = form.wrong
@@ -145,7 +145,7 @@ def table(visit: Visit) -> Response:
 @reading
 def leaflet(visit: Visit) -> Response:
     """The house rules as PDF, in the language of the page or of `?sprache`."""
-    lang = LeafletForm(visit.query).language.data or language()
+    lang = LeafletForm(visit.form.query).language.data or language()
     voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
     page = document.page(visit.runde.name, voice, printed.edition().size)
     return printed.answer(page, voice.heading("house_rules"))
@@ -182,7 +182,7 @@ def _page(
 
 
 def _search(visit: Visit) -> str:
-    return visit.look.words or PageQuery(visit.sent).words
+    return visit.form.look.words or PageQuery(visit.form.sent).words
 
 
 def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:

@@ -29,7 +29,7 @@ def show(visit: Visit) -> str:
     """One of the links that this phone may pass on; a phone with the read link sees only that."""
     access.shown(visit.runde.id)
     roles: list[Role] = [role for role in links.ROLES if visit.is_writer or role == visit.role]
-    form = LinkForm(visit.query)
+    form = LinkForm(visit.form.query)
     asked = [role for role in roles if role == form.role.data]
     shown = asked[0] if asked else roles[0]
     token = links.current(visit.runde.id)[shown].token
@@ -56,7 +56,7 @@ def renew(visit: Visit, role: str) -> Response:
     if renewed is not None and renewed.role == "write":
         access.remember(renewed)
     told = _("Der alte Link gilt nicht mehr. Hier ist der neue.")
-    return visit.done(told, "links.show", zurueck=visit.look.back.data)
+    return visit.done(told, "links.show", zurueck=visit.form.look.back.data)
 
 
 def _role(text: str) -> Role:

@@ -45,7 +45,7 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
 @writing
 def archive(visit: Visit) -> Response | str:
     """Ask for confirmation, and archive the Runde."""
-    form = Form(visit.sent)
+    form = Form(visit.form.sent)
     if not form.saves(lambda: runde.archive(visit.runde.id, visit.now)):
         return visit.page("runde/archive.html")
     flash(_("„%(name)s“ ist im Archiv.", name=visit.runde.name))
@@ -81,7 +81,7 @@ def archived() -> str:
 @keeping
 def delete(visit: Visit) -> Response | tuple[str, int]:
     """Ask for the name of the Runde, with the offer of a backup file, and delete the Runde."""
-    form = TypedName(visit.sent)
+    form = TypedName(visit.form.sent)
     if not form.saves(lambda: deleting.delete_runde(visit.runde.id, form.name.data)):
         return visit.page("runde/delete.html", form=form), form.status
     flash(_("Die Runde „%(name)s“ ist gelöscht, mit allem.", name=visit.runde.name))

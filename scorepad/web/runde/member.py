@@ -55,7 +55,7 @@ def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 
     A changed name counts for past evenings too.
     """
-    member = visit.member(member_id)
+    member = visit.people.member(member_id)
     form = MemberForm.shown_or_sent(name=member.name, short=member.short, mark=member.mark)
     if form.saves(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
         message = _("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data)
@@ -64,8 +64,8 @@ def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
         "runde/member.html",
         member=member,
         form=form,
-        shapes=_shapes(visit.members, member),
-        picture=pictures(visit.members, visit.names.marks)[member.id],
+        shapes=_shapes(visit.people.members, member),
+        picture=pictures(visit.people.members, visit.names.marks)[member.id],
         most=max(runde.MOST_LETTERS, len(member.short or "")),
         shortened=shortened,
     )
@@ -76,8 +76,8 @@ def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 @writing
 def rest(visit: Visit, member_id: int) -> Response:
     """Pause a member, who then gets no seat at new evenings, or end the pause."""
-    member = visit.member(member_id)
-    active = RestForm(visit.sent).active.data
+    member = visit.people.member(member_id)
+    active = RestForm(visit.form.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
     if active:
         return visit.done(_("%(name)s ist wieder dabei.", name=member.name), "runde.members")
@@ -91,8 +91,8 @@ def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 
     If an evening names the member, the page says that this is impossible.
     """
-    member = visit.member(member_id)
-    form = Form(visit.sent)
+    member = visit.people.member(member_id)
+    form = Form(visit.form.sent)
     if form.saves(lambda: deleting.delete_member(visit.runde.id, member_id)):
         return visit.done(_("„%(name)s“ ist gelöscht.", name=member.name), "runde.members")
     stays = deleting.is_named(visit.runde.id, member.id)
@@ -103,14 +103,14 @@ def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 @writing
 def merge(visit: Visit) -> str:
     """The form that asks for the two members."""
-    return _merging(visit, MergeForm(visit.query))
+    return _merging(visit, MergeForm(visit.form.query))
 
 
 @blueprint.post("/zusammenlegen")
 @writing
 def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
     """Ask for confirmation with the number of changed evenings, then merge."""
-    form = MergeForm(visit.sent)
+    form = MergeForm(visit.form.sent)
     member = form.member.data
     into = form.into.data
     if form.back.data:
@@ -123,7 +123,7 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
     except NotFound:
         put_at(form.into, _("Wer ist dieselbe Person?"))
         return _merging(visit, form), 422
-    names = {member.id: member.name for member in visit.members}
+    names = {member.id: member.name for member in visit.people.members}
     message = _("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into])
     return visit.done(message, "runde.members")
 

@@ -56,7 +56,7 @@ def show(visit: Visit) -> str:
     """The page of the Runde."""
     over = [line for line in visit.lines if not line.running]
     every = partial(visit.url, "runde.show", alle=1, _anchor="abende")
-    pages = paging(len(over), PAGE, every) if visit.look.every.data else None
+    pages = paging(len(over), PAGE, every) if visit.form.look.every.data else None
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = payments.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
@@ -82,10 +82,10 @@ def show(visit: Visit) -> str:
 @writing
 def members(visit: Visit) -> Response | tuple[str, int]:
     """The members of the Runde, with the form of a new one; those who pause stand apart."""
-    new = MemberName(visit.sent, prefix="new-")
+    new = MemberName(visit.form.sent, prefix="new-")
     if new.saves(lambda: runde.add_member(visit.runde.id, new.name.data)):
         return visit.done(_("%(name)s ist dabei.", name=new.name.data), "runde.members")
-    marks = pictures(visit.members, visit.names.marks)
+    marks = pictures(visit.people.members, visit.names.marks)
     return visit.page("runde/members.html", new=new, pictures=marks), new.status
 
 

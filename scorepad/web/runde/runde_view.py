@@ -103,7 +103,7 @@ def glance(visit: Visit, there: int) -> dict[str, str]:
         "kasse": visit.voice.amount(there),
         "rules": rules_name(visit.rules, visit.voice),
         "tariff": _tariff(visit),
-        "people": ", ".join(member.name for member in visit.members if member.active),
+        "people": ", ".join(member.name for member in visit.people.members if member.active),
     }
 
 

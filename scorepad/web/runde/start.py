@@ -123,7 +123,7 @@ def open_link(token: str) -> Response:
 @access.at_table
 def leave(visit: Visit) -> Response | str:
     """Ask for confirmation, and remove the link from the session."""
-    if not Form(visit.sent).saves(lambda: access.forget(visit.runde.id)):
+    if not Form(visit.form.sent).saves(lambda: access.forget(visit.runde.id)):
         return visit.page("runde/leave.html")
     flash(_("Dieses Handy ist abgemeldet."))  # without a name, for the phone keeps the start page
     return redirect(url_for("start.show"), code=303)

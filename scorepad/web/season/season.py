@@ -92,7 +92,7 @@ def chart(visit: Visit) -> Response:
     `?gross` doubles the type.
     """
     form = SeasonForm.from_address(visit.today, visit.rules.season)
-    size = ON_PAGE.larger if visit.look.large.data else ON_PAGE
+    size = ON_PAGE.larger if visit.form.look.large.data else ON_PAGE
     picture = replace(size, theme=theme())
     counted = season_of(visit.runde.id, form.choice, turn=pages.slot)
     drawn = courses(counted, visit.voice, picture)

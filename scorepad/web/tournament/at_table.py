@@ -37,7 +37,7 @@ def show(visit: Visit) -> str:
 @at_table
 def agree(visit: Visit) -> Page:
     """Agree to the list, for one place or for all."""
-    form = AgreedForm(visit.sent)
+    form = AgreedForm(visit.form.sent)
 
     def act() -> None:
         places = form.places.data

@@ -128,7 +128,7 @@ class RoundAt:
         """
 
         def act() -> None:
-            given = {**facts, **self.visit.made, "base_revision": self.visit.base}
+            given = {**facts, **self.visit.made, "base_revision": self.visit.form.base}
             action(self.visit.runde.id, self.stored.id, self.number, **given)
 
         return form.does(act)
@@ -216,7 +216,7 @@ def draw(visit: Visit, tournament_id: int, round_no: int) -> Page:
 def seat(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Seat people as they are typed in."""
     here = _round_at(visit, tournament_id, round_no)
-    form = GivenForm(visit.sent)
+    form = GivenForm(visit.form.sent)
     return here.answer(form, actions.draw_round, form.data)
 
 
@@ -225,7 +225,7 @@ def seat(visit: Visit, tournament_id: int, round_no: int) -> Page:
 def swap(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Let two people swap their seats."""
     here = _round_at(visit, tournament_id, round_no)
-    form = SwapForm(visit.sent)
+    form = SwapForm(visit.form.sent)
     if not form.validate():
         return here.page(form), 422
     return here.answer(form, actions.swap, form.seats)

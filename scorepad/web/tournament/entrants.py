@@ -144,8 +144,8 @@ def show(visit: Visit, tournament_id: int) -> str:
 def add(visit: Visit, tournament_id: int) -> Page:
     """Let people join, all or none."""
     stored = of(visit, tournament_id)
-    form = JoiningForm(visit.sent)
-    people = form.people({member.id: member for member in visit.members})
+    form = JoiningForm(visit.form.sent)
+    people = form.people({member.id: member for member in visit.people.members})
 
     def act() -> None:
         actions.add(visit.runde.id, tournament_id, people, **visit.made)
@@ -160,7 +160,7 @@ def add(visit: Visit, tournament_id: int) -> Page:
 def pay(visit: Visit, tournament_id: int, number: int) -> Page:
     """Note that a fee is paid, or that it is not."""
     stored = of(visit, tournament_id)
-    form = FeeForm(visit.sent)
+    form = FeeForm(visit.form.sent)
 
     def act() -> None:
         paid = form.paid.data
@@ -183,7 +183,7 @@ def one(visit: Visit, tournament_id: int, number: int) -> str:
 @writing
 def change(visit: Visit, tournament_id: int, number: int) -> Page:
     """Save name, team and club of an entrant."""
-    return _saved(visit, tournament_id, number, EntrantForm(visit.sent), actions.change)
+    return _saved(visit, tournament_id, number, EntrantForm(visit.form.sent), actions.change)
 
 
 @blueprint.post("/<int:number>/ersatz")
@@ -191,7 +191,7 @@ def change(visit: Visit, tournament_id: int, number: int) -> Page:
 def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
     """Give the number to somebody else from the next round on."""
     stored = of(visit, tournament_id)
-    form = SubstituteForm.of(stored, _holder(stored, number), visit.sent)
+    form = SubstituteForm.of(stored, _holder(stored, number), visit.form.sent)
 
     def act() -> None:
         actions.substitute(
@@ -225,7 +225,9 @@ def bring_back(visit: Visit, tournament_id: int, number: int) -> Page:
 @writing
 def disqualify(visit: Visit, tournament_id: int, number: int) -> Page:
     """Disqualify somebody, with a reason."""
-    return _saved(visit, tournament_id, number, DisqualifiedForm(visit.sent), actions.disqualify)
+    return _saved(
+        visit, tournament_id, number, DisqualifiedForm(visit.form.sent), actions.disqualify
+    )
 
 
 def _saved(
@@ -275,7 +277,7 @@ def _people(
 ) -> str:
     """The page of all people; `wrong` are the errors of a form that stands beside a person."""
     taken = {entrant.member_id for entrant in stored.entrants}
-    free = [member for member in visit.members if member.active and member.id not in taken]
+    free = [member for member in visit.people.members if member.active and member.id not in taken]
     held = []
     for _number, people in groupby(stored.entrants, lambda entrant: entrant.number):
         *before, holder = people

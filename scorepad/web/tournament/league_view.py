@@ -25,7 +25,7 @@ def shown_league(
     """
     people = _people(plan, events, visit)
     lists = [event.lists for event in events]
-    named = {member.id: member.name for member in visit.members}
+    named = {member.id: member.name for member in visit.people.members}
     shown_groups = []
     ranked = []
     for title, members in _parts(plan, people):
@@ -47,8 +47,8 @@ def _group(
     title: str, part: League, plan: LeaguePlan, order: Sequence[str], visit: Visit
 ) -> tuple[str, Sequence[StandingLine], str]:
     """Title, lines, and who came too seldom to be ranked."""
-    named = {member.id: member.name for member in visit.members}
-    own = [visit.person.id] if visit.person else []
+    named = {member.id: member.name for member in visit.people.members}
+    own = [visit.people.person.id] if visit.people.person else []
     lines: Sequence[StandingLine] = standing(
         part.ranks, plan.rules.ranking.by, named, visit.voice, own=own
     )
@@ -67,7 +67,7 @@ def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> li
     team_of = {name: team.name for team in plan.teams for name in team.people}
     return [
         Entrant(member.id, member.name, team_of.get(member.name, ""))
-        for member in visit.members
+        for member in visit.people.members
         if member.id in came
     ]
 
@@ -115,7 +115,7 @@ def best_rated(
 ) -> list[tuple[Member, tuple[RatingStep, ...]]]:
     """Everybody who is rated with all steps of the rating, the highest first."""
     steps = ratings(result for event in events for result in event.lists)
-    rated = [(member, steps[member.id]) for member in visit.members if member.id in steps]
+    rated = [(member, steps[member.id]) for member in visit.people.members if member.id in steps]
 
     def best_first(member_and_steps: tuple[Member, tuple[RatingStep, ...]]) -> tuple[Decimal, str]:
         member, his_steps = member_and_steps

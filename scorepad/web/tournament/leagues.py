@@ -107,7 +107,7 @@ class LeagueForm(Form):
         for name in OF_RANKING:
             facts[name] = getattr(ranking, name)
         form = cls(sent, data=facts)
-        form.people = frozenset(member.name for member in visit.members)
+        form.people = frozenset(member.name for member in visit.people.members)
         return form
 
     @property
@@ -203,7 +203,7 @@ def one(visit: Visit, league_id: int) -> str:
     """The standing of a league; with `?wertungszahl=1` in the order of the rating."""
     stored = _of(visit, league_id)
     plan = read_league(stored.plan)
-    by_rating = LeagueQuery(visit.query).rating.data
+    by_rating = LeagueQuery(visit.form.query).rating.data
     with pages.slot():
         rated = best_rated(_all(visit), visit) if plan.rating else []
         order = [member.name for member, _steps in rated] if by_rating else []
@@ -256,8 +256,8 @@ def rating(visit: Visit) -> str:
     with pages.slot():
         events = _all(visit) if on else []
         rated = best_rated(events, visit)
-    asked = LeagueQuery(visit.query).who.data
-    who = {member.id: member for member in visit.members}.get(asked)
+    asked = LeagueQuery(visit.form.query).who.data
+    who = {member.id: member for member in visit.people.members}.get(asked)
     event_of = [event for event in events for _result in event.lists]
     steps_of_who = []
     for member, steps in rated:
@@ -296,7 +296,7 @@ def _of(visit: Visit, league_id: int) -> StoredLeague:
 
 def _save(visit: Visit, stored: StoredLeague | None) -> Page:
     """Save a league, or a new one for None, and show its standing."""
-    form = LeagueForm.of(visit, stored, visit.sent)
+    form = LeagueForm.of(visit, stored, visit.form.sent)
     league_id = stored.id if stored else None
 
     def act() -> object:

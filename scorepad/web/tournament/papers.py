@@ -103,6 +103,6 @@ def _placed(stored: StoredTournament) -> list[certificate.Placed]:
 
 def _last_place(visit: Visit) -> int | None:
     """The last rank with a certificate by the query; None for all ranks."""
-    if visit.look.every.data:
+    if visit.form.look.every.data:
         return None
-    return CertificatesForm(visit.query).last.data or certificate.LAST_PLACE
+    return CertificatesForm(visit.form.query).last.data or certificate.LAST_PLACE

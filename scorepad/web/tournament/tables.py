@@ -40,7 +40,7 @@ def link(visit: Visit) -> Response:
 @writing
 def more_time(visit: Visit) -> Page:
     """Give a table more minutes."""
-    form = MinutesForm(visit.sent)
+    form = MinutesForm(visit.form.sent)
     return _done(visit, form, tournament_rounds.give_minutes, form.data)
 
 
@@ -48,7 +48,7 @@ def more_time(visit: Visit) -> Page:
 @writing
 def reopen(visit: Visit) -> Page:
     """Open a list again that was confirmed."""
-    form = ReopenForm(visit.sent)
+    form = ReopenForm(visit.form.sent)
     return _done(visit, form, tournament_tables.reopen, form.data)
 
 
@@ -56,7 +56,7 @@ def reopen(visit: Visit) -> Page:
 @writing
 def fine(visit: Visit) -> Page:
     """Enter a penalty that nobody gets."""
-    form = FineForm.of(visit, visit.sent)
+    form = FineForm.of(visit, visit.form.sent)
     return _done(visit, form, tournament_tables.penalise, form.data)
 
 
@@ -64,14 +64,14 @@ def fine(visit: Visit) -> Page:
 @writing
 def enter_totals(visit: Visit) -> Page:
     """Enter the totals of a list on paper."""
-    form = TotalsForm(visit.sent)
+    form = TotalsForm(visit.form.sent)
     names = {player: visit.voice.name(player) for player in visit.evening.plan.table}
 
     def say(problem: Problem) -> str:
         return problem.named(names).message(visit.voice.language)
 
     form.say = say
-    facts = {**form.facts, "base_revision": visit.base}
+    facts = {**form.facts, "base_revision": visit.form.base}
     return _done(visit, form, tournament_tables.enter_list, facts)
 
 

@@ -98,7 +98,7 @@ def finish(visit: Visit, tournament_id: int) -> Page:
 def reopen(visit: Visit, tournament_id: int) -> Page:
     """Open a finished tournament again, with a reason."""
     stored = of(visit, tournament_id)
-    form = ReopenedTournament(visit.sent)
+    form = ReopenedTournament(visit.form.sent)
 
     def act() -> None:
         reason = form.reason.data
@@ -135,7 +135,7 @@ def plan(visit: Visit, tournament_id: int) -> str:
 def change_plan(visit: Visit, tournament_id: int) -> Page:
     """Change name, day and plan; once a round is drawn, only the name."""
     stored = of(visit, tournament_id)
-    form = PlanForm.of(visit, visit.sent, stored.plan)
+    form = PlanForm.of(visit, visit.form.sent, stored.plan)
 
     def act() -> None:
         actions.change_plan(visit.runde.id, tournament_id, **form.facts, **visit.made)
@@ -158,7 +158,7 @@ def ask_delete(visit: Visit, tournament_id: int) -> str:
 def delete(visit: Visit, tournament_id: int) -> Page:
     """Delete the tournament with its tables if its name was typed."""
     stored = of(visit, tournament_id)
-    form = DeletedTournament(visit.sent)
+    form = DeletedTournament(visit.form.sent)
     if not form.does(lambda: actions.delete(visit.runde.id, tournament_id, form.name.data)):
         return visit.page("tournament/delete.html", tournament=stored, form=form), 422
     message = _("„%(name)s“ ist gelöscht.", name=stored.name)
@@ -179,7 +179,7 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
     if form == "json":
         if visit.is_guest:
             abort(404)
-        written = exports.tournament(visit.runde, visit.members, stored.id)
+        written = exports.tournament(visit.runde, visit.people.members, stored.id)
         return sent(form, written or iter(()), name)
     as_played = played(stored, scores(stored), visit)
     tables = tournament_table.tables(as_played, language())
@@ -230,7 +230,7 @@ def _tag(visit: Visit, stored: StoredTournament) -> str:
         visit.names.key,
         visit.role,
         visit.runde,
-        visit.person,
+        visit.people.person,
         session.get("csrf_token"),
         language(),
         chosen(),

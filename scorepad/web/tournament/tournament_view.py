@@ -172,8 +172,8 @@ def standing_lines(
     """
     names = {entrant.number: entrant.name for entrant in stored.numbers}
     own = set[int]()
-    if visit.person:
-        me = visit.person.id
+    if visit.people.person:
+        me = visit.people.person.id
         own = {entrant.number for entrant in stored.entrants if entrant.member_id == me}
     marked = scores.counting.marked
     by = stored.plan.ranking.by

@@ -70,7 +70,7 @@ def show(visit: Visit) -> str:
 @writing
 def ask(visit: Visit) -> str:
     """The form of a new tournament, filled by the suggestion of `?art`."""
-    kind = SuggestionForm(visit.query).kind.data
+    kind = SuggestionForm(visit.form.query).kind.data
     suggested = SUGGESTIONS[kind]
     name = suggested.label.in_(language())
     form = PlanForm.of(visit, None, suggested.plan, name=name, date=visit.today)
@@ -81,8 +81,8 @@ def ask(visit: Visit) -> str:
 @writing
 def create(visit: Visit) -> Page:
     """Create a tournament, and go on with the people who take part."""
-    kind = SuggestionForm(visit.query).kind.data
-    form = PlanForm.of(visit, visit.sent, SUGGESTIONS[kind].plan)
+    kind = SuggestionForm(visit.form.query).kind.data
+    form = PlanForm.of(visit, visit.form.sent, SUGGESTIONS[kind].plan)
 
     def act() -> object:
         return actions.create(visit.runde.id, **form.facts, **visit.made)

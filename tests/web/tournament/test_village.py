@@ -299,8 +299,9 @@ def test_a_penalty_of_before_is_asked_about_when_its_list_comes_from_paper(anna:
     create(anna)
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
-    fine = anna.page(table).form("/strafe")
-    form = anna.page(table).form("/summen")
+    page = anna.page(table)  # both forms are of one page, as after going back
+    fine = page.form("/strafe")
+    form = page.form("/summen")
     last = fields_of_totals(form)[-1]
     penalty = {"player": last.removeprefix("t:"), "points": "4", "reason": "Karte"}
     assert anna.post(fine.action, data=fine.values | penalty).status_code == 303
