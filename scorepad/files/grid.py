@@ -218,7 +218,8 @@ def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Pl
     if len(idle) < count:
         return None
     in_turn = [player for player in usual if player in idle]
-    if len(in_turn) == count and len(blank) != count:
+    blanks_say_it = len(blank) == count
+    if len(in_turn) == count and not blanks_say_it:
         return _in_order(in_turn, points)
     by_likelihood = list(dict.fromkeys([*blank, *in_turn, *idle]))
     return _in_order(by_likelihood[:count], points)

@@ -389,12 +389,18 @@ def _numbers_below(plots: Sequence[Plot], games: Axis, picture: Picture) -> Iter
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
+    # The one plot of everybody, with the names behind the ends of the lines.
     scale = scale_of(lines)
     text = picture.text
-    right = picture.width - max((_wide(line.label, text) for line in lines), default=0) - text * 1.9
-    top = text * (1.9 if games.bocks else 0.8)
-    bottom = picture.height - text * 1.8
-    return Plot(scale.beside(picture), right, top, bottom, len(games.numbers), scale)
+    widest_name = max((_wide(line.label, text) for line in lines), default=0)
+    return Plot(
+        left=scale.beside(picture),
+        right=picture.width - widest_name - text * 1.9,
+        top=text * (1.9 if games.bocks else 0.8),
+        bottom=picture.height - text * 1.8,
+        rows=len(games.numbers),
+        scale=scale,
+    )
 
 
 def _wide(label: str, text: float) -> float:
@@ -403,18 +409,25 @@ def _wide(label: str, text: float) -> float:
 
 
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
+    # The plot of one person among several; places count from the upper left, row by row.
     scale = scale_of(lines, 8)
     text = picture.text
+    gap = text * _GAP
     row, column = divmod(place, picture.columns)
-    left = scale.beside(picture)
-    right = 3.0 if picture.slim else text * 0.9
-    wide = (picture.width - left - right + text * _GAP) / picture.columns
+    left_of_all = scale.beside(picture)
+    right_of_all = 3.0 if picture.slim else text * 0.9
+    for_columns = picture.width - left_of_all - right_of_all + gap
+    column_width = for_columns / picture.columns
     factors = text * 1.1 if games.bocks and not picture.slim else 0
-    left = left + column * wide
+    left = left_of_all + column * column_width
     top = factors + row * picture.panel
-    bottom = top + picture.panel - text * 0.4
     return Plot(
-        left, left + wide - text * _GAP, top + text * _HEAD, bottom, len(games.numbers), scale
+        left=left,
+        right=left + column_width - gap,
+        top=top + text * _HEAD,
+        bottom=top + picture.panel - text * 0.4,
+        rows=len(games.numbers),
+        scale=scale,
     )
 
 

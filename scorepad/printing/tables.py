@@ -69,7 +69,12 @@ class ScoreRow:
     @property
     def look(self) -> str:
         """The CSS classes of the row: the end of a round has a line, Bock a background."""
-        return " ".join(name for name, on in (("ends", self.ends_round), ("bock", self.bock)) if on)
+        classes = []
+        if self.ends_round:
+            classes.append("ends")
+        if self.bock:
+            classes.append("bock")
+        return " ".join(classes)
 
     @property
     def broad(self) -> bool:
@@ -95,17 +100,18 @@ class ScoreRow:
         return parts
 
     def _remark_parts(self, columns: Sequence[str]) -> list[RowPart]:
-        stretches = [
-            (always, tuple(keys))
-            for always, keys in groupby(columns, key=BESIDE_REMARKS.__contains__)
-        ]
-        longest = max((keys for always, keys in stretches if not always), key=len)
+        # Outside of the longest stretch, columns beside remarks keep their text, others are empty.
+        by_stretch = groupby(columns, key=lambda key: key in BESIDE_REMARKS)
+        stretches = [(are_beside, tuple(keys)) for are_beside, keys in by_stretch]
+        longest = max((keys for are_beside, keys in stretches if not are_beside), key=len)
         parts: list[RowPart] = []
-        for always, keys in stretches:
+        for are_beside, keys in stretches:
             if keys == longest:
                 parts.append(RowPart(keys, self.remark))
-            else:
-                parts += [RowPart((key,), getattr(self, key) if always else "") for key in keys]
+                continue
+            for key in keys:
+                text = getattr(self, key) if are_beside else ""
+                parts.append(RowPart((key,), text))
         return parts
 
 

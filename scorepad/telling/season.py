@@ -105,7 +105,10 @@ def _counts_places(season: Season) -> bool:
 
 
 def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
-    """A note about the number written for one point in evenings of this unit; empty for 1."""
+    """A note about the number written for one point in evenings of this unit; empty for 1.
+
+    A unit of 0 means that the evenings differ.
+    """
     if not unit:
         return voice.say(_UNLIKE)
     of_evenings = voice.counting(unit)

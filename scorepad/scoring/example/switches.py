@@ -47,13 +47,14 @@ def _has(values: Mapping[str, object], way: Way) -> bool:
 
 @cache
 def _ways(ident: str) -> tuple[Way, ...]:
+    # The usual values of a switch, and those of each preset that has others.
     switch = SWITCHES[ident]
-    known = [dict(zip(switch.options, values, strict=False)) for values in switch.usual]
+    ways = [dict(zip(switch.options, values, strict=False)) for values in switch.usual]
     for name in PRESETS:
         values = flat(preset(name))
-        if not any(_has(values, way) for way in known):
-            known.append({option: values[option] for option in switch.options})
-    return tuple(known)
+        if not any(_has(values, way) for way in ways):
+            ways.append({option: values[option] for option in switch.options})
+    return tuple(ways)
 
 
 _WRITTEN = written_beside(__file__)
