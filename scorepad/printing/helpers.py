@@ -49,11 +49,9 @@ class Helper:
     @property
     def pid(self) -> int | None:
         """The id of the process, None while there is none."""
-        return (
-            self._process.pid
-            if self._process is not None and self._process.poll() is None
-            else None
-        )
+        if self._process is None or self._process.poll() is not None:
+            return None
+        return self._process.pid
 
     def ready(self) -> None:
         """Start the process if there is none, or restart one that has ended or reached its
@@ -76,9 +74,9 @@ class Helper:
         job = ["table", base64.b64encode(content).decode(), dress]
         return self._made(job, READING_SECONDS, len(content))
 
-    def _made(self, job: Sequence[str], seconds: float, worn: int) -> bytes:
+    def _made(self, job: Sequence[str], seconds: float, characters: int) -> bytes:
         answer = self._answer(json.dumps(job).encode(), seconds)
-        self._left -= worn
+        self._left -= characters
         if answer.startswith(printer.DONE):
             return answer[1:]
         if answer.startswith(printer.TOO_MUCH):
@@ -104,9 +102,8 @@ class Helper:
         environment = {
             name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)
         }
-        environment["PYTHONPATH"] = os.pathsep.join(
-            filter(None, (home, os.environ.get("PYTHONPATH")))
-        )
+        given_path = os.environ.get("PYTHONPATH")
+        environment["PYTHONPATH"] = f"{home}{os.pathsep}{given_path}" if given_path else home
         command = [
             sys.executable,
             "-P",
@@ -124,9 +121,8 @@ class Helper:
         )
         theirs.close()
         self._left = RENEWED
-        Thread(
-            target=self._process.wait, daemon=True
-        ).start()  # reaps the process when it ends by itself
+        # Reaps the process when it ends by itself.
+        Thread(target=self._process.wait, daemon=True).start()
 
     def _asked(self, job: bytes, seconds: float) -> bytes:
         if self._line is None:

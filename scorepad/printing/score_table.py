@@ -117,8 +117,9 @@ class ScoreTable:
 
     @cached_property
     def _needed(self) -> Mapping[str, tuple[float, float]]:
-        """The widths in ems of each column with contents where nothing wraps, and of its longest
-        unbreakable piece.
+        """Two widths in ems of each column with contents: where nothing wraps, and the least.
+
+        The least is that of its longest unbreakable piece.
         """
         needed = dict[str, tuple[float, float]]()
         for key in ORDER:

@@ -234,8 +234,10 @@ def _restore(
                 _put_beside(connection, table, batch, only)
                 told(table.name, len(batch))
             _set_next_id(connection, table)
-        first = _begin_epoch(connection, mine if only is None else packed.key_print)
-        if only is None and mine != packed.key_print:
+        is_whole = only is None
+        first = _begin_epoch(connection, mine if is_whole else packed.key_print)
+        if is_whole and mine != packed.key_print:
+            # Keeps an old token of this key from opening a restored link with the same id.
             connection.execute(update(LinkRow).values(version=LinkRow.version + first))
         return _counts(connection, packed.runde_id)
 
