@@ -153,7 +153,10 @@ def _still_holds(reading: Reading, answer: str) -> bool:
 
 
 def _is_still_next(reading: Reading, shown: Seen) -> bool:
-    """Whether the log has not moved on since the card, and the entry on it still stands."""
+    """Whether the log has not moved on since the card, and the entry on it still stands.
+
+    The field `now` has the key of the deal that was the next one when the card was shown.
+    """
     answers = reading.answers
     rival_is_gone = bool(answers.rival.data) and _rival(reading) is None
     if rival_is_gone or not answers.now.raw_data:

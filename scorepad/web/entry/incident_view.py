@@ -3,7 +3,7 @@ entry.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask_babel import lazy_gettext as _l
 
@@ -41,6 +41,13 @@ from scorepad.web.ruleset.rules_form import RulesForm
 from scorepad.web.ruleset.rules_view import OWN_SET, RulesPage
 
 
+class WayBack(NamedTuple):
+    """The rules that one tap restores: the mark of their form, and their name."""
+
+    mark: str
+    name: str
+
+
 def title_of_form(path: str, verb: str, number: int) -> str:
     """The heading of a form for a new entry, a correction or an insertion; games are called by
     their number.
@@ -56,6 +63,7 @@ def title_of_form(path: str, verb: str, number: int) -> str:
 
 
 def _redeal(form: RedealForm, spot: Spot, voice: Voice) -> dict[str, Any]:
+    """The reasons for dealing anew that the rules know; a stored one stays selectable."""
     reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
     written = spot.before.get("reason", "")
     if written and written not in reasons:
@@ -69,27 +77,30 @@ def _redeal(form: RedealForm, spot: Spot, voice: Voice) -> dict[str, Any]:
 
 
 def _wrong_card(form: WrongCardForm, spot: Spot, voice: Voice) -> dict[str, Any]:
-    absagen = [str(count) for count in range(MOST_ABSAGEN + 1)]
-    kinds = kinds_of(spot.rules) if form.mode in MODES else ()
+    """The people, and what the rule for a wrong card asks for.
+
+    Kinds of games and announcements are for the rules that count it as a lost game, the numbers of
+    Absagen (the `options`) for the rule ddv.
+    """
+    numbers = [str(count) for count in range(MOST_ABSAGEN + 1)]
+    asked_kinds = kinds_of(spot.rules) if form.mode in MODES else ()
+    kinds = []
+    for kind in asked_kinds:
+        is_on = form.game.data == kind
+        is_alone = kind in ONE_AGAINST_ALL
+        kinds.append(ChipChoice(kind.value, told(kind.value), on=is_on, alone=is_alone))
     return {
         "people": _people(spot.state.active, voice),
         "mode": form.mode,
         "explains": _MODES[form.mode],
-        "options": one_of({count: count for count in absagen}, form.absagen.text),
-        "kinds": [
-            ChipChoice(
-                kind.value,
-                told(kind.value),
-                on=form.game.data == kind,
-                alone=kind in ONE_AGAINST_ALL,
-            )
-            for kind in kinds
-        ],
+        "options": one_of(dict(zip(numbers, numbers, strict=True)), form.absagen.text),
+        "kinds": kinds,
         "said": said(form.said.data) if kinds else (),
     }
 
 
 def _penalty(_form: PenaltyForm, spot: Spot, voice: Voice) -> dict[str, Any]:
+    """The people and usual reasons; `explains` says so where the points go to the Kasse."""
     tariff = readable_tariff(spot.visit.runde)
     imbalance = settling(tariff, spot.stored.plan.imbalance).imbalance
     by_kasse = tariff.on and imbalance == "kasse"
@@ -119,6 +130,7 @@ def _event(form: EventForm, spot: Spot, voice: Voice) -> dict[str, Any]:
 
 
 def _pflichtsolo_round(_form: EntryForm, spot: Spot, _voice: Voice) -> dict[str, Any]:
+    """What the round of Pflichtsoli means; it has one game for each person at the table."""
     words = _(
         "Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.",
         count=len(spot.state.table),
@@ -127,9 +139,7 @@ def _pflichtsolo_round(_form: EntryForm, spot: Spot, _voice: Voice) -> dict[str,
 
 
 def _rules(form: RulesChangeForm, spot: Spot, voice: Voice) -> dict[str, Any]:
-    """The rule sets, the page of all options, and the rules that one tap restores: the mark of
-    their form and their name, both empty without any.
-    """
+    """The rule sets, the page of all options, and the rules that one tap restores, if any."""
     lang = language()
     typed = form.typed or RulesForm(None, spot.rules)
     presets = [
@@ -139,10 +149,10 @@ def _rules(form: RulesChangeForm, spot: Spot, voice: Voice) -> dict[str, Any]:
         for row in PRESETS.values()
     ]
     back = RulesChangeForm(None, spot, chosen=way_back(spot))
-    restored = ("", "")
+    restored = None
     restored_rules = back.resulting_rules()
     if restored_rules is not None:
-        restored = (back.mark(), rules_name(restored_rules, voice))
+        restored = WayBack(back.mark(), rules_name(restored_rules, voice))
     return {
         "options": _rule_sets(form, spot, voice),
         "presets": presets,

@@ -197,9 +197,13 @@ class TypedSheet(Form):
         return differences(written) if self.running.data == "1" else written
 
     def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:
-        """The plan of the table, with the dealer that the first row implies."""
-        table = tuple(dict.fromkeys(self._table)) or (Player(""),)
-        filled = [row for row in rows if set(row) != {None}]
+        """The plan of the table, with the dealer that the first filled row implies.
+
+        A sheet without people, which is refused elsewhere, gets a table of nobody.
+        """
+        people = tuple(dict.fromkeys(self._table))
+        table = people or (Player(""),)
+        filled = [row for row in rows if any(cell is not None for cell in row)]
         dealer = first_dealer(table, filled)
         return Plan(table, dealer, rules, (), self.name.data.strip(), self.date.text)
 

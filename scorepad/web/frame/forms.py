@@ -144,7 +144,8 @@ class Around(Form):
         """The revision of the evening that the form was made from, or that the card with a
         question showed.
         """
-        base: int | None = (self.card if self.card.text else self.revision).data
+        shown = self.card if self.card.text else self.revision
+        base: int | None = shown.data
         return base
 
 

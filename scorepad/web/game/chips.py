@@ -107,10 +107,14 @@ def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
 
 
 def _solo(kind: str, chosen: str, own: Mapping[str, str]) -> ChipChoice:
-    """The chip of a kind of solo; `own` are the names of the group's own."""
+    """The chip of a kind of solo; `own` are the names of the group's own.
+
+    It bears its short name where that is a word, not letters such as "D+B".
+    """
     full = told(kind)
     short_name = _short(kind)
-    label = own.get(kind) or (short_name if short_name.isalpha() else full)
+    is_word = short_name.isalpha()
+    label = own.get(kind) or (short_name if is_word else full)
     suit = SOLI[kind].suit if kind in SOLI else ""
     return ChipChoice(kind, label, full=full, on=kind == chosen, suit=suit)
 

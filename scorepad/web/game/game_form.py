@@ -200,10 +200,12 @@ class GameForm(GroupedForm):
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
     def validate_counts(self, field: PrefixField) -> None:
+        """Require numbers of special points; `calls`, whose names begin alike, come next."""
         if self.is_typed:
             return
         for name, number in field.values.items():
-            if number is None and not name.startswith(self.calls.name):
+            is_call = name.startswith(self.calls.name)
+            if number is None and not is_call:
                 raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
     def validate_calls(self, field: PrefixField) -> None:
