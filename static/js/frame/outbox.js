@@ -144,7 +144,7 @@ export const remove = (one, answer) => {
   const { board } = one;
   const { met = "", says } = answer ?? {};
   const other = ["met", met];
-  more(board, [other]);
+  if (answer) more(board, [other]);
   return alter(one, (each) => {
     if (same(one, each)) return says && { ...each, says, met };
     if (each.board !== board || each.id === one.id || one.says) return each;
