@@ -178,7 +178,13 @@ def made(phone: str = "") -> Made:
     return Made(client_key=f"key-{next(_KEYS)}", link_id=None, now=NOW, phone=phone)
 
 
-LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE", "404 (NOT FOUND)")
+LOST = (
+    "ERR_INTERNET_DISCONNECTED",
+    "ERR_FAILED",
+    "ERR_CONNECTION_RE",
+    "ERR_SSL_PROTOCOL_ERROR",  # the server of the tests speaks no https
+    "404 (NOT FOUND)",
+)
 """What the console says where network or server are gone, or what a phone has kept."""
 UNDERWAY = """
 window.underway = 0;
