@@ -66,7 +66,10 @@ def value_cell(row: Row, voice: Voice) -> str:
 
 
 def board_cell(row: Row, voice: Voice) -> str:
-    """The value on the board, or a word for an entry that is no game; "!" for problems."""
+    """The value on the board, "!" for problems; without a value a word or sign of the entry.
+
+    "±" is a game of which only the points are known. Some entries have no word.
+    """
     if row.problems:
         return "!"
     if row.value is not None:

@@ -100,7 +100,7 @@ def _wrong_card(form: WrongCardForm, spot: Spot, voice: Voice) -> dict[str, Any]
 
 
 def _penalty(_form: PenaltyForm, spot: Spot, voice: Voice) -> dict[str, Any]:
-    """The people and usual reasons; `explains` says so where the points go to the Kasse."""
+    """The people and usual reasons; `else_gets` is who has the points that nobody shares."""
     tariff = readable_tariff(spot.visit.runde)
     imbalance = settling(tariff, spot.stored.plan.imbalance).imbalance
     by_kasse = tariff.on and imbalance == "kasse"
@@ -108,7 +108,7 @@ def _penalty(_form: PenaltyForm, spot: Spot, voice: Voice) -> dict[str, Any]:
     return {
         "people": _people(spot.state.table, voice),
         "options": [ChipChoice(reason, reason) for reason in reasons],
-        "explains": told("to_kasse") if by_kasse else "",
+        "else_gets": told("to_kasse") if by_kasse else _("niemand"),
     }
 
 

@@ -99,13 +99,16 @@ def show(runde_id: int, evening_id: int) -> Response:
 
 
 def _not_modified(runde_id: int, evening_id: int) -> Response | None:
-    """A 304 response if the phone has the board as it is now."""
+    """A 304 response if the phone has the board as it is now, else None.
+
+    Where the board depends on the glance alone, the 304 may be repeated without this view.
+    """
     now = clock.now()
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
     seen = glance_at(now) or abort(404)
     mark = _mark(runde_id, evening_id, seen, now)
-    depends_on_more = mark.code is not None or mark.tells
-    validator = None if depends_on_more else unchanged(glance_at, seen, now)
+    depends_on_more_than_glance = mark.code is not None or mark.tells
+    validator = None if depends_on_more_than_glance else unchanged(glance_at, seen, now)
     answer = not_modified(mark.tag, validator)
     if answer is None:
         return None

@@ -197,8 +197,8 @@ def statement(visit: Visit) -> Response:
     booked = kasse.entries(visit.runde.id)
     since, until = Days.from_address().shown
     drawn = of_kasse(booked, _first_printed(booked, since, until), until)
-    names = {one.id: one.name for one in visit.lines}
-    said = telling.account(drawn, booked, names, visit.voice, today=visit.today)
+    evenings = {line.id: line.name for line in visit.lines}
+    said = telling.account(drawn, booked, evenings, visit.voice, today=visit.today)
     page = printing.kasse(said, visit.voice, runde=visit.runde.name, size=printed.edition().size)
     return printed.answer(page, told("kasse"), visit.runde.name, visit.today)
 

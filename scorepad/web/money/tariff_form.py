@@ -43,14 +43,19 @@ def _write(value: object) -> str:
     return write_plain(int(str(value)), language())
 
 
+def _text_or_refused(typed: str) -> str:
+    """The text; an empty one of a field that is not optional becomes one that no tariff takes."""
+    return typed or "?"
+
+
 def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
-    """The field of this shape; the amounts of an agreement are not optional."""
+    """The field of this shape; the amounts of agreements and events are not optional."""
     if shape == "switch":
         return BooleanField(name=name)
     if shape == "percent":
         return ParsedField(name=name, read=_percent, optional=optional, longest=LONGEST)
     cents = partial(read_cents, least=0, most=MOST_PRICE)
-    read = cents if shape in {"cents", "prices"} else lambda typed: typed or "?"
+    read = cents if shape in {"cents", "prices"} else _text_or_refused
     return ParsedField(name=name, read=read, write=_write, optional=optional, longest=LONGEST)
 
 
