@@ -245,5 +245,6 @@ class Process:
         self.process.send_signal(by)
         code = self.process.wait(60)
         self.process = None
+        self._out.read()  # to its end, which comes when the worker has ended too
         self._out.close()
         return code
