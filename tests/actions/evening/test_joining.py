@@ -325,10 +325,12 @@ def test_an_evening_that_somebody_changed_since_is_asked_about_again(
 
 def refused(first: Abend, second: Abend, *codes: str) -> None:
     """Nothing happens, it says why in both languages, and the pages do not offer it."""
-    before = bodies(first), bodies(second)
+    first_before = bodies(first)
+    second_before = bodies(second)
     with refusing(*((code, "other") for code in codes)):
         join(first, second)
-    assert (bodies(first), bodies(second)) == before
+    assert bodies(first) == first_before
+    assert bodies(second) == second_before
 
 
 def offered(evening: Abend) -> list[int]:
