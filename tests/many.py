@@ -113,9 +113,11 @@ def _acts(holder: Runde, key: str) -> Callable[[], dict[str, Any]]:
 def tournament_of(holder: Runde) -> int:
     """A tournament of one round: a table of five with a list on paper."""
     made = _acts(holder, f"{holder.id}-tournament")
-    plan = write_plan(SUGGESTIONS["club"].plan)
+    plan = write_plan(SUGGESTIONS["club"].plan) | {"classes": ["Damen", "Senioren"]}
     made_id = tournament.create(holder.id, name="Sommer", date=DATE, plan=plan, **made())
-    tournament_entries.add(holder.id, made_id, [NewEntrant(name) for name in CAST[:5]], **made())
+    first, *others = CAST[:5]
+    people = [NewEntrant(first, classes=("Damen",)), *(NewEntrant(name) for name in others)]
+    tournament_entries.add(holder.id, made_id, people, **made())
     tournament_rounds.draw_round(holder.id, made_id, 1, **made())
     tournament_rounds.release(holder.id, made_id, 1, **made())
     stored = there(tournaments.load(made_id, holder.id))

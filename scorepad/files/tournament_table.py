@@ -15,6 +15,7 @@ from scorepad.scoring.tournament.worth import RankBy, value_text
 _WORDS = {
     **WORDS,
     "seats": Text("Plätze und Ergebnisse", "Seats and results"),
+    "classes": Text("Klassen", "Classes"),
     "rank": Text("Rang", "Rank"),
     "round": Text("Runde", "Round"),
     "table": Text("Tisch", "Table"),
@@ -22,6 +23,8 @@ _WORDS = {
     "place": Text("Platz", "Place"),
 }
 _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
+_WITH_CLASSES = (*_STANDING[:-1], "classes", "counts_by")
+"""The columns of the standing before those of the rounds, without classes and with them."""
 _SEATS = (
     "date",
     "tournament",
@@ -77,12 +80,20 @@ def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTa
 def _standing_table(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
     lines = played.ranks.standing
     rounds = max((len(line.rounds) for line in lines), default=0)
-    start = [words[key] for key in _STANDING]
+    has_classes = any(entrant.classes for entrant in played.entrants)
+    columns = _WITH_CLASSES if has_classes else _STANDING
+    start = [words[key] for key in columns]
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
     head = [*start, *short, words["points"], words["soli"]]
     entrants = {entrant.number: entrant for entrant in played.entrants}
-    rows = [_standing_row(played, line, entrants[line.number]) for line in lines]
-    counts_by = _STANDING.index("counts_by")
+    rows: list[list[Cell]] = []
+    counts_by = columns.index("counts_by")
+    for line in lines:
+        who = entrants[line.number]
+        row = _standing_row(played, line, who)
+        if has_classes:
+            row.insert(counts_by - 1, ", ".join(who.classes))
+        rows.append(row)
     decimals = range(counts_by, counts_by + 1 + rounds)
     return WrittenTable(words["standing"], head, rows, decimals)
 

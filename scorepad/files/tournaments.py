@@ -12,6 +12,7 @@ from scorepad.files.documents import written
 from scorepad.files.problems import FilePart, FileProblem, each, read_part
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.tournament.classes import read_classes
 from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan, write_plan
 from scorepad.telling.days import day_of_play
@@ -19,7 +20,13 @@ from scorepad.telling.days import day_of_play
 MOST = 10_000
 _STATES: Mapping[object, str] = {state: state for state in ("open", "running", "finished")}
 _ROUND_STATES: Mapping[object, str] = {state: state for state in ("drawn", "running")}
-_MAY_LACK = {"team", "club", "paid", "disqualified"}  # left out of a file where they are empty
+_MAY_LACK = {
+    "team",
+    "club",
+    "paid",
+    "disqualified",
+    "classes",
+}  # left out of a file where they are empty
 
 
 @dataclass(frozen=True)
@@ -35,6 +42,7 @@ class FileEntrant:
     from_round: int
     until_round: int | None
     disqualified: str | None
+    classes: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, without what is empty and may lack."""
@@ -141,12 +149,15 @@ def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntra
         since = _whole(part, "from_round", 1)
         until = part.whole("until_round", 0, MOST)
         disqualified = part.text("disqualified")[:200] or None
+        classes = read_classes(part)
         if member not in names:
             part.problems.append(FileProblem("not_a_member", "member", {"name": member[:80]}))
         if (number, since) in seen:
             part.problems.append(FileProblem("name_twice", "number", {"name": str(number)}))
         seen.add((number, since))
-        yield FileEntrant(number, name[:80], member, team, club, paid, since, until, disqualified)
+        yield FileEntrant(
+            number, name[:80], member, team, club, paid, since, until, disqualified, classes
+        )
 
 
 def _rounds(

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, Select, and_, delete, exists, select
 from sqlalchemy.orm import aliased
 
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.classes import among
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
 from scorepad.store.db import db
@@ -364,16 +365,20 @@ def erase(tournament: TournamentRow) -> None:
 
 def stored(row: TournamentRow) -> StoredTournament:
     """The tournament of a row, with its present entrants, rounds and seats."""
-    entrants = tuple(StoredEntrant.of(entry) for entry in entry_rows(row))
+    plan = read_plan(row.plan)
+    entrants: list[StoredEntrant] = []
+    for entry in entry_rows(row):
+        classes = among(entry.classes or (), plan.classes)
+        entrants.append(StoredEntrant.of(entry, classes=classes))
     rounds: list[StoredRound] = []
     for drawn in round_rows(row):
         seats = tuple(StoredSeat.of(seat) for seat in seat_rows(drawn.id, row.runde_id))
         rounds.append(StoredRound.of(drawn, seats=seats))
     return StoredTournament.of(
         row,
-        plan=read_plan(row.plan),
+        plan=plan,
         key=row.client_key,
-        entrants=entrants,
+        entrants=tuple(entrants),
         rounds=tuple(rounds),
     )
 

@@ -52,8 +52,11 @@ def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]
     # The lines that stand after the change.
     if action == "add":
         yield from _joined(facts["people"], voice)
-    if action in _CHANGES:
+    if action == "change":
         yield _changed(facts)
+    if action == "change_plan":
+        yield facts["name"]
+        yield from _classes(facts, voice)
     if "fives" in facts:
         yield weight_of_fives(facts["fives"], voice)
     if action == "draw_round" and not facts["given"]:
@@ -68,8 +71,20 @@ def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]
 
 
 def _changed(facts: Mapping[str, Any]) -> str:
-    words = (facts["name"], facts.get("club"), facts.get("team"))
+    words = [facts["name"], facts.get("club"), facts.get("team")]
+    words += facts.get("classes", ())
     return ", ".join(word for word in words if word)
+
+
+def _classes(facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
+    # The classes of the plan, if they were changed.
+    if "classes" not in facts:
+        return
+    classes = ", ".join(facts["classes"])
+    if classes:
+        yield voice.say(_LINES["classes"], classes=classes)
+    else:
+        yield voice.say(_LINES["no_class"])
 
 
 def _swapped(facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:

@@ -103,6 +103,7 @@ ROWS = {
         """INSERT INTO tournament_revision (id, group_id, tournament_id, number, action, facts, link_id, at)
            SELECT 1, group_id, id, 3, 'release', '{"round": 1}', 1, '2026-11-19 19:30:00' FROM tournament""",
     ),
+    "0021": ("""UPDATE tournament_entry SET classes = '["Damen"]'""",),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

@@ -56,6 +56,21 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
             ("Sommer", "Wie oft jemand zu fünft sitzt, ist dem Los egal."),
         ),
     ),
+    (
+        "change_plan",
+        {"before": "Sommer", "name": "Sommer", "classes": ["Damen", "Senioren"]},
+        ToldChange("Name oder Plan geändert", (), ("Sommer", "Klassen: Damen, Senioren")),
+    ),
+    (
+        "change_plan",
+        {"before": "Sommer", "name": "Sommer", "classes": []},
+        ToldChange("Name oder Plan geändert", (), ("Sommer", "ohne Klassen")),
+    ),
+    (
+        "change",
+        {**WHO, "before": "Cem", "club": "", "team": "", "classes": ["Junioren"]},
+        ToldChange("Nummer 3 geändert", (), ("Cem, Junioren",)),
+    ),
     ("take_back", {"round": 2}, ToldChange("Freigabe von Runde 2 zurückgenommen", (), ())),
     (
         "swap",

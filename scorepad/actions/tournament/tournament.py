@@ -160,19 +160,26 @@ def create(
 def change_plan(
     held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]
 ) -> Facts:
-    """Change name, day and plan; once a round is drawn, only the name and the weight of fives.
+    """Change name, day and plan; once a round is drawn, only what does not touch seats and result.
 
-    Raises Refused at `name` and `plan`.
+    That is the name, the weight of fives, and the classes until the tournament is finished. Raises
+    Refused at `name` and `plan`.
     """
-    stored = held.stored
-    if held.drawn:
-        wanted = replace(read_plan(plan), fives=stored.plan.fives)
-        if wanted != stored.plan or date != stored.date:
-            raise Refused([FieldProblem("tournament_drawn", "plan")])
+    before = held.stored.plan
     _put(held.row, name, date, plan)
-    told = {"before": stored.name, "name": held.row.name}
-    fives = read_plan(plan).fives
-    return told if fives == stored.plan.fives else {**told, "fives": fives}
+    wanted = read_plan(held.row.plan)
+    if held.drawn:
+        same = replace(wanted, fives=before.fives, classes=before.classes)
+        if same != before or date != held.stored.date:
+            raise Refused([FieldProblem("tournament_drawn", "plan")])
+    if held.stored.state == "finished" and wanted.classes != before.classes:
+        raise Refused([FieldProblem("tournament_finished", "plan")])
+    told: dict[str, Any] = {"before": held.stored.name, "name": held.row.name}
+    if wanted.fives != before.fives:
+        told["fives"] = wanted.fives
+    if wanted.classes != before.classes:
+        told["classes"] = list(wanted.classes)
+    return told
 
 
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:

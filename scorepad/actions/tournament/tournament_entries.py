@@ -7,8 +7,8 @@ evening does.
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Unpack
+from dataclasses import asdict, dataclass, replace
+from typing import Self, Unpack
 
 from scorepad.actions.entry.log import Log, Outcome
 from scorepad.actions.made import Made
@@ -36,6 +36,7 @@ from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.classes import among, split_classes, unknown
 from scorepad.store import evenings, runden, tournaments
 from scorepad.store import kasse as kasse_store
 from scorepad.store.models import NAME_LENGTH, KasseEntryRow, TournamentEntryRow
@@ -52,18 +53,24 @@ class NewEntrant:
     team: str = ""
     club: str = ""
     paid: bool = False
+    classes: tuple[str, ...] = ()
+
+    @property
+    def cleaned(self) -> Self:
+        """The same person with texts as they are stored."""
+        return replace(self, name=clean(self.name), team=clean(self.team), club=clean(self.club))
 
 
 def pasted(text: str) -> tuple[NewEntrant, ...]:
-    """The people of a pasted list: a line each with name, club and team.
+    """The people of a pasted list: a line each with name, club, team and classes.
 
-    These are separated by semicolons or tabs.
+    These are separated by semicolons or tabs, the classes of a person by commas.
     """
     people: list[NewEntrant] = []
     for line in text.splitlines():
         if line.strip():
-            name, club, team, *_more = [*re.split(r"[;\t]", line), "", ""]
-            people.append(NewEntrant(name, team, club))
+            name, club, team, classes, *_more = [*re.split(r"[;\t]", line), "", "", ""]
+            people.append(NewEntrant(name, team, club, classes=split_classes(classes)))
     return tuple(people)
 
 
@@ -77,9 +84,7 @@ def add(
     are there.
     """
     refuse(_too_many(len(people)))
-    wanted = [
-        NewEntrant(clean(who.name), clean(who.team), clean(who.club), who.paid) for who in people
-    ]
+    wanted = [person.cleaned for person in people]
     _add(runde_id, tournament_id, wanted, _problems_of_all(wanted), **made)
 
 
@@ -101,6 +106,7 @@ def _add(
         if person.name in here and "name_twice" not in known_codes:
             problems.append(FieldProblem("name_twice", f"entries.{place}.name"))
         problems += wrong[place]
+        problems += _problems_of_classes(held, person.classes, f"entries.{place}.")
     refuse(problems)
     members = _members(held)
     for number, person in enumerate(wanted, max(numbers, default=0) + 1):
@@ -126,20 +132,39 @@ def _problems_of_all(wanted: Sequence[NewEntrant]) -> Mapping[int, list[Problem]
 
 @action
 def change(
-    held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]
+    held: Locked,
+    number: int,
+    *,
+    name: str,
+    team: str,
+    club: str,
+    classes: Sequence[str] | None = None,
+    **_made: Unpack[Acting],
 ) -> Facts:
-    """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
+    """Change an entrant's name, team, club and classes; without `classes` these stay.
+
+    Raises Refused at `name`, `team`, `club` and `classes`.
+    """
     rows = _rows(held, number)
     present = rows[-1]
     person = NewEntrant(clean(name), clean(team), clean(club))
     before = present.name
     others = [entrant.name for entrant in held.stored.entrants if entrant.id != present.id]
-    refuse(_problems_of(person, others))
+    problems = _problems_of(person, others)
+    refuse([*problems, *_problems_of_classes(held, classes or ())])
     _rename(held, present, person.name)
     for row in rows:
         row.team = person.team
         row.club = person.club
-    return {**_named(present), "before": before, "team": person.team, "club": person.club}
+    told = {**_named(present), "before": before, "team": person.team, "club": person.club}
+    if classes is None:
+        return told
+    known = held.stored.plan.classes
+    chosen = list(among(classes, known))
+    for row in rows:
+        no_more = unknown(row.classes or (), known)
+        row.classes = [*chosen, *no_more]
+    return {**told, "classes": chosen}
 
 
 @action
@@ -196,7 +221,8 @@ def substitute(
     before = _rows(held, number)[-1]
     name_before = before.name
     player_before = Player(str(before.member_id))
-    person = NewEntrant(clean(name), before.team, before.club, before.paid)
+    classes = tuple(before.classes or ())
+    person = NewEntrant(clean(name), before.team, before.club, before.paid, classes)
     running_seat = _running_seat(held.stored, before.id, from_round)
     problems = _problems_of(person, [entrant.name for entrant in held.stored.entrants])
     if running_seat is None and from_round <= max(before.from_round, _last_released(held.stored)):
@@ -315,6 +341,13 @@ def _problems_of(
     return problems
 
 
+def _problems_of_classes(held: Locked, classes: Sequence[str], path: str = "") -> list[Problem]:
+    """A problem for each class that is not one of the tournament."""
+    strangers = unknown(classes, held.stored.plan.classes)
+    where = f"{path}classes"
+    return [FieldProblem("class_unknown", where, {"name": name[:40]}) for name in strangers]
+
+
 def _rows(held: Locked, number: int) -> list[TournamentEntryRow]:
     """The rows of a number, the present holder last. Raises Refused at `number`."""
     rows = [row for row in tournaments.entry_rows(held.row) if row.number == number]
@@ -341,6 +374,7 @@ def _put(
     row = TournamentEntryRow(
         runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person)
     )
+    row.classes = list(among(person.classes, held.stored.plan.classes))
     row.number = number
     row.from_round = from_round
     held.session.add(row)

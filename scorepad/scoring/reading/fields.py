@@ -63,6 +63,10 @@ class Fields:
         """A required string with at least one word."""
         return self._fitting(key, _is_name, required=True) or ""
 
+    def names(self, key: str) -> tuple[str, ...]:
+        """A list of strings with at least one word each, empty if the key is missing."""
+        return tuple(self._fitting(key, _are_names) or ())
+
     def switch(self, key: str) -> bool:
         """A boolean, false if the key is missing."""
         return self._fitting(key, _is_switch) or False

@@ -12,7 +12,10 @@ Table = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who takes part under a number, from one round on and, having left, until another."""
+    """Somebody who takes part under a number, from one round on and, having left, until another.
+
+    `classes` are those of the tournament that this person is in, in their order there.
+    """
 
     number: int
     name: str = ""
@@ -20,6 +23,7 @@ class Entrant:
     club: str = ""
     from_round: int = 1
     until_round: int | None = None
+    classes: tuple[str, ...] = ()
 
     def plays(self, round_: int) -> bool:
         """Whether this entrant takes part in a round."""

@@ -9,6 +9,7 @@ from scorepad.scoring.errors import refuse
 from scorepad.scoring.reading.entries import rules_of
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, preset, write_rules
+from scorepad.scoring.tournament.classes import read_classes
 from scorepad.scoring.tournament.drawing import DrawKind
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import (
@@ -40,7 +41,8 @@ class TournamentPlan:
 
     `games` and `minutes` are of a list at tables of four, `games_five` and `minutes_five` at tables
     of five and more; without minutes no clock runs. With `byes` nobody sits at a table of six or
-    seven. `fives` is what another time at a table of more than four weighs in the draw.
+    seven. `fives` is what another time at a table of more than four weighs in the draw. `classes`
+    are those in which people have a place of their own too; they do not touch the draw.
     """
 
     rules: Rules
@@ -53,6 +55,7 @@ class TournamentPlan:
     fee: int = 0
     byes: bool = False
     fives: int | None = None
+    classes: tuple[str, ...] = ()
     ranking: Ranking = field(default_factory=lambda: Ranking(missed=USUALLY_MISSED["points"]))
 
 
@@ -104,6 +107,7 @@ def read_plan(given: object) -> TournamentPlan:
         fee=fields.whole("fee", 0, MOST_FEE) or 0,
         byes=fields.switch("byes"),
         fives=fields.whole("fives", 0, MOST_FIVES),
+        classes=read_classes(fields),
     )
     fields.finish(TournamentPlan.__dataclass_fields__)
     refuse(fields.problems)
@@ -111,8 +115,11 @@ def read_plan(given: object) -> TournamentPlan:
 
 
 def write_plan(plan: TournamentPlan) -> dict[str, object]:
-    """The JSON object of a plan."""
+    """The JSON object of a plan; without classes it has no such key."""
     written = {name: getattr(plan, name) for name in TournamentPlan.__dataclass_fields__}
     written["rules"] = write_rules(plan.rules)
     written["ranking"] = write_ranking(plan.ranking)
+    written["classes"] = list(plan.classes)
+    if not plan.classes:
+        del written["classes"]
     return written

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.tournament.classes import read_classes
 from scorepad.scoring.tournament.drawing import DRAW_KINDS, DrawKind, DrawQuestion
 from scorepad.scoring.tournament.facts import Entrant, ListResult, Table
 from scorepad.scoring.tournament.ranking import Ranking
@@ -126,6 +127,7 @@ def _entrant(fields: Fields) -> Entrant:
         club=fields.text("club"),
         from_round=fields.whole("from_round", 1, MOST_ROUNDS) or 1,
         until_round=fields.whole("until_round", 0, MOST_ROUNDS),
+        classes=read_classes(fields),
     )
     fields.finish(Entrant.__dataclass_fields__)
     return entrant

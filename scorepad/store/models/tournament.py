@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import String, UniqueConstraint, and_
+from sqlalchemy import JSON, String, UniqueConstraint, and_
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorepad.store.models.base import (
@@ -45,7 +45,8 @@ class TournamentEntryRow(OfRunde, Base):
     """A person who takes part under a number, from one round to another, both included.
 
     A substitute has the same number from a later round on. `disqualified` is the reason of a
-    disqualification.
+    disqualification. `classes` are names of classes, also of such as the plan has no more; an empty
+    column stands for none.
     """
 
     __tablename__ = "tournament_entry"
@@ -66,6 +67,7 @@ class TournamentEntryRow(OfRunde, Base):
     from_round: Mapped[int]
     until_round: Mapped[int | None]
     disqualified: Mapped[str | None] = mapped_column(String(REASON_LENGTH))
+    classes: Mapped[list[str] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class RoundRow(OfRunde, Base):

@@ -1,6 +1,7 @@
 """The people of a tournament: joining, fees, leaving, substitutes, disqualification."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, Self
 
@@ -19,6 +20,7 @@ from scorepad.actions.tournament.tournament_entries import (
     seat_in,
 )
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.tournament.classes import MOST_CLASSES
 from scorepad.store import tournaments
 from scorepad.store.runden import Member
 from scorepad.store.tournaments import StoredEntrant, StoredSeat, StoredTournament
@@ -53,7 +55,10 @@ def _by_line(problem: Problem) -> str:
 
 
 class JoiningForm(Form):
-    """Names by lines, with club and team after a semicolon, and members; `paid` for all of them."""
+    """Names by lines, with club, team and classes after semicolons, and members.
+
+    `paid` is for all of them.
+    """
 
     otherwise = "lines"
     say = staticmethod(_by_line)
@@ -72,18 +77,19 @@ class JoiningForm(Form):
         typed = pasted(self.lines.data)
         ticked = [members[member] for member in self.members.data if member in members]
         return [
-            *(NewEntrant(who.name, who.team, who.club, paid) for who in typed),
+            *(replace(who, paid=paid) for who in typed),
             *(NewEntrant(member.name, paid=paid) for member in ticked),
         ]
 
 
 class EntrantForm(Form):
-    """Name, team and club of somebody."""
+    """Name, team, club and classes of somebody."""
 
     otherwise = "team"
     name = StringField(LazyString(told, "name"))
     club = StringField(LazyString(told, "club"))
     team = StringField(LazyString(told, "team"))
+    classes = MultipleField(LazyString(told, "classes"), most=MOST_CLASSES)
 
 
 class FeeForm(Form):
@@ -182,7 +188,7 @@ def one(visit: Visit, tournament_id: int, number: int) -> str:
 @blueprint.post("/<int:number>")
 @writing
 def change(visit: Visit, tournament_id: int, number: int) -> Page:
-    """Save name, team and club of an entrant."""
+    """Save name, team, club and classes of an entrant."""
     return _saved(visit, tournament_id, number, EntrantForm(visit.form.sent), actions.change)
 
 

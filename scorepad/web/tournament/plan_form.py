@@ -7,6 +7,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from scorepad.scoring.rules import PRESETS, Rules, preset, write_rules
+from scorepad.scoring.tournament.classes import LONGEST_CLASS, MOST_CLASSES, split_classes
 from scorepad.scoring.tournament.drawing import DrawKind
 from scorepad.scoring.tournament.plan import (
     MOST_GAMES,
@@ -99,6 +100,15 @@ MISSED_ROUND: dict[str, Any] = {
     "optional": True,
     "longest": 12,
 }
+
+
+def _read_classes(typed: str) -> tuple[str, ...] | None:
+    names = split_classes(typed)
+    if len(names) > MOST_CLASSES or any(len(name) > LONGEST_CLASS for name in names):
+        return None
+    return names
+
+
 RuleSets = dict[str, tuple[str, Rules]]
 """The words and the rules of rule sets, by their values in the form."""
 
@@ -128,6 +138,18 @@ class PlanForm(Form):
     byes = BooleanField(
         _l("Lieber aussetzen lassen, als an einem Tisch zu sechst oder siebt zu spielen")
     )
+    classes = ParsedField(
+        LazyString(told, "classes"),
+        read=_read_classes,
+        write=", ".join,
+        message=_l(
+            "Höchstens %(most)s Klassen mit Kommas dazwischen, jede mit höchstens %(letters)s Zeichen.",
+            most=MOST_CLASSES,
+            letters=LONGEST_CLASS,
+        ),
+        optional=True,
+        longest=MOST_CLASSES * (LONGEST_CLASS + 2),
+    )
     fives = SelectField(_l("Noch einmal zu fünft"), choices=FIVES, message=_l("Was wiegt es?"))
     sets: RuleSets
     plan_before: TournamentPlan
@@ -146,6 +168,7 @@ class PlanForm(Form):
             facts["missed_placement"] = missed.placement
         fives = FIRST if plan.fives is None else str(plan.fives)
         facts["fives"] = fives
+        facts["classes"] = plan.classes
         form = cls(sent, data={**facts, **shown})
         form.fives.offer({fives: fives, **FIVES})
         form.sets = sets
@@ -160,6 +183,7 @@ class PlanForm(Form):
         plan = {name: value for name, value in typed.items() if value is not None}
         if self.fives.data != FIRST:
             plan["fives"] = int(self.fives.data)
+        plan["classes"] = self.classes.data or ()
         _words, rules = self.sets[self.rules.data]
         ranking = write_ranking(self.plan_before.ranking)
         for name in OF_RANKING:

@@ -535,6 +535,8 @@ def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
     copy = there(tournaments.load(line.id, made.runde_id))
     original = there(tournaments.load(tournament_id, runde.id))
     assert standing(copy) == standing(original)
+    assert copy.plan.classes == ("Damen", "Senioren")
+    assert copy.entrants[0].classes == ("Damen",)
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
     evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
     assert evening.accepted is True
