@@ -13,6 +13,7 @@ from scorepad.files.problems import FilePart, FileProblem, each, read_part
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.classes import read_classes
+from scorepad.scoring.tournament.clock import Pause
 from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan, write_plan
 from scorepad.telling.days import day_of_play
@@ -27,6 +28,7 @@ _MAY_LACK = {
     "disqualified",
     "classes",
 }  # left out of a file where they are empty
+_CLOCK = {"extra_minutes", "pauses"}
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class FileTable:
 
 @dataclass(frozen=True)
 class FileRound:
-    """A round with its tables."""
+    """A round with its tables; what is empty of its clock may lack in a file."""
 
     number: int
     seed: str
@@ -74,6 +76,13 @@ class FileRound:
     minutes: int
     state: str
     tables: tuple[FileTable, ...]
+    extra_minutes: int = 0
+    pauses: tuple[Pause, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """This value as JSON, without what is empty and may lack."""
+        facts = written(self)
+        return {name: fact for name, fact in facts.items() if fact or name not in _CLOCK}
 
 
 @dataclass(frozen=True)
@@ -97,7 +106,7 @@ class FileTournament:
             "plan": write_plan(self.plan),
             "state": self.state,
             "entries": [entrant.to_json() for entrant in self.entries],
-            "rounds": written(self.rounds),
+            "rounds": [one_round.to_json() for one_round in self.rounds],
         }
 
 
@@ -173,7 +182,27 @@ def _rounds(
         tables = tuple(_tables(part, known, keys))
         _refuse_twice(part, [table.table for table in tables])
         _refuse_twice(part, [number for table in tables for number, _accepted in table.seats])
-        yield FileRound(number, seed, attempt, started_at, minutes, state, tables)
+        extra = part.whole("extra_minutes", -MOST, MOST) or 0
+        pauses = tuple(_pauses(part))
+        yield FileRound(number, seed, attempt, started_at, minutes, state, tables, extra, pauses)
+
+
+def _pauses(drawn: FilePart) -> Iterator[Pause]:
+    # Pairs of moments in their order; only the last pause may be open.
+    last: dt.datetime | None = dt.datetime.min.replace(tzinfo=dt.UTC)
+    for given in drawn.list_("pauses"):
+        began, ended = _moments(drawn, given)
+        if began is None or last is None or began < last or (ended is not None and ended < began):
+            drawn.problem("unknown_value", "pauses", value=str(given)[:20])
+            return
+        last = ended
+        yield Pause(began, ended)
+
+
+def _moments(part: FilePart, given: object) -> tuple[dt.datetime | None, dt.datetime | None]:
+    if not isinstance(given, list) or len(given) != 2:
+        return None, None
+    return _moment(part, given[0]), _moment(part, given[1])
 
 
 def _refuse_twice(drawn: FilePart, numbers: Sequence[int]) -> None:
@@ -190,7 +219,7 @@ def _tables(drawn: FilePart, known: Collection[int], keys: Collection[str]) -> I
             part.problem("unknown_value", "evening", value=evening[:20])
         seats = tuple(_seat(part, seat, known) for seat in part.list_("seats"))
         number = _whole(part, "table", 0)
-        extra_minutes = part.whole("extra_minutes", 0, MOST) or 0
+        extra_minutes = part.whole("extra_minutes", -MOST, MOST) or 0
         yield FileTable(number, seats, evening, extra_minutes)
 
 

@@ -11,6 +11,7 @@ from sqlalchemy.orm import aliased
 
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.classes import among
+from scorepad.scoring.tournament.clock import Pause, RoundClock, TableClock
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
 from scorepad.store.db import db
@@ -61,7 +62,7 @@ class StoredSeat(OfRow):
 
 @dataclass(frozen=True)
 class StoredRound(OfRow):
-    """A round; `state` is drawn or running."""
+    """A round; `state` is drawn or running, `extra_minutes` were given to all tables."""
 
     id: int
     number: int
@@ -69,6 +70,8 @@ class StoredRound(OfRow):
     attempt: int
     started_at: dt.datetime | None
     minutes: int
+    extra_minutes: int
+    pauses: tuple[Pause, ...]
     state: str
     seats: tuple[StoredSeat, ...]
 
@@ -125,6 +128,10 @@ class StoredTournament(OfRow):
             last_round = holders[-1].until_round
             numbers.append(replace(holders[0], name=names, until_round=last_round))
         return tuple(numbers)
+
+    def clock_of(self, drawn: StoredRound) -> RoundClock | None:
+        """The clock of a round; None before its release, and without one."""
+        return _clock(drawn, self.plan.minutes_five)
 
     def tables_of(self, number: int) -> tuple[tuple[int, ...], ...]:
         """The numbers at the tables of a round, in the order of places."""
@@ -281,6 +288,14 @@ def seat_rows(round_id: int, runde_id: int) -> list[SeatRow]:
     return list(db.session.scalars(query.order_by(SeatRow.table_no, SeatRow.place)))
 
 
+def lock_running(runde_id: int, evening_ids: Collection[int]) -> list[EveningRow]:
+    """The rows of those of these evenings that have not ended, locked for the transaction."""
+    row = EveningRow
+    query = select(row).where(row.runde_id == runde_id, row.id.in_(evening_ids))
+    running = query.where(row.ended_at.is_(None)).order_by(row.id)
+    return list(db.session.scalars(running.with_for_update(key_share=True)))
+
+
 def seats_at(evening_id: int, runde_id: int) -> list[SeatRow]:
     """The rows of the seats of the table at which an evening is played, for an action to change."""
     query = select(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id)
@@ -318,6 +333,60 @@ def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:
         .where(SeatRow.place == 1, told)
     )
     return tuple(TableAct(*row) for row in db.session.execute(query))
+
+
+def clock_at(evening_id: int, runde_id: int) -> TableClock | None:
+    """The clock of the table at which an evening is played; one query.
+
+    None for any other evening, and for a tournament without a clock.
+    """
+    query = (
+        select(RoundRow, TournamentRow.plan, SeatRow.extra_minutes)
+        .select_from(SeatRow)
+        .join(RoundRow, ROUND_OF_SEAT)
+        .join(TournamentRow, TOURNAMENT_OF_ROUND)
+        .where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id)
+    )
+    rows = db.session.execute(query).all()
+    if not rows:
+        return None
+    drawn, plan, extra_minutes = rows[0]
+    clock = _clock(drawn, plan.get("minutes_five"))
+    if clock is None:
+        return None
+    return clock.at_table(len(rows), extra_minutes)
+
+
+def _clock(drawn: StoredRound | RoundRow, minutes_five: int | None) -> RoundClock | None:
+    if drawn.started_at is None or not drawn.minutes:
+        return None
+    pauses = drawn.pauses if isinstance(drawn, StoredRound) else read_pauses(drawn.pauses)
+    return RoundClock(
+        start=drawn.started_at,
+        minutes=drawn.minutes,
+        minutes_five=minutes_five or drawn.minutes,
+        extra_minutes=drawn.extra_minutes,
+        pauses=pauses,
+    )
+
+
+def read_pauses(stored: Sequence[Sequence[str | None]]) -> tuple[Pause, ...]:
+    """The pauses of a round as they are stored."""
+    pauses: list[Pause] = []
+    for began, ended in stored:
+        opened = dt.datetime.fromisoformat(str(began))
+        closed = None if ended is None else dt.datetime.fromisoformat(ended)
+        pauses.append(Pause(opened, closed))
+    return tuple(pauses)
+
+
+def write_pauses(pauses: Sequence[Pause]) -> list[list[str | None]]:
+    """The pauses of a round, to be stored."""
+    written: list[list[str | None]] = []
+    for pause in pauses:
+        ended = None if pause.ended is None else pause.ended.isoformat()
+        written.append([pause.began.isoformat(), ended])
+    return written
 
 
 def owner_of(evening_id: int, runde_id: int) -> TableOwner | None:
@@ -373,7 +442,7 @@ def stored(row: TournamentRow) -> StoredTournament:
     rounds: list[StoredRound] = []
     for drawn in round_rows(row):
         seats = tuple(StoredSeat.of(seat) for seat in seat_rows(drawn.id, row.runde_id))
-        rounds.append(StoredRound.of(drawn, seats=seats))
+        rounds.append(StoredRound.of(drawn, pauses=read_pauses(drawn.pauses), seats=seats))
     return StoredTournament.of(
         row,
         plan=plan,

@@ -63,11 +63,18 @@ def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]
         yield voice.say(_LINES["draw"], seed=facts["seed"], attempt=facts["attempt"])
     if action == "swap":
         yield from _swapped(facts, voice)
+    yield from _released(facts, voice)
+    if "reason" in facts:
+        yield facts["reason"]
+
+
+def _released(facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
+    # That the clock waits, and the tables that were closed.
+    if "waits" in facts:
+        yield voice.say(_LINES["waits"])
     for closed in facts.get("accepted", ()):
         round_no, _point, table_no = closed.partition(".")
         yield voice.say(_LINES["closed"], round=round_no, table=table_no)
-    if "reason" in facts:
-        yield facts["reason"]
 
 
 def _changed(facts: Mapping[str, Any]) -> str:

@@ -47,6 +47,7 @@ from scorepad.web.tournament import (
     entrants,
     leagues,
     papers,
+    round_clock,
     table_papers,
     tables,
     tournament_history,
@@ -103,6 +104,7 @@ BLUEPRINTS = (
     draws.blueprint,
     at_table.blueprint,
     tables.blueprint,
+    round_clock.blueprint,
     papers.blueprint,
     table_papers.blueprint,
 )

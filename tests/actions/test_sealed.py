@@ -19,8 +19,8 @@ from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.runde import members
 from scorepad.actions.runde.runde import add_member
+from scorepad.actions.tournament import tournament_clock
 from scorepad.actions.tournament import tournament_entries as people
-from scorepad.actions.tournament import tournament_rounds as rounds
 from scorepad.actions.tournament import tournament_tables as tables
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
@@ -82,7 +82,7 @@ CASES: list[Case] = [
     ("seal", sealing.seal, Abend.change),
     (
         "more_time",
-        rounds.give_minutes,
+        tournament_clock.give_minutes,
         lambda evening: {"minutes": 10, "reason": "Pause", **evening.made()},
     ),
     ("agree", tables.agree, lambda evening: evening.made()),

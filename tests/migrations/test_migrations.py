@@ -104,6 +104,9 @@ ROWS = {
            SELECT 1, group_id, id, 3, 'release', '{"round": 1}', 1, '2026-11-19 19:30:00' FROM tournament""",
     ),
     "0021": ("""UPDATE tournament_entry SET classes = '["Damen"]'""",),
+    "0022": (
+        """UPDATE round SET extra_minutes = 5, pauses = '[["2026-11-19T19:40:00+00:00", null]]'""",
+    ),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

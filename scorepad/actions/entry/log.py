@@ -226,10 +226,17 @@ class Log:
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
-        """When the time is up by the rules in force at the end of the log; None for no limit."""
+        """When the time is up; None for no limit, and while the clock of its round stands.
+
+        At the table of a tournament its clock decides, else the rules in force at the end of the
+        log.
+        """
         minutes = self._last_rules(entries).evening.minutes
         if not minutes:
             return None
+        clock = tournaments.clock_at(self.evening.id, self.evening.runde_id)
+        if clock is not None:
+            return clock.left_at(self.now).ends
         began = revisions.one(self.evening.id, self.evening.runde_id, 1).at
         return began + dt.timedelta(minutes=minutes)
 

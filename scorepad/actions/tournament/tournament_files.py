@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from scorepad.actions.entry.log import keep_revision
 from scorepad.actions.made import Made
 from scorepad.actions.tournament.tournament import Locked, keep
+from scorepad.actions.tournament.tournament_clock import set_clocks
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
 from scorepad.files.tournaments import FileEntrant, FileRound, FileTable, FileTournament
@@ -23,7 +24,7 @@ from scorepad.store.models import RoundRow, SeatRow, TournamentEntryRow, Tournam
 from scorepad.store.tournaments import StoredRound, StoredTournament
 
 _ENTRANT = FileEntrant.__dataclass_fields__.keys() - {"member"}
-_ROUND = FileRound.__dataclass_fields__.keys() - {"tables"}
+_ROUND = FileRound.__dataclass_fields__.keys() - {"tables", "pauses"}
 
 
 def _values_of(names: Iterable[str], source: object) -> dict[str, Any]:
@@ -58,7 +59,8 @@ def _exported(
     rounds: list[FileRound] = []
     for drawn in stored.rounds:
         tables = tuple(_tables(stored, drawn, keys))
-        rounds.append(FileRound(tables=tables, **_values_of(_ROUND, drawn)))
+        facts = _values_of(_ROUND, drawn)
+        rounds.append(FileRound(tables=tables, pauses=drawn.pauses, **facts))
     return FileTournament(
         key=stored.key,
         name=stored.name,
@@ -110,7 +112,10 @@ class TournamentImport:
             member_id = int(self.ids[who.member])
             facts = _values_of(_ENTRANT, who)
             entrants.append(TournamentEntryRow(member_id=member_id, **where, **facts))
-        drawn = [RoundRow(**where, **_values_of(_ROUND, one_round)) for one_round in file.rounds]
+        drawn: list[RoundRow] = []
+        for one_round in file.rounds:
+            pauses = tournaments.write_pauses(one_round.pauses)
+            drawn.append(RoundRow(pauses=pauses, **where, **_values_of(_ROUND, one_round)))
         self.session.add_all([*entrants, *drawn])
         self.session.flush()  # gives them their ids
         for round_row, one_round in zip(drawn, file.rounds, strict=True):
@@ -119,6 +124,8 @@ class TournamentImport:
         made: Made = {"client_key": file.key, "link_id": self.link_id, "now": self.now}
         imported = Locked(self.session, row, tournaments.stored(row))
         keep(imported, "import", {"name": row.name}, made)
+        for round_row in drawn:
+            set_clocks(imported, round_row, made)
 
     def _tournament_row(self, file: FileTournament) -> TournamentRow:
         row = TournamentRow(

@@ -1,16 +1,14 @@
-"""The rounds of a tournament: drawing, exchanging seats, releasing, more time."""
+"""The rounds of a tournament: drawing, exchanging seats, releasing, taking a release back."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack
 
-from scorepad.actions.entry.log import Change, Log, Outcome, Saved, begin_all, perform
+from scorepad.actions.entry.log import begin_all
 from scorepad.actions.errors import NotFound
 from scorepad.actions.evening.deleting import has_moved_money
-from scorepad.actions.made import Made
-from scorepad.actions.money.kasse import problems_of_reason
-from scorepad.actions.problems import FieldProblem, clean
+from scorepad.actions.problems import FieldProblem
 from scorepad.actions.tournament.tournament import (
     Acting,
     Facts,
@@ -21,12 +19,11 @@ from scorepad.actions.tournament.tournament import (
 )
 from scorepad.actions.tournament.tournament_end import accept_ended
 from scorepad.actions.tournament.tournament_results import results, standing
-from scorepad.actions.tournament.tournament_tables import seats_of
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.tournament.clock import Pause
 from scorepad.scoring.tournament.drawing import DrawKind, DrawQuestion, costs, draw, large_again
 from scorepad.scoring.tournament.facts import Table
 from scorepad.scoring.tournament.plan import TournamentPlan
@@ -34,9 +31,6 @@ from scorepad.store import erasing, evenings, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow
 from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
-
-MOST_EXTRA = 120
-"""The most minutes that a table gets at once."""
 
 
 @action
@@ -137,11 +131,11 @@ def swap(
 
 
 @action
-def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
+def release(held: Locked, number: int, *, waits: bool = False, **made: Unpack[Acting]) -> Facts:
     """Start the evenings of the tables of a drawn round and their clocks, and close earlier lists.
 
-    Raises Refused at `round`, also with the tables of earlier rounds that have not ended, and
-    NotFound.
+    A clock that `waits` stands until it is told to go on. Raises Refused at `round`, also with the
+    tables of earlier rounds that have not ended, and NotFound.
     """
     one_round = held.drawn_round(number)
     now = made["now"]
@@ -157,6 +151,11 @@ def release(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     row = _round_row(held, number)
     row.state = "running"
     row.started_at = now
+    if waits and row.minutes:
+        row.pauses = tournaments.write_pauses([Pause(now)])
+        for evening in begun.values():
+            evening.time_up_at = None
+        return {"round": number, "accepted": accepted, "waits": True}
     return {"round": number, "accepted": accepted}
 
 
@@ -181,6 +180,8 @@ def take_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
     row = _round_row(held, number)
     row.state = "drawn"
     row.started_at = None
+    row.extra_minutes = 0
+    row.pauses = []
     return {"round": number}
 
 
@@ -210,40 +211,6 @@ def _is_empty(evening: StoredEvening | None) -> bool:
     if evening is None or evening.entries or evening.ended or evening.accepted or evening.sealed:
         return False
     return not has_moved_money(evening.runde_id, evening.id)
-
-
-def give_minutes(
-    runde_id: int, evening_id: int, minutes: int, *, reason: str, **made: Unpack[Made]
-) -> Saved:
-    """Give a table more time; its history shows the reason.
-
-    Raises Refused at `minutes` and `reason`.
-    """
-
-    def step(log: Log) -> Outcome:
-        seats = seats_of(log)
-        log.reason = clean(reason)
-        problems: list[Problem] = []
-        if not 1 <= minutes <= MOST_EXTRA:
-            problems.append(FieldProblem("minutes_wrong", "minutes", {"most": MOST_EXTRA}))
-        problems += problems_of_reason(log.reason)
-        refuse(problems)
-        for seat in seats:
-            seat.extra_minutes += minutes
-        _put_clock(log, minutes)
-        return Outcome(None)
-
-    return perform(Change(runde_id, evening_id, "extra", made), step)
-
-
-def _put_clock(log: Log, more: int) -> None:
-    plan = log.stored.plan
-    evening = plan.rules.evening
-    if not evening.minutes:
-        return
-    longer = replace(evening, minutes=evening.minutes + more)
-    new_plan = replace(plan, rules=replace(plan.rules, evening=longer))
-    log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(new_plan)})
 
 
 def _question(

@@ -71,9 +71,11 @@ class TournamentEntryRow(OfRunde, Base):
 
 
 class RoundRow(OfRunde, Base):
-    """A round of a tournament: seed and attempt of its draw, and its start.
+    """A round of a tournament: seed and attempt of its draw, and its clock.
 
-    `state` is drawn or running.
+    `state` is drawn or running. `minutes` are those of a table of four, `extra_minutes` were given
+    to all tables; `pauses` are pairs of moments in ISO format, the last one open while the clock
+    stands.
     """
 
     __tablename__ = "round"
@@ -89,6 +91,8 @@ class RoundRow(OfRunde, Base):
     attempt: Mapped[int]
     started_at: Mapped[dt.datetime | None]
     minutes: Mapped[int]
+    extra_minutes: Mapped[int] = mapped_column(default=0, server_default="0")
+    pauses: Mapped[list[Any]] = mapped_column(JSON, default=list, server_default="[]")
     state: Mapped[str] = mapped_column(String(16))
 
 

@@ -42,6 +42,7 @@ from scorepad.store.glances import Glance
 from scorepad.store.runden import Member
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
+from scorepad.telling.tournament_clock import table_finishes
 from scorepad.telling.twice import who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.board.board_view import BoardView
@@ -69,7 +70,7 @@ STYLES = (
     "evening/flash",
     "evening/own",
 )
-SCRIPTS = ("evening/board", "evening/clock", "frame/awake")
+SCRIPTS = ("evening/board", "evening/clock", "frame/awake", "tournament/clock")
 ASSETS = (*(f"css/{name}.css" for name in STYLES), *(f"js/{name}.js" for name in SCRIPTS))
 SHOWN = 3
 """The number of the next game up to which the board offers to share the links."""
@@ -184,7 +185,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         board=view,
         table=table,
         tag=mark.tag,
-        over=view.over or _time_is_up(stored, mark),
+        over=view.over or _time_is_up(visit, view, mark),
         until=mark.seen.until,
         own=_own_column(visit, view),
         people=_people(visit, view),
@@ -199,9 +200,13 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     )
 
 
-def _time_is_up(stored: StoredEvening, mark: _Mark) -> str:
-    """That the time of a running evening is up; empty where it is not."""
-    return _("Die Zeit ist um.") if mark.time_up and not stored.ended else ""
+def _time_is_up(visit: Visit, view: BoardView, mark: _Mark) -> str:
+    """That the time of a running evening is up, at a table what is still played; else empty."""
+    if not mark.time_up or visit.evening.ended:
+        return ""
+    if visit.time_left is None:
+        return str(_("Die Zeit ist um."))
+    return table_finishes(visit.voice, owes_soli=view.soli_left)
 
 
 def _own_player(visit: Visit) -> Player | None:
@@ -331,7 +336,7 @@ def _draw(visit: Visit) -> tuple[BoardView, Markup]:
     stored = visit.evening
     minutes = replayed(stored).next.rules.evening.minutes
     until = ""
-    if minutes:
+    if minutes and not visit.is_of_tournament:
         began = revisions.marks(stored.id, stored.runde_id)[0].at
         until = format_datetime(began + dt.timedelta(minutes=minutes), "HH:mm")
     points = preferred("cells") == "points"

@@ -25,6 +25,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.people import People
 from scorepad.web.frame.sent_values import SentValues
+from scorepad.web.frame.time_left import ShownTime, shown_time
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -152,6 +153,19 @@ class Visit:
         else:
             voice = evening_voice(self.evening, self.names, self.runde.currency)
         return voice.knowing(self.named_rules)
+
+    @cached_property
+    def time_left(self) -> ShownTime | None:
+        """The time of the table that plays this evening; None without a clock, and once it is over.
+
+        Only the table of a tournament has one.
+        """
+        if self.evening_id is None or not self.is_of_tournament or self.evening.ended:
+            return None
+        its_clock = tournaments.clock_at(self.evening_id, self.runde.id)
+        if its_clock is None:
+            return None
+        return shown_time(its_clock.left_at(self.now), self.voice)
 
     def named_rules(self) -> dict[Rules, str]:
         """The names of the rule sets of the Runde."""

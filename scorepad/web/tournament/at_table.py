@@ -7,7 +7,10 @@ from scorepad.actions.tournament import tournament_tables
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament_results import results
 from scorepad.scoring.entry import PaperList, Penalty
+from scorepad.scoring.evening.rows import Replay
 from scorepad.store import tournaments
+from scorepad.telling.tournament_clock import table_finishes
+from scorepad.web.board.board_view import LATE_SOLI
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, reading, writing
@@ -18,7 +21,7 @@ from scorepad.web.tournament.table_form import (
     ReopenForm,
     TotalsForm,
 )
-from scorepad.web.tournament.tournament_view import remarks, state_of_table, time_of
+from scorepad.web.tournament.tournament_view import remarks, state_of_table
 from scorepad.web.tournament.tournaments import of
 
 TABLE = "/runde/<int:runde_id>/tisch/<int:evening_id>"
@@ -73,12 +76,22 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
         fined=any(isinstance(entry, Penalty) for entry in entries),
         result=result,
         how_far=state_of_table(visit.evening, result),
-        until=time_of(stored, drawn, seats),
+        finish=_finish(visit, result),
         started=bool(result.rows),
         listed=listed is not None,
         wrong=sent.form_errors if sent else (),
         **_forms(visit, listed, sent),
     )
+
+
+def _finish(visit: Visit, result: Replay) -> str:
+    """What the table does as its time is up; empty before that."""
+    time = visit.time_left
+    if time is None or not time.is_over:
+        return ""
+    then = result.next
+    owes_soli = bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in LATE_SOLI
+    return table_finishes(visit.voice, owes_soli=owes_soli)
 
 
 def _forms(visit: Visit, listed: PaperList | None, sent: Form | None) -> dict[str, Form]:

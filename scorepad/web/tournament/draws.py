@@ -17,6 +17,7 @@ from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store.tournaments import StoredRound, StoredTournament
 from scorepad.telling.tournament import cost, large_again, weight_of_fives
 from scorepad.web.frame.fields import (
+    BooleanField,
     MultipleField,
     ParsedField,
     TextAreaField,
@@ -111,6 +112,12 @@ class SwapForm(Form):
         """The seats of both, of a valid form."""
         first, second = self.seat.data
         return {"first": first, "second": second}
+
+
+class ReleaseForm(Form):
+    """Whether the clock of the released round waits for a tap."""
+
+    waits = BooleanField(name="uhr_steht")
 
 
 @dataclass(frozen=True)
@@ -234,10 +241,10 @@ def swap(visit: Visit, tournament_id: int, round_no: int) -> Page:
 @blueprint.post("/freigeben")
 @writing
 def release(visit: Visit, tournament_id: int, round_no: int) -> Page:
-    """Begin the evening of every table, and the clock."""
+    """Begin the evening of every table, and the clock, unless it waits."""
     here = _round_at(visit, tournament_id, round_no)
-    form = Form()
-    if not here.does(form, actions.release, {}):
+    form = ReleaseForm(visit.form.sent)
+    if not here.does(form, actions.release, {"waits": form.waits.data}):
         return here.page(form), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
 

@@ -7,12 +7,10 @@ from typing import Any, Self
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from scorepad.actions.tournament.tournament_rounds import MOST_EXTRA
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.fields import (
     BooleanField,
-    IntegerField,
     MultipleField,
     ParsedField,
     PrefixField,
@@ -26,7 +24,6 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.tournament.plan_form import between
 
 penalty = partial(signed_number, minus=True)
 
@@ -39,10 +36,15 @@ class AgreedForm(Form):
 
 
 class MinutesForm(Form):
-    """Extra minutes, and why."""
+    """Extra minutes, fewer ones with a minus, and why."""
 
     otherwise = "minutes"
-    minutes = IntegerField(_l("Minuten mehr"), **between(1, MOST_EXTRA))
+    minutes = ParsedField(
+        _l("Minuten mehr"),
+        read=signed_number,
+        message=_l("Eine ganze Zahl, mit Minus davor weniger Zeit."),
+        longest=6,
+    )
     reason = StringField(LazyString(told, "reason"), id="minutes-reason")
 
 

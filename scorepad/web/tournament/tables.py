@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, make_response
 from werkzeug.wrappers import Response
 
-from scorepad.actions.tournament import tournament_rounds, tournament_tables
+from scorepad.actions.tournament import tournament_clock, tournament_tables
 from scorepad.scoring.problems import Problem
 from scorepad.store import table_links, tournaments
 from scorepad.web.board.link import link_with_code
@@ -41,7 +41,7 @@ def link(visit: Visit) -> Response:
 def more_time(visit: Visit) -> Page:
     """Give a table more minutes."""
     form = MinutesForm(visit.form.sent)
-    return _done(visit, form, tournament_rounds.give_minutes, form.data)
+    return _done(visit, form, tournament_clock.give_minutes, form.data)
 
 
 @blueprint.post("/oeffnen")

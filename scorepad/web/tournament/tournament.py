@@ -18,6 +18,7 @@ from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.alphabet import in_alphabet
+from scorepad.telling.tournament_clock import all_finish
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
@@ -32,11 +33,11 @@ from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long
+from scorepad.web.tournament.clock_view import round_time, states
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.tournament_view import (
     STEP,
     cards,
-    clock_of,
     played,
     remarks,
     seated,
@@ -51,6 +52,7 @@ ASSETS = (
     "css/frame/parts.css",
     "css/tournament/tournament.css",
     "js/board/board.js",
+    "js/tournament/clock.js",
 )
 
 
@@ -234,6 +236,7 @@ def _tag(visit: Visit, stored: StoredTournament) -> str:
         session.get("csrf_token"),
         language(),
         chosen(),
+        states(stored, visit.now),
         minutes // STEP if stored.state == "running" else 0,
     )
     return sha256(repr(facts).encode()).hexdigest()[:16]
@@ -255,16 +258,17 @@ def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
     """What the page and the wall show both."""
     step = next_step(stored)
     drawn = stored.rounds[-1] if stored.rounds else None
-    until = None
+    clock = None
     if drawn is not None and step == "play":
-        until = clock_of(stored, drawn)
+        clock = round_time(stored, actions.open_tables(stored, drawn), visit)
     return {
         "tournament": stored,
         "step": step,
         "drawn": drawn,
         "seats": seated(stored, drawn.number) if drawn else [],
         "stage": state_of(stored.state),
-        "until": until,
+        "clock": clock,
+        "finish": all_finish(visit.voice),
         "standing": standing_lines(stored, scored, visit),
     }
 

@@ -1,6 +1,5 @@
 """The values of the pages of a tournament: who sits where, how far tables are, the standing."""
 
-import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,10 +11,12 @@ from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
+from scorepad.store.tournaments import StoredEntrant, StoredTournament
 from scorepad.telling.tournament import StandingLine, TeamLine, remark, standing, teams
+from scorepad.web.frame.time_left import ShownTime
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
+from scorepad.web.tournament.clock_view import times
 
 QUIET = 20
 """Minutes without an entry after which the leader is told."""
@@ -42,7 +43,7 @@ class TableCard:
     remark: str
     state: str
     leads: str
-    until: dt.datetime | None
+    time: ShownTime | None
     quiet: str
 
 
@@ -52,22 +53,6 @@ def seated(stored: StoredTournament, round_no: int) -> list[Seated]:
     known = stored.by_id
     seats = [seat for seat in drawn.seats if seat.table_no] if drawn else []
     return [Seated(seat.table_no, seat.place, known[seat.entry_id]) for seat in seats]
-
-
-def time_of(
-    stored: StoredTournament, drawn: StoredRound, seats: tuple[StoredSeat, ...]
-) -> dt.datetime | None:
-    """When the clock of a table runs out, with its extra minutes; None without one."""
-    minutes = drawn.minutes if len(seats) == 4 else stored.plan.minutes_five
-    if not minutes or drawn.started_at is None:
-        return None
-    return drawn.started_at + dt.timedelta(minutes=minutes + seats[0].extra_minutes)
-
-
-def clock_of(stored: StoredTournament, drawn: StoredRound) -> dt.datetime | None:
-    """The earliest time at which the clock of a table of a round runs out; None without a clock."""
-    times = [time_of(stored, drawn, seats) for seats in drawn.tables.values()]
-    return min((time for time in times if time), default=None)
 
 
 def cards(
@@ -84,14 +69,15 @@ def cards(
         return
     drawn = stored.rounds[-1]
     everybody = seated(stored, drawn.number)
-    for table, seats in drawn.tables.items():
+    time_of_table = times(stored, visit)
+    for table in drawn.tables:
         people = [seat for seat in everybody if seat.table == table]
         said = sentences.get((drawn.number, table), "")
         evening = evenings.get(table)
         if evening is None:
             yield TableCard(people, None, said, "", "", None, "")
         else:
-            yield _card(people, evening, said, time_of(stored, drawn, seats), visit)
+            yield _card(people, evening, said, time_of_table.get(table), visit)
 
 
 def remarks(marked: Iterable[MarkedTable], visit: Visit) -> dict[tuple[int, int], str]:
@@ -124,7 +110,7 @@ def _card(
     seats: list[Seated],
     evening: StoredEvening,
     remark: str,
-    until: dt.datetime | None,
+    time: ShownTime | None,
     visit: Visit,
 ) -> TableCard:
     result = replayed(evening)
@@ -135,7 +121,7 @@ def _card(
         remark=remark,
         state=state_of_table(evening, result),
         leads=_leads(result, visit),
-        until=None if over else until,
+        time=None if over else time,
         quiet="" if over else _quiet(evening, visit),
     )
 

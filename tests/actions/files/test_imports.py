@@ -546,6 +546,8 @@ def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
     assert exports.tournament(there(runden.load_runde(runde.id)), (), 10**6) is None
 
 
+EARLIER = "2026-11-19T19:40:00+00:00"
+LATER = "2026-11-19T19:50:00+00:00"
 WRONG: tuple[tuple[tuple[str | int, ...], object, str], ...] = (
     (("date",), "morgen", "date"),
     (("plan",), {"rounds": "drei"}, "plan.rounds"),
@@ -558,7 +560,30 @@ WRONG: tuple[tuple[tuple[str | int, ...], object, str], ...] = (
     (("rounds", 0, "tables", 0, "seats"), [[1, None], [1, None]], "rounds.0.tables"),
     (("rounds", 0, "tables", 0, "seats"), ["eins"], "rounds.0.tables.0.seats"),
     (("fee",), 5, "fee"),
+    (("rounds", 0, "extra_minutes"), "fünf", "rounds.0.extra_minutes"),
+    (("rounds", 0, "pauses"), ["lang"], "rounds.0.pauses"),
+    (("rounds", 0, "pauses"), [["gestern", None]], "rounds.0.pauses"),
+    (("rounds", 0, "pauses"), [[LATER, EARLIER]], "rounds.0.pauses"),
+    (("rounds", 0, "pauses"), [[LATER, None], [LATER, None]], "rounds.0.pauses"),
 )
+
+
+def test_the_clock_of_a_round_goes_along_in_a_file_where_it_was_changed(runde: Runde) -> None:
+    tournament_id = tournament_of(runde)
+    whole_file = json.loads(alone(runde, tournament_id))
+    drawn = whole_file["tournaments"][0]["rounds"][0]
+    assert "extra_minutes" not in drawn
+    assert "pauses" not in drawn
+    drawn |= {"extra_minutes": -5, "pauses": [[EARLIER, LATER], [LATER, None]]}
+    made = import_runde(read_file(json.dumps(whole_file)), NOW, "in", ())
+    (line,) = tournaments.list_of(made.runde_id)
+    copy = there(tournaments.load(line.id, made.runde_id)).rounds[0]
+    assert copy.extra_minutes == -5
+    assert [pause.ended is None for pause in copy.pauses] == [False, True]
+    (again,) = tournament_files.exported(made.runde_id, names_of(made.runde_id))
+    written = again.to_json()["rounds"][0]
+    assert written["extra_minutes"] == -5
+    assert written["pauses"] == [[EARLIER, LATER], [LATER, None]]
 
 
 def test_what_is_wrong_in_a_file_is_told_at_its_place(runde: Runde) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from scorepad.actions.errors import NotFound
 from scorepad.actions.tournament import tournament as actions
+from scorepad.actions.tournament import tournament_clock
 from scorepad.actions.tournament import tournament_rounds as rounds
 from scorepad.actions.tournament import tournament_tables as tables
 from scorepad.actions.tournament.tournament_entries import NewEntrant, add
@@ -47,7 +48,7 @@ def test_after_it_people_are_swapped_and_released_again(turnier: Turnier) -> Non
 
 def test_minutes_that_were_given_go_with_the_release(turnier: Turnier) -> None:
     first, _second = turnier.release()
-    turnier.at_table(rounds.give_minutes, first, 5, reason="Neue Karten")
+    turnier.at_table(tournament_clock.give_minutes, first, 5, reason="Neue Karten")
     turnier.do(rounds.take_back, 1)
     seats = turnier.stored.rounds[0].seats
     assert {seat.extra_minutes for seat in seats} == {0}

@@ -13,7 +13,7 @@ from scorepad.actions.evening import deleting
 from scorepad.actions.runde import members
 from scorepad.actions.runde.season import season_of
 from scorepad.actions.tournament import tournament as actions
-from scorepad.actions.tournament import tournament_end
+from scorepad.actions.tournament import tournament_clock, tournament_end
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament import tournament_rounds as rounds
 from scorepad.actions.tournament import tournament_tables as tables
@@ -221,15 +221,15 @@ def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> Non
     turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=PLAN | {"minutes": 45})
     first, _second = turnier.release()
     with refusing(("minutes_wrong", "minutes"), ("reason_missing", "reason")):
-        turnier.at_table(rounds.give_minutes, first, 0, reason=" ")
-    turnier.at_table(rounds.give_minutes, first, 10, reason="Neue Karten")
+        turnier.at_table(tournament_clock.give_minutes, first, 0, reason=" ")
+    turnier.at_table(tournament_clock.give_minutes, first, 10, reason="Neue Karten")
     evening = turnier.evening(first)
-    assert evening.plan.rules.evening.minutes == 55
+    assert evening.plan.rules.evening.minutes == 45
     assert evening.undo is None
-    assert revisions.history(first, turnier.runde.id)[0].reason == "Neue Karten"
+    assert revisions.history(first, turnier.runde.id)[0].reason == "+10 min: Neue Karten"
     assert {seat.extra_minutes for seat in turnier.stored.rounds[0].tables[1]} == {10}
     with pytest.raises(NotFound):
-        turnier.at_table(rounds.give_minutes, 10**9, 10, reason="Neue Karten")
+        turnier.at_table(tournament_clock.give_minutes, 10**9, 10, reason="Neue Karten")
 
 
 def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:

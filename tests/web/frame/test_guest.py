@@ -39,6 +39,8 @@ OPEN = {
     *("at_table.show", "at_table.agree", "tournament.show", "tournament.wall", "tournament.export"),
     *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates")),
     "table_papers.sheet",
+    "round_clock.now",
+    "round_clock.at_table",
     "start.leave",
 }
 """The routes within a Runde that a guest may open; a new one is closed until its view says so

@@ -70,6 +70,12 @@ ROUNDS: dict[str, dict[str, Any]] = {
     "zurueck": {},
     "freigeben": {},
 }
+CLOCK: dict[str, dict[str, Any]] = {
+    "uhr/alle": {"minutes": "5"},
+    "uhr/minuten": {"minutes": "5", "table": "alle"},
+    "uhr/anhalten": {},
+    "uhr/weiter": {},
+}
 
 
 def facts(site: Flask) -> dict[str, Any]:
@@ -247,6 +253,8 @@ def test_a_finished_tournament_changes_by_no_link_and_by_no_act_of_the_leader(wa
     for way, values in ROUNDS.items():
         answer = walk.post(walk.leader, f"{ONE}/runde/2/{way}", values)
         assert answer.status_code in {404, 422}, way
+    for way, values in CLOCK.items():
+        assert walk.post(walk.leader, f"{ONE}/{way}", values).status_code in {404, 422}, way
     assert walk.post(walk.leader, f"{ONE}/ende", {}).status_code == 422
     assert facts(walk.site) == before
 
@@ -258,7 +266,7 @@ def test_every_act_on_people_and_rounds_is_walked(site: Flask) -> None:
     }
     rounds = {f"runde/1/{way}" for way in ROUNDS}
     of_whole = {"ende", "oeffnen", "startgeld", "plan", "loeschen"}
-    assert ways == {*PEOPLE} | rounds | of_whole
+    assert ways == {*PEOPLE, *CLOCK} | rounds | of_whole
 
 
 def test_a_finished_tournament_is_opened_again_with_a_reason(walk: Walk) -> None:
