@@ -1,4 +1,4 @@
-"""Standings of tournaments and leagues, and the rating.
+"""Standings of tournaments, and the rating.
 
 Source: the rules of a league (placement points, index, a missed round); Elo's formula with K 16
 from 1,000.
@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.league import League, LeagueRules, league, regrouped
 from scorepad.scoring.tournament.ranking import Ranking, Ranks, rank
 from scorepad.scoring.tournament.rating import ratings
 from scorepad.scoring.tournament.worth import RANK_BY, RankBy, SetResult, placements, value_text
@@ -274,71 +273,6 @@ def test_dropping_never_makes_what_a_round_is_worth_less(
             assert line.value >= with_all.value
         else:
             assert line.value / sum(line.kept) >= with_all.value / len(lists)
-
-
-# leagues
-
-
-def values(played: League) -> list[tuple[int, str]]:
-    lines = played.ranks.standing
-    return [(line.number, str(line.value)) for line in lines]
-
-
-def test_a_tournament_counts_as_one_event_beside_an_evening() -> None:
-    """1: 12 in the evening, 3 + 4 in the tournament. 5 came once only, to the tournament."""
-    rules = LeagueRules(Ranking(missed=SetResult(0, -10)), least=1)
-    evening = [FIRST]
-    tournament = [listed(1, 3, 0, 0, -3), listed(2, 4, 0, 0, 0, -4)]
-    nothing_played = list[ListResult]()
-    played = league(rules, SIX, [evening, tournament, nothing_played])
-    assert values(played) == [(1, "19"), (2, "0"), (3, "-4"), (4, "-11"), (5, "-14")]
-    best = played.ranks.standing[0]
-    assert best.rounds == (Fraction(12), Fraction(7))
-    assert played.unranked == ((6, 0),)
-
-
-def test_attendance_decides_who_is_ranked_and_the_worst_evening_is_dropped() -> None:
-    events = [
-        [listed(1, 12, 0, -4, -8)],
-        [listed(1, -6, 2, 2, 2)],
-        [listed(1, 4, 0, 0, -4, first=2)],
-    ]
-    played = league(LeagueRules(Ranking(drop=1), least=2), SIX, events)
-    assert played.unranked == ((5, 1), (6, 0))
-    assert values(played) == [(1, "6"), (2, "6"), (3, "2"), (4, "2")]
-
-
-def test_an_evening_whose_points_do_not_add_up_to_zero_counts_as_it_is() -> None:
-    """A penalty whose points nobody gets, and six people who took turns."""
-    evening = [listed(1, 1, 0, 0, -5, 3, 0)]
-    played = league(LeagueRules(), SIX, [evening])
-    best, second, *_others = values(played)
-    assert best == (5, "3")
-    assert second == (1, "1")
-
-
-@pytest.mark.parametrize(
-    ("groups", "moving", "after"),
-    [
-        ([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 1, ((1, 2, 3, 5), (4, 6, 7, 9), (8, 10))),
-        ([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 0, ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10))),
-        ([[1, 2]], 1, ((1, 2),)),
-        ([], 1, ()),
-    ],
-)
-def test_the_last_of_a_group_fall_and_the_first_rise(
-    groups: list[list[int]], moving: int, after: tuple[tuple[int, ...], ...]
-) -> None:
-    assert regrouped(groups, moving) == after
-
-
-@given(st.lists(st.integers(0, 6), min_size=1, max_size=5), st.integers(0, 4))
-def test_groups_keep_their_people_and_sizes(lengths: list[int], moving: int) -> None:
-    people = iter(range(100))
-    groups = [[next(people) for _ in range(length)] for length in lengths]
-    after = regrouped(groups, moving)
-    assert [len(group) for group in after] == lengths
-    assert sorted(chain.from_iterable(after)) == list(chain.from_iterable(groups))
 
 
 # rating

@@ -23,8 +23,9 @@ from scorepad.store.models import LeagueRow
 
 
 class LeagueEvent(NamedTuple):
-    """An evening, or a tournament with its lists; people are member ids."""
+    """An evening, or a tournament with its lists; `id` is its own, people are member ids."""
 
+    id: int
     name: str
     date: dt.date
     is_tournament: bool
@@ -92,7 +93,9 @@ def _evenings(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
             totals = {int(player): points for player, points in evening.points.items()}
             soli = {int(player): person.own_soli.won for player, person in people.items()}
             result = ListResult(round=1, table=1, totals=totals, soli=soli, games=evening.games)
-            yield LeagueEvent(evening.name, evening.date, is_tournament=False, lists=(result,))
+            yield LeagueEvent(
+                evening.id, evening.name, evening.date, is_tournament=False, lists=(result,)
+            )
 
 
 def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
@@ -102,7 +105,7 @@ def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
         stored = tournaments.load(line.id, runde_id)
         if stored is not None:
             lists = results(stored, by_member=True).lists
-            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=lists)
+            yield LeagueEvent(line.id, line.name, line.date, is_tournament=True, lists=lists)
 
 
 def _row(runde_id: int, league_id: int) -> LeagueRow:

@@ -1,11 +1,11 @@
 """A league: chosen evenings and tournaments counted together, with groups that rise and fall."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.ranking import Ranking, Ranks, Round, ranked, reached
+from scorepad.scoring.tournament.ranking import Ranked, Ranking, Ranks, Round, ranked, reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,17 @@ class LeagueRules:
 class League:
     """The standing of those who came often enough.
 
-    `unranked` holds the number of everybody else, with how often they came.
+    `unranked` holds the lines of everybody else, best first and without a rank. `there` says of
+    everybody by number at which events they were, in the order of the events.
     """
 
     ranks: Ranks
-    unranked: tuple[tuple[int, int], ...]
+    unranked: tuple[Ranked, ...]
+    there: Mapping[int, tuple[bool, ...]]
+
+    def attended(self, number: int) -> int:
+        """How often somebody came."""
+        return sum(self.there[number])
 
 
 def league(
@@ -36,16 +42,22 @@ def league(
 ) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists."""
     held = [reached(event) for event in events if event]
-    ranked_entrants: list[Entrant] = []
-    unranked: list[tuple[int, int]] = []
+    there: dict[int, tuple[bool, ...]] = {}
+    often: list[Entrant] = []
+    seldom: list[Entrant] = []
     for entrant in entrants:
-        attended = [worths for worths in held if entrant.number in worths]
-        if len(attended) >= rules.least:
-            ranked_entrants.append(entrant)
+        attended = tuple(entrant.number in worths for worths in held)
+        there[entrant.number] = attended
+        came_often = sum(attended) >= rules.least
+        if came_often:
+            often.append(entrant)
         else:
-            unranked.append((entrant.number, len(attended)))
+            seldom.append(entrant)
     rounds = [Round(worths) for worths in held]
-    return League(ranked(rules.ranking, ranked_entrants, rounds), tuple(unranked))
+    ranks = ranked(rules.ranking, often, rounds)
+    unranked = ranked(rules.ranking, seldom, rounds).standing
+    without_rank = tuple(replace(line, rank=0) for line in unranked)
+    return League(ranks, without_rank, there)
 
 
 def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, ...], ...]:
@@ -64,3 +76,19 @@ def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, 
         after[at][stays:] = lower[:step]
         after[at + 1][:step] = upper[stays:]
     return tuple(tuple(group) for group in after)
+
+
+def moves(groups: Sequence[Sequence[int]], moving: int) -> dict[int, int]:
+    """By how many groups everybody rises, or falls if negative, see `regrouped`.
+
+    >>> moves([[1, 2], [3, 4]], 1)
+    {1: 0, 3: 1, 2: -1, 4: 0}
+    """
+    before = _group_of_each(groups)
+    after = _group_of_each(regrouped(groups, moving))
+    return {number: before[number] - place for number, place in after.items()}
+
+
+def _group_of_each(groups: Sequence[Sequence[int]]) -> dict[int, int]:
+    """The place of the group of each number, the highest group being 0."""
+    return {number: place for place, group in enumerate(groups) for number in group}

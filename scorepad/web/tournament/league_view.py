@@ -2,60 +2,78 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from scorepad.actions.tournament.leagues import LeagueEvent
 from scorepad.scoring.tournament.facts import Entrant
-from scorepad.scoring.tournament.league import League, league, regrouped
+from scorepad.scoring.tournament.league import League, league, moves
 from scorepad.scoring.tournament.league_plan import LeaguePlan
 from scorepad.scoring.tournament.rating import RatingStep, ratings
 from scorepad.store.runden import Member
-from scorepad.telling.tournament import StandingLine, standing, teams
+from scorepad.telling.league import (
+    LeagueDay,
+    LeagueGroup,
+    LeaguePeople,
+    ToldLeague,
+    lines_of,
+    notes,
+)
+from scorepad.telling.tournament import teams
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 
 
-def shown_league(
-    plan: LeaguePlan, events: Sequence[LeagueEvent], order: Sequence[str], visit: Visit
-) -> dict[str, object]:
-    """The standing of each group of a league and of its teams, as the values of its page.
+def told_league(
+    name: str,
+    plan: LeaguePlan,
+    events: Sequence[LeagueEvent],
+    rated: Mapping[int, Fraction],
+    visit: Visit,
+) -> ToldLeague:
+    """A league under its name as page, paper and files show it.
 
-    With `order` the lines are in the order of these names. `heads` are the days that counted,
-    `groups` have a title, lines, and who came too seldom, `moves` tells who rises and falls,
-    `strangers` are the names that nobody here has.
+    `rated` are the ratings by member; without them the league shows none.
     """
     people = _people(plan, events, visit)
     lists = [event.lists for event in events]
-    named = {member.id: member.name for member in visit.people.members}
-    shown_groups = []
-    ranked = []
+    titles: list[str] = []
+    parts: list[League] = []
     for title, members in _parts(plan, people):
-        part = league(plan.rules, members, lists)
-        ranked.append(part)
-        shown_groups.append(_group(title, part, plan, order, visit))
-    groups_of_plan = ranked[: len(plan.groups)]
-    everybody = league(plan.rules, people, lists)
-    return {
-        "heads": [visit.voice.day(event.date, "short") for event in events],
-        "groups": shown_groups,
-        "moves": _moves(groups_of_plan, plan.moving, named),
-        "teams": teams(everybody.ranks, plan.rules.ranking.by, people, visit.voice),
-        "strangers": ", ".join(_strangers(plan, named.values())),
-    }
-
-
-def _group(
-    title: str, part: League, plan: LeaguePlan, order: Sequence[str], visit: Visit
-) -> tuple[str, Sequence[StandingLine], str]:
-    """Title, lines, and who came too seldom to be ranked."""
-    named = {member.id: member.name for member in visit.people.members}
-    own = [visit.people.person.id] if visit.people.person else []
-    lines: Sequence[StandingLine] = standing(
-        part.ranks, plan.rules.ranking.by, named, visit.voice, own=own
+        titles.append(title)
+        parts.append(league(plan.rules, members, lists))
+    known = LeaguePeople(
+        names={member.id: member.name for member in visit.people.members},
+        ratings=rated,
+        moves=_moves_of(plan, parts),
+        own=[visit.people.person.id] if visit.people.person else [],
     )
-    if order:
-        lines = sorted(lines, key=lambda line: order.index(line.name))
-    seldom = [f"{named[number]} ({count})" for number, count in part.unranked]
-    return title, lines, ", ".join(seldom)
+    by = plan.rules.ranking.by
+    groups: list[LeagueGroup] = []
+    for title, part in zip(titles, parts, strict=True):
+        lines = lines_of(part, by, known, visit.voice)
+        if lines:
+            groups.append(LeagueGroup(title, lines))
+    everybody = league(plan.rules, people, lists)
+    return ToldLeague(
+        name=name,
+        by=by,
+        days=tuple(_day(event) for event in events),
+        groups=tuple(groups),
+        teams=teams(everybody.ranks, by, people, visit.voice),
+        ranked_teams=everybody.ranks.teams,
+        notes=notes(plan, groups, visit.voice),
+    )
+
+
+def _day(event: LeagueEvent) -> LeagueDay:
+    return LeagueDay(event.id, event.name, event.date, event.is_tournament)
+
+
+def _moves_of(plan: LeaguePlan, parts: Sequence[League]) -> dict[int, int]:
+    """By how many groups everybody with a place moves; the last part may be without a group."""
+    groups = parts[: len(plan.groups)]
+    orders = [[line.number for line in group.ranks.standing] for group in groups]
+    return moves(orders, plan.moving)
 
 
 def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> list[Entrant]:
@@ -81,33 +99,14 @@ def _parts(plan: LeaguePlan, people: Sequence[Entrant]) -> Iterator[tuple[str, l
     yield title, [entrant for entrant in people if entrant.name not in grouped]
 
 
-def _strangers(plan: LeaguePlan, here: Collection[str]) -> list[str]:
+def strangers(plan: LeaguePlan, here: Collection[str]) -> list[str]:
     """The names in teams and groups that nobody here has, each once."""
-    strangers = list[str]()
+    unknown = list[str]()
     for part in (*plan.teams, *plan.groups):
         for name in part.people:
-            if name not in here and name not in strangers:
-                strangers.append(name)
-    return strangers
-
-
-def _moves(groups: Sequence[League], moving: int, named: Mapping[int, str]) -> dict[str, str]:
-    """Who rises and who falls, in words by name; groups stand highest first."""
-    orders = [[line.number for line in group.ranks.standing] for group in groups]
-    before = _group_of_each(orders)
-    after = _group_of_each(regrouped(orders, moving))
-    told = dict[str, str]()
-    for number, place in after.items():
-        if place < before[number]:
-            told[named[number]] = _("steigt auf")
-        elif place > before[number]:
-            told[named[number]] = _("steigt ab")
-    return told
-
-
-def _group_of_each(groups: Sequence[Sequence[int]]) -> dict[int, int]:
-    """The place of the group of each number, the highest group being 0."""
-    return {number: place for place, group in enumerate(groups) for number in group}
+            if name not in here and name not in unknown:
+                unknown.append(name)
+    return unknown
 
 
 def best_rated(

@@ -16,6 +16,8 @@ from wtforms.validators import ValidationError
 
 from scorepad.actions.tournament import leagues as actions
 from scorepad.actions.tournament.leagues import LeagueEvent
+from scorepad.files import league_table, separated
+from scorepad.printing import league as printing
 from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.league_plan import (
     HELD,
@@ -30,6 +32,16 @@ from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.worth import MISSED, NOTHING, RANK_BY, RankBy
 from scorepad.store import leagues
 from scorepad.store.leagues import StoredLeague
+from scorepad.telling.breaks import breaks
+from scorepad.telling.league import (
+    ATTENDED,
+    RATING,
+    ToldLeague,
+    day_in_two,
+    in_order_of_rating,
+    short_days,
+)
+from scorepad.web.frame import printed
 from scorepad.web.frame.fields import (
     BooleanField,
     DateField,
@@ -40,13 +52,16 @@ from scorepad.web.frame.fields import (
     TextAreaField,
     put_at,
 )
+from scorepad.web.frame.file_names import file_name
+from scorepad.web.frame.file_sent import sent
 from scorepad.web.frame.forms import Form
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import long, pages
-from scorepad.web.tournament.league_view import best_rated, shown_league
+from scorepad.web.tournament.league_view import best_rated, strangers, told_league
 from scorepad.web.tournament.plan_form import MOST_DROPPED, OF_RANKING, RANKINGS, between
 
 blueprint = Blueprint("leagues", __name__, url_prefix="/runde/<int:runde_id>")
@@ -91,7 +106,7 @@ class LeagueForm(Form):
     people: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, visit: Visit, stored: StoredLeague | None, sent: Sent | None = None) -> Self:
+    def of(cls, visit: Visit, stored: StoredLeague | None, given: Sent | None = None) -> Self:
         """The form as it was sent, else with a league, or with the usual plan for a new one."""
         plan = read_league(stored.plan) if stored else NEW
         ranking = plan.rules.ranking
@@ -106,7 +121,7 @@ class LeagueForm(Form):
             facts[name] = getattr(plan, name)
         for name in OF_RANKING:
             facts[name] = getattr(ranking, name)
-        form = cls(sent, data=facts)
+        form = cls(given, data=facts)
         form.people = frozenset(member.name for member in visit.people.members)
         return form
 
@@ -203,21 +218,65 @@ def one(visit: Visit, league_id: int) -> str:
     """The standing of a league; with `?wertungszahl=1` in the order of the rating."""
     stored = _of(visit, league_id)
     plan = read_league(stored.plan)
-    by_rating = LeagueQuery(visit.form.query).rating.data
-    with pages.slot():
-        rated = best_rated(_all(visit), visit) if plan.rating else []
-        order = [member.name for member, _steps in rated] if by_rating else []
-        events = actions.events(visit.runde.id, plan)
-        shown = shown_league(plan, events, order, visit)
-    rates = {member.name: _rate(visit, steps[-1].after) for member, steps in rated}
+    shown = _told(visit, stored)
+    by_rating = LeagueQuery(visit.form.query).rating.data and shown.rated
+    groups = in_order_of_rating(shown.groups) if by_rating else shown.groups
+    here = [member.name for member in visit.people.members]
+    heads = [day_in_two(head) for head in short_days(shown.days, visit.voice)]
     return visit.page(
         "tournament/league.html",
         league=stored,
         plan=plan,
-        rates=rates,
-        ordered=bool(order),
-        **shown,
+        told_league=shown,
+        groups=groups,
+        heads=heads,
+        rating_head=breaks(visit.voice.say(RATING)),
+        attended_head=visit.voice.say(ATTENDED),
+        ordered=by_rating,
+        strangers=", ".join(strangers(plan, here)),
     )
+
+
+@blueprint.get("/liga/<int:league_id>/liga.pdf")
+@long
+@reading
+def printed_league(visit: Visit, league_id: int) -> Response:
+    """The league on paper."""
+    stored = _of(visit, league_id)
+    shown = _told(visit, stored)
+    size = printed.edition().size
+    page = printing.page(shown, visit.voice, runde=visit.runde.name, size=size)
+    return printed.answer(page, page.heading, stored.name)
+
+
+@blueprint.get("/liga/<int:league_id>/liga.<any(json,csv,xlsx):form>")
+@long
+@reading
+def export(visit: Visit, league_id: int, form: str) -> Response:
+    """The league as a file: its standing, its teams and its days."""
+    stored = _of(visit, league_id)
+    shown = _told(visit, stored)
+    name = file_name(_("Liga"), stored.name, ending=form)
+    if form == "json":
+        return sent(form, iter([league_table.document(shown)]), name)
+    tables = league_table.tables(shown, visit.voice)
+    if form == "csv":
+        return sent(form, iter([separated.of_tables(tables, language())]), name)
+    from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
+
+    return sent(form, lambda out: workbook.of_tables(out, tables, visit.voice), name)
+
+
+def _told(visit: Visit, stored: StoredLeague) -> ToldLeague:
+    """A league as page, paper and files show it, in its turn among long works."""
+    plan = read_league(stored.plan)
+    with pages.slot():
+        rated: dict[int, Fraction] = {}
+        if plan.rating:
+            for member, steps in best_rated(_all(visit), visit):
+                rated[member.id] = Fraction(steps[-1].after)
+        events = actions.events(visit.runde.id, plan)
+        return told_league(stored.name, plan, events, rated, visit)
 
 
 @blueprint.get("/liga/<int:league_id>/aendern")

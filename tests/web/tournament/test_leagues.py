@@ -40,7 +40,7 @@ def test_a_league_counts_evenings_and_tournaments_and_is_found_from_the_runde(
     told = cells(league(played))
     assert sorted(row[1] for row in told) == ["Anna", "Bert", "Cem", "Doro", "Ela"]
     assert sum(int(row[2].replace("−", "-")) for row in told) == 0
-    assert all(len(row) == 5 for row in told)
+    assert all(len(row) == 6 for row in told)
     assert LEAGUES in reader.page("/runde/1").links
     assert FIRST in reader.page(LEAGUES).links
     assert reader.get(FIRST).status_code == 200
@@ -48,7 +48,7 @@ def test_a_league_counts_evenings_and_tournaments_and_is_found_from_the_runde(
 
 
 def test_only_what_has_the_name_and_the_kind_counts(played: Phone) -> None:
-    assert {len(row) for row in cells(league(played, named="LIGA"))} == {4}
+    assert {len(row) for row in cells(league(played, named="LIGA"))} == {5}
     assert played.send(f"{FIRST}/aendern", "/aendern", held="evenings").status_code == 303
     assert "noch nichts gespielt" in played.get(FIRST).text
     assert (
@@ -68,7 +68,7 @@ def test_groups_rise_and_fall_and_teams_are_ranked(played: Phone) -> None:
         moving="1",
     )
     assert re.findall("<h2>(.*?)</h2>", text) == ["A", "B", "Ohne Gruppe", "Mannschaften"]
-    moves = re.findall(r'<th scope="row">(\w+) <span class="meta">(steigt \w+)', text)
+    moves = re.findall(r'<th scope="row" class="who"><span>(\w+)</span> <small>(steigt \w+)', text)
     assert sorted(move for _name, move in moves) == ["steigt ab", "steigt auf"]
     assert {"Rot", "Blau"} <= set(re.findall(r"</span> (\w+) <b>", text))
 
@@ -76,9 +76,11 @@ def test_groups_rise_and_fall_and_teams_are_ranked(played: Phone) -> None:
 def test_a_name_that_is_no_more_and_who_came_too_seldom_are_told(
     site: Flask, played: Phone
 ) -> None:
-    assert "Zu selten dabei: Anna (2), Bert (2)" in league(
-        played, least="3", teams="Rot: Anna, Bert"
-    )
+    text = league(played, least="3", teams="Rot: Anna, Bert")
+    assert "Einen Platz hat, wer mindestens 3-mal dabei war" in text
+    assert {row[0] for row in cells(text)} == {""}
+    attended = {row[1]: row[3] for row in cells(text)}
+    assert attended == {"Anna": "2", "Bert": "2", "Cem": "2", "Doro": "2", "Ela": "1"}
     with site.app_context():
         runde.change_member(1, 2, name="Berta")
     assert "Niemand heißt hier so: Bert." in played.get(FIRST).text
