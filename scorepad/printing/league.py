@@ -21,7 +21,6 @@ from scorepad.telling.league import (
 )
 from scorepad.telling.voice import Voice
 
-LEAGUE = Text("Liga", "League")
 RANK = Text("Platz", "Rank")
 POINTS = 8.5
 """The size of all letters of the table in points, as in league.css."""
@@ -82,7 +81,7 @@ def page(told: ToldLeague, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         template="league",
         lang=voice.language,
         title=f"{runde} – {told.name}",
-        heading=voice.say(LEAGUE),
+        heading=voice.heading("league"),
         name=told.name,
         runde=runde,
         paper=paper,

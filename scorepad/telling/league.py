@@ -12,6 +12,7 @@ from scorepad.scoring.tournament.league import League
 from scorepad.scoring.tournament.league_plan import LeaguePlan
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam
 from scorepad.scoring.tournament.worth import RankBy, SetResult
+from scorepad.telling.headings import HEADINGS
 from scorepad.telling.tournament import TeamLine, value
 from scorepad.telling.voice import Voice
 
@@ -66,7 +67,7 @@ _MOVING = (
 )
 _RISES = Text("steigt auf", "rises")
 _FALLS = Text("steigt ab", "falls")
-RATING = Text("Wertungszahl", "Rating")
+RATING = HEADINGS["rating"]
 ATTENDED = Text("dabei", "came")
 VALUE = Text("Wertung", "Scoring")
 MOVE = Text("Auf und ab", "Up and down")

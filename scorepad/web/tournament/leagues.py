@@ -256,7 +256,7 @@ def export(visit: Visit, league_id: int, form: str) -> Response:
     """The league as a file: its standing, its teams and its days."""
     stored = _of(visit, league_id)
     shown = _told(visit, stored)
-    name = file_name(_("Liga"), stored.name, ending=form)
+    name = file_name(told("league"), stored.name, ending=form)
     if form == "json":
         return sent(form, iter([league_table.document(shown)]), name)
     tables = league_table.tables(shown, visit.voice)
