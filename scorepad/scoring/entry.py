@@ -159,12 +159,16 @@ class Penalty:
 class PaperList:
     """The result of a list on paper in place of its games; it ends the evening.
 
-    `totals` hold the `penalties` already, `soli` are those won. Source: TSR 7.3, 8.2.
+    `totals` hold the `penalties` already, `soli` are those won. `games` is the number of games on
+    the list, None if it has as many as were agreed. `confirmed` are the codes of the doubts to
+    which somebody said yes when it was typed. Source: TSR 7.3, 8.2.
     """
 
     totals: Mapping[Player, int]
     soli: Mapping[Player, int] = field(default_factory=dict)
     penalties: Mapping[Player, int] = field(default_factory=dict)
+    games: int | None = None
+    confirmed: tuple[str, ...] = ()
     note: str = ""
     kind: ClassVar[str] = "list_result"
 

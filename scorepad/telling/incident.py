@@ -65,6 +65,14 @@ _ONE_SIDED = {
 }
 _TOTALS = Text("Summen", "Totals")
 _PENALTIES = Text("Strafen", "Penalties")
+_SURE = Text("Nachgefragt und bestätigt", "Asked and confirmed")
+_CONFIRMED = {
+    "totals_not_zero": Text("Summen nicht null", "totals not zero"),
+    "totals_mixed": Text("gerade und ungerade", "even and odd"),
+    "penalty_beyond": Text("hohe Strafe", "high penalty"),
+    "list_short": Text("zu wenig Spiele", "too few games"),
+    "list_long": Text("zu viele Spiele", "too many games"),
+}
 _MISSING = Text("Soli, die fehlen", "Missing solos")
 _PARTIES = Text("Parteien", "Parties")
 _WITH_IT = Text("Dabei", "With it")
@@ -349,6 +357,9 @@ def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:
     soli = [f"{voice.before_number(player)} {count}" for player, count in played.items()]
     yield Fact(voice.heading("soli"), ", ".join(soli))
     yield Fact(voice.say(_PENALTIES), _by_person(entry.penalties, voice))
+    yield Fact(voice.heading("games"), str(entry.games) if entry.games else "")
+    confirmed = [voice.say(_CONFIRMED[code]) for code in entry.confirmed]
+    yield Fact(voice.say(_SURE), ", ".join(confirmed))
 
 
 def _by_person(points: Mapping[Player, int], voice: Voice) -> str:

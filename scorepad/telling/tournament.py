@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
@@ -87,10 +88,14 @@ _WHY = {
         "is open again; until it is agreed to anew, the list of before counts.",
     ),
 }
+_ASKED = Text("zählt, nachgefragt und bestätigt: {doubts}", "counts, asked and confirmed: {doubts}")
 
 
 class TableMark(Protocol):
-    """A table of a round that does not count as its people agreed; `numbers` are its people's."""
+    """A marked table of a round; `numbers` are its people's.
+
+    It does not count as its people agreed, or has `doubts` that were asked and confirmed.
+    """
 
     @property
     def round(self) -> int: ...
@@ -102,11 +107,17 @@ class TableMark(Protocol):
     def numbers(self) -> Collection[int]: ...
     @property
     def counts(self) -> bool: ...
+    @property
+    def doubts(self) -> Sequence[Problem]: ...
 
 
 def remark(mark: TableMark, voice: Voice) -> str:
-    """A sentence about a table that is marked."""
-    why = voice.say(_WHY[mark.reason])
+    """What there is to say about a table that is marked."""
+    doubts = [doubt.message(voice.language) for doubt in mark.doubts]
+    if mark.reason == "asked":
+        why = voice.say(_ASKED, doubts=" ".join(doubts))
+    else:
+        why = " ".join([voice.say(_WHY[mark.reason]), *doubts])
     return voice.say(_REMARK, round=mark.round, table=mark.table, why=why)
 
 
@@ -153,8 +164,9 @@ def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
 class StandingLine(NamedTuple):
     """A line of the standing, with the value of each round.
 
-    A value is in brackets where it is dropped. It has a star at a table that was opened again, and
-    is a question mark at one that cannot be counted. `own` lines are those of whoever looks.
+    A value is in brackets where it is dropped. It has a star at a table that was opened again or
+    about whose list something was asked, and is a question mark at one that cannot be counted.
+    `own` lines are those of whoever looks.
     """
 
     rank: int

@@ -87,6 +87,7 @@ def enter(abend: Abend, table: str) -> None:
 def agree(holder: Phone, table: str) -> None:
     holder.page.goto(table)
     go(holder, "Alle sagen: stimmt")
+    go(holder, "Ja, stimmt trotzdem")  # after one game of sixteen it is asked
     expect(holder.page.get_by_text("sagt: stimmt")).not_to_have_count(0)
 
 
@@ -124,7 +125,7 @@ def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(
             if (number, place) == (2, 0):
                 leader.page.goto(table)
                 leader.tap(leader.page.locator("summary").filter(has_text="Strafe"))
-                leader.page.locator("#points").fill("4")
+                leader.page.locator("#points").fill("-4")
                 leader.page.locator("#fine-reason").fill("Falsch bedient")
                 go(leader, "Strafe eintragen")
             if not (number == 1 and place < 2):  # what the leader typed is closed at once

@@ -90,7 +90,9 @@ class Village:
                 totals = _totals(number, len(evening.plan.table))
                 listed = dict(zip(evening.plan.table, totals, strict=True))
                 facts: Any = {**made(), "now": clock.now()}
-                tables.enter_list(table.runde_id, table.id, totals=listed, **facts)
+                tables.enter_list(
+                    table.runde_id, table.id, totals=listed, sure={"totals_mixed"}, **facts
+                )
 
     def finish(self) -> None:
         self.do(tournament_end.finish)

@@ -2,7 +2,7 @@
 form.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from io import StringIO
 from typing import Any
 
@@ -20,12 +20,13 @@ from scorepad.scoring.entry import (
     Seats,
     WrongCard,
 )
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
+from scorepad.scoring.tournament.doubts import of_length, of_penalty, of_totals
 from scorepad.scoring.tournament.drawing import DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
@@ -99,6 +100,11 @@ def drawing(numbers: list[int], *given: tuple[int, ...]) -> Bring:
 
 def ranking(*results: ListResult) -> Bring:
     return lambda: rank(Ranking(), 1, [], results)
+
+
+def doubted(found: Iterable[Problem]) -> Bring:
+    """Asking about a list that is unusual."""
+    return lambda: refuse(found)
 
 
 RAISES = rules(announcements__raises=2)
@@ -245,6 +251,11 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "list_has_games": (playing(typed({ANNA: 0}), PaperList(LEVEL_LIST)), "totals"),
     "list_entered": (playing(PaperList(LEVEL_LIST), PaperList(LEVEL_LIST)), "totals"),
     "game_after_list": (playing(PaperList(LEVEL_LIST), typed({ANNA: 0})), ""),
+    "totals_mixed": (doubted(of_totals({1: 3, 2: -4, 3: 1, 4: 0}, {})), "totals"),
+    "penalty_plus": (doubted(of_penalty(4)), "penalties"),
+    "penalty_beyond": (doubted(of_penalty(-13)), "penalties"),
+    "list_short": (doubted(of_length(15, 16)), "games"),
+    "list_long": (doubted(of_length(17, 16)), "games"),
     "totals_sum": (ranking(ListResult(1, 1, {**LEVEL, 1: 5})), "results"),
 }
 NO_MORE = rules(
@@ -277,6 +288,9 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
         under=rules("kif", schwarze_sau__after_zero_game=True),
     ),
     "after_end": lambda: remarks(End(), typed({ANNA: 0})),
+    "totals_kept": lambda: remarks(
+        PaperList({ANNA: 3, BERT: -1, CEM: 1, DORO: -1}, confirmed=("totals_not_zero",))
+    ),
     "totals_even_and_odd": lambda: remarks(PaperList({ANNA: 3, BERT: -4, CEM: 1, DORO: 0})),
 }
 

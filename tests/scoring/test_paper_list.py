@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.entry import End, Entry, PaperList, Penalty
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.reading.entries import read_entry, write_entry
 from scorepad.scoring.terms import Player
@@ -81,7 +82,24 @@ def test_at_four_even_and_odd_totals_together_are_noticed_and_not_refused() -> N
     assert at_five.notices == ()
 
 
+def test_a_sum_that_somebody_confirmed_is_kept_and_noticed() -> None:
+    """Source: fourth-look.md 4: asked once and marked."""
+    totals = row(12, -4, 0, -6)
+    confirmed = ("totals_not_zero",)
+    kept = last(listed(totals=totals, confirmed=confirmed))
+    assert kept.problems == ()
+    assert notices(kept) == ["totals_kept"]
+    assert kept.points == totals
+
+
 def test_a_list_is_read_as_it_was_written() -> None:
     entry = listed(soli={ANNA: 1}, penalties={DORO: 0}, note="zu dritt gezählt")
     assert read_entry(write_entry(entry)) == entry
+    asked = listed(games=15, confirmed=("list_short", "totals_mixed"))
+    body = write_entry(asked)
+    assert read_entry(body) == asked
+    body["confirmed"] = ["luck"]
+    with pytest.raises(Refused) as refused:
+        read_entry(body)
+    assert [problem.field for problem in refused.value.problems] == ["confirmed"]
     assert write_entry(listed()) == {"kind": "list_result", "totals": TOTALS}

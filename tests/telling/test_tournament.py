@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
 from scorepad.telling.tournament import (
@@ -78,6 +79,7 @@ class Mark(NamedTuple):
     reason: str
     numbers: tuple[int, ...]
     counts: bool = False
+    doubts: tuple[Problem, ...] = ()
 
 
 def test_a_table_that_does_not_count_is_a_question_mark_and_one_that_is_open_again_a_star() -> None:
@@ -101,6 +103,16 @@ def test_why_a_table_is_marked_is_told_in_a_sentence() -> None:
             "Round 1, table 2: does not count"
         )
     assert "wieder offen" in remark(Mark(1, 2, "open", (), counts=True), Voice("de"))
+
+
+def test_what_was_asked_about_a_list_is_told_with_its_table() -> None:
+    """Source: fourth-look.md, part 4: asked once and marked."""
+    short = Problem("list_short", "games", {"games": 15, "agreed": 16})
+    asked = Mark(1, 2, "asked", (), counts=True, doubts=(short,))
+    told = "Runde 1, Tisch 2: zählt, nachgefragt und bestätigt: "
+    assert remark(asked, Voice("de")) == f"{told}Spiele auf der Liste: 15 statt 16."
+    opened = Mark(1, 2, "open", (), counts=True, doubts=(short,))
+    assert remark(opened, Voice("en")).endswith("Games on the list: 15, not 16.")
 
 
 def test_those_who_sit_at_a_table_of_more_than_four_again_are_told_with_their_tables() -> None:

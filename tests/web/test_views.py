@@ -15,7 +15,10 @@ from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, ente
 from tests.web.tournament.pages import ONE, create, join, release, totals
 
 WEB = Path(__file__).parents[2] / "scorepad/web"
-COMPUTED = {"mark", "number_of", "readable_rules", "readable_tariff", "replayed", "turn_of"}
+COMPUTED = {
+    *("mark", "number_of", "readable_rules", "readable_tariff", "replayed", "turn_of"),
+    *("agreed_games", "games_played", "paper_list"),
+}
 """What actions compute from values at hand."""
 
 

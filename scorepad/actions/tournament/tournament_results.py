@@ -10,9 +10,11 @@ from typing import Literal
 
 from scorepad.actions.entry.as_confirmed import as_confirmed
 from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.tournament.table_doubts import doubts_about, games_played, uncredited
 from scorepad.actions.tournament.tournament import evening_at, evening_ids
 from scorepad.scoring.entry import PaperList, Plan
 from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.season import sums
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.facts import ListResult
@@ -23,11 +25,12 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
 
 Counts = Mapping[Player, int]
-Reason = Literal["gone", "people", "list", "open"]
+Reason = Literal["gone", "people", "list", "open", "asked"]
 """Why a table is marked.
 
 Its evening is gone or unreadable, others sat there, or its list does not fit the rules; or it
-counts as it was confirmed last, as it is open again.
+counts as it was confirmed last, as it is open again; or something about its list is unusual, which
+was asked and confirmed.
 """
 
 
@@ -44,6 +47,8 @@ class _TableSums:
     over: bool
     """Whether it has ended, or its list is or was accepted."""
     reopened: bool
+    doubts: tuple[Problem, ...]
+    """What is unusual about its list; nothing before it is over."""
 
 
 _counts: Recent[tuple[tournaments.Key, int], _TableSums] = Recent(1024)
@@ -58,11 +63,13 @@ class MarkedTable:
     table: int
     reason: Reason
     numbers: tuple[int, ...]
+    doubts: tuple[Problem, ...] = ()
+    """What is unusual about its list, as it was confirmed."""
 
     @property
     def counts(self) -> bool:
         """Whether its totals are in the standing."""
-        return self.reason == "open"
+        return self.reason in {"open", "asked"}
 
 
 @dataclass(frozen=True)
@@ -211,7 +218,8 @@ def _of_round(
             seated |= table_list.totals.keys()
         if reason is not None:
             numbers = tuple(who.number for who in people)
-            marked.append(MarkedTable(one_round.number, number, reason, numbers))
+            doubts = counted.doubts if counted is not None and table_list is not None else ()
+            marked.append(MarkedTable(one_round.number, number, reason, numbers, doubts))
     return lists, marked
 
 
@@ -249,10 +257,15 @@ def _list_of(
     totals = _by_ids(counted.totals, ids)
     soli = _by_ids(counted.soli, ids)
     penalties = _by_ids(counted.penalties, ids)
-    table_list = ListResult(round_no, table_no, totals, soli, penalties, counted.games)
+    confirmed = any(doubt.code == "totals_not_zero" for doubt in counted.doubts)
+    table_list = ListResult(
+        round_no, table_no, totals, soli, penalties, counted.games, confirmed=confirmed
+    )
     if any(list_problems(table_list)):
         return None, "list"
-    return table_list, "open" if counted.reopened else None
+    if counted.reopened:
+        return table_list, "open"
+    return table_list, "asked" if counted.doubts else None
 
 
 def _by_ids(counts: Counts, ids: Mapping[Player, int]) -> dict[int, int]:
@@ -286,13 +299,14 @@ def _count(evening: StoredEvening, on_paper: int) -> _TableSums:
     if typed is not None and fits:
         soli = typed.soli
         penalties = _penalties(result, typed.penalties)
-        games = on_paper
+        games = typed.games or on_paper
     else:
         soli = _won_soli(plan, result)
         penalties = _penalties(result, {})
-        games = sum(row.number is not None for row in result.rows)
+        games = games_played(result)
     over = evening.ended or evening.accepted or evening.reopened
-    return _TableSums(result.totals, soli, penalties, games, fits, over, evening.reopened)
+    doubts = tuple(doubts_about(plan, result)) if over else ()
+    return _TableSums(result.totals, soli, penalties, games, fits, over, evening.reopened, doubts)
 
 
 def _paper_list(result: Replay) -> tuple[PaperList | None, bool]:
@@ -315,9 +329,7 @@ def _won_soli(plan: Plan, result: Replay) -> Counts:
 
 
 def _penalties(result: Replay, typed: Counts) -> Counts:
-    """The points of each player in entries that do not add up to zero, and on a list on paper."""
+    """The points of each player in entries whose points nobody gets, and on a list on paper."""
     counts = Counter(typed)
-    for row in result.rows:
-        if not isinstance(row.entry, PaperList) and sum(row.points.values()) != 0:
-            counts.update(row.points)
+    counts.update(uncredited(result))
     return counts

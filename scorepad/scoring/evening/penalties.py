@@ -3,8 +3,9 @@
 Source: TSR 7.3.3, 8.2.2, 9; KIF Wertung, V40; Branderhof.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from scorepad.scoring.entry import PaperList, Penalty, WrongCard
 from scorepad.scoring.errors import Refused, refuse
@@ -12,6 +13,8 @@ from scorepad.scoring.evening.spoiled import spoiled
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
+
+Who = TypeVar("Who", bound=Hashable)
 
 
 def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
@@ -131,7 +134,7 @@ def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
     if games:
         yield Problem("list_has_games", "totals", {"count": games})
     without = sum(entry.totals.values()) - sum(entry.penalties.values())
-    if without:
+    if without and "totals_not_zero" not in entry.confirmed:
         yield Problem("totals_not_zero", "totals", {"sum": without})
     if any(count < 0 for count in entry.soli.values()):
         yield Problem("soli_negative", "soli")
@@ -140,12 +143,25 @@ def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
 
 
 def remarks(entry: PaperList) -> tuple[Notice, ...]:
-    """A notice at four if some results are even and some odd, which is rare.
+    """A notice about totals that do not add up to zero, and about even ones beside odd ones.
 
     Source: TSR 7.3.3.
     """
-    if len(entry.totals) != 4:
-        return ()
-    results = [total - entry.penalties.get(player, 0) for player, total in entry.totals.items()]
-    parities = {result % 2 for result in results}
-    return (Notice("totals_even_and_odd"),) if len(parities) > 1 else ()
+    notices = []
+    without = sum(entry.totals.values()) - sum(entry.penalties.values())
+    if without:
+        notices.append(Notice("totals_kept", {"sum": without}))
+    if are_mixed(entry.totals, entry.penalties):
+        notices.append(Notice("totals_even_and_odd"))
+    return tuple(notices)
+
+
+def are_mixed(totals: Mapping[Who, int], penalties: Mapping[Who, int]) -> bool:
+    """Whether some results at a table of four are even and some odd, which is rare.
+
+    Penalties are taken off. Source: TSR 7.3.3.
+    """
+    if len(totals) != 4:
+        return False
+    results = [total - penalties.get(who, 0) for who, total in totals.items()]
+    return len({result % 2 for result in results}) > 1

@@ -39,6 +39,13 @@ from scorepad.scoring.terms import GameKind, Player
 FORMAT = "scorepad-evening/1"
 MOST_SEEN = 100_000
 """The highest `after`, the number of log entries that an author had seen before a new entry."""
+MOST_LISTED = 500
+"""The most games of a list on paper."""
+CONFIRMED: Mapping[object, str] = {
+    code: code
+    for code in ("totals_not_zero", "totals_mixed", "penalty_beyond", "list_short", "list_long")
+}
+"""The doubts about a list on paper that somebody may have answered with yes."""
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
 """The ways to settle an evening whose points do not add up to zero."""
@@ -50,7 +57,7 @@ _KEYS = {
     "redeal": "reason",
     "wrong_card": "culprit re kontra severity absagen hurts_soloist game announcements",
     "penalty": "points share reason",
-    "list_result": "totals soli penalties",
+    "list_result": "totals soli penalties games confirmed",
     "event": "name who",
     "seats": "table dealer also_sit_out",
     "pflichtsolo_round": "",
@@ -123,6 +130,8 @@ def _list_result(fields: Fields) -> PaperList:
         totals=fields.points("totals", required=True) or {},
         soli=fields.points("soli") or {},
         penalties=fields.points("penalties") or {},
+        games=fields.whole("games", 1, MOST_LISTED),
+        confirmed=fields.many_of("confirmed", CONFIRMED),
         note=fields.text("note"),
     )
 

@@ -37,7 +37,8 @@ class ListResult:
     """The result of one table in one round, by the numbers of its entrants.
 
     `totals` hold the `penalties` already, which are below zero; `soli` are those won; `games` is
-    the number of games on the list.
+    the number of games on the list. Totals that do not add up to zero count where that is
+    `confirmed`.
     """
 
     round: int
@@ -46,6 +47,7 @@ class ListResult:
     soli: Mapping[int, int] = field(default_factory=dict)
     penalties: Mapping[int, int] = field(default_factory=dict)
     games: int = 0
+    confirmed: bool = False
 
     @property
     def balanced(self) -> bool:

@@ -228,7 +228,7 @@ def list_problems(result: ListResult) -> Iterator[Problem]:
     """The problems of one list: its size, its sum, soli or penalties of people not at the table."""
     if not 4 <= len(result.totals) <= 7:
         yield Problem("table_size", "results")
-    if not result.balanced:
+    if not result.balanced and not result.confirmed:
         wrong = sum(result.totals.values()) - sum(result.penalties.values())
         place = {"table": result.table, "round": result.round}
         yield Problem("totals_sum", "results", {**place, "sum": wrong})

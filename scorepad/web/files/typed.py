@@ -13,6 +13,7 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.doubts import DOUBTS
 from scorepad.store import evenings
 from scorepad.web.board.seats import MOST_SEATS, next_table
 from scorepad.web.files.typed_form import TypedSheet
@@ -90,7 +91,12 @@ def _entered(visit: Visit, sheet: TypedSheet, rows: Sequence[JudgedRow]) -> Page
     """Enter the games of the sheet at a table of a tournament."""
     evening_id = sheet.evening.data
     games = [row.entry for row in rows if row.entry is not None]
-    if sheet.does(lambda: enter_games(visit.runde.id, evening_id, games, **visit.made)):
+    sure = DOUBTS if sheet.confirmed.data else frozenset[str]()
+
+    def act() -> object:
+        return enter_games(visit.runde.id, evening_id, games, sure=sure, **visit.made)
+
+    if sheet.does(act, at={"games": "confirmed", "totals": "confirmed"}):
         return visit.to("at_table.show", evening_id=evening_id)
     return _page(visit, sheet), 422
 

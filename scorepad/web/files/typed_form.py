@@ -56,7 +56,7 @@ class TypedSheet(Form):
 
     `evening` is that of a table of a tournament, else the sheet becomes an evening of its own.
     `keep` are rows saved although they do not add up; `sure`: people confirmed a doubtful meaning
-    of the numbers.
+    of the numbers; `confirmed`: they confirmed what is unusual about the list of a table.
     """
 
     columns = MultipleField(name="column", id="columns", once=False, most=MOST_SEATS)
@@ -76,6 +76,7 @@ class TypedSheet(Form):
     name = StringField(_l("Name des Abends"), longest=LONGEST_EVENING)
     keep = MultipleField(read=parsed_id, most=MOST_ROWS)
     sure = BooleanField(_l("Stimmt so"))
+    confirmed = BooleanField(_l("Stimmt so, eintragen"), name="listed")
     step = StringField()
     evening = KeyField(name="tisch")
 

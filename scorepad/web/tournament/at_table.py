@@ -4,6 +4,7 @@ from flask import Blueprint, abort
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.tournament import tournament_tables
+from scorepad.actions.tournament.table_doubts import agreed_games
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament_results import results
 from scorepad.scoring.entry import PaperList, Penalty
@@ -43,8 +44,13 @@ def agree(visit: Visit) -> Page:
     form = AgreedForm(visit.form.sent)
 
     def act() -> None:
-        places = form.places.data
-        tournament_tables.agree(visit.runde.id, visit.evening.id, places, **visit.made)
+        tournament_tables.agree(
+            visit.runde.id,
+            visit.evening.id,
+            form.places.data,
+            sure=form.answers,
+            **visit.made,
+        )
 
     if form.does(act, at={"place": "places"}):
         return visit.to("at_table.show")
@@ -75,6 +81,7 @@ def table_page(visit: Visit, sent: Form | None = None) -> str:
         remark=sentences.get((place.number, place.table_no)),
         fined=any(isinstance(entry, Penalty) for entry in entries),
         result=result,
+        games=agreed_games(visit.evening.plan),
         how_far=state_of_table(visit.evening, result),
         finish=_finish(visit, result),
         started=bool(result.rows),

@@ -1,16 +1,17 @@
 """The forms of a table: who agrees, more time, opening it again, penalties, totals from paper."""
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Self
 
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from scorepad.scoring.entry import PaperList
+from scorepad.scoring.reading.entries import MOST_LISTED
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.fields import (
     BooleanField,
+    IntegerField,
     MultipleField,
     ParsedField,
     PrefixField,
@@ -24,11 +25,11 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.tournament.asking_form import AskingForm
+from scorepad.web.tournament.plan_form import between
 
-penalty = partial(signed_number, minus=True)
 
-
-class AgreedForm(Form):
+class AgreedForm(AskingForm):
     """The places that agree; none stands for all."""
 
     otherwise = "places"
@@ -55,19 +56,25 @@ class ReopenForm(Form):
     reason = StringField(LazyString(told, "reason"), id="reopen-reason")
 
 
-class FineForm(Form):
+class FineForm(AskingForm):
     """A penalty that nobody gets."""
 
     otherwise = "points"
     player = SelectField(LazyString(told, "who"), message=LazyString(told, "which_person"))
     points = ParsedField(
         LazyString(told, "points"),
-        read=penalty,
+        read=signed_number,
         message=_l("Eine ganze Zahl, zum Beispiel −4."),
         longest=12,
     )
     reason = StringField(LazyString(told, "reason"), id="fine-reason")
     more = BooleanField(_l("kommt zur Strafe auf der Liste dazu"))
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the action needs, of a valid form."""
+        fields = (self.player, self.points, self.reason, self.more)
+        return {**{field.name: field.data for field in fields}, "sure": self.answers}
 
     @classmethod
     def of(cls, visit: Visit, sent: Sent | None = None) -> Self:
@@ -85,7 +92,7 @@ KNOWN: Mapping[str, Any] = {
 """The answers about penalties that were entered at the table before its list on paper."""
 
 
-class TotalsForm(Form):
+class TotalsForm(AskingForm):
     """The totals of a list on paper, with soli won and penalties, by the keys of the players.
 
     `known` says whether the list has the penalties that were entered at the table before.
@@ -97,7 +104,10 @@ class TotalsForm(Form):
     )
     soli = PrefixField(_l("Gewonnene Soli"), name="s:", id="soli", read=parsed_number)
     penalties = PrefixField(
-        _l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=penalty
+        _l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=signed_number
+    )
+    games = IntegerField(
+        _l("Spiele auf der Liste"), optional=True, id="games", **between(1, MOST_LISTED)
     )
     known = SelectField(_l("Am Tisch ist schon eine Strafe eingetragen:"), choices=KNOWN)
 
@@ -109,6 +119,7 @@ class TotalsForm(Form):
             form.totals.data = _typed(form.totals, listed.totals)
             form.soli.data = _typed(form.soli, listed.soli)
             form.penalties.data = _typed(form.penalties, listed.penalties)
+            form.games.process_data(listed.games)
         return form
 
     @property
@@ -118,7 +129,7 @@ class TotalsForm(Form):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """The numbers of each group by the keys of the players, and the answer about penalties.
+        """The numbers of each group by the keys of the players, the games, and what was answered.
 
         Empty numbers are left out.
         """
@@ -126,7 +137,9 @@ class TotalsForm(Form):
             "totals": _by_player(self.totals),
             "soli": _by_player(self.soli),
             "penalties": _by_player(self.penalties),
+            "games": self.games.data,
             "known": self.known.data or None,
+            "sure": self.answers,
         }
 
     def validate(self, extra_validators: Any = None) -> bool:

@@ -57,7 +57,7 @@ def reopen(visit: Visit) -> Page:
 def fine(visit: Visit) -> Page:
     """Enter a penalty that nobody gets."""
     form = FineForm.of(visit, visit.form.sent)
-    return _done(visit, form, tournament_tables.penalise, form.data)
+    return _done(visit, form, tournament_tables.penalise, form.facts)
 
 
 @blueprint.post("/summen")

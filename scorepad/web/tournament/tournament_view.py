@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.actions.entry.replayed import replayed
+from scorepad.actions.tournament.table_doubts import agreed_games
 from scorepad.actions.tournament.tournament_results import MarkedTable, Scores
 from scorepad.files.tournament_table import FileSeat, PlayedTournament
 from scorepad.scoring.entry import PaperList
@@ -92,18 +93,10 @@ def state_of_table(evening: StoredEvening, result: Replay) -> str:
     if any(isinstance(row.entry, PaperList) for row in result.rows):
         return _("Liste vom Papier")
     played = sum(row.number is not None for row in result.rows)
-    games = _games_of_list(evening)
+    games = agreed_games(evening.plan)
     if evening.ended or played >= games:
         return _("fertig, noch nicht bestätigt")
     return _("Spiel %(game)s von %(games)s", game=played + 1, games=games)
-
-
-def _games_of_list(evening: StoredEvening) -> int:
-    """How many games a table plays in a round."""
-    length = evening.plan.rules.evening
-    if len(evening.plan.table) == 4:
-        return length.ends_after
-    return length.ends_after_at_five or length.ends_after
 
 
 def _card(

@@ -56,7 +56,7 @@ def test_minutes_that_were_given_go_with_the_release(turnier: Turnier) -> None:
 
 def test_a_release_stays_once_something_is_entered_or_agreed_to(turnier: Turnier) -> None:
     first, _second = turnier.release()
-    turnier.at_table(tables.agree, first)
+    turnier.at_table(tables.agree, first, sure={"list_short"})
     assert not rounds.is_untouched(turnier.stored, turnier.stored.rounds[0])
     assert refused_by(turnier, rounds.take_back, 1) == [("round_has_games", "round")]
 

@@ -236,11 +236,12 @@ def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: T
     first, _second = turnier.release()
     pair = list(turnier.evening(first).plan.table[:2])
     turnier.at_table(saving.enter, first, body={"game": "normal", "re": pair, "augen": {"re": 130}})
-    assert not turnier.at_table(tables.agree, first, [1, 2, 3]).repeated
+    short = {"sure": {"list_short"}}
+    assert not turnier.at_table(tables.agree, first, [1, 2, 3], **short).repeated
     assert not turnier.evening(first).accepted
     with refusing(("seat_unknown", "place")):
         turnier.at_table(tables.agree, first, [5])
-    turnier.at_table(tables.agree, first)
+    turnier.at_table(tables.agree, first, **short)
     evening = turnier.evening(first)
     assert evening.accepted
     with pytest.raises(TableLocked):
@@ -286,6 +287,8 @@ def test_a_list_that_cannot_be_or_of_a_table_that_has_games_is_refused(turnier: 
     wrong: tuple[tuple[tuple[int, ...], dict[str, Any], tuple[str, str]], ...] = (
         ((12, -4, 0, -7), {}, ("totals_not_zero", "totals")),
         ((4, -4, 0), {}, ("total_missing", "totals")),
+        ((13, -4, 0, -9), {}, ("totals_mixed", "totals")),
+        ((12, -4, 0, -8), {"penalties": {table[0]: 0}, "games": 501}, ("unknown_value", "games")),
         ((4, -4, 0, 0), {"soli": {table[0]: -1}}, ("soli_negative", "soli")),
     )
     for totals, given, found in wrong:
@@ -389,7 +392,7 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
             first,
             body={"game": "normal", "re": [*table[:2]], "augen": {"re": augen}},
         )
-    turnier.at_table(tables.agree, first)
+    turnier.at_table(tables.agree, first, sure={"list_short"})
     turnier.list_of(second, 6, 2, -2, -6)
     before = standing(turnier.stored)
     turnier.at_table(tables.reopen, first, reason="Verzählt")
@@ -407,9 +410,9 @@ def test_a_table_that_is_open_again_counts_as_confirmed_whatever_changes_meanwhi
         assert standing(turnier.stored) == before
     assert [mark.reason for mark in results(turnier.stored).marked] == ["open"]
     assert refused_by(turnier, rounds.draw_round, 2) == [("round_unfinished", "round")]
-    turnier.at_table(tables.agree, first)
+    turnier.at_table(tables.agree, first, sure={"list_short"})
     assert standing(turnier.stored) != before
-    assert results(turnier.stored).marked == ()
+    assert [mark.reason for mark in results(turnier.stored).marked] == ["asked"]
 
 
 def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(

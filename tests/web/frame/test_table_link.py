@@ -79,7 +79,12 @@ def test_a_closed_table_says_so_and_is_left_with_the_runde(
 ) -> None:
     with site.app_context():
         tournament_tables.agree(
-            1, int(tables[0].rpartition("/")[2]), client_key="agree", link_id=None, now=NOW
+            1,
+            int(tables[0].rpartition("/")[2]),
+            sure={"list_short"},
+            client_key="agree",
+            link_id=None,
+            now=NOW,
         )
     answer = send(holder, f"{tables[0]}/spiel", re=people(site, tables[0])[:2], augen="re121")
     assert answer.status_code == 409

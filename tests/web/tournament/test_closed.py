@@ -22,6 +22,8 @@ from tests.web.incident_pages import stored
 from tests.web.tournament.pages import ONE, create, join, release, totals
 
 GUESTS = "A\nB\nC\nD\nE\nF\nG\nH"
+SHORT = {"sure": "list_short"}
+"""The yes to a list with fewer games than agreed."""
 KEYS = iter(range(10**6))
 NOT_WRITTEN = {"pen", "standing"}
 """Who is writing now, and sums that are reckoned again: no facts."""
@@ -43,14 +45,14 @@ AT_TABLE: Mapping[str, Mapping[str, Any]] = {
     "gezeigt": {},
     "neues": {},
     "abschliessen": {},
-    "stimmt": {"place": "1"},
+    "stimmt": {"place": "1", "sure": "list_short"},
 }
 """Every way by which the link of a table may write, with what is filled in; `p:0` stands for
 the first player.
 """
 OF_LEADER = {
     "zeit": {"minutes": "5", "reason": "Karten"},
-    "strafe": {"player": "one", "points": "4", "reason": "Karten"},
+    "strafe": {"player": "one", "points": "-4", "reason": "Karten"},
     "summen": {"t:0": "4", "t:1": "-4", "t:2": "0", "t:3": "0"},
     "oeffnen": {"reason": "Verzählt"},
 }
@@ -190,7 +192,7 @@ def test_every_way_works_at_a_running_table_and_none_once_its_list_is_confirmed(
     changed = dict(walk.try_all())
     assert set(changed) >= {*AT_TABLE} - {"ereignis", "gezeigt", "neues"}
     assert set(changed.values()) == {303}
-    assert walk.post(walk.guest, walk.path("stimmt"), {}).status_code == 303
+    assert walk.post(walk.guest, walk.path("stimmt"), SHORT).status_code == 303
     assert dict(walk.try_all()) == {}
 
 
@@ -213,7 +215,7 @@ def test_a_list_that_ended_is_closed_by_the_release_of_the_next_round_until_the_
     assert "ist wieder offen" in walk.leader.get(f"{ONE}/wand").text
     assert set(dict(walk.try_all())) >= {"spiel", "rueckgaengig", "stimmt"}
     assert walk.points() == standing, "the list that was confirmed last"
-    assert walk.post(walk.guest, walk.path("stimmt"), {}).status_code == 303
+    assert walk.post(walk.guest, walk.path("stimmt"), SHORT).status_code == 303
     assert walk.points() != standing
     assert "ist wieder offen" not in walk.leader.get(ONE).text
 

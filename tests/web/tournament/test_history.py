@@ -49,7 +49,7 @@ def played(leader: Phone) -> list[str]:
     fine = leader.page(tables[0]).form("/strafe")
     assert (
         leader.post(
-            fine.action, data=fine.values | {"points": "4", "reason": "Zu spät"}
+            fine.action, data=fine.values | {"points": "−4", "reason": "Zu spät"}
         ).status_code
         == 303
     )

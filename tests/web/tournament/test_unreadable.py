@@ -228,6 +228,6 @@ def test_a_substitute_sits_down_at_a_running_table_and_takes_over_its_list(
     agree(anna, first)
     assert totals(anna, second, 12, -4, 0, -8) == 303
     shown = lines(anna.get(ONE).text)
-    assert shown["Rolf"][0] == shown["Rolf"][1]
+    assert f"{shown['Rolf'][0]}*" == shown["Rolf"][1], "a short list is marked"
     assert "?" not in str(shown)
     assert name not in shown

@@ -52,7 +52,7 @@ def enter_at(holder: Phone, table: str) -> None:
 
 def fine_somebody(leader: Phone, table: str) -> None:
     """Four points off for the first seat of a table."""
-    accepts(leader, table, "/strafe", points="4", reason="Karte")
+    accepts(leader, table, "/strafe", points="-4", reason="Karte")
 
 
 def pages_of(holder: Phone, paper: str) -> list[str]:
@@ -157,10 +157,12 @@ def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_th
     join(anna, "A\nB\nC\nD\nE\nF\nG\nH")
     first, second = release(anna, 1)
     form = anna.page(first).form("/summen")
-    for wrong, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“: nur ganze Zahlen")):
+    no_zero = ("13", "sure", "zusammen 1 statt 0")
+    no_number = ("zwölf", "totals", "„zwölf“: nur ganze Zahlen")
+    for wrong, place, said in (no_zero, no_number):
         answer = anna.post(form.action, data=typed(form, wrong, "-4", "0", "−8"))
         text = answered(answer, 422)
-        assert said in between(text, 'id="totals-error">', "</p>")
+        assert said in between(text, f'id="{place}-error">', "</p>")
         assert f'value="{wrong}"' in text
     enter_at(anna, second)
     form = anna.page(second).form("/summen")
@@ -186,7 +188,7 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
     enter_at(holder, first)
     assert "Liste bestätigen" in holder.get(evening_of(first)).text
     for _seat in range(4):
-        accepts(holder, first, "/stimmt")
+        accepts(holder, first, "/stimmt", sure="list_short")
     assert "bestätigt" in anna.get(ONE).text
     assert not holder.page(second).forms
     assert holder.post(f"{first}/oeffnen", data={"reason": "x"}).status_code in {400, 403}
@@ -253,10 +255,10 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     (way,) = (url for url in anna.page(table).links if "/zettel?tisch=" in url)
     rows = {"r:0": ["2", "2", "-2", "-2"], "r:1": ["3", "1", "-1", "-3"]}
     form = anna.page(way).form("/zettel")
-    first = form.values | rows | {"client_key": "first"}
+    first = form.values | rows | {"client_key": "first", "listed": "1"}
     assert anna.post(form.action, data=first).status_code == 303
     form = anna.page(way).form("/zettel")
-    second = form.values | rows | {"client_key": "second"}
+    second = form.values | rows | {"client_key": "second", "listed": "1"}
     answer = anna.post(form.action, data=second)
     assert answer.status_code == 409
     assert answer.text.count("Diese Liste ist bestätigt") == 1
@@ -303,7 +305,7 @@ def test_a_penalty_of_before_is_asked_about_when_its_list_comes_from_paper(anna:
     fine = page.form("/strafe")
     form = page.form("/summen")
     last = fields_of_totals(form)[-1]
-    penalty = {"player": last.removeprefix("t:"), "points": "4", "reason": "Karte"}
+    penalty = {"player": last.removeprefix("t:"), "points": "-4", "reason": "Karte"}
     assert anna.post(fine.action, data=fine.values | penalty).status_code == 303
     sent = typed(form, 12, -4, 0, -12, penalty=-4)
     asked = answered(anna.post(form.action, data=sent), 422)
