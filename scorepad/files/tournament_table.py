@@ -17,9 +17,6 @@ _WORDS = {
     "seats": Text("Plätze und Ergebnisse", "Seats and results"),
     "classes": Text("Klassen", "Classes"),
     "rank": Text("Rang", "Rank"),
-    "round": Text("Runde", "Round"),
-    "table": Text("Tisch", "Table"),
-    "penalty": Text("Strafen", "Penalties"),
     "place": Text("Platz", "Place"),
 }
 _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
@@ -28,14 +25,14 @@ _WITH_CLASSES = (*_STANDING[:-1], "classes", "counts_by")
 _SEATS = (
     "date",
     "tournament",
-    "round",
-    "table",
+    "of_round",
+    "of_table",
     "place",
     "number",
     "name",
     "points",
     "soli",
-    "penalty",
+    "penalties",
     "games",
 )
 

@@ -1,14 +1,17 @@
 """A tournament in words: the cost of a draw, the standing, and the teams."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from types import MappingProxyType
+from typing import Literal, NamedTuple, Protocol
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, Ranks
+from scorepad.scoring.tournament.ties import TieBreak, tie_breaks
 from scorepad.scoring.tournament.worth import RankBy, value_text
 from scorepad.telling.facts import NO_BREAK
 from scorepad.telling.voice import Voice
@@ -161,12 +164,57 @@ def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
     return text.replace(".", ",")
 
 
+Absence = Literal["missed", "bye"]
+"""Why somebody has no table in a round: he was not there, or he had a bye."""
+Cell = tuple[int, int]
+"""A number, and a round."""
+_TIE_BREAKS: Mapping[TieBreak, Text] = {
+    "digits": Text("genauer {value}", "more exactly {value}"),
+    "points": Text("Punkte {points}", "points {points}"),
+    "soli": Text("Soli {soli}", "solos {soli}"),
+    "best_round": Text("beste Runde {best}", "best round {best}"),
+    "none": Text("gleicher Rang", "same rank"),
+}
+
+
+MarkKind = Literal["dropped", "missed", "bye", "open", "asked", "unreadable"]
+"""What is to be said of the value of a round: it does not count, there was no table, or its table
+is marked.
+"""
+SIGNS: Mapping[MarkKind, str] = {
+    "open": "{value}*",
+    "asked": "{value}*",
+    "unreadable": "?",
+    "missed": "{value}°",
+    "bye": "{value}+",
+    "dropped": "({value})",
+}
+"""How a value stands in the standing where there is something to say of it."""
+_MARK = Text("Runde {round} {what}", "round {round} {what}")
+_MARKS: Mapping[MarkKind, Text] = {
+    "dropped": Text("gestrichen", "dropped"),
+    "missed": Text("nicht dabei", "not there"),
+    "bye": Text("spielfrei", "bye"),
+    "open": Text("wieder offen", "open again"),
+    "asked": Text("nachgefragt", "asked about"),
+    "unreadable": Text("zählt nicht", "does not count"),
+}
+
+
+class CellMark(NamedTuple):
+    """What is to be said of the value of a round, and this in words."""
+
+    round: int
+    kind: MarkKind
+    told: str
+
+
 class StandingLine(NamedTuple):
     """A line of the standing, with the value of each round.
 
-    A value is in brackets where it is dropped. It has a star at a table that was opened again or
-    about whose list something was asked, and is a question mark at one that cannot be counted.
-    `own` lines are those of whoever looks.
+    Values have the `SIGNS` of what there is to say of them; `marks` are the same in words. `own`
+    lines are those of whoever looks. `tie` is by what a line is told from those of the same value,
+    "" where there are none.
     """
 
     rank: int
@@ -174,6 +222,9 @@ class StandingLine(NamedTuple):
     value: str
     rounds: tuple[str, ...]
     own: bool
+    number: int = 0
+    tie: str = ""
+    marks: tuple[CellMark, ...] = ()
 
 
 def standing(
@@ -184,32 +235,94 @@ def standing(
     *,
     own: Collection[int] = (),
     marked: Iterable[TableMark] = (),
+    absent: Mapping[Cell, Absence] = MappingProxyType({}),
 ) -> tuple[StandingLine, ...]:
-    """The standing, best first; empty before a round is over."""
-    marks: dict[tuple[int, int], TableMark] = {}
+    """The standing, best first; empty before a round is over.
+
+    `absent` are the numbers and rounds without a table.
+    """
+    played = [line for line in ranks.standing if line.rounds]
+    breaks = tie_breaks(played, by)
+    rounds = _Rounds(by, voice, {**absent, **_kinds_of_marks(marked)})
+    lines = []
+    for line in played:
+        told = StandingLine(
+            rank=line.rank,
+            name=names[line.number],
+            value=value(line.value, by, voice),
+            rounds=tuple(rounds.told(line)),
+            own=line.number in own,
+            number=line.number,
+            tie=_tie(line, breaks.get(line.number, ()), by, voice),
+            marks=tuple(rounds.marks(line)),
+        )
+        lines.append(told)
+    return tuple(lines)
+
+
+@dataclass(frozen=True)
+class _Rounds:
+    """How the values of rounds are told; `kinds` are the marks of cells that have one."""
+
+    by: RankBy
+    voice: Voice
+    kinds: Mapping[Cell, MarkKind]
+
+    def told(self, line: Ranked) -> Iterator[str]:
+        """The value of each round with the signs of its marks."""
+        for round_no, reached in enumerate(line.rounds, 1):
+            told = value(reached, self.by, self.voice)
+            for kind in self._kinds_of(line, round_no):
+                told = SIGNS[kind].format(value=told)
+            yield told
+
+    def marks(self, line: Ranked) -> Iterator[CellMark]:
+        """All marks of a line in words, round by round."""
+        for round_no in range(1, len(line.rounds) + 1):
+            for kind in self._kinds_of(line, round_no):
+                what = self.voice.say(_MARKS[kind])
+                told = self.voice.say(_MARK, round=round_no, what=what)
+                yield CellMark(round_no, kind, told)
+
+    def _kinds_of(self, line: Ranked, round_no: int) -> Iterator[MarkKind]:
+        cell = (line.number, round_no)
+        if cell in self.kinds:
+            yield self.kinds[cell]
+        if not line.kept[round_no - 1]:
+            yield "dropped"
+
+
+def _kinds_of_marks(marked: Iterable[TableMark]) -> dict[Cell, MarkKind]:
+    """The mark of a table for each number at it."""
+    kinds: dict[Cell, MarkKind] = {}
+    for cell, table in marks_of_cells(marked).items():
+        if not table.counts:
+            kinds[cell] = "unreadable"
+        elif table.reason == "asked":
+            kinds[cell] = "asked"
+        else:
+            kinds[cell] = "open"
+    return kinds
+
+
+def marks_of_cells(marked: Iterable[TableMark]) -> dict[Cell, TableMark]:
+    """The mark of a table for each number at it, by number and round."""
+    marks: dict[Cell, TableMark] = {}
     for mark in marked:
         for number in mark.numbers:
             marks[number, mark.round] = mark
+    return marks
 
-    def told_round(number: int, round_no: int, reached: Fraction) -> str:
-        mark = marks.get((number, round_no))
-        if mark is None:
-            return value(reached, by, voice)
-        return f"{value(reached, by, voice)}*" if mark.counts else "?"
 
-    def told_rounds(line: Ranked) -> Iterator[str]:
-        rounds = zip(line.rounds, line.kept, strict=True)
-        for round_no, (reached, is_kept) in enumerate(rounds, 1):
-            told = told_round(line.number, round_no, reached)
-            yield told if is_kept else f"({told})"
-
-    def told_line(line: Ranked) -> StandingLine:
-        reached = value(line.value, by, voice)
-        name = names[line.number]
-        is_own = line.number in own
-        return StandingLine(line.rank, name, reached, tuple(told_rounds(line)), is_own)
-
-    return tuple(told_line(line) for line in ranks.standing if line.rounds)
+def _tie(line: Ranked, breaks: Iterable[TieBreak], by: RankBy, voice: Voice) -> str:
+    """By which of its figures a line is told from its neighbours of the same value."""
+    figures = {
+        "value": voice.decimal(line.value, 4),
+        "points": voice.total(line.points),
+        "soli": line.soli,
+        "best": value(max(line.rounds), by, voice),
+    }
+    return " · ".join(voice.say(_TIE_BREAKS[one], **figures) for one in breaks)
 
 
 class TeamLine(NamedTuple):

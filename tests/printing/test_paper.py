@@ -33,7 +33,8 @@ from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
 from scorepad.telling.money import money
-from scorepad.telling.tournament import StandingLine
+from scorepad.telling.tournament import StandingLine, TeamLine
+from scorepad.telling.tournament_result import OutLine, PenaltyLine, ToldResult
 from scorepad.telling.voice import Voice
 from tests.effort import is_thorough
 from tests.printing.evenings import CAST, DATE, NASTY, called, played, season_of, settled
@@ -358,7 +359,18 @@ def kasse(voice: Voice) -> Page:
 CODE = "https://x.example/l/x"
 ROUND = RoundFacts(NASTY, 1, 3, Rules())
 TABLE = TableFacts(1, [ListSeat(at, at, NASTY) for at in range(1, 5)], 16, 60, CODE)
-RANKED = [StandingLine(1, NASTY, "12", ("12",), own=False)]
+TEAMS = [TeamLine(1, NASTY, "12", (NASTY,))]
+FINED = (PenaltyLine(1, 1, NASTY, 1, 5, -4, "−4", NASTY),)
+RESULT = ToldResult(
+    heading="Ergebnis",
+    heads=("R1",),
+    lines=(StandingLine(1, NASTY, "12", ("12",), own=False, number=1, tie="Soli 1"),),
+    teams=tuple(TEAMS),
+    notes=("° nicht dabei",),
+    out=(OutLine(2, NASTY, NASTY, NASTY),),
+    remarks=(NASTY,),
+    penalties=FINED,
+)
 SEATED = [PaperSeat(1, place, place, name) for place, name in enumerate((NASTY, *CAST[1:4]), 1)]
 DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "sheet": lambda voice: sheet.page(
@@ -379,7 +391,9 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "lists": lambda voice: table_lists.lists(ROUND, [TABLE], voice),
     "table_cards": lambda voice: table_lists.cards(NASTY, {1: CODE, 2: CODE, 3: CODE}, voice),
     "poster": lambda voice: poster.seats(NASTY, 1, SEATED, voice),
-    "tournament": lambda voice: tournament.standing(NASTY, RANKED, voice),
+    "tournament": lambda voice: tournament.teams(NASTY, TEAMS, voice),
+    "standing": lambda voice: tournament.standing(NASTY, DATE, RESULT, voice),
+    "penalties": lambda voice: tournament.penalties(NASTY, DATE, FINED, voice),
 }
 USUAL = (595, 842)
 SMALL = {"slip": (298, 420)}
@@ -414,7 +428,7 @@ def check_asks_for_nothing(html: str) -> None:
 
 
 def test_every_template_of_paper_is_a_document_here() -> None:
-    no_papers = {"page", *PICTURES}
+    no_papers = {"page", "tournament_parts", *PICTURES}
     folder = printer.HOME / "templates" / "print"
     templates = {file.stem for file in folder.glob("*.html")}
     assert templates - no_papers == {*DOCUMENTS}

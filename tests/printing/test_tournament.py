@@ -4,6 +4,7 @@ and papers.
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -13,8 +14,9 @@ from scorepad.printing import pdf
 from scorepad.printing.certificate import Placed, of_tournament
 from scorepad.printing.edition import A4, LETTER, Edition, Page
 from scorepad.printing.poster import PaperSeat, seats
-from scorepad.printing.tournament import standing, teams
+from scorepad.printing.tournament import penalties, standing, teams
 from scorepad.telling.tournament import StandingLine, TeamLine
+from scorepad.telling.tournament_result import OutLine, PenaltyLine, ToldResult
 from scorepad.telling.voice import Voice
 from tests.effort import is_thorough
 from tests.printing.evenings import DATE
@@ -47,13 +49,34 @@ def places(count: int, lang: str) -> Page:
     return seats(CUP, 3, seated, Voice(lang))
 
 
-def ranks(count: int, lang: str) -> Page:
-    rounds = ("(−33,3)",) * 5
+def result(count: int, *, rounds: int = 5) -> ToldResult:
+    """A result with all that a line can have, with a penalty and somebody who is out."""
+    cells = ("(−33,3°)",) * rounds
     lines = [
-        StandingLine(at + 1, name, "−123,4", rounds, at == 0)
+        StandingLine(at + 1, name, "−123,4", cells, at == 0, number=at + 1, tie="beste Runde 12,5")
         for at, name in enumerate(people(count))
     ]
-    return standing(CUP, lines, Voice(lang), over=True)
+    last = people(count)[-1]
+    return ToldResult(
+        heading="Zwischenstand nach Runde 5",
+        heads=tuple(f"R{number}" for number in range(1, rounds + 1)),
+        lines=tuple(lines),
+        notes=("° nicht dabei: Diese Runde zählt, was der Plan dafür vorsieht.",),
+        out=(OutLine(999, last, "Karte gezeigt", f"Ausgeschlossen ist {last}: Karte gezeigt"),),
+        penalties=(PenaltyLine(1, 26, last, 1, 24, -12, "−12", "Karte gezeigt " * 5),),
+    )
+
+
+def ranks(count: int, lang: str) -> Page:
+    return standing(CUP, DATE, result(count), Voice(lang))
+
+
+def fined(count: int, lang: str) -> Page:
+    lines = [
+        PenaltyLine(5, 26, name, at, 24, -12, "−12", "Karte gezeigt, den anderen gutgeschrieben")
+        for at, name in enumerate(people(count), 1)
+    ]
+    return penalties(CUP, DATE, lines, Voice(lang))
 
 
 def of_teams(count: int, lang: str) -> Page:
@@ -72,7 +95,13 @@ def certificates(count: int, lang: str = "de") -> Page:
 
 
 PAPERS: dict[str, Callable[[int, str], Page]]
-PAPERS = {"seats": places, "standing": ranks, "teams": of_teams, "certificates": certificates}
+PAPERS = {
+    "seats": places,
+    "standing": ranks,
+    "teams": of_teams,
+    "penalties": fined,
+    "certificates": certificates,
+}
 
 
 def squeezed(text: str) -> str:
@@ -148,6 +177,31 @@ def test_half_a_point_of_a_season_stays_on_a_certificate() -> None:
     document = of_tournament(CUP, DATE, [ada], Voice("de"), runde=RUNDE)
     (leaf,) = document.leaves
     assert leaf.points == "2,5 Punkte"
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_forty_people_and_their_marks_stand_on_one_page_in_letters_that_can_be_read(
+    edition: Edition,
+) -> None:
+    whole = result(40, rounds=3)
+    tied = whole.lines[:4]
+    others = [line._replace(tie="") for line in whole.lines[4:]]
+    page = standing(CUP, DATE, replace(whole, lines=(*tied, *others), penalties=()), Voice("de"))
+    data = pdf.make(lambda: page, edition)
+    (text,) = words(data)
+    assert squeezed(people(40)[-1]) in squeezed(text)
+    assert squeezed("Ausgeschlossen ist") in squeezed(text)
+    letters = [word.size for leaf in measured(data) for word in leaf.words]
+    assert min(letters) >= 7
+
+
+def test_a_standing_before_the_first_round_and_a_list_without_penalties_say_so() -> None:
+    nobody = ToldResult("Stand", (), ())
+    file = made(standing(CUP, DATE, nobody, Voice("de")))
+    assert "Der Stand kommt nach der ersten Runde." in words(file)[0]
+    file = made(penalties(CUP, DATE, (), Voice("de")))
+    assert "Bisher gab es keine Strafe." in words(file)[0]
 
 
 def test_a_tournament_without_teams_says_so() -> None:

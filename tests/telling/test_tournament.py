@@ -7,6 +7,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
 from scorepad.telling.tournament import (
+    CellMark,
     StandingLine,
     TeamLine,
     cost,
@@ -52,7 +53,9 @@ def test_a_value_is_written_as_people_write_it_and_in_brackets_in_a_round_that_d
     ranks = Ranks((played, waiting), (RankedTeam("Rot", 1, Fraction(8)),))
     names = {1: "Anna", 2: "Bert"}
     lines = standing(ranks, "points", names, Voice("de"), own={2})
-    assert lines == (StandingLine(1, "Bert", "8", ("(−4)", "8"), own=True),)
+    dropped = CellMark(1, "dropped", "Runde 1 gestrichen")
+    line = StandingLine(1, "Bert", "8", ("(−4)", "8"), own=True, number=2, marks=(dropped,))
+    assert lines == (line,)
 
 
 def test_a_team_stands_with_its_members_and_without_a_rank_before_the_first_round() -> None:

@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from scorepad.scoring.problems import Problem
 
 Table = tuple[int, ...]
 """The numbers of those who sit at a table, in the order of their places."""
+PenaltyKind = Literal["penalty", "wrong_card", "list"]
+"""Entered by itself, points of a game that ended by a wrong card, or on a list on paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,14 +35,13 @@ from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long
 from scorepad.web.tournament.clock_view import round_time, states
 from scorepad.web.tournament.plan_form import PlanForm
+from scorepad.web.tournament.standing_view import lists_of_cells, told_result
 from scorepad.web.tournament.tournament_view import (
     STEP,
     cards,
     played,
     remarks,
     seated,
-    standing_lines,
-    team_lines,
 )
 from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of, state_of
 
@@ -192,6 +191,19 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
     return sent(form, lambda out: workbook.of_tables(out, tables, visit.voice), name)
 
 
+@blueprint.get("/stand")
+@reading
+@at_table
+def standing(visit: Visit, tournament_id: int) -> Response:
+    """The standing alone, with its teams, its marks and its files."""
+    stored = of(visit, tournament_id)
+
+    def values() -> dict[str, object]:
+        return _ranked(visit, stored, scores(stored))
+
+    return _polled(visit, stored, "tournament/standing.html", values)
+
+
 @blueprint.get("/wand")
 @reading
 @at_table
@@ -242,6 +254,15 @@ def _tag(visit: Visit, stored: StoredTournament) -> str:
     return sha256(repr(facts).encode()).hexdigest()[:16]
 
 
+def _ranked(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, Any]:
+    """The values of the standing."""
+    return {
+        "tournament": stored,
+        "result": told_result(stored, scored, visit),
+        "lists": lists_of_cells(stored, scored.counting, visit),
+    }
+
+
 def _on_wall(visit: Visit, stored: StoredTournament) -> dict[str, object]:
     """The values of the wall."""
     scored = scores(stored)
@@ -258,18 +279,19 @@ def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
     """What the page and the wall show both."""
     step = next_step(stored)
     drawn = stored.rounds[-1] if stored.rounds else None
+    ranked = _ranked(visit, stored, scored)
     clock = None
     if drawn is not None and step == "play":
         clock = round_time(stored, actions.open_tables(stored, drawn), visit)
     return {
-        "tournament": stored,
+        **ranked,
         "step": step,
         "drawn": drawn,
         "seats": seated(stored, drawn.number) if drawn else [],
         "stage": state_of(stored.state),
         "clock": clock,
         "finish": all_finish(visit.voice),
-        "standing": standing_lines(stored, scored, visit),
+        "standing": ranked["result"].lines,
     }
 
 
@@ -287,13 +309,10 @@ def _values(
     evenings = actions.evenings_at(stored, stored.rounds[-1]) if stored.rounds else {}
     on_cards = list(cards(stored, evenings, sentences, visit))
     shown = {card.remark for card in on_cards}
-    numbers = [drawn.number for drawn in stored.rounds]
     return {
         **_shared(visit, stored, scored),
         "remarks": [sentence for sentence in sentences.values() if sentence not in shown],
         "cards": on_cards,
-        "teams": team_lines(stored, scored.ranks, visit),
-        "rounds": [visit.voice.heading("round_short", number=number) for number in numbers],
         "people": people,
         "paid": sum(entrant.paid for entrant in people),
         "wrong": wrong,

@@ -13,7 +13,7 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredEntrant, StoredTournament
-from scorepad.telling.tournament import StandingLine, TeamLine, remark, standing, teams
+from scorepad.telling.tournament import TeamLine, remark, teams
 from scorepad.web.frame.time_left import ShownTime
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
@@ -140,23 +140,6 @@ def _quiet(evening: StoredEvening, visit: Visit) -> str:
     if rounded < QUIET:
         return ""
     return ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rounded)
-
-
-def standing_lines(
-    stored: StoredTournament, scores: Scores, visit: Visit
-) -> tuple[StandingLine, ...]:
-    """The standing, best first; empty before a round is over.
-
-    The line of the person whose phone this is, is marked as its own.
-    """
-    names = {entrant.number: entrant.name for entrant in stored.numbers}
-    own = set[int]()
-    if visit.people.person:
-        me = visit.people.person.id
-        own = {entrant.number for entrant in stored.entrants if entrant.member_id == me}
-    marked = scores.counting.marked
-    by = stored.plan.ranking.by
-    return standing(scores.ranks, by, names, visit.voice, own=own, marked=marked)
 
 
 def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:

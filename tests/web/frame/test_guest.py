@@ -37,6 +37,7 @@ OPEN = {
         "files.text",
     ),
     *("at_table.show", "at_table.agree", "tournament.show", "tournament.wall", "tournament.export"),
+    "tournament.standing",
     *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates")),
     "table_papers.sheet",
     "round_clock.now",

@@ -40,13 +40,18 @@ def join(leader: Phone, names: str = PEOPLE) -> None:
 def release(leader: Phone, number: int) -> list[str]:
     """Draw and release a round; the addresses of its tables."""
     path = f"{ONE}/runde/{number}"
+    before = tables_on_page(leader)
     drawn = leader.send(path, "/losen")
     assert drawn.status_code == 303
     released = leader.send(path, "/freigeben")
     assert released.status_code == 303
+    return sorted(tables_on_page(leader) - before)
+
+
+def tables_on_page(leader: Phone) -> set[str]:
+    """The addresses of the tables to which the page leads, also by the standing."""
     links = leader.page(ONE).links
-    tables = {url for url in links if TABLE.fullmatch(url)}
-    return sorted(tables)
+    return {url for url in links if TABLE.fullmatch(url)}
 
 
 def fields_of_totals(form: Form) -> list[str]:

@@ -6,6 +6,7 @@ one.
 
 import io
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -33,6 +34,10 @@ PAGES = (
     "", "/wand", "/runde/1", "/runde/1/plaetze.pdf", "/stand.pdf", "/mannschaften.pdf", "/urkunden.pdf",
     "/turnier.json", "/turnier.csv", "/turnier.xlsx", "/leute", "/plan",
 )  # fmt: skip
+
+
+TIE = re.compile('<span class="meta">[^<]*</span>')
+"""What decided between equal values, beside a name."""
 
 
 def evening(table: str) -> int:
@@ -121,7 +126,8 @@ def lines(text: str) -> dict[str, list[str]]:
     _before, _head, *rows = standing.split("<tr")
     shown = {}
     for row in rows:
-        _rank, name, *rest = cells_of(row)
+        without_ties = TIE.sub("", row)
+        _rank, name, *rest = cells_of(without_ties)
         shown[name] = rest
     return shown
 
