@@ -29,6 +29,12 @@ SETTLING = frozenset(
 )
 """Actions that undo skips: they settle an evening, or are about the table of a tournament."""
 
+REVERTING = frozenset({"revert", "restore", "back", "again"})
+"""Undo of one action at the table of a tournament, whatever came after it, and undo of that.
+
+The leader does so at the table itself, or with an action on the whole tournament: "back", "again".
+"""
+
 
 @dataclass(frozen=True)
 class Mark(OfRow):
@@ -43,7 +49,9 @@ class Mark(OfRow):
     @property
     def settles(self) -> bool:
         """Whether the revision only settled the evening: undo skips it, and redo stays possible."""
-        return self.action in SETTLING or (self.action == "leave" and self.entry_id is None)
+        if self.action in SETTLING or self.action in REVERTING:
+            return True
+        return self.action == "leave" and self.entry_id is None
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,23 @@ class PlanChange:
 
 
 @dataclass(frozen=True)
+class SeatState(OfRow):
+    """What may change at a seat of a running table of a tournament."""
+
+    accepted_at: dt.datetime | None
+    extra_minutes: int
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    """The change of a seat at the table of a tournament by a revision."""
+
+    place: int
+    before: SeatState
+    after: SeatState
+
+
+@dataclass(frozen=True)
 class StoredRevision(Mark):
     """A revision with its changes."""
 
@@ -78,6 +103,7 @@ class StoredRevision(Mark):
     plan: PlanChange | None
     moved: tuple[Transfer, ...] = ()
     """The transfers that were marked as paid, or as open again."""
+    seats: tuple[SeatChange, ...] = ()
 
     def touches(self, entry_id: int) -> bool:
         """Whether the revision is about an entry, or changes more of it than its position."""
@@ -122,21 +148,41 @@ def standing(marks: Iterable[Mark]) -> UndoState:
     known = {mark.number: mark for mark in marks}
     if not known:
         raise ValueError("an evening has at least the revision that started it")
-    newest_first = list(reversed(known.values()))
+    newest_first = list(reversed(in_force(known.values())))
     done, undone = _done_and_undone(known)
     redo = undone[-1] if undone else None
     return UndoState(
-        last=newest_first[0],
+        last=list(known.values())[-1],
         undo=done[-1] if done else None,
         redo=redo,
-        seal=_in_force(newest_first, {"seal"}, {"open"}),
+        seal=_last_of(newest_first, {"seal"}, {"open"}),
         again=known[redo.undoes or 0] if redo else None,
-        accepted=_in_force(newest_first, ACCEPTING, {"reopen"}) is not None,
-        reopened=_in_force(newest_first, {"reopen"}, ACCEPTING) is not None,
+        accepted=_last_of(newest_first, ACCEPTING, {"reopen"}) is not None,
+        reopened=_last_of(newest_first, {"reopen"}, ACCEPTING) is not None,
     )
 
 
-def _in_force(
+def in_force(marks: Iterable[Mark]) -> list[Mark]:
+    """The revisions that no leader has taken back, in their order; without those that took back."""
+    known = list(marks)
+    gone = set[int]()
+    for mark in reversed(known):
+        if mark.action in REVERTING and mark.number not in gone:
+            gone |= {mark.number, mark.undoes or 0}
+    return [mark for mark in known if mark.number not in gone]
+
+
+def first_of(mark: Mark, known: Mapping[int, Mark]) -> Mark:
+    """The revision that one took back, or put back, in the end; else the revision itself.
+
+    `known` are the revisions before it, by number.
+    """
+    while mark.action in REVERTING:
+        mark = known[mark.undoes or 0]
+    return mark
+
+
+def _last_of(
     newest_first: Iterable[Mark], begins: AbstractSet[str], ends: AbstractSet[str]
 ) -> Mark | None:
     # The last revision that begins something, if no later one ended it.
@@ -159,6 +205,8 @@ def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]
         elif mark.action == "redo":
             restored = undone.pop().undoes
             done.append(known[restored or 0])
+        elif mark.action in REVERTING:
+            _revert(first_of(mark, known), done)
         elif mark.action in CLOSING:
             done.clear()
             undone.clear()
@@ -166,6 +214,14 @@ def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]
             done.append(mark)
             undone.clear()
     return done, undone
+
+
+def _revert(original: Mark, done: list[Mark]) -> None:
+    """Take the revision that was taken back from the stack of undo, or put it back on top."""
+    if original in done:
+        done.remove(original)
+    elif original.action not in CLOSING and not original.settles:
+        done.append(original)
 
 
 def marks(evening_id: int, runde_id: int) -> tuple[Mark, ...]:
@@ -226,7 +282,9 @@ def write_changes(
     plan: PlanChange | None,
     content: str = "",
     reason: str = "",
+    *,
     moved: Iterable[Transfer] = (),
+    seats: Iterable[SeatChange] = (),
 ) -> dict[str, Any]:
     """The stored form of a revision's changes.
 
@@ -246,7 +304,23 @@ def write_changes(
     moved_parts = [[transfer.payer, transfer.payee, transfer.cents] for transfer in moved]
     if moved_parts:
         body["moved"] = moved_parts
+    seat_parts = {
+        str(change.place): [_written(change.before), _written(change.after)] for change in seats
+    }
+    if seat_parts:
+        body["seats"] = seat_parts
     return body
+
+
+def _written(state: SeatState) -> dict[str, Any]:
+    accepted_at = state.accepted_at.isoformat() if state.accepted_at else None
+    return {"accepted_at": accepted_at, "extra_minutes": state.extra_minutes}
+
+
+def _seat_state(body: Mapping[str, Any]) -> SeatState:
+    accepted_at = body["accepted_at"]
+    when = dt.datetime.fromisoformat(accepted_at) if accepted_at else None
+    return SeatState(when, body["extra_minutes"])
 
 
 def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
@@ -268,4 +342,8 @@ def _stored(row: RevisionRow) -> StoredRevision:
         changes=tuple(changes),
         plan=plan,
         moved=tuple(Transfer(*parts) for parts in body.get("moved", ())),
+        seats=tuple(
+            SeatChange(int(place), _seat_state(before), _seat_state(after))
+            for place, (before, after) in body.get("seats", {}).items()
+        ),
     )

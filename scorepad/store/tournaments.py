@@ -4,7 +4,7 @@ import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from sqlalchemy import ColumnElement, Select, and_, delete, exists, select
 from sqlalchemy.orm import aliased
@@ -28,6 +28,7 @@ from scorepad.store.models import (
 )
 from scorepad.store.models.base import OfRow
 from scorepad.store.models.tournament import ENTRY_OF_SEAT, ROUND_OF_SEAT, TOURNAMENT_OF_ROUND
+from scorepad.store.tournament_rows import Changes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,6 +157,26 @@ class TournamentRevision(OfRow):
     phone: str | None
 
 
+@dataclass(frozen=True)
+class TournamentChanges:
+    """What an action on a tournament changed: its rows, and the evenings of its tables.
+
+    `tables` has the first and the last revision that the action made there, by evening.
+    """
+
+    rows: Changes
+    tables: Mapping[int, tuple[int, int]]
+
+    @classmethod
+    def of(cls, body: Mapping[str, Any] | None) -> Self | None:
+        """The changes that a revision keeps; None for one that cannot be undone."""
+        if body is None:
+            return None
+        rows = {key: (before, after) for key, (before, after) in body["rows"].items()}
+        tables = {int(key): (first, last) for key, (first, last) in body["tables"].items()}
+        return cls(rows, tables)
+
+
 class TableAct(NamedTuple):
     """A revision of the evening of a table that is about the tournament."""
 
@@ -166,7 +187,9 @@ class TableAct(NamedTuple):
     at: dt.datetime
 
 
-TABLE_ACTS = ("list", "accept", "reopen", "extra", "substitute", "seal", "open")
+TABLE_ACTS = (
+    "list", "accept", "reopen", "extra", "substitute", "seal", "open", "revert", "restore",
+)  # fmt: skip
 """Actions at a table that the history of the tournament tells; what closed with its round stands at
 the release, games in the changes of their table.
 """
@@ -308,6 +331,16 @@ def history(stored: StoredTournament) -> tuple[TournamentRevision, ...]:
     query = select(row).where(row.runde_id == stored.runde_id, row.tournament_id == stored.id)
     revisions = db.session.scalars(query.order_by(row.number.desc()))
     return tuple(TournamentRevision.of(revision) for revision in revisions)
+
+
+def changes_from(stored: StoredTournament, number: int) -> Mapping[int, TournamentChanges | None]:
+    """What each action changed, by its number, from the action `number` on."""
+    row = TournamentRevisionRow
+    query = select(row.number, row.changes).where(
+        row.runde_id == stored.runde_id, row.tournament_id == stored.id, row.number >= number
+    )
+    rows = db.session.execute(query)
+    return {number: TournamentChanges.of(changes) for number, changes in rows}
 
 
 def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:

@@ -23,6 +23,7 @@ from scorepad.telling.voice import Voice
 
 State = Mapping[str, Any]  # the state of an entry: position, body, deleted
 ABSENT: State = {"deleted": True}  # the state of an entry before it is entered
+_UNDOING = frozenset({"undo", "revert", "back"})
 _TAKEN_BACK = Text("zurückgenommen", "taken back")
 _DELETED = Text("gelöscht", "deleted")
 _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
@@ -193,7 +194,8 @@ class _Pairs:
         if was["deleted"]:
             return "", self._line(now, own=own)
         if now["deleted"]:
-            gone = _TAKEN_BACK if self.revision.action == "undo" else _DELETED
+            is_undo = self.revision.action in _UNDOING
+            gone = _TAKEN_BACK if is_undo else _DELETED
             return self._line(was, own=own), self.voice.say(gone)
         if was["body"] != now["body"]:
             return self._rewritten(entry_id, own=own)

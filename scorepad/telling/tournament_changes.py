@@ -22,6 +22,8 @@ def tell_tournament_change(action: str, facts: Mapping[str, Any], voice: Voice) 
 
     An action of a later version has its name only.
     """
+    if action == "undo":
+        return _undone(facts, voice)
     words = _DONE.get(_deed(action, facts))
     if words is None:
         return ToldChange(action, (), ())
@@ -32,6 +34,13 @@ def tell_tournament_change(action: str, facts: Mapping[str, Any], voice: Voice) 
         before.append(str(facts["before"]))
     after = list(_after(action, facts, voice))
     return ToldChange(title, tuple(before), tuple(after))
+
+
+def _undone(facts: Mapping[str, Any], voice: Voice) -> ToldChange:
+    """An undo, or doing again what was undone: its title names the action."""
+    told = tell_tournament_change(facts["action"], facts["facts"], voice)
+    words = _DONE["redo" if facts["again"] else "undo"]
+    return ToldChange(voice.say(words, deed=told.title), (), ())
 
 
 def at_table(told: ToldChange, round_no: int, table_no: int, voice: Voice) -> ToldChange:

@@ -16,7 +16,7 @@ def as_confirmed(stored: StoredEvening) -> tuple[Plan, Replay]:
     """Plan and replay of an evening after the revision that closed its table last, or as they are
     if none did.
     """
-    marks = revisions.marks(stored.id, stored.runde_id)
+    marks = revisions.in_force(revisions.marks(stored.id, stored.runde_id))
     closing = [mark.number for mark in marks if mark.action in ACCEPTING]
     closed = max(closing, default=stored.revision)
     plan = stored.plan

@@ -24,8 +24,8 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, revisions, runden, tournaments
 from scorepad.store.evenings import BODY_VERSION, Replayed, StoredEvening
-from scorepad.store.models import EntryRow, EveningRow, RevisionRow
-from scorepad.store.revisions import EntryChange, Mark, PlanChange
+from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SeatRow
+from scorepad.store.revisions import EntryChange, Mark, PlanChange, SeatChange, SeatState
 from scorepad.store.tournaments import TableOwner
 
 
@@ -89,6 +89,7 @@ class Log:
         self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
         self._is_whole = False  # whether all rows are loaded
         self._states: dict[int, _State] = {}  # of the loaded rows before the step
+        self._seats: dict[int, tuple[SeatRow, SeatState]] = {}  # by place, before the step
         self._plan = self._present_plan()
         self._entries = {standing.id: standing.entry for standing in stored.entries}
 
@@ -101,6 +102,16 @@ class Log:
             self._states = {row.id: _state_of(row) for row in loaded if row.id not in new}
             self._is_whole = True
         return self._known
+
+    def seats(self) -> list[SeatRow]:
+        """The seats of the table of a tournament by place; what the step changes of them is kept.
+
+        No other evening has any.
+        """
+        if not self._seats:
+            for seat in tournaments.seats_at(self.evening.id, self.evening.runde_id):
+                self._seats[seat.place] = (seat, SeatState.of(seat))
+        return [seat for _place, (seat, _state) in sorted(self._seats.items())]
 
     def live(self) -> list[tuple[int, Entry]]:
         """The entries that are not deleted, in order, with their ids."""
@@ -199,6 +210,15 @@ class Log:
         plan_change = None if plan == self._plan else PlanChange(self._plan, plan)
         return tuple(entries), plan_change
 
+    def _seat_changes(self) -> tuple[SeatChange, ...]:
+        """What the step has changed of the seats."""
+        changes: list[SeatChange] = []
+        for place, (seat, before) in self._seats.items():
+            after = SeatState.of(seat)
+            if after != before:
+                changes.append(SeatChange(place, before, after))
+        return tuple(changes)
+
     def keep(self, action: str, outcome: Outcome, key: str) -> Saved:
         """Store the diff of the step as the evening's next revision, under the stored key `key`."""
         evening = self.evening
@@ -210,7 +230,9 @@ class Log:
         evening.time_up_at = None if ended else self._time_up(entries)
         entry_changes, plan_change = self.differences()
         content = self.made.get("content", "")
-        changes = revisions.write_changes(entry_changes, plan_change, content, self.reason)
+        changes = revisions.write_changes(
+            entry_changes, plan_change, content, self.reason, seats=self._seat_changes()
+        )
         row = keep_revision(
             self.session,
             evening,

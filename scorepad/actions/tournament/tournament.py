@@ -1,14 +1,14 @@
 """Creating, planning and deleting a tournament.
 
-Every action on it is one revision of its history.
+Every action on it is one revision of its history, and can be undone: see `action`.
 """
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, Unpack, cast
+from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, TypeVar, Unpack, cast
 
 from sqlalchemy.orm import Session
 
@@ -20,9 +20,10 @@ from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.plan import read_plan, write_plan
-from scorepad.store import erasing, evenings, tournaments
+from scorepad.store import erasing, evenings, tournament_rows, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import TournamentRevisionRow, TournamentRow
+from scorepad.store.tournament_rows import Rows
 from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
 
 KEPT = 100
@@ -38,12 +39,24 @@ class Acting(Made):
     base_revision: NotRequired[int | None]
 
 
+class Before(NamedTuple):
+    """What an action may change: the rows of a tournament, and the revisions at its tables."""
+
+    rows: Rows
+    tables: Mapping[int, int]
+    """The revision of the evening of each table, by its id."""
+
+
 class Locked(NamedTuple):
-    """A locked tournament: its row, and the tournament before the action."""
+    """A locked tournament: its row, and the tournament before the action.
+
+    Without `before` the action cannot be undone, as nothing was there before it.
+    """
 
     session: Session
     row: TournamentRow
     stored: StoredTournament
+    before: Before | None = None
 
     @property
     def drawn(self) -> int:
@@ -70,7 +83,15 @@ def locked_tournament(runde_id: int, tournament_id: int) -> Iterator[Locked]:
         row = tournaments.lock(tournament_id, runde_id)
         if row is None:
             raise NotFound(f"no tournament {tournament_id}")
-        yield Locked(session, row, tournaments.stored(row))
+        stored = tournaments.stored(row)
+        rows = tournament_rows.present(row, session)
+        yield Locked(session, row, stored, Before(rows, _revisions_at_tables(stored)))
+
+
+def _revisions_at_tables(stored: StoredTournament) -> dict[int, int]:
+    """The present revision of the evening of each table."""
+    keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
+    return {evening_id: revision for evening_id, (_id, revision, *_rest) in keys.items()}
 
 
 _Step = Callable[Concatenate[Locked, _Given], Facts]
@@ -84,16 +105,86 @@ def action(step: _Step[_Given]) -> _Action[_Given]:
     and returns its facts for the history; with a known client key the action does nothing. Raises
     NotFound, TournamentMoved if the base revision is another one, Refused at `tournament` for a
     finished one, and what the step raises. A step ends with `**made: Unpack[Acting]`.
+
+    What it changes in the rows of the tournament (`store/tournament_rows.py`) and at its tables (by
+    `Log.keep`) is undone by itself, without a word here. A step that does more, such as booking in
+    the Kasse or beginning evenings, says above it how that is undone: see `undone_by`.
     """
     return _action(step, after_end=False)
 
 
 def action_after_end(step: _Step[_Given]) -> _Action[_Given]:
-    """An action that a finished tournament allows too."""
+    """An action that a finished tournament allows too; there it can be undone as well."""
+    allow_after_end(step)
     return _action(step, after_end=True)
 
 
+Way = Callable[[Locked, Facts, Made], Facts | None]
+"""Undoes or redoes an action of which these are the facts.
+
+It may return facts that differ now. Raises Refused where that cannot be any more.
+"""
+_Deed = TypeVar("_Deed", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Ways:
+    """How an action is undone and done again; None: by the rows that it changed.
+
+    `then` follows where rows were put back, to bring up to date what copies them.
+    """
+
+    back: Way | None = None
+    again: Way | None = None
+    then: Way | None = None
+
+
+_actions: set[str] = {"book_fees"}
+_ways: dict[str, Ways] = {}
+_after_end = {"finish"}
+
+
+def undone_by(
+    back: Way | None = None, again: Way | None = None, then: Way | None = None
+) -> Callable[[_Deed], _Deed]:
+    """Declare, beneath `@action`, that a step has its own way back or forth: see `Ways`."""
+
+    def declare(step: _Deed) -> _Deed:
+        _ways[_name_of(step)] = Ways(back, again, then)
+        return step
+
+    return declare
+
+
+def allow_after_end(step: _Deed) -> _Deed:
+    """Declare that a step can be undone while its tournament is finished."""
+    _after_end.add(_name_of(step))
+    return step
+
+
+def known_actions() -> frozenset[str]:
+    """The names of all actions on a tournament that exists."""
+    return frozenset(_actions)
+
+
+def ways_of(done: str) -> Ways:
+    """How an action of this name is undone and done again."""
+    return _ways.get(done, Ways())
+
+
+def is_after_end(done: str) -> bool:
+    """Whether an action of this name can be undone while its tournament is finished."""
+    return done in _after_end
+
+
+def _name_of(step: Callable[..., object]) -> str:
+    """The name of an action in the history."""
+    return step.__name__.removeprefix("_")
+
+
 def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
+    _actions.add(_name_of(step))
+
     @wraps(step)
     def act(
         runde_id: int, tournament_id: int, /, *given: _Given.args, **facts: _Given.kwargs
@@ -109,7 +200,7 @@ def _action(step: _Step[_Given], *, after_end: bool) -> _Action[_Given]:
             if row.state == "finished" and not after_end:
                 raise Refused([FieldProblem("tournament_finished", "tournament")])
             told = step(held, *given, **facts)
-            done = step.__name__.removeprefix("_")
+            done = _name_of(step)
             keep(held, done, told, made)
             newest = list(row.done.items())[1 - KEPT :]
             row.done = {**dict(newest), key: {"action": done, "revision": row.revision}}
@@ -129,7 +220,26 @@ def keep(held: Locked, done: str, facts: Facts, made: Made) -> None:
     revision.link_id = made["link_id"]
     revision.at = made["now"]
     revision.phone = made.get("phone") or None
+    revision.changes = _changes_of(held)
     held.session.add(revision)
+
+
+def _changes_of(held: Locked) -> dict[str, Any] | None:
+    """What an action has changed, in the form of `tournaments.TournamentChanges`.
+
+    There are at most as many rows as people have numbers and seats in a round.
+    """
+    if held.before is None:
+        return None
+    rows = tournament_rows.present(held.row, held.session)
+    changed = tournament_rows.differences(held.before.rows, rows)
+    present_revisions = _revisions_at_tables(held.stored)
+    tables: dict[str, list[int]] = {}
+    for evening_id, before in held.before.tables.items():
+        after = present_revisions.get(evening_id, before)
+        if after != before:
+            tables[str(evening_id)] = [before + 1, after]
+    return {"rows": changed, "tables": tables}
 
 
 def create(

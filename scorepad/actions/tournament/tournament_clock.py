@@ -8,7 +8,7 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.made import Made
 from scorepad.actions.money.kasse import problems_of_reason
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.actions.tournament.tournament import Acting, Facts, Locked, action
+from scorepad.actions.tournament.tournament import Acting, Facts, Locked, action, undone_by
 from scorepad.actions.tournament.tournament_tables import seats_of
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.numerals import signed
@@ -43,7 +43,15 @@ def give_minutes(
     return perform(Change(runde_id, evening_id, "extra", made), step)
 
 
+def _copy_clock(held: Locked, facts: Facts, made: Made) -> None:
+    """Bring the end of the time at all tables of a round up to date."""
+    for row in tournaments.round_rows(held.row):
+        if row.number == facts["round"]:
+            set_clocks(held, row, made)
+
+
 @action
+@undone_by(then=_copy_clock)
 def give_all(
     held: Locked, number: int, minutes: int, *, reason: str = "", **made: Unpack[Acting]
 ) -> Facts:
@@ -64,6 +72,7 @@ def give_all(
 
 
 @action
+@undone_by(then=_copy_clock)
 def pause(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     """Stop the clock of all tables of the running round.
 
@@ -75,6 +84,7 @@ def pause(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
 
 
 @action
+@undone_by(then=_copy_clock)
 def go_on(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     """Let the clock of all tables of the running round go on.
 

@@ -13,22 +13,19 @@ from scorepad.actions.tournament.tournament import (
     action,
     action_after_end,
     problems_of_round,
+    undone_by,
 )
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
-from scorepad.store import evenings, tournaments
+from scorepad.store import evenings
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EveningRow
 from scorepad.store.tournaments import StoredRound
 
 
-@action
-def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
-    """Finish a tournament and accept the lists that have ended.
-
-    Raises Refused at `round` with all other tables.
-    """
+def _finish(held: Locked, made: Made) -> list[str]:
+    """Finish a tournament; the lists that it closes, as "round.table". Raises Refused."""
     problems: list[Problem] = []
     for one_round in held.stored.rounds:
         if one_round.state == "drawn":
@@ -36,10 +33,29 @@ def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
     refuse(problems)
     accepted = accept_ended(held, made)
     held.row.state = "finished"
-    return {"accepted": accepted}
+    return accepted
+
+
+def _finish_again(held: Locked, _facts: Facts, made: Made) -> Facts:
+    return {"accepted": _finish(held, made)}
+
+
+def _close_again(held: Locked, _facts: Facts, made: Made) -> None:
+    _finish(held, made)
+
+
+@action
+@undone_by(again=_finish_again)
+def finish(held: Locked, **made: Unpack[Acting]) -> Facts:
+    """Finish a tournament and accept the lists that have ended.
+
+    Raises Refused at `round` with all other tables.
+    """
+    return {"accepted": _finish(held, made)}
 
 
 @action_after_end
+@undone_by(back=_close_again)
 def reopen(held: Locked, *, reason: str, **_made: Unpack[Acting]) -> Facts:
     """Open a finished tournament again; its tables stay closed.
 
@@ -105,5 +121,5 @@ def _accept(held: Locked, row: EveningRow, stored: StoredEvening, made: Made) ->
 
 def accept_seats(log: Log) -> None:
     """Note for every seat of a table that its list is accepted."""
-    for seat in tournaments.seats_at(log.evening.id, log.evening.runde_id):
+    for seat in log.seats():
         seat.accepted_at = seat.accepted_at or log.now

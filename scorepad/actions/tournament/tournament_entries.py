@@ -29,16 +29,18 @@ from scorepad.actions.tournament.tournament import (
     Facts,
     Locked,
     action,
+    allow_after_end,
     keep,
     locked_tournament,
+    undone_by,
 )
+from scorepad.actions.tournament.tournament_money import book_again, book_back, free_key
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.classes import among, split_classes, unknown
 from scorepad.store import evenings, runden, tournaments
-from scorepad.store import kasse as kasse_store
 from scorepad.store.models import NAME_LENGTH, KasseEntryRow, TournamentEntryRow
 from scorepad.store.tournaments import StoredSeat, StoredTournament
 
@@ -301,33 +303,37 @@ def _sit_down(held: Locked, seat: StoredSeat, gone: Player, comes: Player, made:
         raise Refused([closed])
     log = Log(held.session, evening_row, evening, made)
     rewrite(log, gone, comes)
-    for row in tournaments.seats_at(log.evening.id, held.row.runde_id):
+    for row in log.seats():
         if row.place == seat.place:
             row.accepted_at = None
     key = part_key(made["client_key"], "substitute", log.evening.id)
     log.keep("substitute", Outcome(None), key)
 
 
+@allow_after_end
+@undone_by(back=book_back, again=book_again)
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:
     """Book paid fees into the Kasse, each only once, and return the number of new bookings."""
     with locked_tournament(runde_id, tournament_id) as held:
         stored = held.stored
         fee = stored.plan.fee
         payers = [entrant for entrant in stored.entrants if entrant.paid] if fee else []
-        booked = []
+        booked: list[KasseEntryRow] = []
         for entrant in payers:
-            key = part_key(stored.key, "fee", entrant.number)
-            if kasse_store.booked_by(runde_id, key) is not None:
+            key = free_key(held, "fee", entrant.number)
+            if key is None:
                 continue
             row = KasseEntryRow(runde_id=runde_id, date=date, kind="deposit", cents=fee)
             row.reason = stored.name
             row.member_id = entrant.member_id
             kasse.add(held.session, row, key, made)
-            booked.append(kasse.facts_of(row))
+            booked.append(row)
         if booked:
+            entries = [kasse.facts_of(row) for row in booked]
             by = money_log.by_of(made)
-            money_log.keep(held.session, runde_id, "book", {"entries": booked}, by)
-            keep(held, "book_fees", {"count": len(booked)}, made)
+            money_log.keep(held.session, runde_id, "book", {"entries": entries}, by)
+            facts = {"count": len(booked), "booked": [row.id for row in booked]}
+            keep(held, "book_fees", facts, made)
         return len(booked)
 
 

@@ -5,16 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack
 
-from scorepad.actions.entry.log import begin_all
+from scorepad.actions.entry.log import Log, begin_all
 from scorepad.actions.errors import NotFound
 from scorepad.actions.evening.deleting import has_moved_money
+from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem
+from scorepad.actions.tournament import table_undo
 from scorepad.actions.tournament.tournament import (
     Acting,
     Facts,
     Locked,
     action,
     evenings_at,
+    undone_by,
     unfinished,
 )
 from scorepad.actions.tournament.tournament_end import accept_ended
@@ -130,13 +133,8 @@ def swap(
     return {"round": number, "people": people, "seats": [list(first), list(second)]}
 
 
-@action
-def release(held: Locked, number: int, *, waits: bool = False, **made: Unpack[Acting]) -> Facts:
-    """Start the evenings of the tables of a drawn round and their clocks, and close earlier lists.
-
-    A clock that `waits` stands until it is told to go on. Raises Refused at `round`, also with the
-    tables of earlier rounds that have not ended, and NotFound.
-    """
+def _release(held: Locked, number: int, made: Made, *, waits: bool) -> Facts:
+    """Release a drawn round; what the history keeps of it."""
     one_round = held.drawn_round(number)
     now = made["now"]
     accepted = accept_ended(held, made)
@@ -159,12 +157,10 @@ def release(held: Locked, number: int, *, waits: bool = False, **made: Unpack[Ac
     return {"round": number, "accepted": accepted}
 
 
-@action
-def take_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
-    """Take the release of the last round back while nothing is entered at any of its tables.
+def _take_back(held: Locked, number: int, made: Made) -> Facts:
+    """Take the release of the last round back, and open the lists again that it closed.
 
-    Their evenings are deleted; lists of earlier rounds stay closed. Raises Refused at `round`, and
-    NotFound for a round that is not released.
+    Returns what the history keeps of it.
     """
     one_round = held.stored.round(number)
     if one_round is None or one_round.state == "drawn":
@@ -177,12 +173,71 @@ def take_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
     held.session.flush()
     for seats in _tables(one_round):
         erasing.evening(seats[0].evening_id or 0, held.row.runde_id)
+    _open_lists_closed_by(held, one_round, made)
     row = _round_row(held, number)
     row.state = "drawn"
     row.started_at = None
     row.extra_minutes = 0
     row.pauses = []
-    return {"round": number}
+    facts = {"round": number}
+    waited = any(pause.began == one_round.started_at for pause in one_round.pauses)
+    return {**facts, "waits": True} if waited else facts
+
+
+def _open_lists_closed_by(held: Locked, released: StoredRound, made: Made) -> None:
+    """Open the lists of earlier rounds again that the release of a round closed.
+
+    One that was opened or corrected since stays as it is.
+    """
+    for earlier in held.stored.released:
+        for seats in _tables(earlier):
+            if earlier.number < released.number:
+                _open_list_closed_at(held, seats, released.started_at, made)
+
+
+def _open_list_closed_at(
+    held: Locked, seats: Sequence[StoredSeat], moment: dt.datetime | None, made: Made
+) -> None:
+    """Open a list again if the last that happened to it is that it was closed at this moment."""
+    known = _readable(held, seats)
+    if known is None:
+        return
+    row, evening = known
+    last = evening.last
+    if last.action == "close" and last.at == moment:
+        log = Log(held.session, row, evening, made)
+        outcome = table_undo.take_back(log, last.number, "back")
+        log.keep("back", outcome, part_key(made["client_key"], "open", row.id, last.number))
+
+
+def _release_again(held: Locked, facts: Facts, made: Made) -> Facts:
+    return _release(held, facts["round"], made, waits=bool(facts.get("waits")))
+
+
+def _take_release_back(held: Locked, facts: Facts, made: Made) -> None:
+    _take_back(held, facts["round"], made)
+
+
+@action
+@undone_by(back=_take_release_back, again=_release_again)
+def release(held: Locked, number: int, *, waits: bool = False, **made: Unpack[Acting]) -> Facts:
+    """Start the evenings of the tables of a drawn round and their clocks, and close earlier lists.
+
+    A clock that `waits` stands until it is told to go on. Raises Refused at `round`, also with the
+    tables of earlier rounds that have not ended, and NotFound.
+    """
+    return _release(held, number, made, waits=waits)
+
+
+@action
+@undone_by(back=_release_again, again=_take_release_back)
+def take_back(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
+    """Take the release of the last round back while nothing is entered at any of its tables.
+
+    Their evenings are deleted, and the lists of earlier rounds that the release closed are open
+    again. Raises Refused at `round`, and NotFound for a round that is not released.
+    """
+    return _take_back(held, number, made)
 
 
 def is_untouched(stored: StoredTournament, one_round: StoredRound) -> bool:
@@ -199,11 +254,16 @@ def _tables(one_round: StoredRound) -> list[tuple[StoredSeat, ...]]:
 
 def _is_untouched(held: Locked, seats: Sequence[StoredSeat]) -> bool:
     """Whether nothing is entered at a table; it is locked until the transaction ends."""
-    try:
-        known = evenings.lock(seats[0].evening_id or 0, held.row.runde_id)
-    except Refused:  # its plan was written by another version
-        return False
+    known = _readable(held, seats)
     return known is not None and _is_empty(known[1])
+
+
+def _readable(held: Locked, seats: Sequence[StoredSeat]) -> tuple[EveningRow, StoredEvening] | None:
+    """The locked evening of a table; None for one that is gone or cannot be read."""
+    try:
+        return evenings.lock(seats[0].evening_id or 0, held.row.runde_id)
+    except Refused:  # its plan was written by another version
+        return None
 
 
 def _is_empty(evening: StoredEvening | None) -> bool:

@@ -27,7 +27,6 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import CONFIRMED, read_entry
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament import doubts
-from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
 
 KnownPenalties = Literal["on_list", "besides"]
@@ -265,7 +264,7 @@ def penalise(
 
 def seats_of(log: Log) -> list[SeatRow]:
     """The rows of the seats of a table. Raises NotFound for an evening that is no table."""
-    seats = tournaments.seats_at(log.evening.id, log.evening.runde_id)
+    seats = log.seats()
     if not seats:
         raise NotFound(f"evening {log.evening.id} is no table")
     return seats

@@ -97,7 +97,11 @@ class RoundRow(OfRunde, Base):
 
 
 class TournamentRevisionRow(OfRunde, Base):
-    """An action on a tournament; its facts are words and numbers of that time."""
+    """An action on a tournament; its facts are words and numbers of that time.
+
+    `changes` are the rows that it changed and the tables at which it did something, for undo; None
+    for an action that cannot be undone, such as one of an earlier version.
+    """
 
     __tablename__ = "tournament_revision"
     __table_args__ = (
@@ -114,6 +118,7 @@ class TournamentRevisionRow(OfRunde, Base):
     link_id: Mapped[Id | None]
     at: Mapped[dt.datetime]
     phone: Mapped[Phone | None]
+    changes: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True), deferred=True)
 
 
 class LeagueRow(OfRunde, Base):

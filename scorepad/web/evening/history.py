@@ -12,7 +12,7 @@ from scorepad.actions.entry import entries
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.revisions import StoredRevision
+from scorepad.store.revisions import REVERTING, StoredRevision
 from scorepad.telling.changes import names_of_gone
 from scorepad.web.board.log import changes_in_words, standing_of, steps_of, with_worths
 from scorepad.web.frame.access import at_table
@@ -37,7 +37,7 @@ ACTIONS = {
     "neu": {"enter", "insert", "list"},
     "anders": {"correct", "move", "plan", "merge", "substitute", "join"},
     "weg": {"delete"},
-    "schritt": {"undo", "redo"},
+    "schritt": {"undo", "redo", *REVERTING},
     "abend": {"start", "leave", "pay", "paid", "unpaid", "seal", "open"},
 }
 """The actions of each kind."""
