@@ -4,7 +4,7 @@ An action keeps what it changed, see `tournament.action`. It is undone only whil
 the action left it; else what came after it must be undone first.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack
 
@@ -209,23 +209,21 @@ def _ids_of(table: str, changes: Changes, *, standing: bool) -> set[int]:
 def _in_the_way(present: Rows, back: Changes) -> list[str]:
     """The rows of people who have a name or a number that others would have again."""
     after = [values for key, (_, values) in back.items() if values is not None and _is_entry(key)]
-    names = {spoken(values["name"]) for values in after if "name" in values}
-    numbers = {_number_of(values) for values in after if "number" in values}
-    return [
-        key
-        for key, values in _others(present, back).items()
-        if spoken(values["name"]) in names or _number_of(values) in numbers
-    ]
+    taken = {taken for values in after for taken in _taken_by(values)}
+    return [key for key, values in _others(present, back).items() if taken & {*_taken_by(values)}]
+
+
+def _taken_by(values: Values) -> Iterator[str | tuple[int, int]]:
+    """The name of a person, and the number and from which round on; without what is not there."""
+    if "name" in values:
+        yield spoken(values["name"])
+    if "number" in values:
+        yield values["number"], values["from_round"]
 
 
 def _others(present: Rows, back: Changes) -> Rows:
     """The rows of people that stay as they are."""
     return {key: values for key, values in present.items() if _is_entry(key) and key not in back}
-
-
-def _number_of(values: Values) -> tuple[int, int]:
-    """The number of a person, and from which round on."""
-    return values["number"], values["from_round"]
 
 
 def _is_entry(key: str) -> bool:
