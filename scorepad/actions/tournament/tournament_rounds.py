@@ -162,11 +162,7 @@ def _take_back(held: Locked, number: int, made: Made) -> Facts:
 
     Returns what the history keeps of it.
     """
-    one_round = held.stored.round(number)
-    if one_round is None or one_round.state == "drawn":
-        raise NotFound(f"round {number} is not released")
-    if number != held.drawn or not all(_is_untouched(held, seats) for seats in _tables(one_round)):
-        raise Refused([FieldProblem("round_has_games", "round", {"round": number})])
+    one_round = _untouched_round(held, number)
     for seat in tournaments.seat_rows(one_round.id, held.row.runde_id):
         seat.evening_id = None
         seat.extra_minutes = 0
@@ -182,6 +178,19 @@ def _take_back(held: Locked, number: int, made: Made) -> Facts:
     facts = {"round": number}
     waited = any(pause.began == one_round.started_at for pause in one_round.pauses)
     return {**facts, "waits": True} if waited else facts
+
+
+def _untouched_round(held: Locked, number: int) -> StoredRound:
+    """The last round, released, at whose tables nothing is entered.
+
+    Raises NotFound for one that is not released, and Refused at `round`.
+    """
+    one_round = held.stored.round(number)
+    if one_round is None or one_round.state == "drawn":
+        raise NotFound(f"round {number} is not released")
+    if number != held.drawn or not all(_is_untouched(held, seats) for seats in _tables(one_round)):
+        raise Refused([FieldProblem("round_has_games", "round", {"round": number})])
+    return one_round
 
 
 def _open_lists_closed_by(held: Locked, released: StoredRound, made: Made) -> None:

@@ -208,16 +208,19 @@ def _ids_of(table: str, changes: Changes, *, standing: bool) -> set[int]:
 
 def _in_the_way(present: Rows, back: Changes) -> list[str]:
     """The rows of people who have a name or a number that others would have again."""
-    after = [values for key, (_, values) in back.items() if values is not None and _is_entry(key)]
-    taken = {taken for values in after for taken in _taken_by(values)}
-    return [key for key, values in _others(present, back).items() if taken & {*_taken_by(values)}]
+    wanted = set[str | tuple[int, int]]()
+    for key, (_before, after) in back.items():
+        if _is_entry(key):
+            wanted.update(_taken_by(after or {}))
+    others = _others(present, back)
+    return [key for key, values in others.items() if not wanted.isdisjoint(_taken_by(values))]
 
 
 def _taken_by(values: Values) -> Iterator[str | tuple[int, int]]:
     """The name of a person, and the number and from which round on; without what is not there."""
     if "name" in values:
         yield spoken(values["name"])
-    if "number" in values:
+    if "number" in values and "from_round" in values:
         yield values["number"], values["from_round"]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from scorepad.actions.entry import entries
 from scorepad.actions.errors import NotFound, TableLocked
@@ -20,7 +21,9 @@ from scorepad.actions.tournament.tournament_entries import NewEntrant
 from scorepad.actions.tournament.tournament_results import results, standing
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.store import evenings, kasse, tournaments
+from scorepad.store import kasse, tournaments
+from scorepad.store.db import db
+from scorepad.store.models import EveningRow
 from tests import saving
 from tests.actions.settling import Made
 from tests.actions.tournament.test_tournament import PLAN, Turnier
@@ -61,8 +64,8 @@ def _table(turnier: Turnier, seats: tuple[tournaments.StoredSeat, ...]) -> objec
         return None
     evening = turnier.evening(seats[0].evening_id)
     games = [standing.entry for standing in evening.entries]
-    row = evenings.row(evening.id, turnier.runde.id)
-    clock_ends = there(row).time_up_at
+    its_clock = select(EveningRow.time_up_at).where(EveningRow.id == evening.id)
+    clock_ends = db.session.scalar(its_clock)
     return evening.plan, games, clock_ends, evening.ended, evening.accepted, evening.reopened
 
 
