@@ -302,7 +302,7 @@ def test_a_list_that_was_corrected_since_stays_closed(turnier: Turnier) -> None:
     turnier.do(rounds.release, 2)
     first, second = tables_of(turnier)
     turnier.at_table(tables.reopen, first, reason="Falsch")
-    turnier.at_table(tables.agree, first)
+    turnier.at_table(tables.agree, first, sure={"list_short"})
     turnier.do(rounds.take_back, 2)
     assert turnier.evening(first).accepted
     assert not turnier.evening(second).accepted
@@ -400,8 +400,8 @@ AT_TABLE: list[tuple[str, AtTable | None, AtTable]] = [
     ("list", penalised, list_with_penalty),
     ("reopen", list_on_paper, lambda it, at: it.at_table(tables.reopen, at, reason="Falsch")),
     ("extra", None, lambda it, at: it.at_table(clock.give_minutes, at, 5, reason="Karten")),
-    ("accept", None, lambda it, at: it.at_table(tables.agree, at)),
-    ("agree", None, lambda it, at: it.at_table(tables.agree, at, [1])),
+    ("accept", None, lambda it, at: it.at_table(tables.agree, at, sure={"list_short"})),
+    ("agree", None, lambda it, at: it.at_table(tables.agree, at, [1], sure={"list_short"})),
     ("enter", None, penalised),
 ]
 
@@ -450,7 +450,7 @@ def test_a_penalty_stays_under_a_list_that_was_accepted_since(turnier: Turnier) 
     first, _second = turnier.release()
     penalised(turnier, first)
     penalty = newest_at(turnier, first)
-    turnier.at_table(tables.agree, first)
+    turnier.at_table(tables.agree, first, sure={"list_short"})
     assert refusal_at_table(turnier, first, penalty) == "table_changed_since"
 
 
