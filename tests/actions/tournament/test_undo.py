@@ -29,13 +29,15 @@ from tests.actions.settling import Made
 from tests.actions.tournament.test_tournament import PLAN, Turnier
 from tests.conftest import DATE, Runde, there
 
+TIMED = {**PLAN, "fee": 500, "minutes": 60}
+"""A plan with a fee and a clock."""
 Step = Callable[[Turnier], object]
 
 
 @pytest.fixture
 def turnier(runde: Runde, made: Made) -> Turnier:
     found = Turnier(runde, made)
-    found.do(actions.change_plan, name="Sommer", date=DATE, plan={**PLAN, "fee": 500})
+    found.do(actions.change_plan, name="Sommer", date=DATE, plan=TIMED)
     return found
 
 
@@ -147,7 +149,7 @@ ACTIONS: list[tuple[str, Step, Step]] = [
     ("substitute", played, lambda it: it.do(people.substitute, 4, name="Rolf", from_round=2)),
     ("book_fees", paid, lambda it: it.do(people.book_fees, date=DATE)),
     ("change_plan", nothing, lambda it: it.do(
-        actions.change_plan, name="Herbst", date=DATE, plan={**PLAN, "games": 8})),
+        actions.change_plan, name="Herbst", date=DATE, plan={**TIMED, "games": 8})),
     ("draw_round", nothing, lambda it: it.do(rounds.draw_round, 1)),
     ("draw_round", drawn, lambda it: it.do(rounds.draw_round, 1, attempt=2)),
     ("draw_round", drawn, lambda it: it.do(
@@ -249,7 +251,7 @@ def test_a_seat_of_a_released_round_is_not_swapped_back(turnier: Turnier) -> Non
 
 
 def test_a_plan_by_which_was_drawn_stays(turnier: Turnier) -> None:
-    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan={**PLAN, "games": 8})
+    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan={**TIMED, "games": 8})
     planned = newest(turnier)
     drawn(turnier)
     assert refusal(turnier, planned) == ("changed_since", newest(turnier))
@@ -313,7 +315,7 @@ def test_in_a_finished_tournament_only_its_end_and_its_name_are_undone(turnier: 
     paying = newest(turnier)
     finished(turnier)
     finish = newest(turnier)
-    turnier.do(actions.change_plan, name="Herbst", date=DATE, plan={**PLAN, "fee": 500})
+    turnier.do(actions.change_plan, name="Herbst", date=DATE, plan=TIMED)
     assert refusal(turnier, paying) == ("tournament_finished", None)
     undo(turnier)
     assert turnier.stored.name == "Sommer"
