@@ -27,6 +27,7 @@ _MAY_LACK = {
     "paid",
     "disqualified",
     "classes",
+    "present",
 }  # left out of a file where they are empty
 _CLOCK = {"extra_minutes", "pauses"}
 
@@ -45,6 +46,7 @@ class FileEntrant:
     until_round: int | None
     disqualified: str | None
     classes: tuple[str, ...] = ()
+    present: bool | None = None
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, without what is empty and may lack."""
@@ -159,13 +161,24 @@ def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntra
         until = part.whole("until_round", 0, MOST)
         disqualified = part.text("disqualified")[:200] or None
         classes = read_classes(part)
+        present = part.switch("present") or None
         if member not in names:
             part.problems.append(FileProblem("not_a_member", "member", {"name": member[:80]}))
         if (number, since) in seen:
             part.problems.append(FileProblem("name_twice", "number", {"name": str(number)}))
         seen.add((number, since))
         yield FileEntrant(
-            number, name[:80], member, team, club, paid, since, until, disqualified, classes
+            number=number,
+            name=name[:80],
+            member=member,
+            team=team,
+            club=club,
+            paid=paid,
+            from_round=since,
+            until_round=until,
+            disqualified=disqualified,
+            classes=classes,
+            present=present,
         )
 
 

@@ -42,6 +42,7 @@ class StoredEntrant(Entrant, OfRow):
     member_id: int
     paid: bool
     disqualified: str | None
+    present: bool | None
 
     @property
     def player(self) -> Player:

@@ -13,8 +13,9 @@ _DONE: Mapping[str, Text] = _WRITTEN["done"]
 _LINES: Mapping[str, Text] = _WRITTEN["lines"]
 _CHANGES = frozenset({"change", "change_plan"})
 """The actions that may give a person or the tournament another name."""
+_OF_MANY = frozenset({"add", "attend_rest"})
 MOST_NAMES = 12
-"""Names of people who joined at once that are told; the others are counted."""
+"""Names of people who joined or were ticked at once that are told; the others are counted."""
 
 
 def tell_tournament_change(action: str, facts: Mapping[str, Any], voice: Voice) -> ToldChange:
@@ -54,12 +55,16 @@ def _deed(action: str, facts: Mapping[str, Any]) -> str:
         return "mark_unpaid"
     if action == "draw_round" and facts.get("given"):
         return "seat_round"
+    if action == "attend":
+        return str(facts["state"])
+    if action == "attend_rest":
+        return f"rest_{facts['state']}"
     return action
 
 
 def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
     # The lines that stand after the change.
-    if action == "add":
+    if action in _OF_MANY:
         yield from _joined(facts["people"], voice)
     if action == "change":
         yield _changed(facts)

@@ -43,6 +43,7 @@ from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
 from scorepad.web.tournament import (
     at_table,
+    attendance,
     draws,
     entrants,
     leagues,
@@ -100,6 +101,7 @@ BLUEPRINTS = (
     leagues.blueprint,
     tournament_pages.blueprint,
     tournament_history.blueprint,
+    attendance.blueprint,
     entrants.blueprint,
     draws.blueprint,
     at_table.blueprint,

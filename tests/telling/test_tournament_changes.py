@@ -31,6 +31,27 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
     ("mark_paid", {**WHO, "paid": False}, ToldChange("Startgeld doch nicht bezahlt: Cem", (), ())),
     ("withdraw", {**WHO, "round": 2}, ToldChange("Cem geht, ab Runde 2 ohne Platz", (), ())),
     ("bring_back", WHO, ToldChange("Cem ist wieder dabei", (), ())),
+    ("attend", {**WHO, "state": "here", "round": 1}, ToldChange("Cem ist da", (), ())),
+    (
+        "attend",
+        {**WHO, "state": "missing", "round": 2},
+        ToldChange("Cem fehlt ab Runde 2", (), ()),
+    ),
+    (
+        "attend",
+        {**WHO, "state": "open", "round": 1},
+        ToldChange("Cem: noch offen, ob da", (), ()),
+    ),
+    (
+        "attend_rest",
+        {"state": "here", "people": ["Anna", "Bert"], "round": 1},
+        ToldChange("Alle übrigen sind da", (), ("Anna, Bert",)),
+    ),
+    (
+        "attend_rest",
+        {"state": "missing", "people": ["Anna"], "round": 2},
+        ToldChange("Alle übrigen fehlen ab Runde 2", (), ("Anna",)),
+    ),
     ("disqualify", {**WHO, "reason": "Rauch"}, ToldChange("Cem ausgeschlossen", (), ("Rauch",))),
     (
         "substitute",

@@ -23,6 +23,7 @@ from scorepad.actions.problems import (
 )
 from scorepad.actions.runde.members import rewrite
 from scorepad.actions.runde.runde import member_row, new_member
+from scorepad.actions.tournament.presence import next_round, tick
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament import (
     Acting,
@@ -79,7 +80,10 @@ def pasted(text: str) -> tuple[NewEntrant, ...]:
 def add(
     runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]
 ) -> None:
-    """Add entrants under the next numbers.
+    """Add entrants under the next numbers, until the last round has its first game.
+
+    Who joins after a draw is there. Until the first game of a round it can be drawn again with
+    them; later they play from the next one on.
 
     Raises Refused at `entries.0.name`, `entries.1.name` and so on. Their number and their names are
     checked before the tournament is locked; under the lock they are only compared with those who
@@ -97,23 +101,34 @@ def _add(
     wrong: Mapping[int, list[Problem]],
     **_made: Unpack[Acting],
 ) -> Facts:
+    refuse(_problems_of_joining(held, wanted, wrong))
     numbers = {entrant.number for entrant in held.stored.entrants}
+    first_round = next_round(held.stored)
+    members = _members(held)
+    for number, person in enumerate(wanted, max(numbers, default=0) + 1):
+        row = _put(held, number, person, first_round, members)
+        row.present = bool(held.drawn) or None
+    return {"people": [person.name for person in wanted]}
+
+
+def _problems_of_joining(
+    held: Locked, wanted: Sequence[NewEntrant], wrong: Mapping[int, list[Problem]]
+) -> list[Problem]:
+    """The problems of people who join; `wrong` are those that their list alone shows."""
+    stored = held.stored
+    numbers = {entrant.number for entrant in stored.entrants}
     problems: list[Problem] = []
-    if held.drawn > 1:
+    if next_round(stored) > stored.plan.rounds:
         problems.append(FieldProblem("entries_late", "entries"))
     problems += _too_many(len(numbers) + len(wanted))
-    here = TakenNames(entrant.name for entrant in held.stored.entrants)
+    here = TakenNames(entrant.name for entrant in stored.entrants)
     for place, person in enumerate(wanted):
         known_codes = {problem.code for problem in wrong[place]}
         if person.name in here and "name_twice" not in known_codes:
             problems.append(FieldProblem("name_twice", f"entries.{place}.name"))
         problems += wrong[place]
         problems += _problems_of_classes(held, person.classes, f"entries.{place}.")
-    refuse(problems)
-    members = _members(held)
-    for number, person in enumerate(wanted, max(numbers, default=0) + 1):
-        _put(held, number, person, held.drawn + 1, members)
-    return {"people": [person.name for person in wanted]}
+    return problems
 
 
 def _too_many(count: int) -> list[Problem]:
@@ -179,23 +194,10 @@ def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting])
 
 
 @action
-def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acting]) -> Facts:
-    """Withdraw an entrant from an undrawn round on; the number is not given again.
-
-    Raises Refused at `from_round`.
-    """
-    row = _rows(held, number)[-1]
-    if from_round <= held.drawn:
-        raise Refused([FieldProblem("tournament_drawn", "from_round")])
-    row.until_round = from_round - 1
-    return {**_named(row), "round": from_round}
-
-
-@action
 def bring_back(held: Locked, number: int, **_made: Unpack[Acting]) -> Facts:
     """Let an entrant who left or was disqualified play again in the following rounds."""
     row = _rows(held, number)[-1]
-    row.until_round = None
+    tick(row, "here", next_round(held.stored))
     row.disqualified = None
     return _named(row)
 
@@ -207,7 +209,7 @@ def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting
     refuse(kasse.problems_of_reason(reason))
     row = _rows(held, number)[-1]
     row.disqualified = reason
-    row.until_round = held.drawn
+    row.until_round = next_round(held.stored) - 1
     return {**_named(row), "reason": reason}
 
 
@@ -227,7 +229,8 @@ def substitute(
     person = NewEntrant(clean(name), before.team, before.club, before.paid, classes)
     running_seat = _running_seat(held.stored, before.id, from_round)
     problems = _problems_of(person, [entrant.name for entrant in held.stored.entrants])
-    if running_seat is None and from_round <= max(before.from_round, _last_released(held.stored)):
+    earliest = max(before.from_round, _last_released(held.stored) + 1)
+    if running_seat is None and from_round < earliest:
         problems.append(FieldProblem("round_released", "from_round", {"round": from_round}))
     refuse(problems)
     after = _successor(held, before, person, from_round)
@@ -270,8 +273,10 @@ def _successor(
     if before.from_round >= from_round:
         before.name = person.name
         before.member_id = _member(held, person.name)
+        tick(before, "here", from_round)
         return before
     after = _put(held, before.number, person, from_round)
+    after.present = True
     before.until_round = from_round - 1
     return after
 

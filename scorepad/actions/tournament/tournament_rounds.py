@@ -33,7 +33,7 @@ from scorepad.scoring.tournament.plan import TournamentPlan
 from scorepad.store import erasing, evenings, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow
-from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
 
 
 @action
@@ -136,6 +136,10 @@ def swap(
 def _release(held: Locked, number: int, made: Made, *, waits: bool) -> Facts:
     """Release a drawn round; what the history keeps of it."""
     one_round = held.drawn_round(number)
+    missing = absent(held.stored, one_round)
+    if missing:
+        names = ", ".join(who.name for who in missing)
+        raise Refused([FieldProblem("seated_missing", "round", {"names": names})])
     now = made["now"]
     accepted = accept_ended(held, made)
     begun = {
@@ -233,7 +237,8 @@ def release(held: Locked, number: int, *, waits: bool = False, **made: Unpack[Ac
     """Start the evenings of the tables of a drawn round and their clocks, and close earlier lists.
 
     A clock that `waits` stands until it is told to go on. Raises Refused at `round`, also with the
-    tables of earlier rounds that have not ended, and NotFound.
+    tables of earlier rounds that have not ended and with those who have a seat and are missing, and
+    NotFound.
     """
     return _release(held, number, made, waits=waits)
 
@@ -247,6 +252,13 @@ def take_back(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     again. Raises Refused at `round`, and NotFound for a round that is not released.
     """
     return _take_back(held, number, made)
+
+
+def absent(stored: StoredTournament, drawn: StoredRound) -> tuple[StoredEntrant, ...]:
+    """Those who have a seat in a drawn round and are missing."""
+    known = stored.by_id
+    seated = [known[seat.entry_id] for seat in drawn.seats]
+    return tuple(who for who in seated if not who.plays(drawn.number))
 
 
 def is_untouched(stored: StoredTournament, one_round: StoredRound) -> bool:

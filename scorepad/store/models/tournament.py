@@ -45,8 +45,9 @@ class TournamentEntryRow(OfRunde, Base):
     """A person who takes part under a number, from one round to another, both included.
 
     A substitute has the same number from a later round on. `disqualified` is the reason of a
-    disqualification. `classes` are names of classes, also of such as the plan has no more; an empty
-    column stands for none.
+    disqualification. `present` is whether the leader has ticked that this person is there; who is
+    missing has an `until_round`. `classes` are names of classes, also of such as the plan has no
+    more; an empty column stands for none.
     """
 
     __tablename__ = "tournament_entry"
@@ -67,6 +68,7 @@ class TournamentEntryRow(OfRunde, Base):
     from_round: Mapped[int]
     until_round: Mapped[int | None]
     disqualified: Mapped[str | None] = mapped_column(String(REASON_LENGTH))
+    present: Mapped[bool | None]
     classes: Mapped[list[str] | None] = mapped_column(JSON(none_as_null=True))
 
 

@@ -13,6 +13,14 @@ from wtforms import Field
 from wtforms.form import BaseForm
 
 from scorepad.actions.tournament import tournament_rounds as actions
+from scorepad.actions.tournament.presence import (
+    Ticked,
+    draw_again,
+    draw_present,
+    holders,
+    moved_since_draw,
+    undecided,
+)
 from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store.tournaments import StoredRound, StoredTournament
 from scorepad.telling.tournament import cost, large_again, weight_of_fives
@@ -20,6 +28,7 @@ from scorepad.web.frame.fields import (
     BooleanField,
     MultipleField,
     ParsedField,
+    SelectField,
     TextAreaField,
     put_at,
     refuse_longer,
@@ -27,6 +36,7 @@ from scorepad.web.frame.fields import (
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _
+from scorepad.web.tournament.people_list import names_of
 from scorepad.web.tournament.plan_form import DRAWS
 from scorepad.web.tournament.tournament_view import Seated, seated
 from scorepad.web.tournament.tournaments import TOURNAMENT, of
@@ -34,6 +44,7 @@ from scorepad.web.tournament.tournaments import TOURNAMENT, of
 blueprint = Blueprint("draws", __name__, url_prefix=f"{TOURNAMENT}/runde/<int:round_no>")
 LONGEST_TABLES = 4_000
 _SEAT = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}", re.ASCII)
+TICKS: Mapping[str, Ticked] = {"here": "here", "missing": "missing"}
 _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,;.]+[0-9]{1,4})*[\s,;.]*", re.ASCII)
 
 
@@ -77,6 +88,13 @@ class GivenForm(Form):
         message=_l("Je Zeile ein Tisch, nur mit den Nummern der Leute."),
         longest=LONGEST_TABLES,
     )
+
+
+class DrawForm(Form):
+    """What becomes of those who are still open: they are there, or missing."""
+
+    otherwise = "rest"
+    rest = SelectField(choices=dict.fromkeys(("", *TICKS), ""))
 
 
 Seat = tuple[int, int]
@@ -128,6 +146,12 @@ class RoundAt:
     stored: StoredTournament
     number: int
 
+    @property
+    def attempt(self) -> int:
+        """The attempt of the next draw of this round."""
+        drawn = self.stored.round(self.number)
+        return drawn.attempt + 1 if drawn else 1
+
     def does(self, form: Form, action: Callable[..., None], facts: Mapping[str, Any]) -> bool:
         """Whether the form is valid and the action on this round succeeded.
 
@@ -168,8 +192,32 @@ class RoundAt:
             swap=form if isinstance(form, SwapForm) else SwapForm(),
             untouched=drawn is not None and actions.is_untouched(self.stored, drawn),
             given=form if isinstance(form, GivenForm) else GivenForm(),
-            wrong=form.form_errors if form else (),
+            wrong=self._wrong(form),
+            **self._presence(),
         )
+
+    def _presence(self) -> dict[str, object]:
+        """Who is still open, and who came or went since the draw."""
+        people = holders(self.stored)
+        still_open = [people[number] for number in undecided(self.stored)]
+        moved = moved_since_draw(self.stored)
+        if moved is not None and moved.round != self.number:
+            moved = None
+        return {
+            "still_open": names_of(still_open),
+            "count_open": len(still_open),
+            "moved": moved,
+            "names_of": names_of,
+        }
+
+    def _wrong(self, form: Form | None) -> list[str]:
+        """What stands above the page: problems without a field of their own there."""
+        if form is None:
+            return []
+        wrong = [str(error) for error in form.form_errors]
+        if isinstance(form, DrawForm):
+            wrong += map(str, form.rest.errors)
+        return wrong
 
     def _byes(self, drawn: StoredRound) -> list[Seated]:
         """Those who sit out in a drawn round, at table 0."""
@@ -213,9 +261,17 @@ def show(visit: Visit, tournament_id: int, round_no: int) -> str:
 def draw(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Draw the round, or draw it again with the next attempt."""
     here = _round_at(visit, tournament_id, round_no)
-    drawn = here.stored.round(round_no)
-    attempt = drawn.attempt + 1 if drawn else 1
-    return here.answer(Form(), actions.draw_round, {"attempt": attempt})
+    form = DrawForm(visit.form.sent)
+    rest = TICKS.get(form.rest.data)
+    return here.answer(form, draw_present, {"attempt": here.attempt, "rest": rest})
+
+
+@blueprint.post("/neu")
+@writing
+def draw_anew(visit: Visit, tournament_id: int, round_no: int) -> Page:
+    """Draw the round again with those who are there, also if it is released without a game."""
+    here = _round_at(visit, tournament_id, round_no)
+    return here.answer(Form(), draw_again, {"attempt": here.attempt})
 
 
 @blueprint.post("/setzen")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Any, Self
 
 from flask import Blueprint, abort
@@ -11,6 +10,7 @@ from flask_babel.speaklater import LazyString
 from wtforms import Field
 
 from scorepad.actions.tournament import tournament_entries as actions
+from scorepad.actions.tournament.presence import attend, moved_since_draw, next_round, presence
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament import evening_at
 from scorepad.actions.tournament.tournament_entries import (
@@ -39,7 +39,8 @@ from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.tournament.tournaments import TOURNAMENT, of
+from scorepad.web.tournament.people_list import ShownForm, counts, lines, names_of
+from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of
 
 blueprint = Blueprint("entrants", __name__, url_prefix=f"{TOURNAMENT}/leute")
 LONGEST_LIST = 20_000
@@ -111,7 +112,7 @@ class SubstituteForm(Form):
         start = _next_release(stored)
         form = cls(sent, data={"start": str(start)})
         choices = {}
-        if start > holder.from_round:
+        if start >= holder.from_round and start <= stored.plan.rounds:
             choices[str(start)] = _("ab Runde %(number)s", number=start)
         seat = seat_in(stored, holder.id, start - 1)
         if seat is not None and _is_open(stored, seat):
@@ -142,7 +143,7 @@ class DisqualifiedForm(Form):
 @writing
 def show(visit: Visit, tournament_id: int) -> str:
     """The people by number, and the form for those who join."""
-    return _people(visit, of(visit, tournament_id), JoiningForm())
+    return people_page(visit, of(visit, tournament_id))
 
 
 @blueprint.post("")
@@ -158,23 +159,20 @@ def add(visit: Visit, tournament_id: int) -> Page:
 
     if form.does(act, at={"entries": "lines"}):
         return visit.to("entrants.show", tournament_id=tournament_id)
-    return _people(visit, stored, form), 422
+    return people_page(visit, stored, form), 422
 
 
 @blueprint.post("/<int:number>/bezahlt")
 @writing
 def pay(visit: Visit, tournament_id: int, number: int) -> Page:
     """Note that a fee is paid, or that it is not."""
-    stored = of(visit, tournament_id)
     form = FeeForm(visit.form.sent)
 
     def act() -> None:
         paid = form.paid.data
         actions.mark_paid(visit.runde.id, tournament_id, number, paid=paid, **visit.made)
 
-    if form.does(act):
-        return visit.to("entrants.show", tournament_id=tournament_id, _anchor=f"nr-{number}")
-    return _people(visit, stored, JoiningForm(), form.form_errors), 422
+    return to_people(visit, tournament_id, form, act, number)
 
 
 @blueprint.get("/<int:number>")
@@ -215,9 +213,8 @@ def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
 @blueprint.post("/<int:number>/geht")
 @writing
 def leave(visit: Visit, tournament_id: int, number: int) -> Page:
-    """Let somebody leave from the next draw on."""
-    start = len(of(visit, tournament_id).rounds) + 1
-    return _saved(visit, tournament_id, number, Form(), actions.withdraw, from_round=start)
+    """Let somebody leave, with a seat in no round that has not begun."""
+    return _saved(visit, tournament_id, number, Form(), attend, state="missing")
 
 
 @blueprint.post("/<int:number>/kommt")
@@ -278,26 +275,45 @@ def _next_release(stored: StoredTournament) -> int:
     return len(released) + 1
 
 
-def _people(
-    visit: Visit, stored: StoredTournament, form: JoiningForm, wrong: Sequence[str] = ()
+def to_people(
+    visit: Visit, tournament_id: int, form: Form, act: Callable[[], None], number: int | None = None
+) -> Page:
+    """The answer to a form of the list of people: the list as it was shown, at this number."""
+    done = form.does(act)
+    stored = of(visit, tournament_id)
+    if not done:
+        return people_page(visit, stored, wrong=form.form_errors), 422
+    shown = ShownForm.from_address().query
+    anchor = None if number is None else f"nr-{number}"
+    return visit.to("entrants.show", tournament_id=tournament_id, _anchor=anchor, **shown)
+
+
+def people_page(
+    visit: Visit,
+    stored: StoredTournament,
+    form: JoiningForm | None = None,
+    wrong: Sequence[str] = (),
 ) -> str:
     """The page of all people; `wrong` are the errors of a form that stands beside a person."""
     taken = {entrant.member_id for entrant in stored.entrants}
     free = [member for member in visit.people.members if member.active and member.id not in taken]
-    held = []
-    for _number, people in groupby(stored.entrants, lambda entrant: entrant.number):
-        *before, holder = people
-        held.append((holder, ", ".join(entrant.name for entrant in before)))
+    shown = ShownForm.from_address()
+    everybody = lines(stored)
     return visit.page(
         "tournament/people.html",
         tournament=stored,
-        form=form,
+        form=form or JoiningForm(),
         members=free,
-        held=held,
-        late=len(stored.rounds) > 1,
+        everybody=everybody,
+        lines=[line for line in everybody if shown.shows(line)],
+        shown=shown,
+        counts=counts(stored),
+        moved=moved_since_draw(stored),
+        names_of=names_of,
+        step=next_step(stored),
+        late=next_round(stored) > stored.plan.rounds,
         wrong=wrong,
-        fee=visit.voice.amount(stored.plan.fee) if stored.plan.fee else "",
-        paid=sum(holder.paid for holder, _before in held),
+        fee=stored.plan.fee,
     )
 
 
@@ -315,6 +331,6 @@ def _person(
         form=entrant,
         substitute=substitute,
         out=out,
-        away=holder.until_round is not None or holder.disqualified is not None,
+        presence=presence(stored)[holder.number],
         wrong=form.form_errors if form else (),
     )

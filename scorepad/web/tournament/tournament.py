@@ -13,6 +13,7 @@ from scorepad import __version__
 from scorepad.actions.files import exports
 from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_end, tournament_entries
+from scorepad.actions.tournament.presence import moved_since_draw
 from scorepad.actions.tournament.tournament_results import Scores, scores
 from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
@@ -34,6 +35,7 @@ from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long
 from scorepad.web.tournament.clock_view import round_time, states
+from scorepad.web.tournament.people_list import counts, names_of
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.standing_view import lists_of_cells, told_result
 from scorepad.web.tournament.tournament_view import (
@@ -315,6 +317,9 @@ def _values(
         "cards": on_cards,
         "people": people,
         "paid": sum(entrant.paid for entrant in people),
+        "counts": counts(stored),
+        "moved": moved_since_draw(stored),
+        "names_of": names_of,
         "wrong": wrong,
         "reopened": reopened or ReopenedTournament(),
     }

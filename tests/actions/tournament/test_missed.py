@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from scorepad.actions.tournament import presence
 from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament import tournament_rounds as rounds
@@ -36,7 +37,7 @@ def leave_after_one_round(turnier: Turnier) -> int:
     """Four of eight leave after the first round, the others play a second; a number that left."""
     turnier.play()
     for number in (5, 6, 7, 8):
-        turnier.do(people.withdraw, number, from_round=2)
+        turnier.do(presence.attend, number, state="missing")
     for evening_id in turnier.release(2):
         turnier.list_of(evening_id, 6, 2, -2, -6)
     return 5
@@ -82,7 +83,7 @@ def test_who_played_no_round_is_not_in_the_result(turnier: Turnier) -> None:
     people.add(turnier.runde.id, turnier.id, [NewEntrant("Ida")], **turnier.made())
     before = [line.number for line in standing(turnier.stored).standing]
     assert 9 in before, "nothing is over yet"
-    turnier.do(people.withdraw, 9, from_round=1)
+    turnier.do(presence.attend, 9, state="missing")
     turnier.play()
     after = [line.number for line in standing(turnier.stored).standing]
     assert sorted(after) == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -12,8 +12,8 @@ from scorepad.actions.errors import NotFound, TableLocked, TournamentMoved
 from scorepad.actions.evening import deleting
 from scorepad.actions.runde import members
 from scorepad.actions.runde.season import season_of
+from scorepad.actions.tournament import presence, tournament_clock, tournament_end
 from scorepad.actions.tournament import tournament as actions
-from scorepad.actions.tournament import tournament_clock, tournament_end
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament import tournament_rounds as rounds
 from scorepad.actions.tournament import tournament_tables as tables
@@ -322,7 +322,6 @@ def test_the_standing_counts_a_round_once_all_of_its_tables_are_over(turnier: Tu
     turnier.do(people.bring_back, 1)
     turnier.do(rounds.draw_round, 2)
     assert sorted(sum(turnier.stored.tables_of(2), ())) == list(range(1, 9))
-    assert refused_by(turnier, people.add, [NewEntrant("Ida")]) == [("entries_late", "entries")]
     assert refused_by(turnier, tournament_end.finish) == [("round_unfinished", "round")]
 
 
@@ -419,15 +418,13 @@ def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(
     turnier: Turnier,
 ) -> None:
     first, second = turnier.release()
+    turnier.list_of(first, 6, 2, -2, -6)
     turnier.do(people.add, [NewEntrant("Ida")])
     assert turnier.stored.entrants[-1].from_round == 2
-    assert refused_by(turnier, people.withdraw, 2, from_round=1) == [
-        ("tournament_drawn", "from_round")
-    ]
-    assert refused_by(turnier, people.withdraw, 20, from_round=2) == [("number_unknown", "number")]
-    turnier.do(people.withdraw, 2, from_round=2)
-    for evening_id in (first, second):
-        turnier.list_of(evening_id, 6, 2, -2, -6)
+    given = {"state": "missing"}
+    assert refused_by(turnier, presence.attend, 20, **given) == [("number_unknown", "number")]
+    turnier.do(presence.attend, 2, state="missing")
+    turnier.list_of(second, 6, 2, -2, -6)
     turnier.do(rounds.draw_round, 2)
     assert sorted(sum(turnier.stored.tables_of(2), ())) == [1, 3, 4, 5, 6, 7, 8, 9]
 

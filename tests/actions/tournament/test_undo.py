@@ -11,7 +11,7 @@ from sqlalchemy import select
 from scorepad.actions.entry import entries
 from scorepad.actions.errors import NotFound, TableLocked
 from scorepad.actions.money.kasse import counter
-from scorepad.actions.tournament import table_undo, tournament_end, tournament_undo
+from scorepad.actions.tournament import presence, table_undo, tournament_end, tournament_undo
 from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_clock as clock
 from scorepad.actions.tournament import tournament_entries as people
@@ -126,8 +126,8 @@ def paid(turnier: Turnier) -> None:
         turnier.do(people.mark_paid, number, paid=True)
 
 
-def withdrawn(turnier: Turnier) -> None:
-    turnier.do(people.withdraw, 2, from_round=1)
+def missing(turnier: Turnier) -> None:
+    turnier.do(presence.attend, 2, state="missing")
 
 
 def finished(turnier: Turnier) -> None:
@@ -140,8 +140,10 @@ ACTIONS: list[tuple[str, Step, Step]] = [
         it.runde.id, it.id, [NewEntrant("Ida"), NewEntrant("Jo", paid=True)], **it.made())),
     ("change", nothing, lambda it: it.do(people.change, 8, name="Hanna", team="Rot", club="")),
     ("mark_paid", nothing, lambda it: it.do(people.mark_paid, 2, paid=True)),
-    ("withdraw", nothing, lambda it: it.do(people.withdraw, 2, from_round=1)),
-    ("bring_back", withdrawn, lambda it: it.do(people.bring_back, 2)),
+    ("attend", nothing, lambda it: it.do(presence.attend, 2, state="missing")),
+    ("attend", drawn, lambda it: it.do(presence.attend, 2, state="missing")),
+    ("attend_rest", nothing, lambda it: it.do(presence.attend_rest, state="here")),
+    ("bring_back", missing, lambda it: it.do(people.bring_back, 2)),
     ("disqualify", played, lambda it: it.do(people.disqualify, 3, reason="Rauch")),
     ("substitute", drawn_after_ended, lambda it: it.do(
         people.substitute, 4, name="Rolf", from_round=2)),
@@ -261,7 +263,7 @@ def test_a_draw_comes_not_back_once_others_play(turnier: Turnier) -> None:
     drawn(turnier)
     undo(turnier)
     undone = newest(turnier)
-    turnier.do(people.withdraw, 2, from_round=1)
+    turnier.do(presence.attend, 2, state="missing")
     assert refusal(turnier, undone) == ("changed_since", newest(turnier))
 
 

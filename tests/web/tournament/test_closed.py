@@ -60,6 +60,8 @@ PEOPLE = {
     "leute": {"lines": "Neu"},
     "leute/2": {"name": "Berta", "club": "", "team": ""},
     "leute/2/bezahlt": {"paid": "1"},
+    "leute/2/da": {"state": "missing"},
+    "leute/uebrige": {"state": "here"},
     "leute/2/ersatz": {"name": "Rolf", "ab": "2"},
     "leute/2/geht": {},
     "leute/2/kommt": {},
@@ -67,6 +69,7 @@ PEOPLE = {
 }
 ROUNDS: dict[str, dict[str, Any]] = {
     "losen": {},
+    "neu": {},
     "setzen": {"given": "1 2 3 4\n5 6 7 8"},
     "tauschen": {"seat": ["1.1", "2.1"]},
     "zurueck": {},

@@ -65,7 +65,7 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
     join(anna)
     assert "13 Leute" in anna.get(f"{ONE}/leute").text
     accepts(anna, f"{ONE}/leute", "/leute/3/bezahlt")
-    assert "1 haben 5,00" in anna.get(f"{ONE}/leute").text
+    assert "13 Leute, 1 bezahlt" in anna.get(f"{ONE}/leute").text
 
     assert "/runde/1" in anna.page(ONE).links[-1]
     first, second, third = release(anna, 1)
