@@ -1,7 +1,9 @@
-"""A tournament as two tables for CSV and spreadsheets: the standing, and the seats with results."""
+"""A tournament as tables for CSV and spreadsheets: the standing, the seats with results, teams,
+penalties, and who was disqualified.
+"""
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
@@ -11,6 +13,8 @@ from scorepad.files.separated import WORDS, Cell, WrittenTable
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranked, Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
+from scorepad.telling.tournament import StandingLine
+from scorepad.telling.tournament_result import ToldResult
 
 _WORDS = {
     **WORDS,
@@ -18,6 +22,11 @@ _WORDS = {
     "classes": Text("Klassen", "Classes"),
     "rank": Text("Rang", "Rank"),
     "place": Text("Platz", "Place"),
+    "tie": Text("Gleichstand", "Tie"),
+    "members": Text("Mitglieder", "Members"),
+    "entered_by": Text("eingetragen von", "entered by"),
+    "entered_at": Text("eingetragen am", "entered at"),
+    "out": Text("Ausgeschlossen", "Disqualified"),
 }
 _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
 _WITH_CLASSES = (*_STANDING[:-1], "classes", "counts_by")
@@ -35,6 +44,22 @@ _SEATS = (
     "penalties",
     "games",
 )
+_TEAMS = ("date", "tournament", "rank", "team", "counts_by", "members")
+_PENALTIES = (
+    "date",
+    "tournament",
+    "of_round",
+    "of_table",
+    "number",
+    "name",
+    "game",
+    "points",
+    "reason",
+    "entered_by",
+    "entered_at",
+)
+_OUT = ("date", "tournament", "number", "name", "reason")
+_UNTOLD = ToldResult("", (), ())
 
 
 class FileSeat(NamedTuple):
@@ -51,7 +76,8 @@ class PlayedTournament(NamedTuple):
     """A tournament with its standing and the lists that are in.
 
     `uncounted` are numbers with the rounds in which their table cannot be counted; `remarks` are of
-    rounds and tables, and have a column of their own where there are any.
+    rounds and tables, and have a column of their own where there are any. So have ties and marks of
+    `told`, whose teams, penalties and disqualified are tables of their own.
     """
 
     name: str
@@ -63,15 +89,60 @@ class PlayedTournament(NamedTuple):
     results: Iterable[ListResult]
     uncounted: Collection[tuple[int, int]] = ()
     remarks: Mapping[tuple[int, int], str] = MappingProxyType({})
+    told: ToldResult = _UNTOLD
+
+    @property
+    def lines(self) -> Mapping[int, StandingLine]:
+        """The lines of the standing as they are told, by number."""
+        return {line.number: line for line in self.told.lines}
 
 
-def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTable]:
-    """The standing with the value of each round, and everybody's seat and result.
+def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, ...]:
+    """The standing with the value of each round, everybody's seat and result, and what else there
+    is: teams, penalties, and who was disqualified.
 
     The headings are in `lang`, "de" or "en".
     """
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
-    return _standing_table(played, words), _seats_table(played, words)
+    tables = [_standing_table(played, words), _seats_table(played, words)]
+    others = (
+        _table("teams", _TEAMS, _team_rows(played), words),
+        _table("penalties", _PENALTIES, _penalty_rows(played), words),
+        _table("out", _OUT, _out_rows(played), words),
+    )
+    tables += [table for table in others if table.rows]
+    return tuple(tables)
+
+
+def _table(
+    title: str, columns: Sequence[str], rows: Iterable[Sequence[Cell]], words: Mapping[str, str]
+) -> WrittenTable:
+    """A table whose rows begin with day and name of the tournament."""
+    decimals = [place for place, key in enumerate(columns) if key == "counts_by"]
+    head = [words[key] for key in columns]
+    return WrittenTable(words[title], head, list(rows), decimals)
+
+
+def _team_rows(played: PlayedTournament) -> Iterator[list[Cell]]:
+    values = {team.team: team.value for team in played.ranks.teams}
+    for line in played.told.teams:
+        value = None if line.rank is None else _number(values[line.name], played.by)
+        members = ", ".join(line.members)
+        yield [played.date, played.name, line.rank, line.name, value, members]
+
+
+def _penalty_rows(played: PlayedTournament) -> Iterator[list[Cell]]:
+    for line in played.told.penalties:
+        where: list[Cell] = [line.round, line.table]
+        whom: list[Cell] = [line.number, line.name]
+        what: list[Cell] = [line.game, line.points, line.why]
+        entered: list[Cell] = [line.who or None, line.when or None]
+        yield [played.date, played.name, *where, *whom, *what, *entered]
+
+
+def _out_rows(played: PlayedTournament) -> Iterator[list[Cell]]:
+    for line in played.told.out:
+        yield [played.date, played.name, line.number, line.name, line.reason]
 
 
 def _standing_table(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
@@ -81,7 +152,6 @@ def _standing_table(played: PlayedTournament, words: Mapping[str, str]) -> Writt
     columns = _WITH_CLASSES if has_classes else _STANDING
     start = [words[key] for key in columns]
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
-    head = [*start, *short, words["points"], words["soli"]]
     entrants = {entrant.number: entrant for entrant in played.entrants}
     rows: list[list[Cell]] = []
     counts_by = columns.index("counts_by")
@@ -91,6 +161,8 @@ def _standing_table(played: PlayedTournament, words: Mapping[str, str]) -> Writt
         if has_classes:
             row.insert(counts_by - 1, ", ".join(who.classes))
         rows.append(row)
+    head = [*start, *short, words["points"], words["soli"]]
+    _add_told(played, head, rows, words)
     decimals = range(counts_by, counts_by + 1 + rounds)
     return WrittenTable(words["standing"], head, rows, decimals)
 
@@ -117,6 +189,29 @@ def _standing_row(played: PlayedTournament, line: Ranked, who: Entrant) -> list[
         is_uncounted = (line.number, number) in played.uncounted
         by_round.append(None if is_uncounted else _number(worth, played.by))
     return [*start, *by_round, line.points, line.soli]
+
+
+def _add_told(
+    played: PlayedTournament,
+    head: list[str],
+    rows: Sequence[list[Cell]],
+    words: Mapping[str, str],
+) -> None:
+    """Add columns of ties and of marks, each where there are any, to the standing."""
+    told = played.lines
+    if any(line.tie for line in told.values()):
+        head.append(words["tie"])
+        for line, row in zip(played.ranks.standing, rows, strict=True):
+            row.append(told[line.number].tie)
+    if any(line.marks for line in told.values()):
+        head.append(words["note"])
+        for line, row in zip(played.ranks.standing, rows, strict=True):
+            row.append(_note(told[line.number]))
+
+
+def _note(line: StandingLine) -> str:
+    """The marks of a line in words."""
+    return ", ".join(mark.told for mark in line.marks)
 
 
 def _number(worth: Fraction, by: RankBy) -> float:

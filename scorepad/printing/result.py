@@ -55,7 +55,7 @@ def page(sheet: Sheet) -> Page:
         games=" · ".join(filter(None, (games_played(sheet.result, voice), voice.unit_told))),
         state="" if ended else voice.heading("running"),
         ahead=ahead,
-        size=next((size for size, most in SIZES.items() if len(ahead.who) <= most), "endless"),
+        size=size_of(ahead.who),
         lines=lines,
         crowd=len(lines) > CROWD,
         money=sheet.money is not None,
@@ -68,6 +68,11 @@ def page(sheet: Sheet) -> Page:
         if any(row.points for row in sheet.result.rows)
         else "",
     )
+
+
+def size_of(headline: str) -> str:
+    """The name of the font size in which a headline fits."""
+    return next((size for size, most in SIZES.items() if len(headline) <= most), "endless")
 
 
 def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[ResultLine]:

@@ -46,13 +46,16 @@ def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
     first = [placing for placing in places if placing.place == 1]
     if len(first) == len(places):
         return Ahead(voice.say(_ALL_LEVEL), "", "")
-    if len(first) <= MOST_NAMED:
-        who = voice.names(placing.player for placing in first)
-    else:
-        who = voice.say(_TOGETHER, count=len(first))
+    names = [voice.name(placing.player) for placing in first]
+    return leading(names, voice.points(first[0].points), voice, ended=ended)
+
+
+def leading(names: Sequence[str], points: str, voice: Voice, *, ended: bool) -> Ahead:
+    """Those who share the first place with these points: all by name, or how many they are."""
+    many = len(names) > MOST_NAMED
+    who = voice.say(_TOGETHER, count=len(names)) if many else voice.listed(names)
     single, several = _WINS if ended else _LEADS
-    does = voice.many(len(first), single, several)
-    return Ahead(who, does, voice.points(first[0].points))
+    return Ahead(who, voice.many(len(names), single, several), points)
 
 
 def games_told(placing: Placing, voice: Voice) -> str:

@@ -48,6 +48,7 @@ from scorepad.web.tournament import (
     entrants,
     leagues,
     papers,
+    results,
     round_clock,
     table_papers,
     tables,
@@ -108,6 +109,7 @@ BLUEPRINTS = (
     tables.blueprint,
     round_clock.blueprint,
     papers.blueprint,
+    results.blueprint,
     table_papers.blueprint,
 )
 

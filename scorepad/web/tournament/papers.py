@@ -14,7 +14,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import long
-from scorepad.web.tournament.standing_view import told_result
+from scorepad.web.tournament.results import whole_result
 from scorepad.web.tournament.tournament_view import seated, team_lines
 from scorepad.web.tournament.tournaments import next_step, of
 
@@ -52,7 +52,7 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
-    told = told_result(stored, results.scores(stored), visit)
+    told = whole_result(stored, results.scores(stored), visit)
     page = printing.standing(stored.name, stored.date, told, visit.voice)
     return printed.answer(page, page.heading, stored.name)
 

@@ -37,6 +37,7 @@ from scorepad.web.frame.work_limit import long
 from scorepad.web.tournament.clock_view import round_time, states
 from scorepad.web.tournament.people_list import counts, names_of
 from scorepad.web.tournament.plan_form import PlanForm
+from scorepad.web.tournament.results import whole_result
 from scorepad.web.tournament.standing_view import lists_of_cells, told_result
 from scorepad.web.tournament.tournament_view import (
     STEP,
@@ -184,7 +185,8 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
             abort(404)
         written = exports.tournament(visit.runde, visit.people.members, stored.id)
         return sent(form, written or iter(()), name)
-    as_played = played(stored, scores(stored), visit)
+    scored = scores(stored)
+    as_played = played(stored, scored, whole_result(stored, scored, visit), visit)
     tables = tournament_table.tables(as_played, language())
     if form == "csv":
         return sent(form, iter([separated.of_tables(tables, language())]), name)

@@ -14,6 +14,7 @@ from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredEntrant, StoredTournament
 from scorepad.telling.tournament import TeamLine, remark, teams
+from scorepad.telling.tournament_result import ToldResult
 from scorepad.web.frame.time_left import ShownTime
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
@@ -147,7 +148,9 @@ def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[Te
     return teams(ranks, stored.plan.ranking.by, stored.numbers, visit.voice)
 
 
-def played(stored: StoredTournament, scores: Scores, visit: Visit) -> PlayedTournament:
+def played(
+    stored: StoredTournament, scores: Scores, told: ToldResult, visit: Visit
+) -> PlayedTournament:
     """The tournament as data for its CSV file or spreadsheet."""
     known = stored.by_id
     uncounted = set[tuple[int, int]]()
@@ -170,4 +173,5 @@ def played(stored: StoredTournament, scores: Scores, visit: Visit) -> PlayedTour
         results=scores.counting.lists,
         uncounted=uncounted,
         remarks=remarks(scores.live.marked, visit),
+        told=told,
     )

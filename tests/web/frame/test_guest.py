@@ -38,6 +38,7 @@ OPEN = {
     ),
     *("at_table.show", "at_table.agree", "tournament.show", "tournament.wall", "tournament.export"),
     "tournament.standing",
+    *(f"results.{name}" for name in ("fined", "fined_on_paper", "as_json", "picture")),
     *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates")),
     "table_papers.sheet",
     "round_clock.now",
