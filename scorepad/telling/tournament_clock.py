@@ -13,6 +13,7 @@ _STANDS = Text("Uhr steht: noch {left}", "Clock stopped: {left} left")
 _FINISH = Text(
     "Zeit um: angefangene Spiele noch zu Ende.", "Time is up: finish the games that are under way."
 )
+_FINISH_ONLY = Text("Angefangene Spiele noch zu Ende", "Finish the games that are under way")
 _FINISH_HERE = Text(
     "Zeit um: das angefangene Spiel noch zu Ende.",
     "Time is up: finish the game that is under way.",
@@ -48,6 +49,11 @@ def time_told(time: TimeLeft, until: str, voice: Voice) -> str:
 def all_finish(voice: Voice) -> str:
     """What all tables do when their time is up (TSR 8.5)."""
     return voice.say(_FINISH)
+
+
+def finish_beside(voice: Voice) -> str:
+    """The same beside a clock that says already that time is up."""
+    return voice.say(_FINISH_ONLY)
 
 
 def table_finishes(voice: Voice, *, owes_soli: bool) -> str:

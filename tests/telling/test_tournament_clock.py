@@ -7,6 +7,7 @@ import pytest
 from scorepad.scoring.tournament.clock import TimeLeft
 from scorepad.telling.tournament_clock import (
     all_finish,
+    finish_beside,
     left_told,
     table_finishes,
     time_told,
@@ -41,6 +42,7 @@ def test_without_a_script_it_says_until_when_that_it_stands_or_that_time_is_up()
 def test_when_time_is_up_a_deal_begun_is_finished_and_soli_owed_are_played() -> None:
     """Source: TSR 8.5, 8.6."""
     assert all_finish(Voice("de")) == "Zeit um: angefangene Spiele noch zu Ende."
+    assert finish_beside(Voice("de")) == "Angefangene Spiele noch zu Ende"
     without = table_finishes(Voice("de"), owes_soli=False)
     assert without == "Zeit um: das angefangene Spiel noch zu Ende."
     owing = table_finishes(Voice("de"), owes_soli=True)

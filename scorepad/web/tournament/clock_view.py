@@ -16,9 +16,9 @@ from scorepad.web.frame.visit import Visit
 
 @dataclass(frozen=True)
 class OtherEnd:
-    """A table whose time ends at another moment than that of the round."""
+    """Tables, as "25 und 26", whose time ends at another moment than that of the round."""
 
-    table: int
+    tables: str
     time: ShownTime
 
 
@@ -81,17 +81,20 @@ def round_time(
     if now_running is None:
         return None
     usual = now_running.usual(visit.now)
-    others: list[OtherEnd] = []
+    others: dict[TimeLeft, list[str]] = {}
     for table, time in now_running.times(visit.now):
         if table in playing and time != usual:
-            others.append(OtherEnd(table, shown_time(time, visit.voice)))
+            others.setdefault(time, []).append(str(table))
     given = now_running.drawn.extra_minutes
     return RoundTime(
         number=now_running.drawn.number,
         is_paused=now_running.clock.is_paused,
         extra_minutes=signed(given) if given else "",
         time=shown_time(usual, visit.voice),
-        others=tuple(others),
+        others=tuple(
+            OtherEnd(visit.voice.listed(tables), shown_time(time, visit.voice))
+            for time, tables in others.items()
+        ),
     )
 
 

@@ -18,8 +18,7 @@ from scorepad.actions.tournament.tournament_results import Scores, scores
 from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
-from scorepad.telling.alphabet import in_alphabet
-from scorepad.telling.tournament_clock import all_finish
+from scorepad.telling.tournament_clock import all_finish, finish_beside
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
@@ -34,7 +33,7 @@ from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long
-from scorepad.web.tournament.clock_view import round_time, states
+from scorepad.web.tournament.clock_view import RoundTime, round_time, states
 from scorepad.web.tournament.people_list import counts, names_of
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.results import whole_result
@@ -47,14 +46,17 @@ from scorepad.web.tournament.tournament_view import (
     seated,
 )
 from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of, state_of
+from scorepad.web.tournament.wall_view import wall_of
 
 blueprint = Blueprint("tournament", __name__, url_prefix=TOURNAMENT)
 ASSETS = (
     "css/frame/base.css",
     "css/frame/parts.css",
     "css/tournament/tournament.css",
+    "css/tournament/wall.css",
     "js/board/board.js",
     "js/tournament/clock.js",
+    "js/tournament/wall.js",
 )
 
 
@@ -269,14 +271,20 @@ def _ranked(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
 
 def _on_wall(visit: Visit, stored: StoredTournament) -> dict[str, object]:
     """The values of the wall."""
-    scored = scores(stored)
-    sentences = remarks(scored.live.marked, visit)
-    shared = _shared(visit, stored, scored)
+    step = next_step(stored)
     return {
-        **shared,
-        "by_name": sorted(shared["seats"], key=lambda seat: in_alphabet(seat.who.name)),
-        "remarks": list(sentences.values()),
+        "tournament": stored,
+        "wall": wall_of(stored, step, scores(stored), visit),
+        "clock": _clock(visit, stored, step),
+        "finish": finish_beside(visit.voice),
     }
+
+
+def _clock(visit: Visit, stored: StoredTournament, step: str) -> RoundTime | None:
+    """The clock of the round that is played."""
+    if step != "play":
+        return None
+    return round_time(stored, actions.open_tables(stored, stored.rounds[-1]), visit)
 
 
 def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, Any]:
@@ -284,16 +292,14 @@ def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
     step = next_step(stored)
     drawn = stored.rounds[-1] if stored.rounds else None
     ranked = _ranked(visit, stored, scored)
-    clock = None
-    if drawn is not None and step == "play":
-        clock = round_time(stored, actions.open_tables(stored, drawn), visit)
+    is_shown = step != "release" or visit.can_write
     return {
         **ranked,
         "step": step,
         "drawn": drawn,
-        "seats": seated(stored, drawn.number) if drawn else [],
+        "seats": seated(stored, drawn.number) if drawn and is_shown else [],
         "stage": state_of(stored.state),
-        "clock": clock,
+        "clock": _clock(visit, stored, step),
         "finish": all_finish(visit.voice),
         "standing": ranked["result"].lines,
     }

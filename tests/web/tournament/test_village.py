@@ -4,7 +4,6 @@ and a penalty.
 
 import re
 
-import pytest
 from flask import Flask
 
 from tests.printing.reading import words
@@ -196,26 +195,6 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
     accepts(anna, first, "/oeffnen", reason="Verzählt")
     refuses(anna, first, "/zeit", minutes="200", reason="")
     accepts(anna, first, "/zeit", minutes="10", reason="Neue Karten")
-
-
-@pytest.mark.parametrize(
-    ("count", "kind"), [(13, ""), (60, ' class="many"'), (100, ' class="many crowd"')]
-)
-def test_the_wall_follows_is_not_sent_twice_and_has_columns_for_over_forty(
-    anna: Phone, count: int, kind: str
-) -> None:
-    """Source: tournament.md, Screens."""
-    guests = [f"Gast {number:03}" for number in range(count)]
-    create(anna)
-    join(anna, "\n".join(guests))
-    before = anna.get(f"{ONE}/wand")
-    known = {"If-None-Match": before.headers["ETag"]}
-    assert anna.get(f"{ONE}/wand", headers=known).status_code == 304
-    release(anna, 1)
-    wall = answered(anna.get(f"{ONE}/wand", headers=known))
-    assert f'<div id="board"{kind} role' in wall
-    for guest in guests:
-        assert f'<span class="grow">{guest}</span>' in wall
 
 
 def test_each_suggestion_fills_the_form_and_what_is_wrong_stays(anna: Phone) -> None:

@@ -75,5 +75,5 @@ def test_names_on_the_wall_stand_in_the_order_of_a_dictionary(anna: Phone) -> No
     join(anna, "Schwarz\nSchäfer\nZöller\nÄrmel")
     release(anna, 1)
     by_name = anna.get(f"{ONE}/wand").text.partition("Nach Namen")[2]
-    names = re.findall(r'<span class="grow">([^<]+)</span>', by_name)
+    names = re.findall(r'<span class="who">([^<]+)</span>', by_name)
     assert names[:4] == ["Ärmel", "Schäfer", "Schwarz", "Zöller"]
