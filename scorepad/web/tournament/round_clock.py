@@ -44,7 +44,7 @@ class SomeMinutesForm(Form):
         _l("Minuten mehr"),
         read=signed_number,
         message=_l("Eine ganze Zahl, mit Minus davor weniger Zeit."),
-        longest=6,
+        longest=12,
     )
     reason = StringField(LazyString(told, "reason"), id="clock-reason")
 
@@ -72,7 +72,12 @@ def now(visit: Visit, tournament_id: int) -> Response:
 @reading
 @access.at_table
 def at_table(visit: Visit) -> Response:
-    """The time of the server, and the end of the time of a table, for pages that do not follow."""
+    """The time of the server, and the end of the time of a table, for pages that do not follow.
+
+    404 for an evening that is no table of a tournament.
+    """
+    if not visit.is_of_tournament:
+        abort(404)
     time = visit.time_left
     if time is None:
         return unstored(jsonify(now=_milliseconds(visit)))

@@ -44,7 +44,7 @@ class MinutesForm(Form):
         _l("Minuten mehr"),
         read=signed_number,
         message=_l("Eine ganze Zahl, mit Minus davor weniger Zeit."),
-        longest=6,
+        longest=12,
     )
     reason = StringField(LazyString(told, "reason"), id="minutes-reason")
 

@@ -56,12 +56,15 @@ NAMED = {
     "tournament_papers.certificates": "Турнир-ß大会",
     "table_papers.lists": "Турнир-ß大会",
     "table_papers.cards": "Турнир-ß大会",
+    "leagues.export": LEAGUE,
+    "leagues.printed_league": LEAGUE,
     "passed_on.file": "regelwerk.json",
 }
 """What answers with a file of a name, and what the name must have in it."""
 NAMELESS = {
     "health.alive", "health.ready", "news.show", "worker.script", "worker.manifest", "rules.table",
-    "ahead.show", "entry.table", "sheet.chart", "season.chart",
+    "ahead.show", "entry.table", "sheet.chart", "season.chart", "round_clock.now",
+    "round_clock.at_table",
 }  # fmt: skip
 """What is no page and no file that anybody keeps."""
 ELSEWHERE = {"rule_sets.change", "kasse.share", "table_papers.sheet"}
