@@ -68,7 +68,7 @@ _PENALTIES = Text("Strafen", "Penalties")
 _SURE = Text("Nachgefragt und bestätigt", "Asked and confirmed")
 _CONFIRMED = {
     "totals_not_zero": Text("Summen nicht null", "totals not zero"),
-    "totals_mixed": Text("gerade und ungerade", "even and odd"),
+    "totals_mixed": Text("gerade neben ungerade", "even beside odd"),
     "penalty_beyond": Text("hohe Strafe", "high penalty"),
     "list_short": Text("zu wenig Spiele", "too few games"),
     "list_long": Text("zu viele Spiele", "too many games"),

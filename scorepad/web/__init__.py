@@ -44,6 +44,7 @@ from scorepad.web.season import season as season_pages
 from scorepad.web.tournament import (
     at_table,
     attendance,
+    desk,
     draws,
     entrants,
     leagues,
@@ -101,6 +102,7 @@ BLUEPRINTS = (
     tournaments.blueprint,
     leagues.blueprint,
     tournament_pages.blueprint,
+    desk.blueprint,
     tournament_history.blueprint,
     attendance.blueprint,
     entrants.blueprint,

@@ -53,7 +53,7 @@ def release(leader: Phone, number: int) -> list[str]:
     go(leader, f"Runde {number} auslosen")
     go(leader, "Auslosen")
     go(leader, f"Runde {number} freigeben")
-    tables = leader.page.locator(".tables a.whole")
+    tables = leader.page.locator("#offen a.whole")
     expect(tables).to_have_count(3)
     return tables.evaluate_all("(links) => links.map((one) => one.href)")  # type: ignore[no-any-return]
 
@@ -117,7 +117,7 @@ def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(
                 play(join(open_phone, leader, table))
                 leader.page.goto(tournament)
                 way = leader.page.locator(f"a[href$='{urlsplit(table).path}']")
-                expect(leader.page.locator(".tables li").filter(has=way)).to_contain_text(
+                expect(leader.page.locator("#offen li").filter(has=way)).to_contain_text(
                     "Spiel 2 von"
                 )
             else:

@@ -94,12 +94,12 @@ def read_plan(given: object) -> TournamentPlan:
     fields = Fields(given)
     games = fields.whole("games", 1, MOST_GAMES) or 24
     minutes = fields.whole("minutes", 1, MOST_MINUTES)
-    usual_minutes_five = minutes * 5 // 4 if minutes else None
+    usual_minutes_five = a_quarter_more(minutes) if minutes else None
     plan = TournamentPlan(
         rules=rules_of(fields),
         rounds=fields.whole("rounds", 1, MOST_ROUNDS) or 3,
         games=games,
-        games_five=fields.whole("games_five", 1, MOST_GAMES) or games * 5 // 4,
+        games_five=fields.whole("games_five", 1, MOST_GAMES) or a_quarter_more(games),
         minutes=minutes,
         minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES) or usual_minutes_five,
         draw=fields.one_of("draw", KINDS) or "random",
@@ -112,6 +112,15 @@ def read_plan(given: object) -> TournamentPlan:
     fields.finish(TournamentPlan.__dataclass_fields__)
     refuse(fields.problems)
     return plan
+
+
+def a_quarter_more(at_four: int) -> int:
+    """Games or minutes at a table of five, from those at a table of four.
+
+    >>> a_quarter_more(16)
+    20
+    """
+    return at_four * 5 // 4
 
 
 def write_plan(plan: TournamentPlan) -> dict[str, object]:

@@ -14,6 +14,7 @@ from scorepad.scoring.tournament.plan import (
     MOST_MINUTES,
     USUALLY_MISSED,
     TournamentPlan,
+    a_quarter_more,
 )
 from scorepad.scoring.tournament.reading import MOST_ROUNDS, write_ranking
 from scorepad.scoring.tournament.worth import RANK_BY, RankBy
@@ -38,6 +39,8 @@ AS_BEFORE = "kept"
 """The choice to keep the rules of a tournament that are in no rule set any more."""
 MOST_DROPPED = 20
 OF_PLAN = ("rounds", "games", "games_five", "minutes", "minutes_five", "draw", "fee", "byes")
+FOLLOWING = {"games_five": "games", "minutes_five": "minutes"}
+"""What follows the number at tables of four, a quarter more, until it is typed itself."""
 OF_RANKING = ("by", "drop", "team_best")
 """What the form shows of a plan and of its ranking, by the names of both."""
 DRAWS: Mapping[DrawKind, Any] = {
@@ -159,6 +162,9 @@ class PlanForm(Form):
         """The form as it was sent, else with a plan and the values of `shown`."""
         sets = _rule_sets(visit, plan.rules)
         facts = {name: getattr(plan, name) or None for name in OF_PLAN}
+        for name, at_four in FOLLOWING.items():
+            if facts[name] == a_quarter_more(getattr(plan, at_four) or 0):
+                facts[name] = None
         for name in OF_RANKING:
             facts[name] = getattr(plan.ranking, name)
         facts["rules"] = _name_of(plan.rules, sets)

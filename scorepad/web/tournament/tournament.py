@@ -1,8 +1,8 @@
 """The page of a tournament with its next step, its wall, its plan, its fees and its end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, flash, make_response, session
 from flask_babel import lazy_gettext as _l
@@ -17,12 +17,13 @@ from scorepad.actions.tournament.presence import moved_since_draw
 from scorepad.actions.tournament.tournament_results import Scores, scores
 from scorepad.files import separated, tournament_table
 from scorepad.store import tournaments
+from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament_clock import all_finish, finish_beside
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified
-from scorepad.web.frame.fields import StringField
+from scorepad.web.frame.fields import StringField, put_at
 from scorepad.web.frame.file_names import file_name
 from scorepad.web.frame.file_sent import sent
 from scorepad.web.frame.forms import Form
@@ -34,6 +35,15 @@ from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long
 from scorepad.web.tournament.clock_view import RoundTime, round_time, states
+from scorepad.web.tournament.desk_form import DeskForm, DeskQuery
+from scorepad.web.tournament.desk_view import (
+    DeskTable,
+    desk_values,
+    is_desk,
+    saved_list,
+    tables_of,
+    told_list,
+)
 from scorepad.web.tournament.people_list import counts, names_of
 from scorepad.web.tournament.plan_form import PlanForm
 from scorepad.web.tournament.results import whole_result
@@ -57,6 +67,8 @@ ASSETS = (
     "js/board/board.js",
     "js/tournament/clock.js",
     "js/tournament/wall.js",
+    "css/tournament/desk.css",
+    "js/tournament/desk.js",
 )
 
 
@@ -80,7 +92,16 @@ class ReopenedTournament(Form):
 def show(visit: Visit, tournament_id: int) -> Response:
     """The page of a tournament; readers see it without the buttons of the leader."""
     stored = of(visit, tournament_id)
+    if is_desk(visit, stored):
+        return _polled(visit, stored, "tournament/desk.html", lambda: _on_desk(visit, stored))
     return _polled(visit, stored, "tournament/tournament.html", lambda: _values(visit, stored))
+
+
+def desk_page(visit: Visit, stored: StoredTournament, form: DeskForm) -> str:
+    """The desk with its row as it was sent."""
+    if is_desk(visit, stored):
+        return visit.page("tournament/desk.html", tag="", **_on_desk(visit, stored, form))
+    return visit.page("tournament/tournament.html", tag="", **_values(visit, stored))
 
 
 @blueprint.post("/ende")
@@ -96,6 +117,9 @@ def finish(visit: Visit, tournament_id: int) -> Page:
     if form.does(act):
         return visit.to("tournament.show", tournament_id=tournament_id)
     values = _values(visit, stored, form.form_errors)
+    if is_desk(visit, stored):
+        values = _on_desk(visit, stored, wrong=form.form_errors)
+        return visit.page("tournament/desk.html", tag="", **values), 422
     return visit.page("tournament/tournament.html", tag="", **values), 422
 
 
@@ -242,6 +266,7 @@ def _tag(visit: Visit, stored: StoredTournament) -> str:
     evening_ids = actions.evening_ids(stored)
     evenings = tournaments.evening_keys(visit.runde.id, evening_ids)
     minutes = int(visit.now.timestamp()) // 60
+    step = 1 if is_desk(visit, stored) else STEP
     facts = (
         __version__,
         versions(*ASSETS),
@@ -255,7 +280,7 @@ def _tag(visit: Visit, stored: StoredTournament) -> str:
         language(),
         chosen(),
         states(stored, visit.now),
-        minutes // STEP if stored.state == "running" else 0,
+        minutes // step if stored.state == "running" else 0,
     )
     return sha256(repr(facts).encode()).hexdigest()[:16]
 
@@ -287,6 +312,40 @@ def _clock(visit: Visit, stored: StoredTournament, step: str) -> RoundTime | Non
     return round_time(stored, actions.open_tables(stored, stored.rounds[-1]), visit)
 
 
+def _on_desk(
+    visit: Visit,
+    stored: StoredTournament,
+    form: DeskForm | None = None,
+    wrong: Sequence[str] = (),
+) -> dict[str, object]:
+    """The values of the desk; `form` is its row as it was sent."""
+    query = DeskQuery(visit.form.query)
+    seen = _seen(visit, stored)
+    tables = tables_of(seen.evenings, visit)
+    row = form or _empty_row(query.table.data, tables)
+    at = row.chosen
+    saved = saved_list(query.evening.data, query.revision.data, tables.values())
+    return {
+        **_values(visit, stored, wrong, seen=seen),
+        **desk_values(stored.rounds[-1], seen.evenings, seen.sentences, visit),
+        "form": row,
+        "listed": told_list(at) if at is not None and at.listed is not None else "",
+        "more_open": bool(row.soli.values or row.penalties.values or row.games.text),
+        "said": None if form else saved,
+    }
+
+
+def _empty_row(number: int | None, tables: Mapping[int, DeskTable]) -> DeskForm:
+    """The row for the table of a number, or for any."""
+    form = DeskForm()
+    if number is not None:
+        form.table.process_data(number)
+        form.chosen = tables.get(number)
+        if form.chosen is None:
+            put_at(form.table, _("Diesen Tisch gibt es in dieser Runde nicht."))
+    return form
+
+
 def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str, Any]:
     """What the page and the wall show both."""
     step = next_step(stored)
@@ -305,22 +364,39 @@ def _shared(visit: Visit, stored: StoredTournament, scored: Scores) -> dict[str,
     }
 
 
+class _Seen(NamedTuple):
+    """What the database was asked for a page: the results, and the tables of the last round.
+
+    `sentences` are those about marked tables, by round and table.
+    """
+
+    scored: Scores
+    sentences: Mapping[tuple[int, int], str]
+    evenings: Mapping[int, StoredEvening | None]
+
+
+def _seen(visit: Visit, stored: StoredTournament) -> _Seen:
+    scored = scores(stored)
+    evenings = actions.evenings_at(stored, stored.rounds[-1]) if stored.rounds else {}
+    return _Seen(scored, remarks(scored.live.marked, visit), evenings)
+
+
 def _values(
     visit: Visit,
     stored: StoredTournament,
     wrong: Sequence[str] = (),
     reopened: ReopenedTournament | None = None,
+    seen: _Seen | None = None,
 ) -> dict[str, object]:
     """The values of the page; `wrong` are the reasons why the tournament cannot end."""
     last_holders = {entrant.number: entrant for entrant in stored.entrants}
     people = last_holders.values()
-    scored = scores(stored)
-    sentences = remarks(scored.live.marked, visit)
-    evenings = actions.evenings_at(stored, stored.rounds[-1]) if stored.rounds else {}
-    on_cards = list(cards(stored, evenings, sentences, visit))
+    of_tables = seen or _seen(visit, stored)
+    sentences = of_tables.sentences
+    on_cards = list(cards(stored, of_tables.evenings, sentences, visit))
     shown = {card.remark for card in on_cards}
     return {
-        **_shared(visit, stored, scored),
+        **_shared(visit, stored, of_tables.scored),
         "remarks": [sentence for sentence in sentences.values() if sentence not in shown],
         "cards": on_cards,
         "people": people,

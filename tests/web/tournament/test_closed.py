@@ -67,6 +67,11 @@ PEOPLE = {
     "leute/2/kommt": {},
     "leute/2/ausgeschlossen": {"reason": "Rauch"},
 }
+DESK = {
+    "summen": {"table": "1"},
+    "summen/rueckgaengig": {"evening": "1", "list": "2"},
+}
+"""The row of totals: where it does nothing any more it leads back to the tournament."""
 ROUNDS: dict[str, dict[str, Any]] = {
     "losen": {},
     "neu": {},
@@ -260,6 +265,8 @@ def test_a_finished_tournament_changes_by_no_link_and_by_no_act_of_the_leader(wa
         assert answer.status_code in {404, 422}, way
     for way, values in CLOCK.items():
         assert walk.post(walk.leader, f"{ONE}/{way}", values).status_code in {404, 422}, way
+    for way, values in DESK.items():
+        assert walk.post(walk.leader, f"{ONE}/{way}", values).status_code == 303, way
     assert walk.post(walk.leader, f"{ONE}/ende", {}).status_code == 422
     assert facts(walk.site) == before
 
@@ -271,7 +278,7 @@ def test_every_act_on_people_and_rounds_is_walked(site: Flask) -> None:
     }
     rounds = {f"runde/1/{way}" for way in ROUNDS}
     of_whole = {"ende", "oeffnen", "startgeld", "plan", "loeschen"}
-    assert ways == {*PEOPLE, *CLOCK} | rounds | of_whole
+    assert ways == {*PEOPLE, *CLOCK, *DESK} | rounds | of_whole
 
 
 def test_a_finished_tournament_is_opened_again_with_a_reason(walk: Walk) -> None:

@@ -188,7 +188,7 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(
     assert "Liste bestätigen" in holder.get(evening_of(first)).text
     for _seat in range(4):
         accepts(holder, first, "/stimmt", sure="list_short")
-    assert "bestätigt" in anna.get(ONE).text
+    assert ">fertig 1</a>" in anna.get(ONE).text
     assert not holder.page(second).forms
     assert holder.post(f"{first}/oeffnen", data={"reason": "x"}).status_code in {400, 403}
     refuses(anna, first, "/oeffnen", reason="")
