@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Date, DateTime, Table, and_, select
 from sqlalchemy.orm import Session
 
+from scorepad.store.db import db
 from scorepad.store.models import (
     Base,
     MemberRow,
@@ -38,13 +39,14 @@ _COUNTERS = frozenset({"revision", "changed_at", "done", "client_key"})
 """Columns of a tournament that are no facts: they count its actions."""
 
 
-def present(tournament: TournamentRow, session: Session) -> Rows:
+def present(runde_id: int, tournament_id: int) -> Rows:
     """All rows of a tournament as they are now, those that the session has not written yet too."""
+    session = db.session()
     session.flush()
     rows: dict[str, Values] = {}
     for table in _tables():
         names = [column.name for column in table.columns]
-        for row in session.execute(select(table).where(_of(table, tournament))):
+        for row in session.execute(select(table).where(_of(table, runde_id, tournament_id))):
             values = dict(zip(names, row, strict=True))
             rows[_key(table, values)] = _written(table, values)
     return rows
@@ -144,21 +146,21 @@ def _tables() -> Iterator[Table]:
             yield table
 
 
-def _of(table: Table, tournament: TournamentRow) -> ColumnElement[bool]:
+def _of(table: Table, runde_id: int, tournament_id: int) -> ColumnElement[bool]:
     """Which rows of a table belong to a tournament."""
-    its_runde = table.columns[_RUNDE] == tournament.runde_id
+    its_runde = table.columns[_RUNDE] == runde_id
     if table.name == _TOURNAMENT.name:
-        return and_(its_runde, table.columns.id == tournament.id)
+        return and_(its_runde, table.columns.id == tournament_id)
     if table.name == _MEMBER.name:
         entrants = select(TournamentEntryRow.member_id).where(
-            TournamentEntryRow.runde_id == tournament.runde_id,
-            TournamentEntryRow.tournament_id == tournament.id,
+            TournamentEntryRow.runde_id == runde_id,
+            TournamentEntryRow.tournament_id == tournament_id,
         )
         return and_(its_runde, table.columns.id.in_(entrants))
     if "tournament_id" in table.columns:
-        return and_(its_runde, table.columns.tournament_id == tournament.id)
+        return and_(its_runde, table.columns.tournament_id == tournament_id)
     rounds = select(RoundRow.id).where(
-        RoundRow.runde_id == tournament.runde_id, RoundRow.tournament_id == tournament.id
+        RoundRow.runde_id == runde_id, RoundRow.tournament_id == tournament_id
     )
     return and_(its_runde, table.columns.round_id.in_(rounds))
 

@@ -326,10 +326,14 @@ def seats_at(evening_id: int, runde_id: int) -> list[SeatRow]:
     return list(db.session.scalars(query))
 
 
-def history(stored: StoredTournament) -> tuple[TournamentRevision, ...]:
-    """The actions on a tournament, newest first."""
+def history(
+    stored: StoredTournament, *, since: dt.datetime | None = None
+) -> tuple[TournamentRevision, ...]:
+    """The actions on a tournament, newest first; with `since` from this moment on."""
     row = TournamentRevisionRow
     query = select(row).where(row.runde_id == stored.runde_id, row.tournament_id == stored.id)
+    if since is not None:
+        query = query.where(row.at >= since)
     revisions = db.session.scalars(query.order_by(row.number.desc()))
     return tuple(TournamentRevision.of(revision) for revision in revisions)
 
@@ -344,8 +348,13 @@ def changes_from(stored: StoredTournament, number: int) -> Mapping[int, Tourname
     return {number: TournamentChanges.of(changes) for number, changes in rows}
 
 
-def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:
-    """What was done at its tables that concerns more than their games; one query."""
+def table_acts(
+    stored: StoredTournament, *, since: dt.datetime | None = None, link_id: int | None = None
+) -> tuple[TableAct, ...]:
+    """What was done at its tables that concerns more than their games; one query.
+
+    With `since` from this moment on, with `link_id` only by this link.
+    """
     its_seats = and_(
         SeatRow.runde_id == RevisionRow.runde_id, SeatRow.evening_id == RevisionRow.evening_id
     )
@@ -366,6 +375,10 @@ def table_acts(stored: StoredTournament) -> tuple[TableAct, ...]:
         .where(RoundRow.runde_id == stored.runde_id, RoundRow.tournament_id == stored.id)
         .where(SeatRow.place == 1, told)
     )
+    if since is not None:
+        query = query.where(RevisionRow.at >= since)
+    if link_id is not None:
+        query = query.where(RevisionRow.link_id == link_id)
     return tuple(TableAct(*row) for row in db.session.execute(query))
 
 

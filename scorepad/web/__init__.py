@@ -54,6 +54,7 @@ from scorepad.web.tournament import (
     table_papers,
     tables,
     tournament_history,
+    tournament_undo,
     tournaments,
 )
 from scorepad.web.tournament import tournament as tournament_pages
@@ -105,6 +106,7 @@ BLUEPRINTS = (
     desk.blueprint,
     tournament_history.blueprint,
     attendance.blueprint,
+    tournament_undo.blueprint,
     entrants.blueprint,
     draws.blueprint,
     at_table.blueprint,

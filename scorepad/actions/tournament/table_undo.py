@@ -77,6 +77,29 @@ def is_undo(target: Mark, marks: Iterable[Mark]) -> bool:
     return steps % 2 == 1
 
 
+def is_over(target: StoredRevision, log: Iterable[StoredRevision]) -> bool:
+    """Whether a revision is undone already, or something that it changed has changed since.
+
+    `log` are the revisions of the evening.
+    """
+    later = [revision for revision in log if revision.number > target.number]
+    own = _touched_by(target)
+    return any(not own.isdisjoint(_touched_by(revision)) for revision in later)
+
+
+def _touched_by(revision: StoredRevision) -> set[str]:
+    """What a revision changed, in words that compare."""
+    touched = {f"entry {change.entry_id}" for change in revision.changes}
+    for change in revision.seats:
+        if change.before.accepted_at != change.after.accepted_at:
+            touched.add(f"agreed {change.place}")
+        if change.before.extra_minutes != change.after.extra_minutes:
+            touched.add(f"minutes {change.place}")
+    if revision.plan is not None:
+        touched.add("plan")
+    return touched
+
+
 def take_back(log: Log, number: int, action: str) -> Outcome:
     """Put entries, plan and seats of a table as they were before a revision.
 

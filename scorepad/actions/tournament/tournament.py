@@ -84,7 +84,7 @@ def locked_tournament(runde_id: int, tournament_id: int) -> Iterator[Locked]:
         if row is None:
             raise NotFound(f"no tournament {tournament_id}")
         stored = tournaments.stored(row)
-        rows = tournament_rows.present(row, session)
+        rows = tournament_rows.present(runde_id, tournament_id)
         yield Locked(session, row, stored, Before(rows, _revisions_at_tables(stored)))
 
 
@@ -231,7 +231,7 @@ def _changes_of(held: Locked) -> dict[str, Any] | None:
     """
     if held.before is None:
         return None
-    rows = tournament_rows.present(held.row, held.session)
+    rows = tournament_rows.present(held.row.runde_id, held.row.id)
     changed = tournament_rows.differences(held.before.rows, rows)
     present_revisions = _revisions_at_tables(held.stored)
     tables: dict[str, list[int]] = {}

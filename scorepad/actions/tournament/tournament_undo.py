@@ -78,13 +78,13 @@ def undo(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     revision = log.get(number)
     if revision is None:
         raise NotFound(f"no revision {number}")
-    changes = tournaments.changes_from(held.stored, number)
+    changes = ChangedSince.of(held.stored, log.values(), number)
     deed = deed_of(revision)
     reason = why_not(held.stored, revision, log.values(), changes)
     if reason:
         raise Refused([FieldProblem(reason, "undo")])
     if deed.way is None:
-        changed = changes[number] or TournamentChanges({}, {})
+        changed = changes.by_number[number] or TournamentChanges({}, {})
         _put_back(held, changed, changes, number, made, again=deed.is_undo)
         then = ways_of(deed.action).then
         if then is not None:
@@ -95,11 +95,40 @@ def undo(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     return {"undoes": number, "action": deed.action, "facts": facts, "again": deed.is_undo}
 
 
+@dataclass(frozen=True)
+class ChangedSince:
+    """What each revision of a tournament from one on changed, and which of them no longer stand."""
+
+    by_number: Mapping[int, TournamentChanges | None]
+    gone: frozenset[int]
+    """Those that were undone, and the undos."""
+
+    @classmethod
+    def of(
+        cls, stored: StoredTournament, log: Iterable[TournamentRevision], number: int
+    ) -> "ChangedSince":
+        """The changes from the revision `number` on; `log` has these revisions, newest first."""
+        gone = set[int]()
+        for revision in log:
+            if revision.action == "undo" and revision.number not in gone:
+                gone |= {revision.number, revision.facts["undoes"]}
+        return cls(tournaments.changes_from(stored, number), frozenset(gone))
+
+    def blocking(self, number: int, keys: Iterable[str]) -> int | None:
+        """The newest revision after `number` that changed one of these rows, or None."""
+        wanted = set(keys)
+        for later, changed in sorted(self.by_number.items(), reverse=True):
+            stands = later > number and later not in self.gone
+            if stands and changed is not None and wanted & changed.rows.keys():
+                return later
+        return None
+
+
 def why_not(
     stored: StoredTournament,
     revision: TournamentRevision,
     log: Iterable[TournamentRevision],
-    changes: Mapping[int, TournamentChanges | None],
+    changes: ChangedSince,
 ) -> str:
     """The code of the problem that a revision cannot be undone whatever stands now; else empty.
 
@@ -108,46 +137,54 @@ def why_not(
     deed = deed_of(revision)
     if any(later.facts.get("undoes") == revision.number for later in log):
         return "undone_already"
-    if changes.get(revision.number) is None:
+    if changes.by_number.get(revision.number) is None:
         return "not_undone"
     if stored.state == "finished" and not is_after_end(deed.action):
         return "tournament_finished"
     return ""
 
 
-def blocking(
-    number: int,
-    keys: Iterable[str],
-    changes: Mapping[int, TournamentChanges | None],
-) -> int | None:
-    """The newest revision after `number` that changed one of these rows, or None.
+def in_the_way(
+    stored: StoredTournament,
+    numbers: Iterable[int],
+    changes: ChangedSince,
+) -> dict[int, int | None]:
+    """Those of these revisions that cannot be undone as something has changed since.
 
-    `changes` has what each revision from `number` on changed.
+    Each has the revision that must be undone before it, or None if that is none of them.
     """
-    wanted = set(keys)
-    for later in sorted(changes, reverse=True):
-        changed = changes[later]
-        if later > number and changed is not None and wanted & changed.rows.keys():
-            return later
-    return None
+    present = tournament_rows.present(stored.runde_id, stored.id)
+    ways: dict[int, int | None] = {}
+    for number in numbers:
+        changed = changes.by_number.get(number)
+        keys = _obstacles(changed.rows, present) if changed is not None else []
+        if keys:
+            ways[number] = changes.blocking(number, keys)
+    return ways
+
+
+def _obstacles(changed: Changes, present: Rows) -> list[str]:
+    """The rows because of which changes cannot go back."""
+    back = tournament_rows.reversed_changes(changed)
+    keys = tournament_rows.moved(changed, present)
+    keys += _naming_the_gone(present, back)
+    keys += _in_the_way(present, back)
+    return keys
 
 
 def _put_back(
     held: Locked,
     changed: TournamentChanges,
-    changes: Mapping[int, TournamentChanges | None],
+    changes: ChangedSince,
     number: int,
     made: Made,
     *,
     again: bool,
 ) -> None:
     """Put all rows and tables as they were before the revision `number`."""
-    present = tournament_rows.present(held.row, held.session)
+    present = tournament_rows.present(held.row.runde_id, held.row.id)
+    _refuse(_obstacles(changed.rows, present), number, changes)
     back = tournament_rows.reversed_changes(changed.rows)
-    keys = tournament_rows.moved(changed.rows, present)
-    keys += _naming_the_gone(present, back)
-    keys += _in_the_way(present, back)
-    _refuse(keys, number, changes)
     _take_tables_back(held, changed, made, again=again)
     try:
         tournament_rows.put(back, held.row, held.session)
@@ -160,12 +197,10 @@ def _put_back(
     _refuse_changed_players(after, back, number, changes)
 
 
-def _refuse(
-    keys: Sequence[str], number: int, changes: Mapping[int, TournamentChanges | None]
-) -> None:
+def _refuse(keys: Sequence[str], number: int, changes: ChangedSince) -> None:
     """Raise Refused at `undo` if there are such rows, with the revision that changed them last."""
     if keys:
-        raise _moved(blocking(number, keys, changes))
+        raise _moved(changes.blocking(number, keys))
 
 
 def _moved(later: int | None) -> Refused:
@@ -274,7 +309,7 @@ def _refuse_changed_players(
     stored: StoredTournament,
     back: Changes,
     number: int,
-    changes: Mapping[int, TournamentChanges | None],
+    changes: ChangedSince,
 ) -> None:
     """Raise Refused at `undo` if a round would stand again in which others play since."""
     restored = _ids_of(ROUND, back, standing=True)
@@ -284,6 +319,6 @@ def _refuse_changed_players(
         seated = {seat.entry_id for seat in drawn.seats}
         playing = {entrant.id for entrant in stored.entrants if entrant.plays(drawn.number)}
         keys = [f"{ENTRY}:{entry_id}" for entry_id in sorted(seated ^ playing)]
-        later = blocking(number, keys, changes)
+        later = changes.blocking(number, keys)
         if later is not None:
             raise _moved(later)

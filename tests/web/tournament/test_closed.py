@@ -66,6 +66,7 @@ PEOPLE = {
     "leute/2/geht": {},
     "leute/2/kommt": {},
     "leute/2/ausgeschlossen": {"reason": "Rauch"},
+    "aenderungen/2/rueckgaengig": {},
 }
 DESK = {
     "summen": {"table": "1"},
