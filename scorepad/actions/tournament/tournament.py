@@ -163,7 +163,7 @@ def allow_after_end(step: _Deed) -> _Deed:
 
 
 def known_actions() -> frozenset[str]:
-    """The names of all actions on a tournament that exists."""
+    """The names of all actions on a tournament that were declared so far."""
     return frozenset(_actions)
 
 

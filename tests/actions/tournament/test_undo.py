@@ -3,11 +3,14 @@ undo can be undone too. Source: fourth-look.md 4, and issue 47: undo for each ac
 """
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
+from scorepad.actions import tournament as package
 from scorepad.actions.entry import entries
 from scorepad.actions.errors import NotFound, TableLocked
 from scorepad.actions.money.kasse import counter
@@ -149,6 +152,8 @@ ACTIONS: list[tuple[str, Step, Step]] = [
         people.substitute, 4, name="Rolf", from_round=2)),
     ("substitute", released, lambda it: it.do(people.substitute, 4, name="Rolf", from_round=1)),
     ("substitute", played, lambda it: it.do(people.substitute, 4, name="Rolf", from_round=2)),
+    ("attend", nothing, lambda it: it.do(presence.attend, 2, state="missing")),
+    ("attend_rest", nothing, lambda it: it.do(presence.attend_rest, state="here")),
     ("book_fees", paid, lambda it: it.do(people.book_fees, date=DATE)),
     ("change_plan", nothing, lambda it: it.do(
         actions.change_plan, name="Herbst", date=DATE, plan={**TIMED, "games": 8})),
@@ -193,6 +198,8 @@ def test_an_action_is_undone_and_the_undo_too(
 
 
 def test_every_action_on_a_tournament_is_tried() -> None:
+    for module in iter_modules(package.__path__):
+        import_module(f"{package.__name__}.{module.name}")
     assert {name for name, _before, _act in ACTIONS} == actions.known_actions() - {"undo"}
 
 
