@@ -116,6 +116,18 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
         {"round": 2, "accepted": ["1.3"]},
         ToldChange("Runde 2 freigegeben", (), ("Liste geschlossen: Runde 1, Tisch 3",)),
     ),
+    (
+        "release",
+        {"round": 1, "accepted": [], "waits": True},
+        ToldChange("Runde 1 freigegeben", (), ("Die Uhr steht noch",)),
+    ),
+    (
+        "give_all",
+        {"round": 1, "minutes": "+5", "reason": "Neue Karten"},
+        ToldChange("Runde 1: +5 min für alle", (), ("Neue Karten",)),
+    ),
+    ("pause", {"round": 1}, ToldChange("Runde 1: Uhr angehalten", (), ())),
+    ("go_on", {"round": 1}, ToldChange("Runde 1: Uhr läuft weiter", (), ())),
     ("finish", {"accepted": []}, ToldChange("Turnier beendet", (), ())),
     ("reopen", {"reason": "Verzählt"}, ToldChange("Turnier wieder geöffnet", (), ("Verzählt",))),
     ("book_fees", {"count": 7}, ToldChange("Startgelder in die Kasse gebucht: 7", (), ())),

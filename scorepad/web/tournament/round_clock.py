@@ -11,7 +11,7 @@ from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_clock
 from scorepad.actions.tournament.tournament_clock import MOST_EXTRA
 from scorepad.store.tournaments import StoredTournament
-from scorepad.telling.tournament_clock import all_finish
+from scorepad.telling.tournament_clock import finish_beside
 from scorepad.web.frame import access
 from scorepad.web.frame.fields import ParsedField, SelectField, StringField
 from scorepad.web.frame.forms import Form
@@ -179,7 +179,7 @@ def _page(visit: Visit, stored: StoredTournament, sent: Form | None = None) -> s
         times=times(stored, visit),
         some=some,
         most=MOST_EXTRA,
-        finish=all_finish(visit.voice),
+        finish=finish_beside(visit.voice),
         wrong=wrong,
     )
 

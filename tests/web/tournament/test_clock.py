@@ -158,8 +158,11 @@ def test_when_time_is_up_each_page_says_what_is_still_played(anna: Phone, time: 
     time.passes(45)
     for path, tag in tags.items():
         assert anna.get(path, headers={"If-None-Match": tag}).status_code == 200, path
-    for path in (ONE, CLOCK):
-        assert "Zeit um: angefangene Spiele noch zu Ende." in anna.get(path).text, path
+    assert "Zeit um: angefangene Spiele noch zu Ende." in anna.get(ONE).text
+    for path in (CLOCK, f"{ONE}/wand"):
+        page = anna.get(path).text
+        assert "Zeit um" in page, path
+        assert "Angefangene Spiele noch zu Ende" in page, path
     for path in (first, board):
         assert "danach die Pflichtsoli, die noch fehlen" in anna.get(path).text, path
     assert "Zeit um" in anna.get(f"{board}/spiel").text
