@@ -19,7 +19,7 @@ from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.actions.money import seal as sealing
 from scorepad.actions.runde import members
 from scorepad.actions.runde.runde import add_member
-from scorepad.actions.tournament import tournament_clock
+from scorepad.actions.tournament import table_undo, tournament_clock
 from scorepad.actions.tournament import tournament_entries as people
 from scorepad.actions.tournament import tournament_tables as tables
 from scorepad.scoring.errors import Refused
@@ -85,6 +85,7 @@ CASES: list[Case] = [
         tournament_clock.give_minutes,
         lambda evening: {"minutes": 10, "reason": "Pause", **evening.made()},
     ),
+    ("revert", table_undo.undo, lambda evening: {"number": 1, **evening.made()}),
     ("agree", tables.agree, lambda evening: evening.made()),
     ("reopen", tables.reopen, lambda evening: {"reason": "verzählt", **evening.made()}),
     ("list", tables.enter_list, lambda evening: {"totals": {}, **evening.made()}),

@@ -96,7 +96,7 @@ function enter(event) {
 const deeds = {
   "+": () => table() && location.assign(table().typed),
   "*": () => { $("details", form).open = true; $("details input", form).focus(); },
-  u: () => $("form[action$='/rueckgaengig'] button")?.click(),
+  u: () => $("form[action$='/summen/rueckgaengig'] button")?.click(),
 };
 
 form.addEventListener("keydown", (event) => {
