@@ -72,6 +72,7 @@ def _follow(app: web.App, file: Path) -> None:
         return
 
     def follow(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Look for a new key before each request."""
         nonlocal seen
         now = _identity(file)
         if now is not None and now != seen:

@@ -40,8 +40,9 @@ TOO_OLD = dt.timedelta(days=2)
 SAMPLE = "<html lang='de'><head><title>Probe</title></head><body><h1>Scorepad</h1></body></html>"
 FONT = "Inter"
 WARN_FREE = 500 * 2**20
+"""Bytes of free disk space below which doctor warns."""
 LEAST_FREE = 50 * 2**20
-"""Bytes of free disk space below which doctor warns, and below which it fails."""
+"""Bytes of free disk space below which doctor fails."""
 MOST_SKEW = dt.timedelta(seconds=5)
 """By how much the clocks of the program and of the database may differ."""
 

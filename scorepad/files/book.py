@@ -17,12 +17,13 @@ from scorepad.files.strict import LONGEST_TEXT
 from scorepad.scoring.errors import Refused
 
 MOST_BOOK = 4_000_000
+"""The most bytes of a spreadsheet as it is stored, compressed."""
 MOST_UNPACKED = 60_000_000
-"""The most bytes of a spreadsheet, compressed and uncompressed."""
+"""The most bytes of all its parts, uncompressed."""
 MOST_PARTS = 2_000
+"""The most parts of a spreadsheet."""
 MOST_CELLS = 2_000_000
-"""The most parts of a spreadsheet, and the most cells of all sheets together, empty ones included.
-"""
+"""The most cells of all sheets together, empty ones included."""
 _PIECE = 65_536
 _METHODS = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 """The methods of compression that Python unpacks piece by piece."""
@@ -106,6 +107,9 @@ def _unpacked(content: bytes) -> io.BytesIO:
 
 
 def _part(packed: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
+    """The bytes of a part. Raises Refused for more than `most`, and for a compression that cannot
+    be unpacked piece by piece.
+    """
     if part.compress_type not in _METHODS:
         raise Refused([FileProblem("not_a_book")])
     data = bytearray()
@@ -119,6 +123,7 @@ def _part(packed: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
 
 
 def _written(sheet: Any, lines: int, columns: int, room: _Room) -> list[Line]:
+    """The filled lines of a sheet, one more than `lines` at most, so that too many are noticed."""
     written: list[Line] = []
     rows = sheet.iter_rows(max_row=lines + 1, max_col=columns, values_only=True)
     for line, row in enumerate(rows, start=1):
@@ -130,6 +135,7 @@ def _written(sheet: Any, lines: int, columns: int, room: _Room) -> list[Line]:
 
 
 def _cell(value: object) -> str:
+    """The value of a cell as a text; numbers without the digits that only binary fractions have."""
     if isinstance(value, dt.datetime):
         return value.date().isoformat()
     if value is None:

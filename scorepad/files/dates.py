@@ -98,12 +98,15 @@ def is_month_first(cells: Iterable[str]) -> bool:
 
 
 def _day(match: re.Match[str], *, month_first: bool = False) -> dt.date | None:
+    """The day that a text means, None for none in possible years; `month_first` is for days in
+    numbers.
+    """
     date = int(match["day"])
     month = _month(match["month"])
     year = int(match["year"].lstrip("'’"))
     if month_first and match.re is _IN_NUMBERS:
         date, month = month, date
-    if month > 12 >= date:
+    if month > 12 and date <= 12:  # can be meant only the other way round
         date, month = month, date
     if year < 100:
         year += 2000

@@ -208,6 +208,7 @@ def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
 def _with_each_part(
     value: Mapping[str, Any], new: Callable[[str], str], key: str = ""
 ) -> dict[str, Any]:
+    """An object with each player in it replaced by `new(player)`; `key` is where it stands."""
     if key in BY_PERSON:
         return {new(player): points for player, points in value.items()}
     parts: dict[str, Any] = {}

@@ -7,7 +7,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 PACKED = b"PK\x03\x04"
 _EMPTY_ARCHIVE = b"PK\x05\x06"
@@ -85,6 +85,7 @@ def is_json(text: str) -> bool:
 
 
 def _is_whole_json(text: str) -> bool:
+    """Whether a text in brackets is JSON to its end."""
     if not text.lstrip().startswith("["):
         return False
     try:
@@ -94,23 +95,27 @@ def _is_whole_json(text: str) -> bool:
     return True
 
 
+def _mimetype(packed: zipfile.ZipFile, names: Sequence[str]) -> str:
+    """The beginning of the media type that stands first in an archive; "" without one."""
+    if not names or names[0] != "mimetype":
+        return ""
+    return packed.open("mimetype").read(80).decode("utf-8", "replace")
+
+
 def _kind_of_archive(content: bytes) -> str:
+    """The code of what a zip archive is; "" for an Excel workbook, which can be read, and for a
+    broken one.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             names = packed.namelist()[:_LOOKED_AT]
-            first = (
-                packed.open(names[0]).read(80).decode("utf-8", "replace")
-                if names[:1] == ["mimetype"]
-                else ""
-            )
+            mimetype = _mimetype(packed, names)
     except Exception:  # noqa: BLE001 - what zipfile raises for a broken archive is anything
         return ""
-    if first.startswith(_OPEN_DOCUMENT):
-        return (
-            "is_open_sheet"
-            if first.startswith(f"{_OPEN_DOCUMENT}spreadsheet")
-            else "is_text_document"
-        )
+    if mimetype.startswith(f"{_OPEN_DOCUMENT}spreadsheet"):
+        return "is_open_sheet"
+    if mimetype.startswith(_OPEN_DOCUMENT):
+        return "is_text_document"
     for beginning, code in _PARTS.items():
         if any(name.startswith(beginning) for name in names):
             return code

@@ -31,16 +31,18 @@ def guess(table: TextTable, known: Known = nobody) -> ListColumns:
     numbers = {
         place for place, cells in enumerate(table.sample) if _are_mostly(cells, VALUE.fullmatch)
     }
-    above_points = heads
-    above_texts = heads
-    if not table.is_ours:
-        above_points = {place: head for place, head in heads.items() if place in numbers}
-        above_texts = {place: head for place, head in heads.items() if place not in numbers}
-    evenings = _headed(above_texts, _EVENING.fullmatch)
-    without_people = ListColumns((), _date_column(table), min(evenings, default=None))
-    columns = _by_endings(without_people, above_points)
+    if table.is_ours:  # its headings alone say what stands below them
+        heads_of_numbers = heads
+        heads_of_texts = heads
+    else:
+        heads_of_numbers = {place: head for place, head in heads.items() if place in numbers}
+        heads_of_texts = {place: head for place, head in heads.items() if place not in numbers}
+    evenings = _headed(heads_of_texts, _EVENING.fullmatch)
+    first_evening = min(evenings, default=None)
+    without_people = ListColumns((), _date_column(table), first_evening)
+    columns = _by_endings(without_people, heads_of_numbers)
     if not columns.players:
-        no_players = _headed(above_points, _NO_PLAYERS.fullmatch)
+        no_players = _headed(heads_of_numbers, _NO_PLAYERS.fullmatch)
         strangers = numbers.difference(no_players, {columns.date})
         columns = _by_numbers(table, columns, strangers, known)
     return replace(columns, notes=_notes(table, columns, numbers))
@@ -76,7 +78,8 @@ def _without_sums(table: TextTable, columns: ListColumns) -> list[ListLine]:
 def _last_lines_that_sum(
     evenings: Sequence[Sequence[ListLine]], *, running: bool
 ) -> dict[int, bool]:
-    # The last line of an evening may be its sum, and that of the whole list the sum of all.
+    # The last line of an evening may be its sum, and that of the whole list the sum of all; so the
+    # whole list comes last, when the sums of the evenings are known.
     whole_list = [line for evening in evenings for line in evening]
     closing_lines: dict[int, bool] = {}
     for group in (*evenings, whole_list):
@@ -91,7 +94,7 @@ def _are_mostly(cells: Sequence[str], fits: Callable[[str], object]) -> bool:
     # Whether more than half of the cells fit; empty ones and signs of absence do not count.
     filled = [cell for cell in cells if cell not in NOTHING]
     fitting = [cell for cell in filled if fits(cell)]
-    return len(fitting) * 2 > len(filled)
+    return len(fitting) > len(filled) / 2
 
 
 def _date_column(table: TextTable) -> int | None:
@@ -127,22 +130,24 @@ def _by_numbers(
 
 
 def _likely_people(table: TextTable, places: list[int], known: Known) -> list[int]:
-    # Columns without a heading or with row numbers are left out if at least `FEWEST` remain;
-    # members never are. Of columns with one heading the first one stands for the others, such as
-    # totals beside points.
+    # The columns without those that are left out, each step only if at least `FEWEST` remain. Of
+    # columns with one heading the first one stands for the others, such as totals beside points;
+    # then those without a heading go, then a first one with row numbers, unless they are members.
     members = {place for place in places if known(person(table.head[place])) is not None}
     left = _if_enough(_first_of_each_name(table, places), places)
     headed = [place for place in left if place in members or _has_heading(table, place)]
     left = _if_enough(headed, left)
-    others = left[1:]
-    if len(others) < FEWEST or left[0] in members:
-        return left
-    return others if _are_row_numbers(table.sample[left[0]]) else left
+    if not left:
+        return []
+    first, *others = left
+    is_numbering = first not in members and _are_row_numbers(table.sample[first])
+    return _if_enough(others, left) if is_numbering else left
 
 
 def _first_of_each_name(table: TextTable, places: list[int]) -> list[int]:
+    # The places whose heading stands above no column further left.
     names = [person(head) for head in table.head]
-    return [place for place in places if names.index(names[place]) == place]
+    return [place for place in places if names[place] not in names[:place]]
 
 
 def _has_heading(table: TextTable, place: int) -> bool:
@@ -151,6 +156,7 @@ def _has_heading(table: TextTable, place: int) -> bool:
 
 
 def _if_enough(chosen: list[int], places: list[int]) -> list[int]:
+    # The chosen places, or all of them if too few are chosen.
     return chosen if len(chosen) >= FEWEST else places
 
 
@@ -161,8 +167,7 @@ def _are_row_numbers(cells: Sequence[str]) -> bool:
 
 
 def _notes(table: TextTable, columns: ListColumns, numbers: Collection[int]) -> tuple[int, ...]:
-    # Columns of words that differ from game to game, and are neither times nor names of those who
-    # play.
+    # The columns with remarks; in our own lists their headings say so.
     if table.is_ours:
         return tuple(place for place, head in enumerate(table.head) if head in _OUR_NOTES)
     taken = {columns.date, columns.name, *columns.players, *numbers}
@@ -172,6 +177,8 @@ def _notes(table: TextTable, columns: ListColumns, numbers: Collection[int]) -> 
 
 
 def _has_remarks(table: TextTable, place: int, people: Collection[str]) -> bool:
+    # Whether a column has words that differ from game to game, and are neither times nor numbers
+    # nor names of the people.
     words = {cell.casefold() for cell in table.sample[place] if not _TIME.fullmatch(cell)}
     if all(NUMBER.fullmatch(word) for word in words):
         return False

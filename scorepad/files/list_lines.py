@@ -126,6 +126,7 @@ class _LineReader:
     away: frozenset[str]
 
     def read(self, row: Sequence[str], line: int) -> ListLine:
+        """A line of the list; complaints about its cells go to the problems."""
         columns = self.columns
         name = "" if columns.name is None else row[columns.name][:LONGEST_NAME]
         date = self._date(row, name)

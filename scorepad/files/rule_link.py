@@ -18,9 +18,9 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 
 LONGEST_NAME = 40
+"""The most characters of the name of a rule set."""
 LONGEST_TEXT = 100_000
-"""The most characters of a rule set, compressed or not; all options with all values need a tenth.
-"""
+"""The most characters of a rule set, compressed or not; one with all options has a tenth."""
 _CARRIED = re.compile(r"[?&#]r=([A-Za-z0-9_%=-]+)")
 _RAW = -15
 

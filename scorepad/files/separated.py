@@ -102,6 +102,7 @@ def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:
 
 
 def _line(row: Row, voice: Voice) -> GameLine:
+    """A row of an evening as a line."""
     entry = row.entry
     voice = voice.under(row.rules)
     sits_out = "" if row.number is None else ", ".join(row.sits_out)

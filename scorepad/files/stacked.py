@@ -152,6 +152,7 @@ def _add_up(games: Sequence[Sequence[Row]], points: int) -> bool:
 
 
 def _value(cell: str) -> float:
+    """The number in a cell, without a mark behind it; 0 for none."""
     number, _mark = parted(cell)
     plain = number.replace(",", ".").replace("−", "-").replace("–", "-").replace(" ", "")
     try:

@@ -8,12 +8,16 @@ from typing import Any, NoReturn
 from scorepad.files.problems import FileProblem
 from scorepad.scoring.errors import Refused
 
-MOST_BYTES = 12_000_000  # the most bytes of a file, uncompressed
+MOST_BYTES = 12_000_000
+"""The most bytes of a file, uncompressed."""
 MOST_DIGITS = 15
-DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
+"""The most digits of a number."""
+DEEPEST = 12
+"""The most lists and objects inside one another; a Runde has nine."""
 MOST_PARTS = 2_000_000
 """The most lists, objects and values; a thousand evenings have less than half of it."""
-LONGEST_TEXT = 1000  # the most characters of one text
+LONGEST_TEXT = 1000
+"""The most characters of one text."""
 ENCODINGS = {
     "utf_8_sig": "UTF-8",
     "cp1252": "Windows-1252",
@@ -24,7 +28,8 @@ ENCODINGS = {
     "utf_16_be": "UTF-16 BE",
 }
 """The encodings of files with their names."""
-SAMPLE = 50_000  # the bytes from which an encoding is guessed
+SAMPLE = 50_000
+"""The bytes from which an encoding is guessed."""
 _ODD = re.compile("[\x00\ud800-\udfff]")
 
 

@@ -28,16 +28,21 @@ from scorepad.scoring.errors import Refused
 
 DELIMITERS = (";", "\t", ",", "|", " ")
 MOST_LINES = 20_000
+"""The most lines of a list."""
 MOST_COLUMNS = 60
+"""The most columns of a list."""
 SAMPLE = 50
 """Lines from which the delimiter and the columns of a list are guessed."""
 FEWEST = 4
-MOST = 7  # people at a table
+"""The fewest people at a table."""
+MOST = 7
+"""The most people at a table."""
 NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
 VALUE = re.compile(rf"(?:{NUMBER.pattern})|{MARKED.pattern}")
 """A number, or one with letters behind it."""
-MOST_ABOVE = 8  # texts above a heading that are looked at
+MOST_ABOVE = 8
+"""Texts above a heading that are looked at."""
 SUM = re.compile(
     r"[^\w∑€]*+((punkte|points) )?((\w*(summen?|stand|ergebnis)|gesamt(punkte)?)(\W.{0,20})?+|insgesamt|zusammen|saldo"
     r"|sum|totals?|final|result|[σ∑]|übertrag|carried|geld|money|euro?|€|betrag|amount|platz|rang|place|rank|schnitt"

@@ -158,7 +158,8 @@ def of_tables(out: IO[bytes], tables: Iterable[WrittenTable], voice: Voice) -> N
     """Write a workbook with a sheet for each table."""
     book = _Book(out, voice)
     for table in tables:
-        sheet = book.sheet(table.title, table.head, dict.fromkeys(table.decimals, book.exact))
+        formats = dict.fromkeys(table.decimals, book.exact)
+        sheet = book.sheet(table.title, table.head, formats)
         for row in table.rows:
             sheet.add(row)
     book.close()
@@ -234,6 +235,7 @@ class _Owed:
 
     def add(self, seal: Document, lines: EveningLines) -> None:
         word = self.book.word
+        # The amounts of all people, and under None that of the Kasse.
         amounts: dict[str | None, int] = dict(seal.get("amounts", {}))
         amounts[None] = sum(seal.get("kasse", {}).values())
         still_open = Counter[str | None]()

@@ -68,6 +68,7 @@ def _unbalanced(tariff: Tariff, totals: Cents) -> Iterator[Problem]:
 
 
 def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
+    """The items of everybody who was there, in the order in which a statement names them."""
     totals = played.totals
     yield from _players(tariff, totals)
     yield from _losers(tariff, totals)
@@ -218,6 +219,10 @@ def _priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
 
 
 def _of_price(tariff: Tariff, price: EventPrice, happened: Sequence[Occasion]) -> Iterator[Item]:
+    """The items of one kind of event: what those pay to whom it happened, and what the others get.
+
+    What the others do not get, all of it or the rest of rounding, is paid into the Kasse.
+    """
     times = Counter(event.player for event in happened)
     parts = _rounded(_shares(price, happened), tariff)
     rest = price.cents * len(happened) - sum(parts.values())
@@ -333,6 +338,9 @@ def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[I
 
 
 def _price_of_absence(tariff: Tariff, items: Sequence[Item]) -> int:
+    """The cents that an absent member pays: fixed, or as much as the one who pays most, at most the
+    cap.
+    """
     cents = 0
     if tariff.absent == "fixed":
         cents = tariff.absent_cents

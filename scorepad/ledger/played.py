@@ -74,6 +74,7 @@ def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
 
 
 def _events(row: Row) -> Iterator[Occasion]:
+    """What happened in a row that may have a price."""
     entry = row.entry
     if isinstance(entry, Redeal):
         yield Occasion("redeal", row.dealer, what=entry.reason)
@@ -85,6 +86,7 @@ def _events(row: Row) -> Iterator[Occasion]:
 
 
 def _of_game(row: Row, game: Game) -> Iterator[Occasion]:
+    """A game worth zero, which counts for everybody who played, and a solo that was won or lost."""
     playing = _without(row.table, row.sits_out)
     number = row.number or 0
     if row.value == 0 and game.game not in TYPED:

@@ -108,6 +108,7 @@ def _ending(rank: int, language: str) -> str:
 
 
 def _leaf(placed: Placed, voice: Voice) -> Leaf:
+    """The certificate of one person."""
     rank = placed.rank
     name = placed.name
     points = placed.points * voice.unit

@@ -32,12 +32,13 @@ _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys(
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BAND = 0.22
+"""Height of the band over Bock games, as a fraction of the text size."""
 _LABEL_GAP = 1.15
+"""Distance of names, as a fraction of the text size."""
 _HEAD = 1.7
+"""Height of the heading of a plot, as a fraction of the text size."""
 _GAP = 0.8
-"""Fractions of the text size: band over Bock games, distance of names, heading of a plot, gap
-between plots.
-"""
+"""Gap between plots, as a fraction of the text size."""
 _TEXT = re.compile(r"<text ([^>]*)>([^<]*)</text>")
 _ATTRIBUTE = re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
@@ -272,7 +273,7 @@ def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
     high = max(0, *totals, 0)
     step = _step(max(high - low, 4), most)
     first = low // step
-    last = max(-(-high // step), first + 1)
+    last = max(-(-high // step), first + 1)  # rounded up
     return Scale(first * step, last * step, step)
 
 
@@ -319,7 +320,8 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
     end = plot.right + text * 0.45
     for seat, (line, place) in enumerate(zip(lines, places, strict=True)):
         points = plot.points(line)
-        every = max(1, -(-len(points) // 9))
+        every = max(1, math.ceil(len(points) / 9))
+        # Markers of different people are at different games; the first and the last have none.
         marked = [
             point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0
         ]

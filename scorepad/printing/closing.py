@@ -17,23 +17,31 @@ from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
 SMALL = 7.5
-LINE = 3.3  # font size in points and line height in millimetres of the rules and of the legend of the table
-LARGER = (
-    8.5 / SMALL
-)  # the factor by which the font size of the rules is larger beside the standings
+"""Font size in points of the rules, and of the legend of the table."""
+LINE = 3.3
+"""Millimetre height of a line of the rules, of the legend, and of the note."""
+LARGER = 8.5 / SMALL
+"""The factor by which the rules are larger where they stand beside the standings."""
+NOTE = 8.0
+"""Font size in points of the note, which is bold."""
 HEAD = 6.1
+"""Millimetre height of the heading of a block."""
 RANKS_HEAD = 4.4
+"""Millimetre height of the head of the standings."""
 ABOVE = 4.0
+"""Millimetre margin above a block."""
 GAP = 7.0
+"""Millimetre margin between two blocks side by side."""
 MARK = 13.2
-"""Millimetres: heights of a heading and of the head of the standings; margins above a block, beside
-it, and beside an amount.
-"""
+"""Millimetre width of the mark beside an amount, with its margins."""
 _CELL = 0.7
+"""Ems: padding of a cell."""
 _NAME = 9.0
+"""Ems: width down to which names are shortened to make room for the course."""
 _COURSE = 8.0
+"""Ems: width of the widest course."""
 _LEAST_COURSE = 3.0
-"""Ems: padding of a cell, a name shortened for the course, the widest and the narrowest course."""
+"""Ems: width of the narrowest course."""
 _LEFT_OUT = ("soli", "as_re", "won", "games")
 """Columns of the standings that are left out where there is no room, in this order."""
 _COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
@@ -68,9 +76,10 @@ class Closing:
             payer = max((em(made.text) for made in self.payments), default=0) * self.text * MM
             return min(max(payer + 1.2 + self.paid + MARK, 52), 66)
         most = (len(self.ranks) + 3) * 5.5
-        return next(
-            (broad for broad in (66.0, 80.0, 94.0) if self._rules(broad, LARGER) <= most), 0
-        )
+        for width in (66.0, 80.0, 94.0):
+            if self._rules(width, LARGER) <= most:
+                return width
+        return 0
 
     @property
     def payments(self) -> Sequence[ToldTransfer]:
@@ -92,16 +101,13 @@ class Closing:
         """
         heads = rank_heads(self.voice)
         widths = _widths(heads, self.ranks, self._left)
-        course = min(
-            self._left - sum(widths.values()) + max(widths["name"] - _NAME, 0) - _CELL, _COURSE
-        )
+        unused = self._left - sum(widths.values())
+        taken_from_names = max(widths["name"] - _NAME, 0)
+        course = min(unused + taken_from_names - _CELL, _COURSE)
         if course >= _LEAST_COURSE and any(standing.games for standing in self.courses):
             widths["course"] = course
-        return {
-            key: (head, 0 if key == "name" else round(widths[key], 2))
-            for key, head in heads.items()
-            if key in widths
-        }
+        widths["name"] = 0
+        return {key: (head, round(widths[key], 2)) for key, head in heads.items() if key in widths}
 
     @cached_property
     def drawn(self) -> Sequence[str]:
@@ -120,19 +126,39 @@ class Closing:
         """Millimetre heights of the blocks, each of which stays on one page; a row of a list is
         `row` high.
         """
-        note = lines(self.note, self.room / SMALL / MM) * LINE + 2 if self.note else 0
-        name = self._left - _CELL - sum(width for _head, width in self.columns.values())
-        standings = sum(lines(rank["name"], name, bold=True) for rank in self.ranks) * row
-        standings += ABOVE + HEAD + RANKS_HEAD + note
-        if self.beside and not self.money:
-            return [max(standings, ABOVE + HEAD + self._rules(self.beside, LARGER))]
-        payer = ((self.beside or self.room) - self.paid - MARK) / self.text / MM
-        payments = sum(lines(made.text, payer) for made in self.payments) * row
-        if self.money:
-            payments += ABOVE + HEAD
+        standings = self._standings(row)
         if self.aside:
-            return [standings + payments + self._rules(self.room) + ABOVE]
-        return [max(standings, payments + note), self._rules((self.room - GAP) / 2) / 2 + ABOVE]
+            payments = self._payments(row)
+            return [standings + payments + self._note + self._rules(self.room) + ABOVE]
+        if self.beside and not self.money:
+            rules_beside = ABOVE + HEAD + self._rules(self.beside, LARGER)
+            return [max(standings, rules_beside) + self._note]
+        pair = max(standings, self._payments(row))
+        rules_below = self._rules((self.room - GAP) / 2) / 2 + ABOVE
+        return [pair + self._note, rules_below]
+
+    def _standings(self, row: float) -> float:
+        """Millimetre height of the standings with their headings."""
+        columns = sum(width for _head, width in self.columns.values())
+        name = self._left - _CELL - columns
+        rows = sum(lines(rank["name"], name, bold=True) for rank in self.ranks)
+        return ABOVE + HEAD + RANKS_HEAD + rows * row
+
+    def _payments(self, row: float) -> float:
+        """Millimetre height of the transfers with their heading; 0 where there are no amounts."""
+        if not self.money:
+            return 0
+        width = self.beside or self.room
+        payer = (width - self.paid - MARK) / self.text / MM
+        rows = sum(lines(made.text, payer) for made in self.payments)
+        return ABOVE + HEAD + rows * row
+
+    @property
+    def _note(self) -> float:
+        """Millimetre height of the note below standings and transfers; 0 without one."""
+        if not self.note:
+            return 0
+        return lines(self.note, self.room / NOTE / MM, bold=True) * LINE + 2
 
     @property
     def _left(self) -> float:
@@ -156,9 +182,9 @@ def _widths(
         words = [rank.get(key, "") for rank in ranks]
         bold = key in {"name", "points"}
         if any(words):
-            widths[key] = (
-                max([longest_piece(head) * 0.92, *(em(word, bold=bold) for word in words)]) + _CELL
-            )
+            head_width = longest_piece(head) * 0.92  # heads are set smaller than the rows
+            word_widths = [em(word, bold=bold) for word in words]
+            widths[key] = max(head_width, *word_widths) + _CELL
     for key in _LEFT_OUT:
         if sum(widths.values()) > room:
             widths.pop(key, None)

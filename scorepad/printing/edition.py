@@ -41,13 +41,15 @@ def stacked(
 ) -> tuple[int, float]:
     """The page, and the millimetres from its top, where blocks of these heights end.
 
-    They begin `at` such a place; a block that does not fit goes to the next page.
+    They begin `at` such a place. A block that would pass `bottom` begins at the `top` of the next
+    page.
     """
     page, y = at
     for height in heights:
-        is_over = y + height > bottom
-        page = page + is_over
-        y = (top if is_over else y) + height
+        if y + height > bottom:
+            page += 1
+            y = top
+        y += height
     return page, y
 
 

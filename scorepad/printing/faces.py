@@ -31,13 +31,12 @@ def _shows(letter: str) -> bool:
 
 
 def _package(letter: str) -> str:
+    """The package of Debian with a typeface that has the letter."""
     if unicodedata.name(letter, "").startswith(CJK):
         return "fonts-noto-cjk"
-    return (
-        "fonts-noto-color-emoji"
-        if unicodedata.category(letter) in ("So", "Sk")
-        else "fonts-noto-core"
-    )
+    if unicodedata.category(letter) in ("So", "Sk"):
+        return "fonts-noto-color-emoji"
+    return "fonts-noto-core"
 
 
 def _is_there(code: int) -> bool:

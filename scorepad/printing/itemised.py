@@ -278,6 +278,7 @@ def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below
 
 
 def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> ItemisedRow:
+    """A row of the second part; `moved` asks for the people at the table."""
     own = voice.under(row.rules)
     number = "" if row.number is None else str(row.number)
     seated = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
@@ -291,7 +292,7 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     happened = JOIN.join(filter(None, _happened(row, row.entry, told, voice)))
     why = JOIN.join(_reasons(row, own))
     result = told.result.replace(Party.KONTRA.word, "Ko")
-    if row.value is None and result:
+    if row.value is None and result:  # typed points, which have no reasons
         why = result
         result = _TYPED
     return ItemisedRow(number, kind_of(row.entry, own), happened, why, result, cells, seated)
@@ -321,8 +322,10 @@ def _whole(fact: str) -> str:
 
 
 def _reasons(row: Row, voice: Voice) -> Iterator[str]:
+    """The reasons of a row for each party, Re first; a reason does not break."""
     told = tell_reasons(row.reasons, voice, short=True)
-    for party in sorted({reason.party for reason in told}, reverse=True):
+    re_first = sorted({reason.party for reason in told}, reverse=True)
+    for party in re_first:
         own = (
             f"{reason.text} {reason.points}".replace(" ", NO_BREAK)
             for reason in told

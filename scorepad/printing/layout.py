@@ -20,10 +20,11 @@ from scorepad.telling.result import Story
 SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8.5, 8, 11), TypeSize(8, 8, 10)
 """The font sizes of the score table: nothing that has to be read is smaller than 8 points."""
 SAFE = 2.0
+"""Millimetres of a page that stay free, in case the text takes more than was measured."""
 RULE = 0.12
+"""Millimetre height of the line between two rows."""
 JOIN = " · "
-"""Millimetres of safety margin of a page, and of the line between two rows; the separator of facts.
-"""
+"""The separator of facts."""
 
 
 class Content(NamedTuple):
@@ -71,27 +72,29 @@ class Layout:
         """Millimetre padding above and below a row of the lists; beside the table as much as fits,
         or 0.
         """
-        fitting = (
-            pad for pad in (1.5, 1, 0.7, 0.35) if sum(self._blocks(pad)) <= self.paper.high * 0.95
-        )
-        return next(fitting, 0) if self.content.aside else 0.35 + 1.15 * self.share
+        if not self.content.aside:
+            return 0.35 + 1.15 * self.share
+        for pad in (1.5, 1, 0.7, 0.35):
+            if sum(self._blocks(pad)) <= self.paper.high * 0.95:
+                return pad
+        return 0
 
     @cached_property
     def last(self) -> tuple[int, float]:
         """The page on which the closing blocks end, and the millimetre position of their end."""
-        row = self.size.line
-        besides = 2 * self.pad + RULE
-        head = self.columns.head * row + besides + 3 * RULE
-        heights = [count * row + besides for count in self.columns.rows or (1,)]
-        total = self.size.final * 1.1 * MM + besides + RULE
+        line = self.size.line
+        around = 2 * self.pad + RULE
+        head = self.columns.head * line + around + 3 * RULE
+        total = self.size.final * 1.1 * MM + around + RULE
         key = lines(self.key, self.room / SMALL / MM) * LINE + 2.4
-        blocks = [self.chart_height + 3] if self.chart[1] else []
-        blocks += [] if self.content.aside else self._blocks(self.end)
-        low = self.paper.height - BOTTOM - SAFE
+        heights = [count * line + around for count in self.columns.rows or (1,)]
+        # The last two rows and the totals stay together; head and key are on each page.
         rows = [*heights[:-2], sum(heights[-2:]) + total]
-        page, y = stacked(
-            rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key
-        )  # the key is below each part
+        low = self.paper.height - BOTTOM - SAFE
+        page, y = stacked(rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key)
+        blocks = [self.chart_height + 3] if self.chart[1] else []
+        if not self.content.aside:
+            blocks += self._blocks(self.end)
         return stacked(blocks, (page, y + key), NEXT_TOP, low)
 
     @property
@@ -100,8 +103,8 @@ class Layout:
 
     @property
     def holds_aside(self) -> bool:
-        """Whether what stands beside the table, if anything, has its room there on a single page
-        with all columns.
+        """Whether a single page has all columns and room for what stands beside the table; True if
+        nothing does.
         """
         if not self.content.aside:
             return True
@@ -110,11 +113,13 @@ class Layout:
     def stretched(self) -> Layout:
         """The layout with its elements as high as possible without another page."""
         best = self
-        step = 1.0
+        step = 1.0  # halved wherever it is too much
         while step > 0.01:
             higher = replace(best, share=best.share + step)
-            fits = higher.share <= 1 and higher.pages <= self.pages
-            best, step = (higher, step) if fits else (best, step / 2)
+            if higher.share <= 1 and higher.pages <= self.pages:
+                best = higher
+            else:
+                step /= 2
         return best
 
     def _blocks(self, pad: float) -> list[float]:
@@ -161,9 +166,9 @@ def _ways(
     chart: tuple[float, float],
 ) -> Iterator[Layout]:
     """The layouts of one content, best first."""
-    room = paper.room - content.aside
+    room = paper.room
     if content.aside:
-        room -= GAP
+        room -= content.aside + GAP
     above = over(content.story, room)
     closings: dict[TypeSize, Closing] = {}  # measured once for a size
     for table, size, columns in _in_order(tables, room):
@@ -192,21 +197,35 @@ def _in_order(
 
     Large type keeps all columns apart, smaller type may join two; leaving a column out comes last.
     """
-    ways = [
-        (table, size, columns)
-        for size, table in product(SIZES, tables)
-        if size != SIZES[0] or table is not tables[1]
-        for names in table.namings
-        if (columns := table.columns(size, room, names))
-    ]
-    ways.sort(
-        key=lambda way: (way[0] is tables[-1], way[0].shortened(way[2].called), way[2].restless)
-    )
-    return ways or [_crowded(tables[-1], room)]
+    leanest = tables[-1]
+    ways: list[tuple[ScoreTable, TypeSize, Columns]] = []
+    for size, table in product(SIZES, tables):
+        if size == SIZES[0] and table is tables[1]:
+            continue
+        for names in table.namings:
+            columns = table.columns(size, room, names)
+            if columns:
+                ways.append((table, size, columns))
+    if not ways:
+        return [_crowded(leanest, room)]
+
+    def rank(way: tuple[ScoreTable, TypeSize, Columns]) -> tuple[bool, int, int]:
+        table, _size, columns = way
+        return table is leanest, table.shortened(columns.called), columns.restless
+
+    ways.sort(key=rank)  # of two alike, the larger type stays first
+    return ways
 
 
 def _crowded(table: ScoreTable, room: float) -> tuple[ScoreTable, TypeSize, Columns]:
+    """The table without points, with short names, in the largest type in which it fits at all."""
     lean = replace(table, lean=True)
-    smaller = (TypeSize(*(points * 0.93**step for points in SIZES[-1])) for step in range(1, 40))
-    sizes = ((size, lean.columns(size, room, lean.short)) for size in (*SIZES, *smaller))
-    return next((lean, size, columns) for size, columns in sizes if columns)
+    sizes = [*SIZES]
+    for step in range(1, 40):
+        factor = 0.93**step
+        sizes.append(TypeSize(*(points * factor for points in SIZES[-1])))
+    for size in sizes:
+        columns = lean.columns(size, room, lean.short)
+        if columns:
+            return lean, size, columns
+    raise ValueError("the columns fit in no size")

@@ -35,10 +35,9 @@ MANY = 8
 LONG_RUNDE = 34
 """The most characters of a Runde's name in the usual font size; a longer one is smaller."""
 ONE_LINE = 60
+"""Characters over all columns of people in one line of the usual size; names share them equally."""
 TWO_LINES = 110
-"""Characters that fit over all columns of people together: in one line of the usual font size, and
-in two lines of the small one. Each name gets an equal share.
-"""
+"""Characters over all columns of people in two lines of the small size."""
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,10 @@ from scorepad.printing.scripts import apart
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
-LONGEST_PREVIEW = (
-    40_000  # the most characters of a document with a preview: all its pages are laid out for it
-)
-
-
-Decided = Callable[
-    [], Page
-]  # a function that makes the document; it is called once a helper process is free
+LONGEST_PREVIEW = 40_000
+"""The most characters of a document with a preview, for which all its pages are laid out."""
+Decided = Callable[[], Page]
+"""A function that makes the document; it is called once a helper process is free."""
 
 
 def make(page: Decided, edition: Edition = PLAIN) -> bytes:
@@ -43,17 +39,18 @@ def html_of(page: Page, edition: Edition = PLAIN) -> str:
     """A document as the HTML that is printed."""
     template = _templates().get_template(f"print/{page.template}.html")
     voice = Voice(page.lang)
-    foot = (
-        ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))]
-        if edition.day
-        else ["Scorepad"]
+    foot = ["Scorepad"]
+    if edition.day:
+        foot.append(voice.heading("as_of", day=voice.day(edition.day)))
+    document = template.render(
+        page=page,
+        told=voice.heading,
+        size="" if edition.size == A4 else edition.size.name,
+        foot=" · ".join(foot),
     )
-    size = "" if edition.size == A4 else edition.size.name
-    head, body = template.render(
-        page=page, told=voice.heading, size=size, foot=" · ".join(foot)
-    ).split("<body", 1)
-    opening, text = tied(body).split(">", 1)
-    return f"{head}<body{opening}>{apart(text)}"
+    head, body = document.split("<body", 1)
+    attributes, text = tied(body).split(">", 1)
+    return f"{head}<body{attributes}>{apart(text)}"
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:

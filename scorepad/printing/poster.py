@@ -19,17 +19,19 @@ TABLE = Text("Tisch {number}", "Table {number}")
 POINTS = (40, 36, 32, 28, 26, 24, 22, 20)
 """Sizes of the names in points, the largest first; the last one is taken where none fits."""
 ABOVE = 20.0
+"""Millimetres above both columns."""
 HEADS = 4.0
-"""Millimetres above both columns, and of the heads over the names with table and place."""
+"""Millimetre height of the heads over the names with table and place."""
 GAP = 7.0
 """Millimetres between two columns."""
 LINE = 1.1
 """The height of a line of names, as a part of their size."""
 AROUND = 0.5
+"""Millimetres around a name."""
 HEADING = 4.6
+"""Millimetre height of the heading of a table."""
 BESIDE = 2.9
-"""Millimetres around a name, and of the heading of a table; ems beside a name for table and place.
-"""
+"""Ems beside a name for table and place."""
 
 
 class PaperSeat(NamedTuple):

@@ -28,12 +28,16 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
 CSS = HOME / "static" / "css" / "print"
+SHARED: Mapping[str, Sequence[str]] = {"card": ("tents",), "table_cards": ("tents",)}
+"""The style sheets that come before the own one of some papers, because several share them."""
 VARIANT = "pdf/ua-1"
 """Tagged for screen readers: title, language, headings, tables with their heads, pictures with
 words.
 """
-SCALE = 96 / 72  # pixels of a picture per point
-PREVIEW = 240  # pixel width of the picture of a first page, which is shown at a third of it or less
+SCALE = 96 / 72
+"""Pixels of a picture per point."""
+PREVIEW = 240
+"""Pixel width of the picture of a first page, which is shown at a third of it or less."""
 MOST_MEMORY = 1_500_000_000
 """Bytes of address space, of which a common sheet uses a third; a document that needs more is
 refused.
@@ -42,17 +46,18 @@ MOST_TO_READ = 400_000_000
 """Bytes that reading a list may take beside what the helper has; the largest spreadsheets take
 half of it.
 """
-POLITE = (
-    10  # the niceness of a helper, so that it gives way to the web server where processors are few
-)
-IDLE = 300  # idle seconds after which a helper ends, so that its memory is free
-BY_PAGE = "by-page-"  # the prefix of ids of elements that have to stand on a certain page or before
+POLITE = 10
+"""The niceness of a helper, so that it gives way to the web server where processors are few."""
+IDLE = 300
+"""Idle seconds after which a helper ends, so that its memory is free."""
+BY_PAGE = "by-page-"
+"""The prefix of ids of elements that have to stand on a certain page or before."""
 DONE = b"0"
 TOO_MUCH = b"1"
-WRONG = b"2"  # the first byte of an answer
-_UNKNOWN = re.compile(
-    "[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
-)  # characters that no document may contain
+WRONG = b"2"
+"""The first byte of an answer: made; refused for want of memory; failed, with the error."""
+_UNKNOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no document may contain."""
 
 
 def write(document: str, style: str) -> bytes:
@@ -133,11 +138,9 @@ WORKS: Mapping[str, Callable[[str, str], bytes]] = {
 
 def main(line: Connection, polite: int) -> None:
     """Run the jobs of a pipe one by one, until none came for a while or the pipe is closed."""
-    for number in (
-        signal.SIGINT,
-        signal.SIGTERM,
-    ):  # left to the server; this process still sends what it has begun
-        signal.signal(number, signal.SIG_IGN)
+    # The end is left to the server; this process still sends what it has begun.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(polite)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -174,12 +177,11 @@ def _laid(document: str, style: str) -> Any:
     """A laid-out document. While it takes more pages than it declares, it is laid out closer, then
     on larger paper.
     """
-    more = [
-        name for name in (f"{style}-close", f"{style}-larger") if (CSS / f"{name}.css").exists()
-    ]
-    made = _rendered(document, "page", style)
-    while more and not _keeps(made):
-        made = _rendered(document, "page", style, more.pop(0))
+    sheets = ("page", *SHARED.get(style, ()), style)
+    made = _rendered(document, *sheets)
+    for name in (f"{style}-close", f"{style}-larger"):
+        if (CSS / f"{name}.css").exists() and not _keeps(made):
+            made = _rendered(document, *sheets, name)
     return made
 
 

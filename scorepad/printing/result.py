@@ -13,14 +13,14 @@ from scorepad.telling.evening import Placing, games_played, standings
 from scorepad.telling.result import story
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2, panel=66)
-CHART = 912 * 0.75  # width of the chart in points, as in result.css
-SIZES: Mapping[str, int] = {
-    "short": 9,
-    "medium": 16,
-    "long": 32,
-}  # the most characters of the headline by font size
-LONG_NAME = 16  # the most characters of a name in the usual font size
-CROWD = 10  # the most people whose lines have the usual font size
+CHART = 912 * 0.75
+"""Width of the chart in points, as in result.css."""
+SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
+"""The most characters of the headline by font size."""
+LONG_NAME = 16
+"""The most characters of a name in the usual font size."""
+CROWD = 10
+"""The most people whose lines have the usual font size."""
 
 
 class ResultLine(NamedTuple):

@@ -65,8 +65,9 @@ _LOWEST = 0.65
 _TALLEST = 1.9
 """The greatest height of the chart as a factor of its usual height."""
 HALF_WIDTHS = (92.0, 28.0)
+"""Millimetre widths of a table of counts on half a page, and of its first column."""
 WHOLE_WIDTHS = (190.0, 34.0)
-"""Millimetre widths of a table of counts and its first column, on half a page and a whole one."""
+"""Millimetre widths of a table of counts on a whole page, and of its first column."""
 CELL = 1.2
 """Millimetres of padding of a cell in a table of counts."""
 LATE = 10

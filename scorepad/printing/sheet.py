@@ -1,6 +1,7 @@
 """The evening sheet: all that its template shows, computed beforehand."""
 
 import datetime as dt
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -26,18 +27,22 @@ from scorepad.telling.result import Story, story
 from scorepad.telling.voice import Voice
 
 WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
-LEAST = 8  # font size in points below which a table of many people is printed in landscape instead
-ASIDE = (72.0, 88.0, 58.0)  # millimetre widths of the blocks beside the table in landscape
+LEAST = 8
+"""Font size in points below which a table of many people is printed in landscape instead."""
+ASIDE = (72.0, 88.0, 58.0)
+"""Millimetre widths of the blocks beside the table in landscape, the first to try first."""
 CHART = 9.0
-PANELS = 7  # font size of a chart in points, and the most small charts side by side
+"""Font size of a chart in points."""
+PANELS = 7
+"""The most small charts side by side."""
 BY_HAND = 8.0
+"""Millimetre height of a row to fill in by hand."""
 BY_HAND_HEAD = 20.0
+"""Millimetre height of the heads above the rows to fill in by hand."""
 LEAST_BY_HAND = 4
-"""Rows to fill in by hand: millimetre height of a row, height of their head, and the least
-number of them.
-"""
-# the share of a page from which on it counts as full: the second part then begins on a new page
+"""The least number of rows to fill in by hand."""
 FILLED = 0.84
+"""The share of a page from which on it counts as full: the second part then begins on a new one."""
 
 
 @dataclass(frozen=True)
@@ -91,64 +96,42 @@ class Sheet:
         return (*self.plan.table, *later)
 
     def word(self, key: str, **values: object) -> str:
-        return (
-            self.voice.say(WORDS[key], **values)
-            if key in WORDS
-            else self.voice.heading(key, **values)
-        )
+        """A text of the sheet, or one that several papers share."""
+        if key in WORDS:
+            return self.voice.say(WORDS[key], **values)
+        return self.voice.heading(key, **values)
 
 
 def page(sheet: Sheet) -> Page:
-    """The page of the sheet; with many people in landscape, if it is readable then."""
-    shown = _page(sheet)
-    small = shown.fit.size.text < LEAST
-    if sheet.lying or not (small or shown.fit.table.lean):
-        return shown
+    """The page of the sheet, in landscape if upright it would be too small or lack columns.
+
+    A sheet that only lacks columns stays upright if landscape lacks them too or has more pages.
+    """
+    upright = _page(sheet)
+    is_small = upright.fit.size.text < LEAST
+    if sheet.lying or not (is_small or upright.fit.table.lean):
+        return upright
     broad = _page(replace(sheet, lying=True))
-    better = broad.fit.pages <= shown.fit.pages and not broad.fit.table.lean
-    return broad if small or better else shown
+    is_better = broad.fit.pages <= upright.fit.pages and not broad.fit.table.lean
+    return broad if is_small or is_better else upright
 
 
 def _page(sheet: Sheet) -> Page:
+    """The page of the sheet on its paper."""
     voice = sheet.voice
-    result = sheet.result
+    places = standings(sheet.result, sheet.totals, sheet.seats)
+    fit = _laid_out(sheet, places)
+    items = _items(sheet, fit)
     date = voice.day(sheet.date, "full")
-    places = standings(result, sheet.totals, sheet.seats)
-    meta = _meta(sheet)
-    told = story(result, places, voice, ended=sheet.over)
-    table = ScoreTable(
-        (), sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True))
-    )
-    apart = voice.calling(
-        {**voice.roster, **dict(zip(sheet.seats, table.whole, strict=True))}
-    )  # no two names alike
-    rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, apart))
-    fit = best_layout(
-        replace(table, rows=rows).fewer_columns(sheet.word("said_and_specials")),
-        # Where sealed totals differ from those of today, the story is only the winner.
-        _contents(sheet, Story(told.first, ()) if sheet.differs else told),
-        sheet.paper,
-        over=partial(_over, sheet.runde, meta),
-        close=_closing(sheet, places),
-        marks=tables.marks(rows, voice),
-        chart=_charted(sheet),
-    )
-    called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
-    games = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
-    items = (
-        itemised.laid(games, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
-    )
     return Page(
         template="sheet",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
-        meta=meta,
+        meta=_meta(sheet),
         story=fit.content.story,
-        words=dict(zip(WORDS, map(sheet.word, WORDS), strict=True)),
-        lines=tuple(
-            replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows
-        ),
+        words={key: sheet.word(key) for key in WORDS},
+        lines=_with_short_dealers(fit),
         fit=fit,
         heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
@@ -164,20 +147,67 @@ def _page(sheet: Sheet) -> Page:
     )
 
 
+def _laid_out(sheet: Sheet, places: Sequence[Placing]) -> Layout:
+    """The best layout of the table and what stands around it."""
+    voice = sheet.voice
+    table = _score_table(sheet)
+    told = story(sheet.result, places, voice, ended=sheet.over)
+    if sheet.differs:  # then more than the winner would tell other totals than the sealed ones
+        told = Story(told.first, ())
+    return best_layout(
+        table.fewer_columns(sheet.word("said_and_specials")),
+        _contents(sheet, told),
+        sheet.paper,
+        over=partial(_over, sheet.runde, _meta(sheet)),
+        close=_closing(sheet, places),
+        marks=tables.marks(table.rows, voice),
+        chart=_charted(sheet),
+    )
+
+
+def _score_table(sheet: Sheet) -> ScoreTable:
+    """The table of all games; in its rows no two people have the same name."""
+    voice = sheet.voice
+    heads = {key: sheet.word(key) for key in ORDER}
+    table = ScoreTable((), sheet.seats, voice.roster, heads)
+    own_names = dict(zip(sheet.seats, table.whole, strict=True))
+    apart = voice.calling({**voice.roster, **own_names})
+    rows = tables.lines(sheet.result, sheet.seats, sheet.plan.table, apart)
+    return replace(table, rows=tuple(rows))
+
+
+def _with_short_dealers(fit: Layout) -> tuple[tables.ScoreRow, ...]:
+    """The rows of the table; their dealers have the names of the heads."""
+    called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
+    return tuple(replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows)
+
+
+def _items(sheet: Sheet, fit: Layout) -> itemised.Items | None:
+    """The second part, with the names of the table; None if it was not asked for."""
+    if not sheet.itemised:
+        return None
+    games = itemised.items(sheet.result.rows, sheet.seats, sheet.voice)
+    return itemised.laid(games, fit.table, fit.columns.called, sheet.paper)
+
+
 def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     """The possible contents around the table, fullest first; in landscape, first those beside the
     table.
     """
-    rules = _rules(sheet)
-    tariff = (
-        (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
-    )
-    full, short = ((*tariff, *facts) for facts in rules)
+    tariff: tuple[Fact, ...] = ()
+    if sheet.money:
+        tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),)
+    rules, fewer_rules = _rules(sheet)
+    full = (*tariff, *rules)
+    short = (*tariff, *fewer_rules)
     if sheet.lying:
-        yield from (Content(told, facts, room) for room, facts in product(ASIDE, (full, short)))
+        for room, facts in product(ASIDE, (full, short)):
+            yield Content(told, facts, room)
         yield Content(told.brief, short, ASIDE[0])
-    yield from (Content(told, full), Content(told, short), Content(told.brief, short))
-    yield Content(told.brief, rules[1])  # the statement explains the money too
+    yield Content(told, full)
+    yield Content(told, short)
+    yield Content(told.brief, short)
+    yield Content(told.brief, fewer_rules)  # the statement explains the money too
 
 
 def _closing(
@@ -186,12 +216,21 @@ def _closing(
     """A function that makes the closing blocks, for a table in the given font size in points."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
-    note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
+    notes = [sheet.word("differs")] if sheet.differs else []
+    if sheet.remark:
+        notes.append(sheet.remark)
 
     def close(content: Content, paper: PaperSize, text: float) -> Closing:
-        room, size = (content.aside, min(text, 9)) if content.aside else (paper.room, max(text, 8))
+        is_aside = content.aside > 0
         return Closing(
-            drawn, sheet.money, content.rules, sheet.voice, note, room, size, content.aside > 0
+            courses=drawn,
+            money=sheet.money,
+            rules=content.rules,
+            voice=sheet.voice,
+            note=" ".join(notes),
+            room=content.aside if is_aside else paper.room,
+            text=min(text, 9) if is_aside else max(text, 8),
+            aside=is_aside,
         )
 
     return close
@@ -212,15 +251,14 @@ def _charted(sheet: Sheet) -> tuple[float, float]:
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
-    """Millimetre height of the heading and the story above the table."""
-    sizes = ((heading, 18, 8.0), (meta, 9.5, 4.8), (f"{told.first}, {told.more}.", 10.5, 5.0))
-    return (
-        sum(
-            lines(text, room / size / MM / 1.02, bold=size > 10) * line
-            for text, size, line in sizes
-        )
-        + 5.6
-    )
+    """Millimetre height of the heading and the story above the table, with their margins."""
+    told_so_far = f"{told.first}, {told.more}."
+    parts = ((heading, 18, 8.0), (meta, 9.5, 4.8), (told_so_far, 10.5, 5.0))
+    height = 5.6
+    for text, size, line_height in parts:
+        width = room / size / MM / 1.02
+        height += lines(text, width, bold=size > 10) * line_height
+    return height
 
 
 def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
@@ -228,8 +266,12 @@ def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[i
     white.
     """
     page, end = fit.last
-    rows = int((fit.paper.height - BOTTOM - BY_HAND_HEAD - end) / BY_HAND)
-    if sheet.over or sheet.lying or (items and items.rows) or page > 1 or rows < LEAST_BY_HAND:
+    has_second_part = items is not None and bool(items.rows)
+    if sheet.over or sheet.lying or has_second_part or page > 1:
+        return ()
+    left = fit.paper.height - BOTTOM - BY_HAND_HEAD - end
+    rows = int(left / BY_HAND)
+    if rows < LEAST_BY_HAND:
         return ()
     played = sum(row.number is not None for row in sheet.result.rows)
     return tuple(range(played + 1, played + 1 + rows))
@@ -266,16 +308,14 @@ def courses(sheet: Sheet) -> list[Series]:
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
     people = len(sheet.seats)
+    rows = 1 if people <= PANELS else 2
+    columns = math.ceil(people / rows)
     high = fit.chart_height / MM
-    columns = people if people <= PANELS else -(-people // 2)
-    lines = [
-        replace(line, name=name)
-        for name, line in zip(fit.columns.called, courses(sheet), strict=True)
-    ]
-    panel = high / -(-people // columns)
+    names = fit.columns.called
+    drawn = [replace(line, name=name) for name, line in zip(names, courses(sheet), strict=True)]
     slim = people > TOGETHER or sheet.lying
-    picture = Picture(fit.room / MM, high, CHART, "print", columns, panel, slim=slim)
-    return chart.with_other_scripts(course(sheet, picture, lines), 1)
+    picture = Picture(fit.room / MM, high, CHART, "print", columns, high / rows, slim=slim)
+    return chart.with_other_scripts(course(sheet, picture, drawn), 1)
 
 
 def _state(sheet: Sheet) -> str:
@@ -309,20 +349,23 @@ def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
     voice = sheet.voice
     rules = sheet.plan.rules
     then = sheet.result.next
-    owed = who_owes(then, voice) or (
-        sheet.word("none_owed") if then.rules.pflichtsolo.count else ""
-    )
-    rest = (*rules_at_the_end(rules, voice.under(then.rules)), *([Fact("", owed)] if owed else []))
-    short = rules_in_short(voice.under(rules), len(sheet.plan.table))
-    return (*short, *rest), (*short[:2], *short[-1:], *rest)
+    at_the_end = [*rules_at_the_end(rules, voice.under(then.rules))]
+    owed = who_owes(then, voice)
+    if not owed and then.rules.pflichtsolo.count:
+        owed = sheet.word("none_owed")
+    if owed:
+        at_the_end.append(Fact("", owed))
+    # The lists of points stand between the first two facts and the last one.
+    in_short = rules_in_short(voice.under(rules), len(sheet.plan.table))
+    without_points = (*in_short[:2], *in_short[-1:])
+    return (*in_short, *at_the_end), (*without_points, *at_the_end)
 
 
 def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
     """The totals of a person as they are written, before the first row and after each; None while
     not at the table.
     """
-    totals = (
-        0 if player in sheet.plan.table else None,
-        *(row.totals.get(player) if player in row.table else None for row in rows),
-    )
-    return tuple(None if total is None else total * sheet.voice.unit for total in totals)
+    before = 0 if player in sheet.plan.table else None
+    after = [row.totals.get(player) if player in row.table else None for row in rows]
+    unit = sheet.voice.unit
+    return tuple(None if total is None else total * unit for total in (before, *after))

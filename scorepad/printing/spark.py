@@ -8,11 +8,11 @@ from scorepad.printing.chart import Scale, Series, plain
 from scorepad.printing.marks import short as n
 
 STEP = 8
+"""Distance of bars in SVG units."""
 WIDE = 5.6
+"""Width of a bar in SVG units."""
 HALF = 10
-"""Distance of bars, width of a bar, and height of the highest one above or below the line, in
-SVG units.
-"""
+"""Height of the highest bar, above or below the line, in SVG units."""
 
 
 def bars(values: Sequence[int | None], highest: int, title: str) -> str:

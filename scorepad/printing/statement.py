@@ -19,17 +19,19 @@ _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
 """Font sizes of the lines of the Kasse in points, largest first, and millimetres between two lines.
 """
 _EDGES = 31.0
+"""Millimetre height of the margins of a page and of what is carried forward."""
 _HEAD = 6.0
+"""Millimetre height of the head of the table."""
 _AROUND = 62.0
+"""Millimetre height of title, sums and signature."""
 _PART = 5.2
-"""Millimetre heights: page margins and what is carried forward; the table head; title, sums and
-signature; a person.
-"""
+"""Millimetre height of the line of a person."""
 _CELL = 2.4
-_MOST = (
-    60.0  # millimetre padding beside the text of a cell, and the widest column of what was booked
-)
-_TOGETHER = 6  # the least number of lines on the last page of the Kasse, those of people included
+"""Millimetre padding beside the text of a cell."""
+_MOST = 60.0
+"""Millimetre width of the widest column of what was booked."""
+_TOGETHER = 6
+"""The least number of lines on the last page of the Kasse, those of people included."""
 _CARRIED = Text(
     "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
     "Carried: in {paid_in} · out {out} · balance {balance}",
@@ -62,9 +64,13 @@ def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
 
 
 def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
-    # Paid transfers need no code.
     date = voice.day(facts["day"], "full")
     codes = facts.get("codes", {})
+    payments = []
+    for payment in told.payments:
+        is_paid = bool(payment.mark)
+        code = "" if is_paid else codes.get(payment.made, "")
+        payments.append((payment, code))
     return Page(
         template=template,
         lang=voice.language,
@@ -75,10 +81,7 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
         date=date,
         state=voice.heading("sealed" if facts["sealed"] else "not_sealed"),
         unit=voice.single_told,
-        payments=[
-            (payment, "" if payment.mark else codes.get(payment.made, ""))
-            for payment in told.payments
-        ],
+        payments=payments,
     )
 
 
@@ -101,45 +104,46 @@ def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) 
     """
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
     ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
-    kept = max(
-        _TOGETHER - len(told.parts), 0
-    )  # lines that stay on one page with the table of people
-    sums = ((one.in_so_far, one.out_so_far, one.balance) for one in told.lines)
-    carried = [
-        voice.say(_CARRIED, paid_in=paid_in, out=out, balance=balance)
-        for paid_in, out, balance in sums
-    ]
+    smallest = ways[-1]
+    # Lines that stay on one page with the table of people.
+    kept = max(_TOGETHER - len(told.parts), 0)
+    carried = [""]
+    for line in told.lines:
+        words = voice.say(
+            _CARRIED, paid_in=line.in_so_far, out=line.out_so_far, balance=line.balance
+        )
+        carried.append(words)
     return Page(
         template="kasse",
         lang=voice.language,
         title=title,
         runde=runde,
         kasse=told,
-        ruled=next(way for way in ways if way.pages == ways[-1].pages),
+        ruled=next(way for way in ways if way.pages == smallest.pages),
         kept=kept,
-        carried=["", *carried],
+        carried=carried,
         checked=voice.say(Text("Geprüft:", "Checked:")),
         signed=voice.say(Text("Ort, Tag, Unterschrift", "Place, day, signature")),
     )
 
 
 def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled:
+    """The table of the Kasse in one font size; the reason takes the width that the others leave."""
     unit = text * MM
     days = max((em(line.day) for line in told.lines), default=5) * unit + _CELL
     what = min(max((em(line.title) for line in told.lines), default=5) * unit + _CELL, _MOST)
-    sums = max(
-        em(amount, bold=True)
-        for amount in (told.opening, told.paid_in, told.paid_out, told.closing)
-    )
-    cents = (
-        _CELL
-        + max([sums * (text + 1), *(em(line.balance) * text for line in told.lines)]) * MM
-        + _CELL
-    )
-    widths = days, what, size.room - days - what - 3 * cents, cents, cents, cents
-    titled = (what - _CELL) / unit + 0.01
-    about = (widths[2] - _CELL) / unit
-    rows = (max(lines(line.title, titled), lines(line.about, about)) for line in told.lines)
-    high = sum(count * unit * 1.12 + gap for count in rows)
-    fixed = _AROUND + len(told.parts) * _PART
-    return Ruled(text, gap, widths, math.ceil((high + fixed) / (size.height - _EDGES - _HEAD)))
+    sums = (told.opening, told.paid_in, told.paid_out, told.closing)
+    amounts = [
+        em(amount, bold=True) * (text + 1) for amount in sums
+    ]  # a point larger than the rest
+    amounts += [em(line.balance) * text for line in told.lines]
+    cents = _CELL + max(amounts) * MM + _CELL
+    why = size.room - days - what - 3 * cents
+    title_room = (what - _CELL) / unit + 0.01
+    about_room = (why - _CELL) / unit
+    height = _AROUND + len(told.parts) * _PART
+    for line in told.lines:
+        count = max(lines(line.title, title_room), lines(line.about, about_room))
+        height += count * unit * 1.12 + gap
+    pages = math.ceil(height / (size.height - _EDGES - _HEAD))
+    return Ruled(text, gap, (days, what, why, cents, cents, cents), pages)

@@ -16,19 +16,25 @@ WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
 AROUND = 82.0
 """Millimetres of a list above and below its rows, with names of one line."""
 LEAST = 4.5
+"""Millimetre height of the lowest row."""
 MOST = 11.0
+"""Millimetre height of the highest row."""
 STEP = 0.25
-"""Millimetres of a row: the least, the most, and the steps between."""
+"""Millimetres by which heights of rows differ."""
 BEFORE = 48.0
+"""Millimetre width of the columns before those of the people, without that for Bock."""
 BOCK = 9.0
-"""Millimetres of the columns before those of the people, and of that for Bock."""
+"""Millimetre width of the column for Bock."""
 USUAL = 10.0
+"""Font size of a name in points."""
 SMALL = 8.0
-"""Points of a name, and of one that would take more than two lines."""
+"""Font size in points of a name that would take more than two lines."""
 LINE = 1.15
+"""Line height of names, as a factor of their font size."""
 NARROW = 24.0
+"""Millimetre width of a column below which place and number take two lines."""
 SECOND_LINE = 4.0
-"""Millimetres of a column in which place and number take two lines, and of the second one."""
+"""Millimetre height of the second of these lines."""
 LONG_NAME = 34
 """The most characters of the name of a tournament in large letters."""
 
@@ -108,12 +114,14 @@ def lists(played: RoundFacts, tables: Sequence[TableFacts], voice: Voice) -> Pag
 
 
 def _leaf(played: RoundFacts, table: TableFacts, voice: Voice) -> ListLeaf:
+    """The list of one table, in the highest rows with which it stays on its page."""
     bock = BOCK if played.rules.bock.on else 0.0
     room = (played.size.room - BEFORE - bock) / len(table.seats) - 2
     heads = [_head(seat, room, voice) for seat in table.seats]
     high_names = max(_height(head, room) for head in heads)
     high_places = 0.0 if room > NARROW else SECOND_LINE
     left = played.size.high - AROUND - high_names - high_places
+    fitting = left / table.games // STEP * STEP  # rounded down to a whole step
     names = [seat.name for seat in table.seats]
     form = BlankForm(played.name, names, played.rules, table.address, lang=voice.language)
     length = "minutes" if table.minutes else "games"
@@ -122,7 +130,7 @@ def _leaf(played: RoundFacts, table: TableFacts, voice: Voice) -> ListLeaf:
         length=voice.say(WORDS[length], games=table.games, minutes=table.minutes),
         seats=heads,
         rows=list(rows(form, table.games)),
-        high=min(max(left / table.games // STEP * STEP, LEAST), MOST),
+        high=min(max(fitting, LEAST), MOST),
         code=qr_code(table.address, voice),
         address=table.address,
     )

@@ -67,7 +67,9 @@ class Turns:
         self._most = most
         self._most_of_lane = {RequestKind.SHORT: half, RequestKind.LONG: 1}
         self._lock = Lock()
+        """Held while one of the following is read or changed."""
         self._waiting: dict[Lane, deque[Waiting]] = {}
+        """The requests that wait, those of the lane whose turn comes next first."""
         self._given: Counter[Lane] = Counter()
         self._given_in_all: Counter[RequestKind] = Counter()
 
@@ -94,7 +96,7 @@ class Turns:
 
     def give_back(self, lane: Lane) -> None:
         """End a turn of this lane, so that the next request can begin."""
-        kind = lane[1]
+        _address, kind = lane
         with self._lock:
             self._given_in_all[kind] -= 1
             self._given[lane] -= 1
@@ -103,17 +105,19 @@ class Turns:
             self._call_next(kind)
 
     def _may_begin(self, lane: Lane) -> bool:
-        kind = lane[1]
+        _address, kind = lane
         if self._given_in_all[kind] >= self._most:
             return False
         return self._given[lane] < self._most_of_lane[kind]
 
     def _give(self, lane: Lane) -> None:
+        _address, kind = lane
         self._given[lane] += 1
-        self._given_in_all[lane[1]] += 1
+        self._given_in_all[kind] += 1
 
     def _call_next(self, kind: RequestKind) -> None:
-        # The first request of the first lane that may begin; the lane then moves to the end.
+        # Gives a turn to the first request of the first lane that may begin, if there is one; the
+        # lane then moves to the end.
         for lane in self._waiting:
             if lane[1] is kind and self._may_begin(lane):
                 break
@@ -146,6 +150,7 @@ class FairQueue:
         self._kinds = Kinds(app)
         self._proxies: int = app.config.get("TRUSTED_PROXIES", 0)
         self._refusing = Lock()
+        """Held while a late request is refused: one at a time, so that a crowd delays nobody."""
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
@@ -154,7 +159,7 @@ class FairQueue:
         environ[SINCE] = time.monotonic()
         environ[LATE] = not self.turns.take(lane)
         if environ[LATE]:
-            with self._refusing:  # one at a time, so that a crowd of them delays nobody
+            with self._refusing:
                 return whole_answer(self._app, environ, start_response)
         try:
             return whole_answer(self._app, environ, start_response)

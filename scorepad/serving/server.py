@@ -118,9 +118,8 @@ def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | 
     except ssl.SSLError as error:
         raise SettingsError(f"tls_cert: {certificate} holds no certificate in PEM.") from error
     try:
-        made.load_cert_chain(
-            certificate, key, password=lambda: b""
-        )  # else OpenSSL asks at the terminal
+        # Without a password OpenSSL would ask for one at the terminal.
+        made.load_cert_chain(certificate, key, password=lambda: b"")
     except ssl.SSLError as error:
         if error.reason == "KEY_VALUES_MISMATCH":
             raise SettingsError(

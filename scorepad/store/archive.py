@@ -31,10 +31,13 @@ KEY = "secret.key"
 AT_ONCE = 500
 """Rows of a batch."""
 CHUNK = 2**16
+"""Bytes that are copied at once."""
 LONGEST_MANIFEST = 2**20
+"""The most bytes of a manifest that are read; Scorepad writes no more."""
 LONGEST_KEY = 2**12
+"""The most bytes of a key that are read; Scorepad writes no more."""
 LONGEST_LINE = 2**25
-"""The most bytes that are read; Scorepad writes no more."""
+"""The most bytes of a line that are read; Scorepad writes no more."""
 _FORMAT_ERRORS = (
     zipfile.BadZipFile,
     zlib.error,

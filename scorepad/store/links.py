@@ -24,8 +24,9 @@ ROLES: tuple[Role, ...] = ("write", "read")
 EPOCH_DIGITS = 5
 """Hexadecimal digits of the epoch that make the first version of a link: one of a million."""
 ID_BYTES = 6
+"""Bytes of an id. A token has 40 characters with both ids, or 32 with the id of the link alone."""
 SECRET_BYTES = 18
-"""144 bits. A token has 40 characters with both ids, or 32 with the id of the link alone."""
+"""Bytes of the secret of a token: 144 bits."""
 _SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
 _PURPOSE = b"scorepad link 1"
 _TABLES = b"scorepad table 2"

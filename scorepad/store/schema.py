@@ -27,10 +27,9 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_SECONDS = 1
 """Lock timeout of a migration on PostgreSQL: pages that want the table queue behind it."""
 PAUSE_SECONDS = 5
+"""Seconds before a retry."""
 ATTEMPTS = 360
-"""Seconds before a retry, and the most attempts, half an hour in all: a backup locks all tables
-until it is done.
-"""
+"""The most attempts, half an hour in all: a backup locks all tables until it is done."""
 _TURN = 0x5C0E9AD  # a lock for upgrades and backups: any constant that nothing else uses
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)

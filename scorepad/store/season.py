@@ -33,6 +33,8 @@ _HEADS = (
     .order_by(EveningRow.date, EveningRow.id)
 )
 State = tuple[object, ...]
+AsOf = tuple[int, int, dt.datetime]
+"""An evening at one revision: its id, the revision, and the time of it."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,12 @@ class SeasonEvening:
     running: bool
     key: tuple[int, int, dt.datetime, str | None]
 
+    @property
+    def as_of(self) -> AsOf:
+        """The evening at its present revision."""
+        evening_id, revision, changed_at, _epoch = self.key
+        return evening_id, revision, changed_at
+
 
 def state(runde_id: int) -> State:
     """A value that changes with every change in any evening of the Runde; one small query."""
@@ -61,10 +69,6 @@ def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
         key = (row.id, row.revision, row.changed_at, row.epoch)
         evenings.append(SeasonEvening(row.id, row.name, row.date, row.running, key))
     return tuple(evenings)
-
-
-AsOf = tuple[int, int, dt.datetime]
-"""An evening at one revision: its id, the revision, and the time of it."""
 
 
 def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:

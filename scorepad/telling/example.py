@@ -103,6 +103,7 @@ def writes(who: Writes, voice: Voice) -> str:
 
 
 def tell_noted(noted: Noted | None, voice: Voice) -> str:
+    """An answer about the points of a game; None means that people do not know."""
     if noted is None:
         return voice.say(Text("wissen wir nicht", "we do not know"))
     if noted.who is Writes.NOTHING:
@@ -129,7 +130,8 @@ def _found_rule(name: str, value: object, voice: Voice) -> FoundRule:
 
 
 def _who_plays(game: Game, voice: Voice) -> str:
-    # The parties at the beginning of the game; by Genscher they change later.
+    # The parties at the beginning of the game. The game has them as they are at its end; in a
+    # worked game Genscher has moved the second player of each party to the other.
     re = game.re
     kontra = game.kontra
     if game.genscher_used:
@@ -142,30 +144,36 @@ def _who_plays(game: Game, voice: Voice) -> str:
 
 
 def _announced(game: Game, voice: Voice) -> Iterator[str]:
+    # A sentence for each group of announcements of one party in a row.
     if not game.announcements:
         yield voice.say(Text("Niemand sagt etwas an.", "Nobody announces anything."))
-    groups = groupby(game.announcements, key=lambda said: said.party)
-    for number, (party, said) in enumerate(groups):
+    words = _SAYS
+    for party, said in groupby(game.announcements, key=lambda said: said.party):
         who = voice.name(_first_of(game, party))
-        what = _sayings(list(said), voice)
-        yield voice.say(_SAYS_THEN if number else _SAYS, who=who, what=what)
+        yield voice.say(words, who=who, what=_sayings(list(said), voice))
+        words = _SAYS_THEN
 
 
 def _sayings(said: Sequence[Announcement], voice: Voice) -> str:
+    # Two announcements with a level left out between them are said "straight away".
     words = [voice.label(part.says.value) for part in said]
     levels = [LEVEL_OF[part.says] for part in said]
-    if len(levels) == 2 and levels[1] - levels[0] > 1:
-        return voice.say(_SKIPS, first=words[0], last=words[1])
-    return voice.listed(words)
+    if len(said) != 2:
+        return voice.listed(words)
+    first, last = levels
+    is_skipping = last - first > 1
+    return voice.say(_SKIPS, first=words[0], last=words[1]) if is_skipping else voice.listed(words)
 
 
 def _counted(game: Game, voice: Voice) -> str:
+    # The Augen of both parties.
     re = game.augen.least if game.augen else 0
     words = _AUGEN_ALONE if game.game in ONE_AGAINST_ALL else _AUGEN
     return voice.say(words, who=voice.names(game.re), re=re, kontra=ALL - re)
 
 
 def _specials(game: Game, voice: Voice) -> Iterator[str]:
+    # A sentence for the special points of each party; its first player stands for it.
     for party, specials in groupby(game.specials, key=lambda special: special.party):
         made = [voice.say(_SPECIALS[special.id, special.count]) for special in specials]
         yield f"{voice.name(_first_of(game, party))} {voice.listed(made)}."

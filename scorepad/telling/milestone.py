@@ -13,8 +13,11 @@ from scorepad.telling.game import winners
 from scorepad.telling.voice import Voice
 
 LEAST_SOLI = 3
+"""The soli won in a row that are a milestone."""
 LEAST_WINS = 2
-LEAST_FOR_LEAD = 3  # the evenings that a season needs for a milestone about the lead
+"""The evenings won in a row that are a milestone."""
+LEAST_FOR_LEAD = 3
+"""The evenings that a season needs for a milestone about the lead."""
 LEAST_BEFORE = 4
 """The evenings that a player must have attended before a best evening is a milestone."""
 Points = Mapping[Player, int]

@@ -133,9 +133,8 @@ def register(app: App) -> None:
     app.url_map.converters["int"] = IdConverter
     for part in (watch, clock, headers, assets):
         part.init(app)
-    app.config["WTF_CSRF_TIME_LIMIT"] = (
-        None  # the token lives as long as the session: an evening may be long
-    )
+    # The token lives as long as the session: an evening may be long.
+    app.config["WTF_CSRF_TIME_LIMIT"] = None
     CSRFProtect(app)
     for part in (
         limits,

@@ -433,4 +433,5 @@ def test_every_template_of_paper_is_a_document_here() -> None:
     templates = {file.stem for file in folder.glob("*.html")}
     assert templates - no_papers == {*DOCUMENTS}
     styles = {re.sub("-close$|-larger$", "", file.stem) for file in printer.CSS.glob("*.css")}
-    assert styles - no_papers == {*DOCUMENTS}
+    shared = {style for styles in printer.SHARED.values() for style in styles}
+    assert styles - no_papers - shared == {*DOCUMENTS}

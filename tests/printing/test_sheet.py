@@ -15,8 +15,10 @@ import pytest
 
 from scorepad.printing import pdf
 from scorepad.printing.chart import scale_of
+from scorepad.printing.closing import LINE, SMALL
 from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.printing.helpers import PaperError, helper
+from scorepad.printing.measure import MM, lines
 from scorepad.printing.sheet import Sheet, courses, page
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import PRESETS, read_rules
@@ -302,6 +304,27 @@ def test_the_standings_have_everybodys_course_beside_the_money(
     assert len(drawn) == people
     without_game = page(played(0, people, lang=lang))
     assert "course" not in without_game.end.columns
+
+
+@pytest.mark.parametrize("money", [True, False], ids=["money", "rules beside the standings"])
+def test_a_note_takes_its_height_below_whatever_stands_beside_the_standings(money: bool) -> None:
+    sheet = played(12)
+    if money:
+        sheet = priced(sheet)
+    end = page(sheet).end
+    assert end.beside > 0
+    row = 5.0
+    noted = replace(end, note="Ohne Beträge: Die Punkte gehen nicht auf.")
+    assert sum(noted.heights(row)) == pytest.approx(sum(end.heights(row)) + LINE + 2)
+
+
+def test_a_note_is_measured_in_the_bold_type_in_which_it_is_printed() -> None:
+    end = page(played(12)).end
+    note = "nn " * 48
+    assert lines(note, end.room / SMALL / MM) == 1
+    noted = replace(end, note=note)
+    row = 5.0
+    assert sum(noted.heights(row)) == pytest.approx(sum(end.heights(row)) + 2 * LINE + 2)
 
 
 # The evening sheet on paper that lies, and for a crowd. Source: paper.md, "Evening sheet" and

@@ -263,6 +263,9 @@ class Log:
         return began + dt.timedelta(minutes=minutes)
 
     def _last_rules(self, entries: Sequence[Entry]) -> Rules:
+        """The rules in force at the end of these entries: of the last change of rules, else of the
+        plan, which is read again only if this step changed it.
+        """
         for entry in reversed(entries):
             if isinstance(entry, RulesChange):
                 return entry.rules
@@ -277,6 +280,7 @@ class Log:
         return self._entries[entry_id]
 
     def _present_plan(self) -> dict[str, Any]:
+        """Name, day and plan of the evening as they are now, perhaps changed by this step."""
         return {
             "name": self.evening.name,
             "date": self.evening.date.isoformat(),
@@ -374,6 +378,9 @@ def _repeated(stored: StoredEvening, first: Mark, content: str) -> Saved:
 
 
 def _refuse_closed(stored: StoredEvening, owner: TableOwner | None, change: Change) -> None:
+    """Refuse to change a sealed evening, to open one that is not, and to change the table of a
+    tournament that is closed.
+    """
     if stored.sealed and not change.opens:
         raise Sealed(stored)
     if change.opens and not stored.sealed:

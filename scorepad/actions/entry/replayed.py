@@ -12,6 +12,7 @@ from scorepad.store.evenings import StoredEvening
 Log = tuple[tuple[int | None, Entry], ...]
 """A log after a change: entries with their ids, None for one that is not saved yet."""
 _Rows = dict[tuple[int, int], Row]
+"""Rows by the id of their entry, and by their place among the rows of that entry."""
 
 
 def replayed(stored: StoredEvening) -> Replay:
@@ -51,16 +52,17 @@ def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
 def ripple(
     stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None
 ) -> Ripple:
-    """The effects of saving this log (and plan): rows of unchanged entries whose points or deal
-    differ.
+    """The effects of saving this log (and plan): totals and next dealer, and the rows in which
+    points or deal change though people left the entry as it is.
 
-    Unchanged entries are those of `meant`, by default of `log`, that are stored with the same
-    content.
+    People left an entry as it is where `meant` has it as it is stored. `meant` is the log as they
+    meant it, where `log` has more changes, such as plays kept as they were dealt; else `log`.
     """
     before = replayed(stored)
     after = replay(plan or stored.plan, [entry for _id, entry in log])
     stood: dict[int | None, Entry] = dict(stored.log)
-    unchanged = {key for key, entry in meant or log if stood.get(key) == entry}
+    log_of_people = log if meant is None else meant
+    unchanged = {key for key, entry in log_of_people if stood.get(key) == entry}
     old = _by_entry(before, stored.log)
     new = _by_entry(after, log)
     dealers = (before.next.dealer, after.next.dealer)
@@ -71,17 +73,17 @@ def ripple(
 
 def ripple_of_both(first: StoredEvening, second: StoredEvening, log: Log) -> Ripple:
     """The effects of making one evening with this log out of two: rows that differ, and totals that
-    are no sums.
+    are not the sums of both. The next dealer is told as unchanged: there were two before.
     """
     after = replay(first.plan, [entry for _id, entry in log])
     old = _by_entry(replayed(first), first.log)
     old |= _by_entry(replayed(second), second.log)
     new = _by_entry(after, log)
-    everything = {key for key, _entry in log}
+    all_entries = {key for key, _entry in log}
     sums = Counter(replayed(first).totals)
     sums.update(replayed(second).totals)
     dealers = (after.next.dealer, after.next.dealer)
-    return Ripple(tuple(_changes(old, new, everything)), _shifted(sums, after.totals), dealers)
+    return Ripple(tuple(_changes(old, new, all_entries)), _shifted(sums, after.totals), dealers)
 
 
 def _changes(old: _Rows, new: _Rows, unchanged: set[int | None]) -> Iterator[RowChange]:
@@ -93,7 +95,7 @@ def _changes(old: _Rows, new: _Rows, unchanged: set[int | None]) -> Iterator[Row
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:
-    """The rows of stored entries, by id and by the place among the rows of the same entry."""
+    """The rows of stored entries; new ones without an id are left out."""
     rows: _Rows = {}
     rows_of_entry = Counter[int]()
     for row in result.rows:
@@ -115,7 +117,7 @@ def _facts(row: Row) -> tuple[object, ...]:
 def _shifted(
     before: Mapping[Player, int], after: Mapping[Player, int]
 ) -> dict[Player, tuple[int, int]]:
-    """The totals before and after of everybody whose total differs; nobody's total counts as 0."""
+    """The totals before and after of everybody whose total differs; who is missing has 0."""
     shifted = {}
     for player in [*before, *after]:
         old = before.get(player, 0)

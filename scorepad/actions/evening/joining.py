@@ -185,6 +185,9 @@ def _same_rules(joined: Joined) -> bool:
 
 
 def _settled(first: StoredEvening, second: StoredEvening) -> Iterator[Problem]:
+    """Why money stands in the way: a seal, moved money, or for the second evening, which goes, also
+    a seal that was taken back.
+    """
     for stored in (first, second):
         if stored.sealed:
             yield FieldProblem("join_sealed", "other", {"name": stored.name})

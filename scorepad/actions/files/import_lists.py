@@ -16,13 +16,16 @@ from scorepad.store.evenings import StoredEvening
 FEWEST_ALIKE = 2
 """Equal games at the start by which two evenings are taken for one that was corrected later."""
 Points = frozenset[tuple[str, int]]
-"""Who has points in a row, and how many."""
+"""Who has points in a row, and how many; those with 0 are left out."""
 Match = tuple[whole.WholeEvening, int, int]
 """An evening that begins with the same games as a list: how many these are, and how many it has."""
 
 
 def beside(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> Iterator[Match]:
-    """The evenings of the day of a list that begin with the same games."""
+    """The evenings of the day of a list that begin with the same games.
+
+    At least `FEWEST_ALIKE` are the same, or all of the shorter one.
+    """
     given = points_of(replay(evening.plan, evening.entries).rows, ids)
     for stored in whole.on_day(runde_id, evening.date):
         loaded = evenings.load(stored.id, runde_id)
@@ -60,7 +63,10 @@ def points_of(rows: Sequence[Row], ids: Mapping[str, str]) -> list[Points]:
 def can_go_on(
     stored: StoredEvening, evening: FileEvening, alike: int, ids: Mapping[str, str]
 ) -> bool:
-    """Whether the further games of a list can be appended and then have the points of the list."""
+    """Whether the games of a list after the first ones that are `alike` can be appended.
+
+    Then every game of the evening must have the points of the list, also those before.
+    """
     if stored.sealed or stored.accepted:
         return False
     before = [entry for _key, entry in stored.log if entry.kind not in ENDS]
@@ -68,8 +74,8 @@ def can_go_on(
     rows = replay(stored.plan, [*before, *more]).rows
     if any(row.problems for row in rows):
         return False
-    wanted = points_of(replay(evening.plan, evening.entries).rows, ids)
-    return points_of(rows, {}) == wanted
+    points_of_list = points_of(replay(evening.plan, evening.entries).rows, ids)
+    return points_of(rows, {}) == points_of_list
 
 
 def further(
@@ -90,11 +96,16 @@ def further(
 
 
 def _seated(entry: Entry, fold: Fold) -> Entry:
-    # Who sat out is said only where it is not the turn of these.
+    """An entry with who sat out in it, for the next game of the fold.
+
+    Those who have no points sat out. They are named only where they are others than those whose
+    turn it is.
+    """
     if not isinstance(entry, Game) or entry.points is None:
         return entry
     played = set(entry.points)
-    if played == set(fold.seating.active(fold.rules)):
+    should_play = set(fold.seating.active(fold.rules))
+    if played == should_play:
         return replace(entry, sits_out=None)
-    sitting = [player for player in fold.seating.table if player not in played]
-    return replace(entry, sits_out=tuple(sitting))
+    sat_out = [player for player in fold.seating.table if player not in played]
+    return replace(entry, sits_out=tuple(sat_out))

@@ -168,6 +168,9 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
 
 
 def _person(given: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
+    """A person of the file with the member that was chosen for it, or without a choice the member
+    of the same name; None if there is neither.
+    """
     chosen = choice.get(given.name)
     name = clean(given.name).casefold()
     for member in members:
@@ -217,9 +220,9 @@ def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEven
 
 
 def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) -> ImportedEvening:
+    """An evening with more entries in the file than here, with whether these can be appended."""
     if arriving.state is not State.AHEAD or arriving.id is None:
         return arriving
-    # Whether the further entries of the file can be appended.
     stored = evenings.load(arriving.id, runde_id)
     if stored is None:
         return replace(arriving, open=False)
@@ -230,6 +233,7 @@ def _opened(runde_id: int, arriving: ImportedEvening, ids: Mapping[str, str]) ->
 
 
 def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> list[ImportedEvening]:
+    """The stored evenings of the day of an evening that it could be, compared with it."""
     if not evening.bodies or not evening.people <= ids.keys():
         return []
     if evening.listed:
@@ -289,17 +293,16 @@ def _state(given: int, here: int, alike: int, *, same_plan: bool) -> State:
 def _kasse(
     runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]
 ) -> tuple[FileKasseEntry, ...]:
-    # An entry of an evening needs that evening to be new, a counter-entry needs the entry that it
-    # reverses.
-    here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
-    countered = {booked.counters for booked in kasse.entries(runde_id)}
-    standing = {key for key, entry_id in here.items() if entry_id not in countered}
+    # The entries of the Kasse that the Runde lacks and that can be booked there: one of an evening
+    # only if that evening is `new`, a counter-entry only after the entry that it reverses.
+    ids_here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
+    reversed_ids = {booked.counters for booked in kasse.entries(runde_id)}
+    standing = {key for key, entry_id in ids_here.items() if entry_id not in reversed_ids}
     lacking: dict[str, FileKasseEntry] = {}
     for entry in entries:
-        if stored_key(entry.key) in here:
-            continue
+        is_here = stored_key(entry.key) in ids_here
         has_evening = entry.evening is None or stored_key(entry.evening) in new
-        if has_evening and _has_opposite(entry, lacking, standing):
+        if not is_here and has_evening and _has_opposite(entry, lacking, standing):
             lacking[entry.key] = entry
     return tuple(lacking.values())
 
@@ -307,7 +310,8 @@ def _kasse(
 def _has_opposite(
     entry: FileKasseEntry, lacking: Mapping[str, FileKasseEntry], standing: set[str]
 ) -> bool:
-    # Whether the entry that a counter-entry reverses comes too, or is here and stands.
+    # Whether the entry that this one reverses comes too, or is here and was not reversed yet; also
+    # True for one that reverses none.
     opposite = entry.counters
     return opposite is None or opposite in lacking or stored_key(opposite) in standing
 

@@ -71,9 +71,11 @@ from scorepad.store.runden import Member
 from scorepad.store.whole import WholeEvening
 
 AT_ONCE = 30
+"""The most evenings in one transaction, because it blocks writers."""
 ENTRIES = 1500
+"""The most entries of evenings in one transaction."""
 BOOKINGS = 500
-"""The most evenings, entries, and bookings of the Kasse in one transaction: it blocks writers."""
+"""The most bookings of the Kasse in one transaction."""
 
 
 @dataclass
@@ -276,8 +278,11 @@ class Import(TournamentImport):
             yield {**facts, "position": place, "kind": body["kind"], "body": own_body}
 
     def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
+        """The seal of an imported evening, in a revision of its own; sums that the file lacks are
+        counted from its entries.
+        """
         key = part_key(evening.key, "seal")
-        row.revision = 2
+        row.revision = 2  # the first one entered the evening
         keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
         if settled.sums is None:
             plan = read_plan(row.plan)

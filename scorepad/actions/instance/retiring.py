@@ -69,10 +69,14 @@ def months_before(day: dt.date, months: int) -> dt.date:
 
 
 def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
+    """What happens to a Runde now; None for nothing. One that is announced and was used since is
+    spared.
+    """
     if use.retires_on is not None and use.retires_to != "delete":
         end = "archive"  # deletion needs an announcement of its own
     is_idle = use.last.date() <= months_before(now.date() + NOTICE, months)
-    if not is_idle or (use.archived and end == "archive"):
+    has_ended = use.archived and end == "archive"
+    if not is_idle or has_ended:
         return None if use.retires_on is None else "spared"
     if use.retires_on is None:
         return "noticed"
@@ -82,6 +86,7 @@ def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
 
 
 def _take(step: Step, row: RundeRow, end: End, now: dt.datetime) -> None:
+    """Do a step. Whatever it is, nothing is announced afterwards, except by "noticed"."""
     if step == "deleted":
         erasing.runde(row.id)
     elif step == "noticed":

@@ -42,21 +42,19 @@ def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> N
 
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
-    """Reverse the booking of a transfer, if there is one."""
+    """Reverse the booking of a transfer, if there is one.
+
+    A booking does not say of which transfer it is: the last one of the same person and amount that
+    was not reversed yet is taken.
+    """
     member_id, cents = _part_of_kasse(unpaid)
     rows = kasse.of_open(unpaid.evening_id, unpaid.runde_id)
-    countered = {row.counters for row in rows}
-    bookings = [
-        row
-        for row in rows
-        if row.counters is None
-        and row.id not in countered
-        and row.member_id == member_id
-        and row.cents == cents
-    ]
-    if bookings:
+    reversed_ids = {row.counters for row in rows}
+    standing = [row for row in rows if row.counters is None and row.id not in reversed_ids]
+    alike = [row for row in standing if row.member_id == member_id and row.cents == cents]
+    if alike:
         key = part_key(made["client_key"], "early", unpaid.id)
-        take_back(session, bookings[-1], key, made, reason="", date=date)
+        take_back(session, alike[-1], key, made, reason="", date=date)
 
 
 def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:

@@ -173,14 +173,15 @@ def problems_of_reason(reason: str) -> list[Problem]:
 
 
 def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
+    """The problems of member and amount of an entry that is booked by hand."""
     known = KINDS.get(kind)
     if known is None or not known.by_hand:
         return [FieldProblem("kind_unknown", "kind")]
     problems: list[Problem] = []
-    if known.member is not None and known.member is (member is None):
-        problems.append(
-            FieldProblem("member_missing" if known.member else "member_unwanted", "member")
-        )
+    if known.member is True and member is None:
+        problems.append(FieldProblem("member_missing", "member"))
+    if known.member is False and member is not None:
+        problems.append(FieldProblem("member_unwanted", "member"))
     if not cents:
         problems.append(FieldProblem("amount_zero", "cents"))
     elif abs(cents) > MOST_CENTS:
@@ -207,6 +208,7 @@ def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
 
 
 def _why_not(row: KasseEntryRow) -> str:
+    """The code of why an entry cannot be reversed by hand; "" where it can."""
     if row.counters is not None:
         return "counters_itself"
     if kasse.countered(row.runde_id, row.id):

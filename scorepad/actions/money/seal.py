@@ -153,11 +153,13 @@ def reopen(
         if row is None or mark is None:
             raise NotFound(f"no seal of evening {evening_id}")
         row.opened_at = log.now
+        booked_on = date or log.now.date()
         for booked in kasse.of_seal(row.id, runde_id):
             key = part_key(made["client_key"], "open", booked.id)
-            take_back(log.session, booked, key, made, reason="", date=date or log.now.date())
+            take_back(log.session, booked, key, made, reason="", date=booked_on)
+        # The seal booked paid debts within its sums; from now on each is an early payment.
         for paid in seals.paid_rows(row.id, runde_id):
-            early.book(log.session, paid, made, date=date or log.now.date())
+            early.book(log.session, paid, made, date=booked_on)
         if mark.entry_id is not None:
             log.put(log.row(mark.entry_id), {"deleted": True})
         return Outcome(None)
@@ -230,6 +232,7 @@ def _tariff(log: Log) -> Tariff:
 
 
 def _settle(log: Log, tariff: Tariff, absent: Sequence[Player]) -> tuple[Replay, Settlement]:
+    """The evening and its settlement. Raises Refused where it cannot be sealed like this."""
     result = log.replayed().result
     names = runden.names(log.stored.runde_id)
     problems: list[Problem] = []
@@ -298,6 +301,7 @@ def transfer_rows(
 
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
+    """Book everybody's part for the Kasse, less what was paid while the evening was open."""
     evening = log.evening
     paid = early.booked(evening.id, evening.runde_id)
     for player, kind, cents in _bookings(charged, paid):

@@ -126,6 +126,7 @@ def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> No
 
 
 def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening]) -> None:
+    """Raise Refused for the first evening in which the one who goes has settled or paid."""
     sealed = seals.of_runde(runde_id)
     for stored in settled:
         evening = {"evening": stored.name or str(stored.date)}

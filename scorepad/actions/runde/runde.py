@@ -179,6 +179,7 @@ def bring_back(runde_id: int, now: dt.datetime) -> None:
 def _create(
     facts: dict[str, Any], members: list[str], key: str | None, limits: Sequence[Limit]
 ) -> CreatedRunde:
+    """The new Runde, or the one that a repeated form with the same key has made already."""
     with transaction() as session:
         runde_id = None if key is None else runden.made_by(key)
         if runde_id is None:

@@ -109,6 +109,9 @@ def so_far(runde_id: int) -> tuple[Counted, ...]:
 def _count(
     runde_id: int, heads: Sequence[SeasonEvening], most: int
 ) -> dict[SeasonEvening, Counted]:
+    """These evenings with their sums: from seals, from the store, else counted anew, at most `most`
+    of them and the newest first. Those of evenings that are over are stored.
+    """
     new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
     known: Mapping[store.AsOf, Mapping[str, Any]] = {}
@@ -116,7 +119,7 @@ def _count(
         known = store.sums_of(runde_id, SCORING_VERSION)
     to_keep: list[tuple[store.AsOf, dict[str, object]]] = []
     for head in reversed(heads):
-        as_of = head.key[:3]
+        as_of = head.as_of
         summed = _settled(sealed.get(head.id)) or _read(known.get(as_of))
         if summed is None and most > 0:
             most -= 1

@@ -127,6 +127,9 @@ class BockGames:
         return after
 
     def _one_more(self, level: int, dealers: Sequence[Player], rules: Rules) -> BockGames:
+        """With the games of one more trigger. If there are Bock games already, `rules.bock.overlap`
+        says whether they are ignored, appended, put over each other, or begin again.
+        """
         runs_on = self.dealt_by(dealers[0]).running
         has_bock = level > 0 or any(self.waiting) or bool(runs_on)
         if rules.bock.overlap == "ignore" and has_bock:

@@ -72,6 +72,7 @@ def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
 
 
 def _as_it_was(log: Sequence[Entry], rows: Iterable[Row], rules: Rules) -> list[Entry]:
+    """The log under other rules in which each game names the dealer and sitters that it had."""
     changed = [_plain(entry, rules) for entry in log]
     for row in rows:
         entry = row.entry

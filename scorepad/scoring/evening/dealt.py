@@ -48,6 +48,7 @@ def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
 def _strangers(
     game: Game, active: tuple[Player, ...], table: tuple[Player, ...]
 ) -> Iterator[Problem]:
+    """A problem for each named player who does not play this game."""
     named = game.re + game.kontra or tuple(game.points or ())
     strangers = [player for player in named if player not in active]
     if game.points is not None:

@@ -63,6 +63,7 @@ def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> Wr
 
 
 def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
+    """Each of the larger party pays or gets five points, and the other party as much in all."""
     re = [player for player in active if player in entry.re]
     kontra = [player for player in active if player not in entry.re]
     guilty, others = (re, kontra) if entry.culprit in re else (kontra, re)
@@ -131,6 +132,7 @@ def _of_people(entry: PaperList, table: tuple[Player, ...]) -> Iterator[Problem]
 
 
 def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
+    """The problems with the numbers of a paper list; `games` were entered before it."""
     if games:
         yield Problem("list_has_games", "totals", {"count": games})
     without = sum(entry.totals.values()) - sum(entry.penalties.values())

@@ -170,6 +170,9 @@ class Fold:
         levels: int,
         fired: tuple[str, ...],
     ) -> None:
+        """Go on after a game: soli, Bock games and dealer, in this order. Bock games that it starts
+        begin with the next dealer, so they come last.
+        """
         again = dealt_again(game, pflicht, len(self.seating.table), self.rules)
         next_dealer = dealer if again else self.seating.after(dealer)
         self._soli.add(game, pflicht, self.rules)
@@ -183,6 +186,7 @@ class Fold:
         self._misdeals = 0
 
     def _remarks(self, game: Game, pflicht: Pflicht | None, forced: Player | None) -> list[Notice]:
+        """The notices of a game about the course of the evening, not about the game itself."""
         notices = overruled(game, self.seating, self.rules)
         if self.ended:
             notices.append(Notice("after_end"))
@@ -197,6 +201,7 @@ class Fold:
     # everything else
 
     def _redeal(self, entry: Redeal) -> Row:
+        """The row of a redeal; the dealer pays for each misdeal after so many in a row."""
         if not knows_reason(entry, self.rules):
             raise Refused([Problem("unknown_value", "reason", {"value": entry.reason})])
         self._misdeals += 1
@@ -225,6 +230,7 @@ class Fold:
         return replace(self._row(entry, None, points), notices=remarks(entry))
 
     def _wrong_card(self, entry: WrongCard) -> Row:
+        """The row of a wrong card; where it counts as a game, the evening goes on as after one."""
         cost = wrong_card(entry, self.seating.active(self.rules), self.rules)
         points = kept(cost.points, self.rules)
         if not cost.counts_as_game:
@@ -253,6 +259,9 @@ class Fold:
             self._misdeals = 0
 
     def _end(self, entry: End) -> list[Row]:
+        """The rows for soli that are still owed, if these rules charge them; the evening is over
+        then.
+        """
         rows = []
         if self.rules.pflichtsolo.end == "penalty" and not self.ended:
             for points in charged(self._owed, self.seating.table, self.rules):
@@ -301,6 +310,9 @@ class Fold:
     # what comes next
 
     def _levels(self, dealer: Player) -> int:
+        """The Bock levels of the next game of this dealer, raised in the last round if the rules
+        say so.
+        """
         if not self.rules.bock.on:
             return 0
         level = self._bock.level(dealer, self.rules)

@@ -5,6 +5,7 @@ this loss without the points of steps (`alone`), or a fixed sum with the points 
 announcements (`fixed`).
 """
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 
@@ -43,6 +44,7 @@ def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[
 
 
 def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
+    """The culprit pays the others in equal parts, rounded up."""
     said = announced(game, rules)
     points = rules.incidents.wrong_card_points
     points += sum(more for _id, more in added(said, rules))
@@ -50,11 +52,12 @@ def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
         points *= 2
     players = game.re + game.kontra
     others = len(players) - 1
-    each = -(-points // others)  # rounded up
+    each = math.ceil(points / others)
     return dict.fromkeys(players, each) | {culprit: -each * others}
 
 
 def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
+    """The culprit pays the loss of the own party alone."""
     if culprit in game.re:
         loser = Party.RE
         guilty = game.re
@@ -69,6 +72,7 @@ def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
 
 
 def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
+    """The value of the game if a party lost it without a trick, and without special points."""
     if game.game is GameKind.LEICHE:  # the soloist loses by taking every trick
         counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
         return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)

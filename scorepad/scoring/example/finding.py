@@ -150,6 +150,9 @@ def _fits(remaining: Remaining) -> Iterator[Fit]:
 
 
 def _fit(remaining: Remaining, family: int, name: str) -> Fit:
+    """Of the rule sets that remain, the one that differs least from this preset, which is of this
+    family.
+    """
     own = preset(name)
     usual = {ident: switch.way_of(own) for ident, switch in SWITCHES.items()}
     usual[FAMILY] = family

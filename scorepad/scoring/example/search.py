@@ -140,6 +140,7 @@ class Remaining:
 
 
 def _joined_parts(parts: Sequence[Part]) -> Part:
+    """One part with all switches of several, and with all combinations of their values."""
     names = tuple(name for part in parts for name in part.names)
     combos = product(*(part.combos for part in parts))
     return Part(names, frozenset(_joined(several) for several in combos))
@@ -156,6 +157,9 @@ def _taken(combo: Combo, places: Iterable[int]) -> Combo:
 
 @lru_cache(maxsize=4096)
 def _outcomes(game_id: str, seen: tuple[tuple[tuple[str, ...], Counts], ...]) -> Outcomes:
+    """The possible answers to a game and how many rule sets give each; `seen` are the parts on
+    which it depends, as names of switches with the counts of their values.
+    """
     names = [name for part, _counts in seen for name in part]
     order = [names.index(name) for name in GAMES[game_id].shows]
     outcomes: Counter[Noted] = Counter()

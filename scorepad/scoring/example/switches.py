@@ -121,6 +121,9 @@ def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
 
 
 def _priced_ways() -> frozenset[tuple[int, ...]]:
+    """The values of "counting" and "solo", by index, that go together: a fixed price only where the
+    soloist counts three times.
+    """
     pairs: set[tuple[int, ...]] = set()
     for first, counting in enumerate(SWITCHES["counting"].ways):
         for second, solo in enumerate(SWITCHES["solo"].ways):
@@ -130,6 +133,7 @@ def _priced_ways() -> frozenset[tuple[int, ...]]:
 
 
 def _spritzen_ways() -> frozenset[tuple[int, ...]]:
+    """The families, by index, each with the value of Spritzen in its preset."""
     spritzen = SWITCHES[SPRITZEN]
     ways = [spritzen.way_of(preset(names[0])) for names in families()]
     return frozenset((family, way) for family, way in enumerate(ways) if way is not None)

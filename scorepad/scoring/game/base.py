@@ -43,6 +43,7 @@ def base(
 
 @lru_cache(maxsize=8192)
 def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
+    """The reasons of any game without a fixed price, in the order of the rules."""
     reasons = []
     if _won_counts(won, result, rules):  # TSR 7.2.2a
         reasons.append(Reason("won", won, rules.value.base_points))
@@ -83,6 +84,7 @@ def extra_beside(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]
 
 
 def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
+    """Whether winning itself counts."""
     match rules.value.won_rule:
         case "any_side_reached_121" | "not_at_120_120":  # KIF A-01
             return result.re != 120
@@ -95,6 +97,7 @@ def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
 def _steps(
     party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "played"
 ) -> Iterator[Reason]:
+    """A reason for each of these levels that was reached, unless steps double."""
     if rules.value.step_effect == "double":
         return
     for level in levels:
@@ -116,6 +119,7 @@ def step_points(level: Level, rules: Rules) -> int:
 
 
 def _missed(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
+    """The reasons for levels that the other party announced and missed."""
     lost = won.other
     if not said.missed(lost, result):
         return
@@ -127,6 +131,7 @@ def _missed(won: Party, result: Result, said: Announced, rules: Rules) -> Iterat
 
 
 def _against(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
+    """A reason for each level that a party kept the other from, though that announced it."""
     points = rules.value.against_announcement
     if not points:
         return
@@ -164,6 +169,7 @@ def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) ->
 
 
 def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int:
+    """The fixed points of a game, before they are shared out."""
     if setting.game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return rules.games.hochzeit_allein_fixed
     kind = _of_kind(setting.game, setting.solo, rules)

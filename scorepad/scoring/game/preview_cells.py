@@ -125,6 +125,7 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
 
 
 def _up_to(highest: Level, party: Party) -> list[Announcement]:
+    """The announcements of a party up to a level, each once."""
     announcements = []
     for level in Level:
         if Level.RE_KONTRA <= level <= highest:
@@ -134,6 +135,7 @@ def _up_to(highest: Level, party: Party) -> list[Announcement]:
 
 
 def _cells(setting: Setting, orders: int, rules: Rules, numbers: dict[_Written, int]) -> _Cells:
+    """The numbers of a setting for all orders, announcements and Augen, in this order."""
     cells: list[int] = []
     results = [band(chip.least, chip.no_trick) for chip in chips(rules)]
     for order, re, kontra in product(range(orders), Level, Level):

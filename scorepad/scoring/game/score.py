@@ -149,6 +149,7 @@ def _leichen(game: Game, rules: Rules) -> list[Worth]:
 
 
 def _typed(game: Game, rules: Rules, levels: int) -> Score:
+    """The score of a game whose points were typed; Bock multiplies them unless it adds."""
     given = game.points or {}
     active = (*game.re, *game.kontra) or tuple(given)
     points = completed(given, active, rules)
@@ -185,6 +186,7 @@ def _remarks(game: Game, rules: Rules) -> tuple[Notice, ...]:
 
 
 def _not_played(game: Game, rules: Rules) -> Iterator[str]:
+    """What the game has that these rules do not play."""
     if not rules.plays(game.game):
         yield game.game.value
     elif game.ka_da_mu and not rules.plays(KA_DA_MU):

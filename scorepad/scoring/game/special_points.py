@@ -61,6 +61,9 @@ def _unnamed(specials: tuple[Special, ...]) -> tuple[Special, ...]:
 
 @lru_cache(maxsize=8192)
 def _tallied(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
+    """The special points that count, from the side of Re: single, and the part that doublings
+    cover.
+    """
     counts, notices = _counts(specials, setting, rules)
     counted = []
     for (id_, party), count in counts.items():

@@ -122,6 +122,7 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
 
 
 def _doubled(verdict: Verdict, specials: GameSpecials) -> Worth:
+    """The value with its doublings, which cover a part of the points and of the special points."""
     covered, beside = verdict.points
     single, multiplied = specials.seen_from(verdict.side)
     reasons = (*verdict.covered, *verdict.beside, *specials.counted)

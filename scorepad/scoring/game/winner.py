@@ -31,6 +31,7 @@ def _levels_decide(said: Announced, rules: Rules) -> bool:
 
 
 def _by_levels(result: Result, said: Announced, rules: Rules) -> Party | None:
+    """The winner where somebody announced a level; None if nobody wins."""
     missed = [party for party in Party if said.missed(party, result)]
     if len(missed) == 2:
         return _both_missed(result, said, rules)
@@ -41,6 +42,7 @@ def _by_levels(result: Result, said: Announced, rules: Rules) -> Party | None:
 
 
 def _both_missed(result: Result, said: Announced, rules: Rules) -> Party | None:
+    """The winner where both parties missed what they announced."""
     if rules.win.conflict == "augen":
         return _by_augen(result)
     if rules.win.conflict == "last_announcement" and said.last is not None:  # Mainz 3.10
@@ -53,6 +55,7 @@ def _by_augen(result: Result) -> Party:
 
 
 def _at_120(said: Announced, rules: Rules) -> Party | None:
+    """The winner where both parties have 120 Augen and no level decides."""
     if rules.win.split == "nobody":
         return None
     if not said.kontra:

@@ -204,6 +204,7 @@ def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player
 
 
 def _streak(hits: list[bool]) -> Streak:
+    """The runs of hits: at the beginning, at the end, and the longest."""
     run = 0
     most = 0
     for hit in hits:

@@ -33,6 +33,10 @@ from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 OUT = "–"
+"""The text of a cell of a player who sat out."""
+WON = "w"
+WAS_RE = "r"
+SAT_OUT = "o"
 LATE_SOLI = frozenset({"forced", "after_last_round"})
 """The ends of an evening at which soli that are still owed are played."""
 AS_IT_IS = 3
@@ -105,7 +109,9 @@ def _points_of_last_game(result: Replay) -> Mapping[Player, int]:
 
 @dataclass(frozen=True)
 class BoardCell:
-    """A total after a game; `marks` is the class: w (won), r (was Re), wr (both) or o (sat out)."""
+    """A total after a game; `marks` is the class: `WON`, `WAS_RE`, both in this order, or
+    `SAT_OUT`, which in a row without a game means that it gave the player no points.
+    """
 
     text: str
     marks: str
@@ -239,12 +245,12 @@ def _cell(
         return BoardCell("", "")
     number = voice.points(row.points.get(player, 0)) if points else voice.total(row.totals[player])
     if not isinstance(row.entry, Game):
-        return BoardCell(number, "" if row.points.get(player) else "o")
+        return BoardCell(number, "" if row.points.get(player) else SAT_OUT)
     if player not in row.points:
-        return BoardCell(OUT, "o")
-    won = "w" if player in winning else ""
-    was_re = "r" if player in row.entry.re else ""
-    return BoardCell(number, won + was_re)
+        return BoardCell(OUT, SAT_OUT)
+    won = WON if player in winning else ""
+    was_re = WAS_RE if player in row.entry.re else ""
+    return BoardCell(number, f"{won}{was_re}")
 
 
 def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key, ...]:

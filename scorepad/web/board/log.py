@@ -54,10 +54,13 @@ class HistoryLine:
 
 @dataclass(frozen=True)
 class Step:
-    """Undo or redo: the address of its form, its label, and what it takes back or restores."""
+    """Undo or redo: the address of its form, its label, and what it takes back or restores.
+
+    `verb` is "undo" or "redo"; its icon has the same name.
+    """
 
     url: str
-    icon: str
+    verb: str
     word: str
     sentence: str
 
@@ -145,23 +148,31 @@ def _gone(stored: StoredEvening, voice: Voice) -> Gone:
 
 
 def notice_of(stored: StoredEvening, voice: Voice) -> dict[str, Any] | None:
-    """The notice of the newest revision, with links; None for a new evening."""
+    """The notice of the newest revision, with links; None for a new or a sealed evening.
+
+    After an undo it offers the redo, otherwise the undo, unless money was settled by it.
+    """
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
-    is_undone = last.action == "undo"
     gone = _gone(stored, voice)
-    original = stored.standing.again if is_undone else stored.undo
-    text = just_happened(last, original, standing_of(stored, gone), voice)
-    entry = None
+    if last.action == "undo":
+        original = stored.standing.again
+        verb = "redo"
+    else:
+        original = stored.undo
+        verb = "undo"
+    offered = None
+    if not last.settles:
+        steps = {step.verb: step for step in steps_of(stored, voice, gone)}
+        offered = steps.get(verb)
+    changeable = None
     if last.action in CHANGEABLE and last.entry_id is not None:
-        entry = stored.entry(last.entry_id)
-    steps = () if last.settles else steps_of(stored, voice, gone)
-    by_verb = {step.icon: step for step in steps}
+        changeable = stored.entry(last.entry_id)
     return {
-        "text": text,
-        "change": change_url(stored, entry) if entry else "",
-        "step": by_verb.get("redo" if is_undone else "undo"),
+        "text": just_happened(last, original, standing_of(stored, gone), voice),
+        "change": change_url(stored, changeable) if changeable else "",
+        "step": offered,
     }
 
 

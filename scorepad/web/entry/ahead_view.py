@@ -151,19 +151,26 @@ def signs(rules: Rules, voice: Voice) -> dict[str, str]:
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """The form fields after which the next games differ from the forecast, as "name=value"; some
     also name a winner.
+
+    They are another dealer, and what may turn the course of the evening, such as start Bock: games
+    of a kind, or what is known here by its fields.
     """
     fields = {f"dealer={player}" for player in table}
-    known = shown(rules) | {
+    by_fields = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
         "schwarz": _chips_that_may_be_schwarz(rules),
         "zero_game": [f"value={value}" for value in _values_without_base(rules)],
     }
     for trigger in turns(rules):
-        fields.update(known.get(trigger, _kinds(trigger)))
+        if trigger in by_fields:
+            fields.update(by_fields[trigger])
+        else:
+            fields.update(_games_of_kind(trigger))
     return sorted(fields)
 
 
 def _chips_that_may_be_schwarz(rules: Rules) -> list[str]:
+    """The fields of chips with Augen that leave at most 8 to one party."""
     return [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8]
 
 
@@ -175,7 +182,8 @@ def _values_without_base(rules: Rules) -> set[int]:
     return values
 
 
-def _kinds(trigger: str) -> list[str]:
+def _games_of_kind(trigger: str) -> list[str]:
+    """The fields of the kinds of games that a trigger means: its own kind, or all soli."""
     kinds = ONE_AGAINST_ALL if trigger in _SOLO else (trigger,)
     return [f"game={kind}" for kind in kinds]
 

@@ -25,11 +25,14 @@ from scorepad.web.game.game_body import said_so_far
 from scorepad.web.game.game_form import Body, key_of
 
 MOST_ABSAGEN = 4
+"""How many levels a party can announce: no 90, no 60, no 30, schwarz."""
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})
 """Values of the rule for a wrong card for which the parties matter."""
 _ALONE = frozenset(ONE_AGAINST_ALL)
 _PLUS = "plus"
+"""The value of the field `sign` for a bonus."""
 _OTHER = "other"
+"""The value of a choice for what is typed beside it."""
 
 
 class RedealForm(EntryForm):
@@ -52,7 +55,7 @@ class RedealForm(EntryForm):
 
 
 class TypedPoints(NamedTuple):
-    """Points as the form shows them: the value of its field `sign`, and numbers by field name."""
+    """Points as the form shows them: "plus" or "minus" for all, and numbers by field name."""
 
     sign: str
     numbers: dict[str, str]
@@ -61,7 +64,8 @@ class TypedPoints(NamedTuple):
 def _typed_points(points: Mapping[str, int]) -> TypedPoints:
     """Stored points as typed: without a sign if it is the same for all, else each with its own."""
     has_plus = any(number > 0 for number in points.values())
-    if points and not any(number < 0 for number in points.values()):
+    has_minus = any(number < 0 for number in points.values())
+    if points and not has_minus:
         return TypedPoints(_PLUS, {f"p:{who}": str(number) for who, number in points.items()})
     if not has_plus:
         return TypedPoints("minus", {f"p:{who}": str(-number) for who, number in points.items()})
@@ -69,10 +73,11 @@ def _typed_points(points: Mapping[str, int]) -> TypedPoints:
 
 
 class PenaltyForm(EntryForm):
-    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of
-    `sign`.
+    """Penalty or bonus points for some people, with a reason.
 
-    `how` is one of `amounts` for everybody in `who`; otherwise each has the number that was typed.
+    `how` is one of `amounts`, which everybody in `who` gets; otherwise each of them gets the number
+    typed in `points`, or each at the table if `who` is empty. A number without a sign takes that of
+    `sign`.
     """
 
     kind = "penalty"
@@ -90,8 +95,8 @@ class PenaltyForm(EntryForm):
     reason = StringField(filters=(str.strip,))
 
     def offered(self) -> dict[str, Any]:
-        """The stored penalty; numbers of one sign are shown without it. A new one is shared where
-        money is played for, unless the rules write minus alone, so that nobody gets it.
+        """The stored penalty. A new one is shared among the others where money is played for,
+        unless the rules write down only minus points.
         """
         spot = self.spot
         if not spot.before:
@@ -121,22 +126,23 @@ class PenaltyForm(EntryForm):
 
     @property
     def numbers(self) -> dict[str, int | None]:
-        """The points by player, None for what is no number: those of the usual amount for everybody
-        chosen, else those that were typed.
-        """
-        chosen = self.who.data
+        """The points by player, None for what is no number; who gets none is left out."""
         minus = self.sign.data != _PLUS
         numbers: dict[str, int | None] = {}
         for player in self.spot.state.table:
-            if self.how.data in self.amounts:
-                typed = self.how.data if player in chosen else ""
-            elif not chosen or player in chosen:
-                typed = self.points.data.get(f"p:{player}", "")
-            else:
-                typed = ""
+            typed = self._typed_for(player)
             if typed.strip():
                 numbers[player] = signed_number(typed, minus=minus)
         return numbers
+
+    def _typed_for(self, player: str) -> str:
+        """The points of a player as typed or tapped; "" for none."""
+        chosen = self.who.data
+        if self.how.data in self.amounts:
+            return self.how.data if player in chosen else ""
+        if chosen and player not in chosen:
+            return ""
+        return self.points.data.get(f"p:{player}", "")
 
     def validate_points(self, _field: Field) -> None:
         numbers = self.numbers.values()
@@ -182,7 +188,10 @@ class PflichtsoloRoundForm(EntryForm):
 
 
 class WrongCardForm(EntryForm):
-    """The player who did not follow suit, and the facts on which the price depends."""
+    """The player who did not follow suit, and the facts on which the points depend.
+
+    Which facts these are depends on the rule for a wrong card, the `mode`.
+    """
 
     kind = "wrong_card"
     path = "falsch-bedient"
@@ -212,7 +221,10 @@ class WrongCardForm(EntryForm):
         return self.game.data in _ALONE
 
     def offered(self) -> dict[str, Any]:
-        """What was written down; a new entry is a minor case in a normal game."""
+        """The stored entry; a new one is a minor case in a normal game.
+
+        Rules that do not ask for the kind of game ask only whether somebody played alone.
+        """
         before = self.spot.before
         re = before.get("re", ())
         was_solo = before.get("game") in _ALONE and len(re) == 1
@@ -278,14 +290,18 @@ class WrongCardForm(EntryForm):
         return {name: fact for name, fact in self._stored().items() if name not in asked}
 
     def _stored(self) -> Mapping[str, Any]:
-        """The corrected entry; without the party if somebody of it sits out now."""
+        """The corrected entry; without who was Re if somebody of these sits out now."""
         before = self.spot.before
         if set(before.get("re", ())) <= set(self.spot.active):
             return before
         return {name: fact for name, fact in before.items() if name != "re"}
 
     def _of_two_parties(self) -> Body:
-        """The game if it was no solo. What kind it was stays, and with the rule ddv who was Re."""
+        """Game and Re where nobody plays alone.
+
+        The stored kind of game stays unless it was a solo. So does who was Re with the rule ddv,
+        which does not ask for it.
+        """
         stored = self._stored()
         body: Body = {}
         if stored.get("game") not in _ALONE:
@@ -295,7 +311,7 @@ class WrongCardForm(EntryForm):
         return body
 
     def _ddv(self) -> Body:
-        """How bad it was, as the rule ddv asks."""
+        """How bad it was, which only the rule ddv asks."""
         body: Body = {"severity": "minor"}
         if self.severity.data == "serious":
             body["severity"] = "serious"
@@ -306,6 +322,6 @@ class WrongCardForm(EntryForm):
         return body
 
     def _solo_kind(self) -> str:
-        """The kind of the corrected entry if that is one in which somebody plays alone."""
+        """The kind of the corrected entry if somebody plays alone in it, else a solo."""
         was = self.spot.before.get("game")
         return was if was in _ALONE else GameKind.SOLO.value

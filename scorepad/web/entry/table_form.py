@@ -25,8 +25,9 @@ from scorepad.web.game.game_form import Body
 from scorepad.web.game.spot import Spot
 
 NEW = "neu:"
+"""The prefix of the key of a new member; the name follows."""
 GUEST = "gast:"
-"""Key prefixes of people whom the Runde does not know yet; the name follows."""
+"""The prefix of the key of a new guest; the name follows."""
 
 
 class TableForm(EntryForm):

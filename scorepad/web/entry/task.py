@@ -69,7 +69,7 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
     if standing is None:
         return _task_without_entry(visit, path, entry_id)
     if verb == "correct":
-        kind = _form_of(standing.entry.kind, path)
+        kind = _form_at(path, standing.entry.kind)
     if kind is None:
         _abort_without_entry(path)
     return Task(verb, kind, visit, stored, entry_id)
@@ -108,7 +108,7 @@ def _new_in_place(
     stood: changes.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None
 ) -> Task:
     """A new entry of the kind at the place of a deleted one."""
-    kind = kind or _form_of(stood.kind, "")
+    kind = kind or _form_at("", stood.kind)
     if kind is None:
         abort(404)
     verb = "enter" if stood.before is None else "insert"
@@ -119,10 +119,13 @@ def _abort_without_entry(path: str) -> NoReturn:
     abort(gone_page() if path == GameEntry.path else 404)
 
 
-def _form_of(kind: str, path: str) -> type[EntryForm] | None:
-    """The form of a kind of entry; None if games are asked for and it is none, or the reverse."""
-    for form in FORMS.values():
-        if form.kind == kind:
-            fits_path = (form is GameEntry) == (path == GameEntry.path)
-            return form if fits_path else None
-    return None
+def _form_at(path: str, kind: str) -> type[EntryForm] | None:
+    """The form of a kind of entry: of a game only at "spiel", of any other only at other paths.
+
+    None for a wrong path, and for a kind without a form.
+    """
+    forms = {form.kind: form for form in FORMS.values()}
+    form = forms.get(kind)
+    is_game = form is GameEntry
+    asks_for_game = path == GameEntry.path
+    return form if is_game == asks_for_game else None

@@ -48,9 +48,11 @@ NOTE = "note"
 NEW = "new"
 SKIP = ""
 OVER = "0"
+"""Names stand above the columns."""
 BESIDE = "1"
+"""Names stand beside the rows."""
 BELOW = "2"
-"""Where names stand: above the columns, beside the rows, one below the other in their own rows."""
+"""Names stand one below the other, in rows of their own."""
 MOST_NAMES = 2_000  # characters of all new names together
 _DELIMITERS = (
     _l("Semikolon"),
@@ -60,8 +62,9 @@ _DELIMITERS = (
     _l("Leerzeichen"),
 )
 MORE = "more"
+"""The answer that a doubtful entry of a file is a game of its own."""
 SAME = "same"
-"""Answers about a doubtful entry of a file: a game of its own, or a repetition."""
+"""The answer that a doubtful entry of a file is a repetition."""
 
 
 def _counted(how: str) -> str:

@@ -125,10 +125,12 @@ def is_changing_entries() -> bool:
 def guest(runde_id: int) -> Guest | None:
     """What the links of tables on this phone open in a Runde; None without one in force."""
     own = {(version, tournament) for _runde, version, tournament, *_at in tables_of(runde_id)}
-    opened = table_links.opened(runde_id, own) if own else None
-    if opened is None:
+    if not own:
         return None
-    link, tournament_ids = opened
+    in_force = table_links.opened(runde_id, own)
+    if in_force is None:
+        return None
+    link, tournament_ids = in_force
     return Guest(link, tournament_ids)
 
 
@@ -154,7 +156,8 @@ def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
 
 def guests() -> tuple[tuple[int, Guest], ...]:
     """The Runden whose tournaments this phone opens by links of tables alone, newest link first."""
-    by_table = dict.fromkeys(runde_id for runde_id, *_table in reversed(_tables()))
+    newest_first = [runde_id for runde_id, *_table in reversed(_tables())]
+    by_table = dict.fromkeys(newest_first)  # each Runde once
     by_own_link = {link.runde_id for link in known()}
     visitors = []
     for runde_id in by_table:
@@ -196,13 +199,17 @@ def glancing(runde_id: int, evening_id: int) -> Glancing | None:
 
 
 def remember(link: FoundLink) -> None:
-    """Store a link in the session. A valid write link is not replaced by a read link."""
+    """Store a link in the session, as that of the Runde used last.
+
+    A read link does not replace a valid write link.
+    """
     phone.know()
     had = held(link.runde_id)
-    if had is not None and had.role == "write" and link.role == "read":
-        link = had
-    runden = {key: value for key, value in _remembered().items() if key != link.runde_id}
-    runden[link.runde_id] = (link.id, link.version)
+    is_less = had is not None and had.role == "write" and link.role == "read"
+    kept = had if had is not None and is_less else link
+    runden = _remembered()
+    runden.pop(kept.runde_id, None)  # so that it comes at the end
+    runden[kept.runde_id] = (kept.id, kept.version)
     _store(runden)
     session.permanent = True
 
@@ -254,11 +261,13 @@ def forget(runde_id: int) -> None:
 
 
 def use(runde_id: int) -> None:
-    """Mark a Runde as the one used last."""
+    """Mark a Runde as the one used last; the cookie is written only if it was another one."""
     runden = _remembered()
-    if runde_id in runden and next(reversed(runden)) != runde_id:
-        pair = runden.pop(runde_id)
-        _store(runden | {runde_id: pair})
+    if runde_id not in runden or runde_id == list(runden)[-1]:
+        return
+    pair = runden.pop(runde_id)
+    runden[runde_id] = pair
+    _store(runden)
 
 
 def to_show(runde_id: int) -> bool:

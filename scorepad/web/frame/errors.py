@@ -97,9 +97,8 @@ def show(error: HTTPException) -> Response:
     code = error.code or 500
     if code < 400:
         return make_response(error.get_response())
-    if isinstance(
-        error, BadHost | SecurityError
-    ):  # the page needs addresses, which need a valid Host header
+    # The page needs addresses, which need a valid Host header.
+    if isinstance(error, BadHost | SecurityError):
         return Response(_words(code)[1], code, mimetype="text/plain")
     response = missing() if code == 404 else page(code)
     if code == 405:

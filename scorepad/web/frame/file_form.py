@@ -60,12 +60,15 @@ class FileForm(Form):
             )
 
     def raw(self) -> bytes:
-        """What was sent, a pasted text as UTF-8. Raises Refused."""
+        """What was sent, a pasted text as UTF-8; of a file that is too long one byte too many,
+        which is refused when it is read. Raises Refused.
+        """
         if self.packed.data:
             return _unpacked(self.packed.data)
         upload = self.file.data
         content = upload.stream.read(MOST_BYTES + 1) if upload else b""
-        content = content or self.text.data.encode("utf-8", "replace")
+        if not content:
+            content = self.text.data.encode("utf-8", "replace")
         if not content.strip():
             raise Refused([FileProblem("empty")])
         return content
@@ -81,10 +84,12 @@ def packed(content: bytes) -> str:
 
 
 def _unpacked(carried: str) -> bytes:
+    """The file that `packed` packed. Of one that is too long one byte too many is unpacked, which
+    is refused when the file is read. Raises Refused.
+    """
     try:
-        content = zlib.decompressobj().decompress(
-            base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1
-        )
+        compressed = base64.b64decode(carried.encode(), validate=True)
+        content = zlib.decompressobj().decompress(compressed, MOST_BYTES + 1)
     except (zlib.error, binascii.Error, UnicodeError, ValueError):
         raise Refused([FileProblem("not_text")]) from None
     if not content.strip():

@@ -15,8 +15,9 @@ from scorepad.actions.instance.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit
 from scorepad.web.frame import clock
 
 GUESSES = 30
+"""The most wrong links or codes per minute from one IP address."""
 GUESSES_OF_ALL = 3_000
-"""The most wrong links or codes per minute: from one IP address, and in total."""
+"""The most wrong links or codes per minute in total."""
 NEIGHBOURS = 64
 """The IPv6 prefix length that counts as one client, because a connection owns all addresses of
 its /64 network.

@@ -63,9 +63,8 @@ def hold(evening_id: int) -> str:
     """
     came = mark()
     know()
-    if (
-        session.get(_PEN) != evening_id
-    ):  # else the cookie is not sent: it could overwrite that of another tab
+    # If it is held already, the cookie is not sent: it could overwrite that of another tab.
+    if session.get(_PEN) != evening_id:
         session[_PEN] = evening_id
     return came
 

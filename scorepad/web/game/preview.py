@@ -104,34 +104,32 @@ def _head(winner: str, mode: str, said: str) -> list[object]:
 
 
 def _place_of_gegen(reasons: Sequence[Sequence[Any]]) -> int | None:
-    """The index of the first reason for winning against Re; None without one.
-
-    A reason is [id, party, points, place], as in the preview table.
-    """
-    for index, reason in enumerate(reasons):
-        ident = reason[0]
+    """The index of the first reason for winning against Re; None without one."""
+    for index, (ident, _party, _points, _place) in enumerate(reasons):
         if ident in GEGEN:
             return index
     return None
 
 
 _CALLS = {"n": "knocks", "e": "raise", "i": "vorab", "j": "all_four"}
+"""Names here and in the preview table of what else can be announced."""
 
 
 def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
-    """What the table has in words of a language."""
-    words: dict[str, Any] = {
-        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
-        "a": {},
-    }
+    """The parts of the table in which words of a language stand in place of ids."""
+    levels_by_party = {}
     for party, levels in table["announced"].items():
-        words["a"][party] = [_said(level, lang) for level in levels]
-    for key, name in _CALLS.items():
-        if table[name]:
-            words[key] = _said(table[name], lang)
-    words["y"] = _word("feigheit", lang) if table["feigheit"] else ""
-    words["v2"] = [_word("split", lang), table["split"]] if table["split"] > 1 else None
-    return words
+        levels_by_party[party] = [_said(level, lang) for level in levels]
+    calls = {key: _said(table[name], lang) for key, name in _CALLS.items() if table[name]}
+    feigheit = _word("feigheit", lang) if table["feigheit"] else ""
+    split = [_word("split", lang), table["split"]] if table["split"] > 1 else None
+    return {
+        "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
+        "a": levels_by_party,
+        **calls,
+        "y": feigheit,
+        "v2": split,
+    }
 
 
 def _word(ident: str, lang: str) -> str:

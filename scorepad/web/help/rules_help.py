@@ -121,12 +121,13 @@ def show() -> str:
     parts = activities(page)
     examples = list(map(worked, EXAMPLES))
     hits_of_rules = sum(activity.hits for activity in parts)
-    hits_of_words = sum(word["shown"] for word in words)
+    shown_words = [word for word in words if word["shown"]]
     return render_template(
         "help/rules_help.html",
         page=page,
         activities=parts,
         glossary=words,
+        shown_words=shown_words,
         examples=examples,
-        hits=hits_of_rules + hits_of_words,
+        hits=hits_of_rules + len(shown_words),
     )

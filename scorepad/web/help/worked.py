@@ -48,24 +48,23 @@ class Example:
 
     def played(self) -> Game:
         """The game of the example; a soloist is Anna, otherwise Anna and Bert are Re."""
-        alone = self.solo is not None or bool(self.leiche)
-        kind = GameKind.SOLO if self.solo else GameKind(self.game)
-        re = _TABLE[: 1 if alone else 2]
+        people_of_re = 1 if self.solo or self.leiche else 2
+        said = [Announcement(Says(says), party) for party, says in _pairs(self.said)]
+        made = [Special(ident, party) for party, ident in _pairs(self.specials)]
         return Game(
-            kind,
-            re=re,
-            kontra=_TABLE[len(re) :],
+            GameKind.SOLO if self.solo else GameKind(self.game),
+            re=_TABLE[:people_of_re],
+            kontra=_TABLE[people_of_re:],
             augen=Augen(self.augen, self.augen),
-            announcements=tuple(
-                Announcement(Says(says), party) for party, says in _pairs(self.said)
-            ),
-            specials=tuple(Special(ident, party) for party, ident in _pairs(self.specials)),
+            announcements=tuple(said),
+            specials=tuple(made),
             solo=self.solo,
             leiche=Leiche(0, self.leiche) if self.leiche else None,
         )
 
 
 def _pairs(written: tuple[str, ...]) -> Iterator[tuple[Party, str]]:
+    """The party and the rest of each text such as "re:no90"."""
     for pair in written:
         party, _colon, what = pair.partition(":")
         yield Party(party), what
@@ -78,15 +77,12 @@ def worked(example: Example) -> dict[str, Any]:
     """An example with its score, in the language of the page."""
     rules = example.rule_set()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, rules)
-    names = [
-        PRESETS[example.rules].label,
-        *([GROUPS[example.group].label] if example.group else []),
-    ]
-    told = tell_score(score(example.played(), rules), voice)
-    rules_told = ", ".join(map(voice.say, names))
+    names = [voice.say(PRESETS[example.rules].label)]
+    if example.group:
+        names.append(voice.say(GROUPS[example.group].label))
     return {
         "story": voice.say(example.story),
-        "rules": rules_told,
+        "rules": ", ".join(names),
         "source": example.source,
-        "told": told,
+        "told": tell_score(score(example.played(), rules), voice),
     }

@@ -412,8 +412,19 @@ class KindRow:
         return f"{html_id(self.name)}-row"
 
     @property
+    def points(self) -> NumberCell:
+        """The points of a special point, or of a kind of solo."""
+        return self.cells[0]
+
+    @property
+    def most(self) -> NumberCell:
+        """How often a special point counts at most in a game."""
+        return self.cells[1]
+
+    @property
     def off(self) -> bool:
-        return self.cells[0].text in {"", "0"}
+        """Whether it is not played: without points."""
+        return self.points.text in {"", "0"}
 
     @property
     def errors(self) -> bool:
@@ -443,10 +454,11 @@ class OwnKind:
         for name, messages in context.errors.items():
             if name.startswith(start):
                 errors[name.removeprefix(start)] = messages
-        kinds = GameKind if what == "special" else ()
-        chosen = row.counts_in.data
-        label = context.voice.label
-        counts_in = tuple(AnswerChoice(kind, label(kind), kind in chosen) for kind in kinds)
+        counts_in: tuple[AnswerChoice, ...] = ()
+        if what == "special":
+            chosen = row.counts_in.data
+            label = context.voice.label
+            counts_in = tuple(AnswerChoice(kind, label(kind), kind in chosen) for kind in GameKind)
         only = context.only_in(f"{start}in_solo", row.in_solo.data or SAME)
         sought, shown = context.sought(row.name.data or "", _OWN_WORDS[what])
         return cls(row, start, errors, counts_in, only, sought, shown)

@@ -117,10 +117,13 @@ class RulesForm(Form):
 
     def rules(self, current: Rules) -> Rules:
         """The rule set of the form. Raises Refused, with problems at the fields of this form."""
-        ids = Ids({*SPECIALS, *SOLI})  # learns each of the group's own kinds as its row is read
+        # `ids` takes the id of each of the group's own kinds as its row is read: `_unasked` comes
+        # after the special points, and the soli come last.
+        ids = Ids({*SPECIALS, *SOLI})
         own_specials = dict(_own_specials(self.specials, self.preset, current, ids))
+        unasked = _unasked(current, ids.taken)
         answered = with_own_left(dict(_known_options(self, current)))
-        without_soli = {**_unasked(current, ids.taken), **answered, **own_specials}
+        without_soli = {**unasked, **answered, **own_specials}
         options = _with_own_soli(without_soli, self.soli, current, ids)
         try:
             rules = read_rules({"preset": self.preset, "options": options})
@@ -252,15 +255,20 @@ def stepped(rules: Rules, step: str) -> Rules:
 
 
 def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
-    """The typed changes on top of another rule set; with `keep` earlier own ones too.
+    """The rules `base` with what was typed over the rules `current` on the page; with `keep` also
+    with what these have of their own. Raises Refused if they clash.
 
-    Raises Refused if they clash.
+    An option has the value of the last change to it: what was typed comes last.
     """
-    kept = differences(preset(current.preset), typed) if keep else ()
-    changes = (*own_changes(base), *kept, *differences(current, typed))
-    values = {change.name: change.second for change in changes}
-    options = {name: value for name, value in values.items() if value is not None}
-    return read_rules({"preset": base.preset, "options": options})
+    changes = [*own_changes(base)]
+    if keep:
+        changes += differences(preset(current.preset), typed)
+    changes += differences(current, typed)
+    options = dict[str, object]()
+    for change in changes:
+        options[change.name] = change.second
+    given = {name: value for name, value in options.items() if value is not None}
+    return read_rules({"preset": base.preset, "options": given})
 
 
 def _belongs(name: str, group: str) -> bool:
@@ -328,9 +336,11 @@ def _own_specials(
 ) -> Iterator[tuple[str, object]]:
     """The options of the group's own special points.
 
-    One of the preset is off where its row was emptied.
+    Reading the rows takes their ids; a special point of the preset whose id is then not taken had
+    its row emptied, and gets no points.
     """
-    for ident, row in ids.named(rows, "special", current.special.kinds.keys() - SPECIALS.keys()):
+    own_kinds = current.special.kinds.keys() - SPECIALS.keys()
+    for ident, row in ids.named(rows, "special", own_kinds):
         yield f"special.{ident}.name", clean(row.name.data)
         yield f"special.{ident}.points", number(row.points.data)
         yield f"special.{ident}.most", number(row.most.data)

@@ -58,14 +58,15 @@ def how_view(form: NewRunde) -> dict[str, Any]:
     dealers = [ChipChoice(name, name, on=name == wanted) for name in seated]
     dealers.append(ChipChoice(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
     return {
-        "by_example": _found(form),
+        "by_example": _card_by_example(form),
         "first": cards[:FIRST],
         "others": cards[FIRST:],
         "dealers": dealers,
     }
 
 
-def _found(form: NewRunde) -> Card | None:
+def _card_by_example(form: NewRunde) -> Card | None:
+    """The card of the rules found by example, with one sample of any habits; None if none were."""
     if form.found is None:
         return None
     voice = Voice(language(), rules=form.found)
