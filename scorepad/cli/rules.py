@@ -183,9 +183,9 @@ def _shown(rules: Rules, lang: str) -> Iterator[str]:
     changed = written if isinstance(written, dict) else {}
     chapter = -1
     for name in sorted(values, key=place):
-        own_chapter = place(name)[0]
-        if own_chapter != chapter:
-            chapter = own_chapter
+        chapter_of_option, *_place_in_it = place(name)
+        if chapter_of_option != chapter:
+            chapter = chapter_of_option
             yield f"# {CHAPTERS[chapter].label.in_(lang)}"
         mark = "*" if name in changed else " "
         value = rule_value(name, values[name], voice)

@@ -203,6 +203,9 @@ def written_tariff(fields: Fields) -> Mapping[str, Any]:
 
 
 def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
+    """The sums of a seal as they are written, once they were checked; None without any, and for
+    those of another version.
+    """
     given = fields.value("sums")
     if not isinstance(given, dict) or given.get("version") != SUMS_VERSION:
         return None

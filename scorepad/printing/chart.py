@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby, pairwise
-from operator import itemgetter
 from typing import NamedTuple
 
 from scorepad.printing.marks import DARK, DASHES, HOLLOW, INKS, SEATS, Inks, Theme, mark
@@ -134,15 +133,20 @@ class Axis:
 
     @property
     def known(self) -> list[tuple[int, int]]:
+        """Each game with its number and its row, rows counted from 1."""
         return [(number, row) for row, number in enumerate(self.numbers, 1) if number]
 
     @property
     def bocks(self) -> list[tuple[int, int, int]]:
         """First row, last row and factor of each stretch of Bock games, rows counted from 1."""
-        runs = (
-            list(run) for _factor, run in groupby(enumerate(self.factors, 1), key=itemgetter(1))
-        )
-        return [(run[0][0], run[-1][0], run[0][1]) for run in runs if run[0][1] > 1]
+        stretches = []
+        last = 0
+        for factor, games in groupby(self.factors):
+            first = last + 1
+            last += len(list(games))
+            if factor > 1:
+                stretches.append((first, last, factor))
+        return stretches
 
 
 class Scale(NamedTuple):
@@ -505,8 +509,8 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     known = games.known
     if not known:
         return ""
-    first = known[0][0]
-    last = known[-1][0]
+    first, _row = known[0]
+    last, _row = known[-1]
     letter = picture.text * CHAR
     end = picture.width - 5
     wide = letter * len(games.word)

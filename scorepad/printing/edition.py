@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
+from typing import NamedTuple
 
 SIDE = 10.0
 TOP = 10.0
@@ -36,13 +37,17 @@ class PaperSize:
         return PaperSize(self.name, self.height, self.width)
 
 
-def stacked(
-    heights: Iterable[float], at: tuple[int, float], top: float, bottom: float
-) -> tuple[int, float]:
-    """The page, and the millimetres from its top, where blocks of these heights end.
+class Place(NamedTuple):
+    """A place in a document: the page, and the millimetres from its top."""
 
-    They begin `at` such a place. A block that would pass `bottom` begins at the `top` of the next
-    page.
+    page: int
+    y: float
+
+
+def stacked(heights: Iterable[float], at: Place, top: float, bottom: float) -> Place:
+    """The place where blocks of these heights end that begin `at` another one.
+
+    A block that would pass `bottom` begins at the `top` of the next page.
     """
     page, y = at
     for height in heights:
@@ -50,7 +55,7 @@ def stacked(
             page += 1
             y = top
         y += height
-    return page, y
+    return Place(page, y)
 
 
 A4 = PaperSize("A4", 210, 297)

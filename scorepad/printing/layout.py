@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorepad.printing.closing import GAP, LINE, SMALL, Closing
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize, stacked
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize, Place, stacked
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
@@ -65,7 +65,8 @@ class Layout:
 
     @property
     def chart_height(self) -> float:
-        return self.chart[0] + (self.chart[1] - self.chart[0]) * self.share
+        least, most = self.chart
+        return least + (most - least) * self.share
 
     @cached_property
     def end(self) -> float:
@@ -80,8 +81,8 @@ class Layout:
         return 0
 
     @cached_property
-    def last(self) -> tuple[int, float]:
-        """The page on which the closing blocks end, and the millimetre position of their end."""
+    def last(self) -> Place:
+        """The place where the closing blocks end."""
         line = self.size.line
         around = 2 * self.pad + RULE
         head = self.columns.head * line + around + 3 * RULE
@@ -91,15 +92,16 @@ class Layout:
         # The last two rows and the totals stay together; head and key are on each page.
         rows = [*heights[:-2], sum(heights[-2:]) + total]
         low = self.paper.height - BOTTOM - SAFE
-        page, y = stacked(rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key)
-        blocks = [self.chart_height + 3] if self.chart[1] else []
+        begin = Place(1, TOP + self.over + head)
+        page, y = stacked(rows, begin, NEXT_TOP + head, low - key)
+        blocks = [self.chart_height + 3] if self.chart_height else []
         if not self.content.aside:
             blocks += self._blocks(self.end)
-        return stacked(blocks, (page, y + key), NEXT_TOP, low)
+        return stacked(blocks, Place(page, y + key), NEXT_TOP, low)
 
     @property
     def pages(self) -> int:
-        return self.last[0]
+        return self.last.page
 
     @property
     def holds_aside(self) -> bool:

@@ -39,9 +39,13 @@ def page(runde: str, voice: Voice, size: PaperSize = A4) -> Page:
     """
     title = f"{voice.heading('house_rules')}: {runde}"
     told = tell_rules(voice)
-    letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
-    sizes = [(way, (way.letters * (size.height - AROUND) / letters) ** 0.5) for way in SETTINGS]
-    way, text = next((pair for pair in sizes if pair[1] >= pair[0].least), sizes[-1])
+    letters = sum(map(_letters, told.chapters))
+    further_lines = len(title) // 45 + len(told.basis) // 45
+    letters += HEAD * further_lines
+    for way in SETTINGS:
+        text = (way.letters * (size.height - AROUND) / letters) ** 0.5
+        if text >= way.least:
+            break
     points = round(min(max(text, way.least), way.most), 2)
     return Page(
         template="leaflet",

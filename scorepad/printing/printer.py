@@ -146,7 +146,7 @@ def main(line: Connection, polite: int) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     jobs: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(line, jobs), daemon=True).start()
-    _style("page")
+    _style("page")  # imports WeasyPrint before the first job comes
     gc.disable()  # saves a tenth of the time of a paper; garbage is collected after it was sent
     gc.freeze()
     with suppress(Empty):

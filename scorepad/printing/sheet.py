@@ -143,7 +143,7 @@ def _page(sheet: Sheet) -> Page:
         items=items,
         by_hand=_by_hand(sheet, fit, items),
         # Whether the second part begins on a new page, instead of below the blocks.
-        apart=fit.closing.aside or fit.last[1] >= FILLED * (fit.paper.height - BOTTOM),
+        apart=fit.closing.aside or fit.last.y >= FILLED * (fit.paper.height - BOTTOM),
     )
 
 

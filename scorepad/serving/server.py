@@ -40,7 +40,7 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
         instance.check_there(settings, db.engine)
         if not schema.is_current(db.engine):
             return _refuse("The database is not up to date; run scorepad db upgrade first.")
-        with contextlib.suppress(Busy):
+        with contextlib.suppress(Busy):  # somebody else writes: writing works
             schema.try_writing(db.engine)
         _begin(app, settings)
         instance.close(settings, db.engine)

@@ -66,38 +66,40 @@ def find(text: str) -> TableLink | None:
     tournament_id = int.from_bytes(numbers[ID_BYTES:-TABLE_BYTES], "big")
     table_no = numbers[-1]
     known = _facts(runde_id, tournament_id)
-    version, key = (known[0].version, known[1]) if known else (0, "")
-    genuine = hmac.compare_digest(secret, links.secret_of_table(numbers, version, key))
-    if known is None or not genuine:
+    if known is None:
+        # Compared all the same, so that the time of the answer does not tell what there is.
+        hmac.compare_digest(secret, links.secret_of_table(numbers, 0, ""))
+        return None
+    read, key = known
+    if not hmac.compare_digest(secret, links.secret_of_table(numbers, read.version, key)):
         return None
     query = _played_at(runde_id, tournament_id, table_no).where(_is_last())
     row = db.session.execute(query).one_or_none()
-    if row is None:
-        return TableLink(known[0], tournament_id, table_no, None, None)
-    return TableLink(known[0], tournament_id, table_no, row[0], row[1])
+    evening_id, round_id = (None, None) if row is None else row
+    return TableLink(read, tournament_id, table_no, evening_id, round_id)
 
 
 def opened(
     runde_id: int, opened_ones: Collection[tuple[int, int]]
 ) -> tuple[FoundLink, frozenset[int]] | None:
     """What links of tables open: the read link with which they end, and the ids of their
-    tournaments; one query.
+    tournaments; None where none is in force. One query.
 
-    `opened_ones` are the version of the read link and the tournament of each of them; None where
-    none is in force.
+    `opened_ones` are the version of the read link and the tournament of each of them.
     """
-    of_runde = (TournamentRow.runde_id == LinkRow.runde_id) & TournamentRow.id.in_(
-        [tournament_id for _version, tournament_id in opened_ones]
-    )
+    ids = [tournament_id for _version, tournament_id in opened_ones]
+    of_runde = (TournamentRow.runde_id == LinkRow.runde_id) & TournamentRow.id.in_(ids)
     columns = select(LinkRow.id, LinkRow.version, TournamentRow.id).join(TournamentRow, of_runde)
     in_force = columns.where(
         LinkRow.runde_id == runde_id, LinkRow.role == "read", LinkRow.revoked_at.is_(None)
     )
-    rows = [row for row in db.session.execute(in_force) if (row[1], row[2]) in opened_ones]
-    if not rows:
-        return None
-    link_id, version, _tournament_id = rows[0]
-    return FoundLink(link_id, runde_id, "read", version), frozenset(row[2] for row in rows)
+    read: FoundLink | None = None
+    tournament_ids = set[int]()
+    for link_id, version, tournament_id in db.session.execute(in_force):
+        if (version, tournament_id) in opened_ones:
+            read = FoundLink(link_id, runde_id, "read", version)
+            tournament_ids.add(tournament_id)
+    return None if read is None else (read, frozenset(tournament_ids))
 
 
 def writes(

@@ -44,12 +44,17 @@ def state(changed: int, voice: Voice) -> str:
     return voice.say(Text("{count} anders", "{count} different"), count=changed)
 
 
+def _would_have(points: tuple[Player, tuple[int, int]]) -> int:
+    _player, (_was, would) = points
+    return would
+
+
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
     """Everybody's points under both rule sets, sorted by the points under the other rules."""
     heads = (Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"])
     lines = []
-    for player in sorted(both, key=lambda player: -both[player][1]):
-        was, would = both[player]
+    best_first = sorted(both.items(), key=_would_have, reverse=True)
+    for player, (was, would) in best_first:
         lines.append(GridLine(voice.name(player), _totals(was, would, voice)))
     return Grid(
         id="totals",

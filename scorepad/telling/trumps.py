@@ -92,16 +92,19 @@ def trumps(voice: Voice) -> ToldTrumps | None:
 
 
 def _others(voice: Voice) -> str:
+    """The side suits with their cards; hearts have no ten if that is the Dulle, a trump."""
     low = ["K"]
     if _nines(voice):
         low.append("9")
     full = _suit(["A", "10", *low], voice)
     without_ten = _suit(["A", *low], voice)
+    # Without Dullen all side suits are alike.
     wording = _ALIKE if _without_dullen(voice) else _OTHERS
     return voice.say(wording, full=full, hearts=without_ten)
 
 
 def _suit(ranks: list[str], voice: Voice) -> str:
+    """Cards of a suit, highest first, in one piece."""
     return NO_BREAK.join(_rank(rank, voice) for rank in ranks)
 
 

@@ -78,7 +78,8 @@ class _Then:
             self._states[change.entry_id] = {**known, **change.after}
             self._entries.pop(change.entry_id, None)
         if plans is not None:
-            self._plan = plans[1].plan
+            _before, after = plans
+            self._plan = after.plan
             self._begin()
 
     def worth(self, entry_id: int | None) -> str:
@@ -95,6 +96,7 @@ class _Then:
         return not self._states.get(entry_id, ABSENT)["deleted"]
 
     def _catch_up(self) -> None:
+        """Fold what was entered since the last time; where other entries changed, fold all anew."""
         log = self._log()
         was_only_appended_to = log[: len(self._folded)] == self._folded
         if not was_only_appended_to:
@@ -106,6 +108,7 @@ class _Then:
         self._folded = log
 
     def _begin(self) -> None:
+        """Forget what was folded."""
         self._fold = Fold(self._plan)
         self._folded = []
         self._rows = {}

@@ -143,7 +143,8 @@ class Import(TournamentImport):
     ) -> bool:
         """Append further entries of a file. Raises NotFound.
 
-        False if the evening is closed or differs from `seen`.
+        False if the evening is closed or differs from `seen`, or if it is the table of a tournament
+        that does not take such entries.
         """
         row, stored = self._lock(seen)
         if stored.ended or stored.sealed or not _is_as_seen(stored, seen):

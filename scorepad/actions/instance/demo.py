@@ -40,6 +40,7 @@ def normal(
 
 
 def solo(kind: str, augen: int, *said: str, place: int) -> Body:
+    """A solo of the person at a place; announcements as in "re no90"."""
     return {
         "game": "solo",
         "solo": kind,
@@ -92,7 +93,8 @@ SEALED = 1  # the number of sealed evenings, which are the first ones
 
 def fill() -> str:
     """Add the missing parts of the demo and return the path of its write link; idempotent."""
-    begin = _at(EVENINGS[0][0], 0)
+    first_day, *_evening = EVENINGS[0]
+    begin = _at(first_day, 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
     filled = runden.load_runde(made.runde_id)
     ids = {member.name: member.id for member in runden.members(made.runde_id)}
@@ -157,12 +159,15 @@ def play(
 
 def seated(game: Body, active: Sequence[str]) -> Body:
     """The interchange form of a game of the demo, with indexes replaced by the active players."""
-    said = [call.split() for call in game["announcements"]]
+    announcements = []
+    for call in game["announcements"]:  # "re" for Re itself, or "re no90"
+        party, *says = call.split()
+        announcements.append({"party": party, "says": says[0] if says else party})
     return {
         "kind": "game",
         **game,
         "re": [active[place] for place in game["re"]],
-        "announcements": [{"party": call[0], "says": call[-1]} for call in said],
+        "announcements": announcements,
         "specials": list(game.get("specials", ())),
     }
 

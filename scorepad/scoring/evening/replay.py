@@ -285,8 +285,9 @@ class Fold:
         Where nobody has points, everybody it is about gets a zero, unless its points are `partial`.
         """
         seating = seating or self.seating
-        said = entry.sits_out if isinstance(entry, Game) and not problems else None
-        active = seating.active(self.rules, said)
+        # What a game says about who sits out may be its very problem, and counts only without one.
+        sitters = entry.sits_out if isinstance(entry, Game) and not problems else None
+        active = seating.active(self.rules, sitters)
         if not partial and not points:
             points = dict.fromkeys(active if number else seating.table, 0)
         for player, value in points.items():

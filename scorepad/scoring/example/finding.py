@@ -40,12 +40,15 @@ class Inquiry:
 
     @property
     def remaining(self) -> Remaining:
-        return self._judged[0]
+        """The rule sets that remain."""
+        remaining, _misfits = self._judged
+        return remaining
 
     @property
     def misfits(self) -> tuple[str, ...]:
         """The games whose answers contradict the answers before them: no rule set gives all."""
-        return self._judged[1]
+        _remaining, misfits = self._judged
+        return misfits
 
     @cached_property
     def suspects(self) -> tuple[str, ...]:

@@ -146,17 +146,21 @@ def _announced(
     automatic: bool,  # noqa: FBT001
     rules: Rules,
 ) -> Announced:
+    """What counts of the announcements; `falls` says what falls at 120 to 120, `automatic` whether
+    Re is announced by the game itself.
+    """
     knocks = _times(Says.KLOPFEN, announcements)
     if falls == "all":
         return Announced(knocks=knocks)
     highest = Level.RE_KONTRA if falls == "levels" else Level.SCHWARZ
     valid = _up_to(highest, announcements)
     said = _said(valid, automatic=automatic)
-    parties = list(dict.fromkeys(party for party, _ in said))
+    speakers = [party for party, _level in said]
+    parties = list(dict.fromkeys(speakers))
     return Announced(
         re=_levels_of(RE, said, rules),
         kontra=_levels_of(KONTRA, said, rules),
-        last=said[-1][0] if said else None,
+        last=speakers[-1] if speakers else None,
         replied=parties[1] if len(parties) == 2 else None,
         knocks=knocks,
         raises=_times(Says.RAISE, announcements),

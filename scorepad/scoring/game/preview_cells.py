@@ -238,7 +238,8 @@ def _shared(
 
 def _without_gegen(written: _Written) -> _Written:
     head, reasons = written
-    return head, tuple(part for part in reasons if part[0].id not in GEGEN)
+    kept = [(reason, place) for reason, place in reasons if reason.id not in GEGEN]
+    return head, tuple(kept)
 
 
 def party_word(party: Party | None) -> str | None:

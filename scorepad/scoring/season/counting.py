@@ -29,6 +29,7 @@ class _PlayerCount:
         self.numbers[name] = self.numbers.get(name, 0) + value
 
     def tally(self, name: str, kind: str, *, won: bool, points: int, times: int = 1) -> None:
+        """Count something: how many times, how many of them in a won game, and the points."""
         known = self.tallies.setdefault(name, {}).setdefault(kind, [0, 0, 0])
         known[0] += times
         if won:

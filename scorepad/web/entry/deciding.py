@@ -302,12 +302,13 @@ def _has_looked(reading: Reading) -> bool:
 
 
 def _looked_at(reading: Reading) -> tuple[str, ...]:
-    """The `seen` values after the outcome was shown, or could not be."""
+    """What the form sends as `seen` once its outcome was shown: the mark of what is filled in, or
+    `LIVE`; where it may have waited in an outbox, also `UNSEEN`.
+    """
     shown = (reading.form.mark(), LIVE)
     task = reading.task
-    if task.kind.waits and task.verb == "enter":
-        return (*shown, UNSEEN)
-    return shown
+    may_have_waited = task.kind.waits and task.verb == "enter"
+    return (*shown, UNSEEN) if may_have_waited else shown
 
 
 def _written(judged: Judged) -> Step:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from inspect import unwrap
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from flask import current_app, request, session
 from werkzeug.exceptions import Forbidden
@@ -52,6 +52,18 @@ class Archived(Forbidden):
     def __init__(self, runde_id: int) -> None:
         super().__init__()
         self.runde_id = runde_id
+
+
+class KeptTable(NamedTuple):
+    """The link of a table in the cookie; `version` is that of the read link, `round_id` the round
+    in which it was opened, 0 for none.
+    """
+
+    runde_id: int
+    version: int
+    tournament_id: int
+    table_no: int
+    round_id: int
 
 
 @dataclass(frozen=True)
@@ -124,7 +136,7 @@ def is_changing_entries() -> bool:
 
 def guest(runde_id: int) -> Guest | None:
     """What the links of tables on this phone open in a Runde; None without one in force."""
-    own = {(version, tournament) for _runde, version, tournament, *_at in tables_of(runde_id)}
+    own = {(table.version, table.tournament_id) for table in tables_of(runde_id)}
     if not own:
         return None
     in_force = table_links.opened(runde_id, own)
@@ -156,7 +168,7 @@ def _is_own(visitor: Guest, runde_id: int, address: Mapping[str, Any]) -> bool:
 
 def guests() -> tuple[tuple[int, Guest], ...]:
     """The Runden whose tournaments this phone opens by links of tables alone, newest link first."""
-    newest_first = [runde_id for runde_id, *_table in reversed(_tables())]
+    newest_first = [table.runde_id for table in reversed(_tables())]
     by_table = dict.fromkeys(newest_first)  # each Runde once
     by_own_link = {link.runde_id for link in known()}
     visitors = []
@@ -218,15 +230,17 @@ def remember_table(link: TableLink) -> None:
     """Store the link of a table in the session; a link of its Runde that the phone has stays."""
     phone.know()
     read = link.read
-    own = [read.runde_id, read.version, link.tournament_id, link.table_no, link.round_id or 0]
+    own = KeptTable(
+        read.runde_id, read.version, link.tournament_id, link.table_no, link.round_id or 0
+    )
     others = [table for table in _tables() if table != own]
     session[_TABLES] = [*others, own][-MOST_TABLES:]
     session.permanent = True
 
 
-def tables_of(runde_id: int) -> list[list[int]]:
+def tables_of(runde_id: int) -> list[KeptTable]:
     """The tables of a Runde that this phone has opened."""
-    return [table for table in _tables() if table[0] == runde_id]
+    return [table for table in _tables() if table.runde_id == runde_id]
 
 
 def kept_of(runde_id: int) -> object:
@@ -243,10 +257,11 @@ def writes_at_table(runde_id: int, evening_id: int) -> bool:
     current = links.current(runde_id).get("read") if tables else None
     if current is None:
         return False
-    for runde, version, tournament_id, table_no, round_id in tables:
-        if (runde, version) != (runde_id, current.version):
+    for table in tables:
+        if (table.runde_id, table.version) != (runde_id, current.version):
             continue
-        if table_links.writes(runde_id, tournament_id, table_no, round_id, evening_id):
+        place = (table.tournament_id, table.table_no, table.round_id)
+        if table_links.writes(runde_id, *place, evening_id):
             return True
     return False
 
@@ -254,7 +269,7 @@ def writes_at_table(runde_id: int, evening_id: int) -> bool:
 def forget(runde_id: int) -> None:
     """Remove the links of a Runde from the session, and whose phone this is there."""
     phone.forget(runde_id)
-    session[_TABLES] = [table for table in _tables() if table[0] != runde_id]
+    session[_TABLES] = [table for table in _tables() if table.runde_id != runde_id]
     runden = _remembered()
     runden.pop(runde_id, None)
     _store(runden)
@@ -324,16 +339,14 @@ def outlives(runde_id: int) -> bool:
     return has_one and runden.load_runde(runde_id) is None
 
 
-def _tables() -> list[list[int]]:
-    """The links of tables that this phone has opened.
-
-    Each is Runde, version of its read link, tournament, table and round.
-    """
-    tables = list[list[int]]()
+def _tables() -> list[KeptTable]:
+    """The links of tables that this phone has opened."""
+    tables = list[KeptTable]()
     try:
         for runde, version, tournament, table_no, round_id in session[_TABLES]:
-            own = [int(runde), int(version), int(tournament), int(table_no), int(round_id)]
-            tables.append(own)
+            tables.append(
+                KeptTable(int(runde), int(version), int(tournament), int(table_no), int(round_id))
+            )
     except (KeyError, TypeError, ValueError):  # none, or the cookie of another version
         return []
     return tables

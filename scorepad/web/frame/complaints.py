@@ -29,6 +29,17 @@ class More(str):
         return message
 
 
+def first_part(field: str) -> str:
+    """The first part of the name of a field.
+
+    >>> first_part("entries.2[by]")
+    'entries'
+    """
+    without_key, _dot, _rest = field.partition(".")
+    first, _bracket, _rest = without_key.partition("[")
+    return first
+
+
 def is_full(told: Sequence[str]) -> bool:
     """Whether further messages at this place are only counted."""
     return len(told) >= MOST_TOLD

@@ -99,7 +99,8 @@ def show(error: HTTPException) -> Response:
         return make_response(error.get_response())
     # The page needs addresses, which need a valid Host header.
     if isinstance(error, BadHost | SecurityError):
-        return Response(_words(code)[1], code, mimetype="text/plain")
+        _title, sentence = _words(code)
+        return Response(sentence, code, mimetype="text/plain")
     response = missing() if code == 404 else page(code)
     if code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
@@ -188,6 +189,7 @@ def missing() -> Response:
 
 
 def _missing() -> Response:
+    """The page for what is not there; it tells no phone without a link what there is."""
     runde_id = (request.view_args or {}).get("runde_id")
     if not isinstance(runde_id, int):
         return page(404)
@@ -257,6 +259,7 @@ def _link_and_fields(code: int) -> dict[str, Any]:
 
 
 def _words(code: int) -> tuple[str, str]:
+    """The title and the sentence of the page of an error."""
     known = {
         403: (_("Nur lesen"), _("Das darf dieser Link nicht.")),
         404: (

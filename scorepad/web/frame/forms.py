@@ -13,7 +13,7 @@ from flask import request
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.web.frame.complaints import is_full, plainly, with_message, with_more
+from scorepad.web.frame.complaints import first_part, is_full, plainly, with_message, with_more
 from scorepad.web.frame.fields import (
     BooleanField,
     KeyField,
@@ -118,7 +118,7 @@ class Form(wtforms.Form):
     def _field_of(self, problem: Problem, at: Mapping[str, str]) -> wtforms.Field | None:
         """The field that shows a problem; "entries.2[by]" is also one of `entries`."""
         whole = problem.field
-        short = whole.split(".")[0].split("[")[0]
+        short = first_part(whole)
         for name in (at.get(whole, whole), at.get(short, short), self.otherwise):
             field = self.at(name)
             if field:  # a list without rows has no place for an error

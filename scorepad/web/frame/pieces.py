@@ -13,7 +13,9 @@ from scorepad.web.frame.i18n import language
 
 T = TypeVar("T")
 _kept: Recent[tuple[object, ...], tuple[Any, Sized]] = Recent(224, itemgetter(1))
-"""The bench rows "board with 40 games / static text" and "entry page without its pen / static
+"""Parts with the rows that they show, by key.
+
+The bench rows "board with 40 games / static text" and "entry page without its pen / static
 text" need it.
 """
 
@@ -41,8 +43,10 @@ def kept(key: tuple[object, ...], make: Callable[[], T], rows: Sized = ()) -> T:
     The key begins with the kind of part. `rows` are the rows of the evening it shows: many take
     more of the cache.
     """
-    known = _kept.get((language(), *key)) or _kept.keep((language(), *key), (make(), rows))
-    part: T = known[0]
+    full_key = (language(), *key)
+    known = _kept.get(full_key) or _kept.keep(full_key, (make(), rows))
+    part: T
+    part, _rows = known
     return part
 
 

@@ -94,17 +94,16 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
     """The thumbnail of a first page; while the limit is reached, the placeholder `EMPTY`, which is
     not cached.
     """
-    if (unchanged := not_modified(etag)) is not None:
+    unchanged = not_modified(etag)
+    if unchanged is not None:
         return unchanged
     try:
         data = _cached(etag, pdf.preview, page, waits=False)
     except TooBusy:
         return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
-    return (
-        _file_response(etag, NEVER.encode(), "svg", ())
-        if data is None
-        else _file_response(etag, data, "png", ())
-    )
+    if data is None:
+        return _file_response(etag, NEVER.encode(), "svg", ())
+    return _file_response(etag, data, "png", ())
 
 
 def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
@@ -114,8 +113,10 @@ def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> 
     kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):
+            # Another request may have made it meanwhile.
             kept = _made.get(etag) or _made.keep(etag, (_within_bounds(make, page),))
-    return kept[0]
+    (document,) = kept
+    return document
 
 
 def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:

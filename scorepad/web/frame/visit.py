@@ -136,7 +136,8 @@ class Visit:
     @cached_property
     def rules(self) -> Rules:
         """The rules of the Runde; options that this version cannot read have their defaults."""
-        return readable_rules(self.runde)[0]
+        rules, _problems = readable_rules(self.runde)
+        return rules
 
     @cached_property
     def rule_sets(self) -> dict[int, tuple[str, Rules]]:

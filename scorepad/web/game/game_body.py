@@ -112,8 +112,9 @@ def _have_stayed(form: GameForm, points: Mapping[str, int]) -> bool:
         return False
     if len(re) != 1 or points == form.before.get("points"):
         return True
-    others = {number for player, number in points.items() if player != re[0]}
-    return len(others) <= 1 and points.get(re[0]) not in others
+    (soloist,) = re
+    of_others = {number for player, number in points.items() if player != soloist}
+    return len(of_others) <= 1 and points.get(soloist) not in of_others
 
 
 def _said_and_counted(form: GameForm, kind: GameKind) -> Body:

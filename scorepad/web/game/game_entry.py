@@ -38,7 +38,7 @@ class GameEntry(EntryForm, GameForm):
         GameForm.__init__(self, sent, spot.rules, spot.before, **data)
 
     def offered(self) -> dict[str, Any]:
-        """The stored game, else only defaults."""
+        """The stored game, else a special game that is due, else only defaults."""
         spot = self.spot
         if spot.before:
             return filled(spot.before, spot.rules)

@@ -12,7 +12,7 @@ from scorepad.scoring.game.augen import ALL, chips
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TYPED, GameKind, Party, Says
-from scorepad.web.frame.complaints import Errors, complain, plainly
+from scorepad.web.frame.complaints import Errors, complain, first_part, plainly
 from scorepad.web.frame.fields import (
     BooleanField,
     IntegerField,
@@ -90,9 +90,11 @@ class GroupedForm(Form):
         """The messages of problems, each at the group of its field, else at the first group."""
         errors: Errors = {}
         for problem in problems:
-            field = problem.field.split(".")[0].split("[")[0]
+            field = first_part(problem.field)
             group = cls.group_of.get(field, field)
-            complain(errors, group if group in cls.groups else cls.groups[0], say(problem))
+            if group not in cls.groups:
+                group = cls.groups[0]
+            complain(errors, group, say(problem))
         return errors
 
 
@@ -357,4 +359,5 @@ def _leiche_chip(augen: object, no_trick: object) -> str:
     if not isinstance(augen, list):
         return ""
     chip_from = {least: chip for chip, (least, _most) in LEICHE_AUGEN.items()}
-    return chip_from.get(augen[0], "")
+    least, *_most = augen
+    return chip_from.get(least, "")

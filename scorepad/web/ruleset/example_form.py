@@ -26,9 +26,11 @@ def read_answers(line: str) -> dict[str, Noted | None]:
     answers: dict[str, Noted | None] = {}
     for word in line[:LONGEST_ANSWERS].split()[:MOST_ASKED]:
         known = _ANSWER.fullmatch(word)
-        if known is None or known[1] not in GAMES:
+        if known is None:
             continue
         game, who, amount = known.groups()
+        if game not in GAMES:
+            continue
         if not who:
             answers[game] = None
         elif who in [*Writes]:

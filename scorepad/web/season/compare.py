@@ -25,7 +25,8 @@ LISTED = 20
 
 def _title(difference: EntryDifference, voice: Voice) -> str:
     """The title of an entry, by its first row under its own rules, else under the others."""
-    row = (*difference.before, *difference.after)[0]
+    rows = [*difference.before, *difference.after]
+    row = rows[0]
     return entry_title(row.number, row.entry, voice)
 
 
