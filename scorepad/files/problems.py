@@ -71,7 +71,7 @@ def each(
 ) -> Iterator[FilePart]:
     """Each object of a list, which may have only these keys.
 
-    Its problems are appended when the loop goes on.
+    Its problems are added to `problems` when the loop goes on.
     """
     for number, value in enumerate(values):
         part = FilePart(value, f"{path}.{number}", problems)

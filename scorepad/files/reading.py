@@ -156,12 +156,16 @@ def _read_json(text: str) -> Any:
 
 
 def _foreign(form: object) -> FileProblem:
+    """Why a file of another form cannot be read: a newer version wrote it, or another program."""
     if isinstance(form, str) and form.startswith(_OURS):
         return FileProblem("newer_json", params={"format": form[:LONGEST_FORM]})
     return FileProblem("foreign_json")
 
 
 def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
+    """A single evening as a file of its own; those of the first table come first as members. None
+    where there are `problems`, which are added.
+    """
     evening = _evening(value, "", "", problems)
     if evening is None:
         return None
@@ -172,6 +176,7 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 
 
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
+    """The Runde of a file; None where there are `problems`, which are added."""
     fields = Fields(value)
     name = fields.text("name", required=True)
     currency = fields.text("currency")
@@ -226,6 +231,9 @@ def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozen
 
 
 def _list(value: Mapping[str, Any], key: str, problems: list[Problem]) -> list[Any]:
+    """The list at a key; an empty one for what is no list or too long, which is added to the
+    problems.
+    """
     values = value.get(key, [])
     if not isinstance(values, list):
         problems.append(FileProblem("not_a_list", key))
@@ -298,6 +306,9 @@ def _evening_of_line(fields: FilePart, problems: list[Problem]) -> FileEvening |
 
 
 def _evening(value: object, path: str, key: str, problems: list[Problem]) -> FileEvening | None:
+    """An evening of a file, at a `path` in it; None where it has problems, which are added. Without
+    a `key` it gets one of its contents.
+    """
     fields = Fields(value)
     plan = read_plan(fields)
     bodies = fields.list_("entries")
@@ -330,6 +341,7 @@ def _evening(value: object, path: str, key: str, problems: list[Problem]) -> Fil
 
 
 def _entries(bodies: list[Any], problems: list[Problem]) -> tuple[Entry, ...]:
+    """The readable entries of these bodies; the problems with the others are added."""
     if len(bodies) > MOST_ENTRIES:
         problems.append(FileProblem("too_many", "entries", {"most": MOST_ENTRIES}))
         return ()

@@ -227,7 +227,8 @@ def _in_points(box: Sequence[float], page: Sequence[float]) -> list[float]:
     left.
     """
     left, top, right, bottom = (side / SCALE for side in box)
-    height = float(page[3]) - float(page[1])
+    _left_edge, low, _right_edge, high = page
+    height = float(high) - float(low)
     return [round(side, 2) for side in (left, height - bottom, right, height - top)]
 
 

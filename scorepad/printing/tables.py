@@ -194,7 +194,9 @@ def ranks_of(
     """
     waiting = [*money.people] if money else []
     for placing in places:
-        told = _amount(placing, waiting, voice)
+        told = _money_of(placing, waiting, voice)
+        if told is not None:
+            waiting.remove(told)
         yield {
             "place": str(placing.place),
             "name": voice.name(placing.player),
@@ -205,21 +207,19 @@ def ranks_of(
             "as_re": percent(placing.re, placing.games, voice.language) if placing.games else "",
             "soli": str(placing.soli or ""),
         }
-    for told in waiting:
-        yield {"name": told.name, "amount": told.amount}
+    for absent in waiting:
+        yield {"name": absent.name, "amount": absent.amount}
     if money and money.into_kasse:
         yield {"name": money.kasse.text, "amount": money.kasse.amount}
 
 
-def _amount(placing: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
-    """The money of a person, removed from `waiting`; of two with one name, that of the one with
-    these points.
-    """
-    same = [told for told in waiting if told.name == voice.name(placing.player)]
-    same.sort(key=lambda told: told.points != real_minus(placing.points))
-    if same:
-        waiting.remove(same[0])
-    return same[0] if same else None
+def _money_of(placing: Placing, people: Sequence[ToldPerson], voice: Voice) -> ToldPerson | None:
+    """The money of a person; of two with one name, that of the one with these points."""
+    same_name = [told for told in people if told.name == voice.name(placing.player)]
+    points = real_minus(placing.points)
+    same_points = [told for told in same_name if told.points == points]
+    fitting = [*same_points, *same_name]
+    return fitting[0] if fitting else None
 
 
 def rank_heads(voice: Voice) -> dict[str, str]:

@@ -109,7 +109,7 @@ def _shortened(
 
 
 def _add_short(shown: dict[Player, str], wanted: Mapping[Player, str]) -> None:
-    # Short names for people, unlike each other and unlike those that are shown already.
+    # Adds short names of people to the `shown` ones, unlike each other and unlike those.
     forms = [_count_forms(wanted.values(), tail) for tail in _TAILS]
     taken = {name.casefold() for name in shown.values()}
     for player, name in wanted.items():
@@ -206,6 +206,7 @@ def _start(name: str, most: int) -> str:
 
 
 def _belong_together(letter: str, following: str) -> bool:
+    """Whether a cut between two letters would tear apart what is one sign."""
     if unicodedata.combining(following):
         return True
     return letter in _JOINS or following in _JOINS

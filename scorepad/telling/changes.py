@@ -186,7 +186,10 @@ class _Pairs:
                 yield self._entry(change.entry_id)
 
     def _entry(self, entry_id: int) -> tuple[str, str]:
-        own = entry_id == self.revision.entry_id
+        """An entry before and after. Of entries that the revision is not about itself, only what
+        changed in them is told, with their title.
+        """
+        own = entry_id == self.revision.entry_id  # whether the revision is about it
         was = self.states.get(entry_id, ABSENT)
         now = self.after[entry_id]
         if was["deleted"] and now["deleted"]:
@@ -202,11 +205,13 @@ class _Pairs:
         return self._moved(entry_id) if own else ("", "")
 
     def _moved(self, entry_id: int) -> tuple[str, str]:
+        """An entry that stands elsewhere now, each time as it stood."""
         was = _as_it_stood(entry_id, self.states, self.voice)
         now = _as_it_stood(entry_id, self.after, self.voice)
         return ("", "") if was == now else (was, now)
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:
+        """An entry with another body; with its title if it is not the `own` one of the revision."""
         first, second = self._rewritten_body(entry_id, own=own)
         if own:
             return first, second
@@ -214,6 +219,9 @@ class _Pairs:
         return _behind(title, first), _behind(title, second)
 
     def _rewritten_body(self, entry_id: int, *, own: bool) -> tuple[str, str]:
+        """What of an entry differs: of a game fact by fact, or only how it was dealt, of others the
+        line.
+        """
         was = read(self.states[entry_id])
         now = read(self.after[entry_id])
         if not isinstance(was, Game) or not isinstance(now, Game):
@@ -236,6 +244,9 @@ class _Pairs:
         return " · ".join(gone), " · ".join(new)
 
     def _line(self, state: State, *, own: bool = True) -> str:
+        """An entry in a line. The table after a change of seats is told whole only where the
+        revision is about it.
+        """
         entry = read(state)
         if entry is None:
             return "?"

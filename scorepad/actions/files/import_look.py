@@ -204,7 +204,8 @@ def _compared(
 
 
 def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
-    # Greedy: `pairs` are sorted, the best match first, and no evening is used twice.
+    # Adds pairs to those that are `matched`, the first ones first: they are sorted by how well they
+    # match. No evening is used twice.
     taken = {pair.id for pair in matched.values()}
     for pair in pairs:
         if pair.evening.key not in matched and pair.id not in taken:

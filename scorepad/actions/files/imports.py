@@ -516,8 +516,8 @@ def _go(
 
 
 def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
-    # A short name or mark that another member has is dropped; the new one is known from then on, if
-    # it has any.
+    # A short name or mark that another member has is dropped. A new member with one is added to the
+    # `known` ones, so that those who follow do not get it too.
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
     number = iban.compact(member.iban)
     if number:

@@ -283,6 +283,7 @@ def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]
 
 
 def _is_taken(error: DBAPIError) -> bool:
+    """Whether a row could not be inserted because its id or key is there already."""
     code = getattr(error.orig, "sqlite_errorname", "") or getattr(error.orig, "sqlstate", "")
     return code in {
         "SQLITE_CONSTRAINT_PRIMARYKEY",

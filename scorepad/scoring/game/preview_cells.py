@@ -151,7 +151,7 @@ def _cells(setting: Setting, orders: int, rules: Rules, numbers: dict[_Written, 
 
 
 def _number(written: _Written, numbers: dict[_Written, int]) -> int:
-    # The number of a verdict; a new one gets the next number.
+    # The number of a verdict; a new one is added with the next number.
     return numbers.setdefault(written, len(numbers))
 
 

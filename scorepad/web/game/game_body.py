@@ -382,7 +382,7 @@ def said_so_far(said: Iterable[str], rules: Rules, before: Mapping[str, Any]) ->
     bodies = []
     for key in _in_order(spoken, rules, stored):
         known = stored.get(key, {})
-        bodies.append(announcement(key, known, "", vorab=bool(known.get("vorab"))))
+        bodies.append(announcement(key, known, vorab=bool(known.get("vorab"))))
     others = [dict(other) for other in told if other["says"] in {Says.RAISE, Says.KLOPFEN}]
     return bodies + others
 
@@ -405,8 +405,8 @@ def _announced(
     return bodies
 
 
-def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = False) -> Body:
-    """The body of an announcement, with the `card` that was stored in `known`."""
+def announcement(key: str, known: Mapping[str, Any], by: str = "", *, vorab: bool = False) -> Body:
+    """The body of an announcement by a player; the `card` of the stored one, `known`, stays."""
     party, _colon, says = key.partition(":")
     body: Body = {"says": says}
     if party:
