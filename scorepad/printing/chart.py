@@ -22,9 +22,12 @@ from scorepad.printing.marks import short as n
 from scorepad.printing.scripts import LATIN
 from scorepad.scoring.numerals import isolated, real_minus
 
-TOGETHER = 4  # the most people whose lines are readable in one plot
-CHAR = 0.6  # estimated width of a character as a fraction of the text size, on the safe side
-SMALL = 0.92  # size of numbers as a fraction of the text size
+TOGETHER = 4
+"""The most people whose lines are readable in one plot."""
+CHAR = 0.6
+"""Estimated width of a character as a fraction of the text size, on the safe side."""
+SMALL = 0.92
+"""Size of numbers as a fraction of the text size."""
 _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys(
     "\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0
 )
@@ -187,6 +190,7 @@ class Plot(NamedTuple):
         return self.left + width * row / max(self.rows, 1)
 
     def y(self, total: int) -> float:
+        """The y coordinate of a total."""
         low = self.scale.low
         high = self.scale.high
         return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
@@ -217,11 +221,10 @@ def running_totals_svg(
     The theme "auto" has a style element for dark mode; where styles are blocked it is light. Names
     are escaped.
     """
-    rows = (
-        range(1, max((len(line.totals) for line in lines), default=1))
-        if numbers is None
-        else numbers
-    )
+    rows = numbers
+    if rows is None:
+        longest = max((len(line.totals) for line in lines), default=1)
+        rows = range(1, longest)
     games = Axis(rows, factors, axis)
     picture = replace(picture, height=height(lines, games, picture))
     drawn = _apart if picture.parts(lines) else _together
@@ -246,9 +249,8 @@ def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]
     """
     games = Axis([None] * len(addresses))
     picture = replace(picture, height=height(lines, games, picture))
-    plot = (
-        _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)
-    )
+    is_apart = picture.parts(lines)
+    plot = _panel(0, lines, games, picture) if is_apart else _whole(lines, games, picture)
     wide = n(plot.x(1) - plot.left)
     strips = "".join(
         f'<a href="{plain(address)}" tabindex="-1">'
@@ -315,6 +317,7 @@ def with_other_scripts(svg: str, unit: float) -> str:
 
 
 def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
+    """One plot with all lines, each with its name behind its end."""
     plot = _whole(lines, games, picture)
     text = picture.text
     yield from _bock(games, plot, picture, plot.top - text * 0.5)
@@ -324,27 +327,34 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
     end = plot.right + text * 0.45
     for seat, (line, place) in enumerate(zip(lines, places, strict=True)):
         points = plot.points(line)
+        between = points[1:-1]
         every = max(1, math.ceil(len(points) / 9))
-        # Markers of different people are at different games; the first and the last have none.
-        marked = [
-            point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0
-        ]
+        # Markers of different people are at different games.
+        marked = [point for row, point in enumerate(between, 1) if (row + seat) % every == 0]
         marked.append((end + text * 0.45, place))
         yield _line(line, plot, picture, (end, place), marked=marked)
 
 
 def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
-    """A plot for each line, in reading order, with all lines pale in the background."""
-    everybody = bool(picture.everybody) and (len(lines) + 1) % picture.columns == 0
-    count = len(lines) + 1 if everybody else len(lines)
+    """A plot for each line, in reading order, with all lines pale in the background.
+
+    Where one more fills the last row, it is for everybody.
+    """
+    count = len(lines)
+    has_gap = (count + 1) % picture.columns == 0
+    if picture.everybody and has_gap:
+        count += 1
     plots = [_panel(place, lines, games, picture) for place in range(count)]
-    pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
+    first = plots[0]
+    pale = "".join(_pale_path(first.points(line)) for line in lines)
     for place, plot in enumerate(plots):
-        is_top = place < picture.columns and not picture.slim
-        yield from _bock(games, plot, picture, picture.text * 0.9 if is_top else None)
-        yield _grid(plot, picture, plot.scale.bounds(picture), numbered=not place % picture.columns)
-        right = plot.left - plots[0].left
-        down = plot.top - plots[0].top
+        is_in_first_row = place < picture.columns
+        is_in_first_column = place % picture.columns == 0
+        has_factors = is_in_first_row and not picture.slim
+        yield from _bock(games, plot, picture, picture.text * 0.9 if has_factors else None)
+        yield _grid(plot, picture, plot.scale.bounds(picture), numbered=is_in_first_column)
+        right = plot.left - first.left
+        down = plot.top - first.top
         if place < len(lines):
             yield _all_lines(pale, right, down, picture.inks.pale)
             yield _own_line(lines[place], plot, picture)
@@ -388,10 +398,11 @@ def _own_line(line: Series, plot: Plot, picture: Picture) -> str:
 def _numbers_below(plots: Sequence[Plot], games: Axis, picture: Picture) -> Iterator[str]:
     """The numbers of games below the lowest plot of each column, with their word in the last."""
     columns = picture.columns
-    for place in range(max(len(plots), columns), len(plots) + columns):
-        is_last = (place + 1) % columns == 0
-        axis = replace(games, word=games.word if is_last else "")
-        yield _below(axis, plots[place - columns], picture, picture.text * _GAP / 2)
+    lowest_plots = list(enumerate(plots))[-columns:]
+    for place, plot in lowest_plots:
+        is_last_column = (place + 1) % columns == 0
+        axis = replace(games, word=games.word if is_last_column else "")
+        yield _below(axis, plot, picture, picture.text * _GAP / 2)
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
@@ -410,6 +421,7 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
 
 
 def _wide(label: str, text: float) -> float:
+    """The estimated width of a label in this text size."""
     letters = sum(_WIDE.get(sign, 1) for sign in label)
     return letters * CHAR * text
 
@@ -504,7 +516,8 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     """The labels below a plot: the first, the last, evenly spaced ones between, and at the right
     the axis title.
 
-    The last label may extend beyond the plot by `room`. Labels never overlap.
+    The last label may extend beyond the plot by `room`. Labels never overlap: the title is placed
+    first, then the last number, and what comes later is left out where there is no room.
     """
     known = games.known
     if not known:
@@ -512,23 +525,19 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     first, _row = known[0]
     last, _row = known[-1]
     letter = picture.text * CHAR
-    end = picture.width - 5
+    end = _end_of_word(games.word, str(last), plot, picture, room)
     wide = letter * len(games.word)
-    half = letter * len(str(last)) / 2
-    middle = min(plot.right, plot.right + room - half)
-    if middle + half + letter > end - wide:
-        end = middle - half - letter
-    worded = games.word and end - wide > plot.x(1) + 2 * letter
-    taken = list[tuple[float, float]]()
+    taken = list[tuple[float, float]]()  # the middle and half the width of each label
     shown = list[tuple[float, str, str]]()
-    if worded:
+    if games.word and end - wide > plot.x(1) + 2 * letter:
         taken.append((end - wide / 2, wide / 2))
         shown.append((end, games.word, "end"))
-    every = _step(last, min(8, max(2, int((plot.right - plot.left) / picture.text / 2.6))))
+    fitting = int((plot.right - plot.left) / picture.text / 2.6)
+    every = _step(last, min(8, max(2, fitting)))
     for number in dict.fromkeys((last, first, *range(every, last, every))):
         half = letter * len(str(number)) / 2
         x = min(plot.x(_row_of(number, known)), plot.right + room - half)
-        if all(abs(x - place) >= half + wide + letter / 2 for place, wide in taken):
+        if all(abs(x - other) >= half + other_half + letter / 2 for other, other_half in taken):
             taken.append((x, half))
             shown.append((x, str(number), "middle"))
     y = n(plot.bottom + picture.text * 1.4)
@@ -537,6 +546,18 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
         for x, word, side in sorted(shown)
     )
     return picture.small("".join(texts))
+
+
+def _end_of_word(word: str, last: str, plot: Plot, picture: Picture, room: float) -> float:
+    """Where the axis title ends: at the right of the picture, or before the last number if that is
+    in its way.
+    """
+    letter = picture.text * CHAR
+    end = picture.width - 5
+    half = letter * len(last) / 2
+    middle = min(plot.right, plot.right + room - half)
+    is_in_the_way = middle + half + letter > end - letter * len(word)
+    return middle - half - letter if is_in_the_way else end
 
 
 def _line(line: Series, plot: Plot, picture: Picture, *lead: Point, marked: Sequence[Point]) -> str:
@@ -549,13 +570,17 @@ def _line(line: Series, plot: Plot, picture: Picture, *lead: Point, marked: Sequ
     row = picture.chosen
     points = plot.points(line)
     x, y = marked[-1]
-    total = None if row is None or not 0 <= row < len(line.totals) else line.totals[row]
-    big = "" if row is None or total is None else mark(look, plot.x(row), plot.y(total), size * 1.6)
+    big = ""
+    if row is not None and 0 <= row < len(line.totals):
+        total = line.totals[row]
+        if total is not None:
+            big = mark(look, plot.x(row), plot.y(total), size * 1.6)
     marks = "".join(mark(look, *point, size) for point in marked)
     dash = f' stroke-dasharray="{DASHES[look]}"' if lead and DASHES[look] else ""
-    thin = (
-        f'<path d="{_path([*points[-1:], *lead])}" fill="none" stroke-width=".6"/>' if lead else ""
-    )
+    thin = ""
+    if lead:
+        to_name = _path([*points[-1:], *lead])
+        thin = f'<path d="{to_name}" fill="none" stroke-width=".6"/>'
     filled = f'class="card" fill="{inks.card}"' if HOLLOW[look] else 'fill="currentColor"'
     return (
         f'<g class="look{look % SEATS}" color="{inks.seats[look % SEATS]}" stroke="currentColor" stroke-width="1.8"'
@@ -574,11 +599,9 @@ def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
     end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
     under = f"M{n(plot.left)} {n(plot.top - text * 0.4)}H{n(plot.right)}"
     room = plot.right - plot.left - _wide(f"{real_minus(line.last)} ", text)
-    narrow = (
-        f' textLength="{n(room)}" lengthAdjust="spacingAndGlyphs"'
-        if _wide(line.name, text) > room
-        else ""
-    )
+    narrow = ""
+    if _wide(line.name, text) > room:
+        narrow = f' textLength="{n(room)}" lengthAdjust="spacingAndGlyphs"'
     return (
         f'<path d="{under}" stroke="{picture.inks.line}" stroke-width=".7"/>'
         f'<path d="{_path(points)}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>{end}'
@@ -588,6 +611,7 @@ def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
 
 
 def _path(points: Sequence[Point]) -> str:
+    """The path of a line through these points."""
     if not points:
         return ""
     corners = [f"{n(x)} {n(y)}" for x, y in points]
@@ -609,15 +633,21 @@ def _pale_path(points: Sequence[Point]) -> str:
 
 
 def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
-    """The y coordinates of names: at the line's end, moved down or up so that no two overlap."""
+    """The y coordinates of names: those `wanted`, moved so that no two overlap.
+
+    From above, each is moved down below the one before it; then from below, each is moved up where
+    the last ones would stand too low.
+    """
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
     places = [0.0] * len(wanted)
     above = plot.top - gap
     below = plot.bottom + gap
     for seat in order:
-        above = places[seat] = max(wanted[seat], above + gap)
+        places[seat] = max(wanted[seat], above + gap)
+        above = places[seat]
     for seat in reversed(order):
-        below = places[seat] = min(places[seat], below - gap)
+        places[seat] = min(places[seat], below - gap)
+        below = places[seat]
     return places
 
 

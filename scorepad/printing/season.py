@@ -42,6 +42,12 @@ _ROW = 7.4
 """Millimetre height of a row of this table."""
 _NAME = 4.9
 """Millimetre height of a line of a name in this table."""
+_NAMED = 11
+"""Font size of the names in this table in points, as in season.css."""
+_NOTED = 7.5
+"""Font size of the notes in points, as in season.css."""
+_TITLED = 17
+"""Font size of the title in points."""
 _COLUMNS = 86.5
 """Millimetre width of all columns that this table always has."""
 _NUMBER = 14.5
@@ -50,6 +56,8 @@ _AWARD = 3.8
 """Millimetre height of a line of the awards."""
 _AWARDED = 8.5
 """Font size of the awards in points."""
+_BETWEEN = 6
+"""Millimetres between the two columns of the awards, as in season.css."""
 _LINE = 3.3
 """Millimetre height of a line in a table of counts."""
 _RULED = 0.9
@@ -214,8 +222,9 @@ def _before(hidden: Sequence[PlayedEvening], season: Season, voice: Voice) -> Se
 def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
     """The chart at a height that fills the first page; `usual` is its usual one in millimetres.
 
-    It becomes lower if it does not fit, else higher, as far as the tables leave room that fit below
-    it. Where all of them fit, it stays as it is.
+    It becomes lower if it does not fit. Else as many tables of counts as fit stand below it; it
+    becomes higher by what they leave free before the first that does not fit. Where all of them
+    fit, it stays as it is.
     """
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
@@ -224,7 +233,8 @@ def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Pi
     free = room - usual - _awarded(page.awards, paper)
     for high in _grid_heights(page):
         if high + _SURE > free:
-            times = min(max(1 + (free - _SLACK) / usual, 1), _TALLEST)
+            higher = 1 + (free - _SLACK) / usual
+            times = min(max(higher, 1), _TALLEST)
             return replace(picture, height=picture.height * times, panel=picture.panel * times)
         free -= high
     return picture
@@ -243,8 +253,8 @@ def _grid_heights(page: Page) -> list[float]:
 
 def _above(page: Page, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
-    numbers = len(page.table.heads) - 2
-    name_room = (paper.room - _COLUMNS - _NUMBER * numbers) / 11 / MM
+    numbers = len(page.table.heads) - 2  # all but the best and the worst evening
+    name_room = (paper.room - _COLUMNS - _NUMBER * numbers) / _NAMED / MM
     rows = 0.0
     for line in page.table.lines:
         name = lines(line.name, name_room, bold=True) * _NAME + 1.6
@@ -252,16 +262,19 @@ def _above(page: Page, paper: PaperSize) -> float:
     notes = 0.0
     for note in (page.table.note, page.unranked):
         if note:
-            notes += lines(note, paper.room / 7.5 / MM) * _LINE + 1
-    title = lines(page.runde + " " * 8, paper.room / 17 / MM, bold=True) * _TITLE
-    return title + _HEAD + _HEADED + 2 * _ROW + rows + notes
+            notes += lines(note, paper.room / _NOTED / MM) * _LINE + 1
+    title = f"{page.runde}{' ' * 8}"  # about as long as with the word for season behind it
+    title_lines = lines(title, paper.room / _TITLED / MM, bold=True)
+    heads_and_sum = 2 * _ROW
+    return title_lines * _TITLE + _HEAD + _HEADED + heads_and_sum + rows + notes
 
 
 def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
     """Millimetre height of the awards, which stand in two columns under a heading."""
     if not given:
         return 0
-    room = (paper.room - 6) / 2 / _AWARDED / MM / 1.03
+    column = (paper.room - _BETWEEN) / 2
+    room = column / _AWARDED / MM / 1.03
     rows = 0.0
     for award in given:
         rows += lines(f"{award.title}: {award.who}, {award.why}", room) * _AWARD + 0.6

@@ -247,7 +247,7 @@ class BockRules(BockStart):
     def levels_of(self, factor: int) -> int | None:
         """The Bock levels with this factor; None if it is no power of the factor of one level."""
         levels = 0
-        while factor > 1 and not factor % self.factor:
+        while factor > 1 and factor % self.factor == 0:
             factor //= self.factor
             levels += 1
         return levels if factor == 1 else None
