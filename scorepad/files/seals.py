@@ -81,6 +81,7 @@ def read_seal(
     None if there are problems, which are appended.
     """
     fields = Fields(given)
+    # What is missing is a problem of `fields`; a value stands in for it until all was read.
     at_time = read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC)
     scoring_version = fields.whole("scoring_version", 1, 10_000, required=True) or 1
     totals = fields.points("totals", required=True) or {}

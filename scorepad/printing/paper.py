@@ -120,7 +120,7 @@ class BlankForm:
         people = len(self.names)
         count = ROWS[people]
         if course.ends == "games":
-            count = course.ends_after_at_five if people == 5 else course.ends_after
+            count = course.games(people)
         elif course.ends == "rounds":
             count = course.ends_after * people
         return min(count, MOST_GAMES)

@@ -219,6 +219,7 @@ def _spoken(points: int, voice: Voice) -> str:
 
 
 def _around(row: Row, voice: Voice) -> Iterator[Fact]:
+    """What of a row is not about its game: who dealt, who sat out, and Bock."""
     yield Fact(voice.say(DEALS), voice.name(row.dealer))
     if row.sits_out:
         yield Fact(voice.say(_OUT), voice.names(row.sits_out))

@@ -177,9 +177,7 @@ def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
 def end_of_evening(voice: Voice, people: int) -> str:
     """The end of an evening with this many people, such as "after 24 games"."""
     course = voice.rules.evening
-    after = course.ends_after
-    if people == 5 and course.ends == "games":
-        after = course.ends_after_at_five
+    after = course.games(people) if course.ends == "games" else course.ends_after
     return voice.say(_ENDS[course.ends], after=after)
 
 

@@ -33,8 +33,7 @@ class Progress:
         """The games until the end of the evening; None when its end is open."""
         evening = rules.evening
         if evening.ends == "games":
-            agreed = evening.ends_after_at_five if people >= 5 else evening.ends_after
-            return max(0, agreed - self.games)
+            return max(0, evening.games(people) - self.games)
         if evening.ends == "rounds":
             whole_rounds = evening.ends_after - self.round
             left_in_round = people - self.in_round

@@ -148,3 +148,7 @@ class Ending:
             "at four only.",
         ),
     )
+
+    def games(self, people: int) -> int:
+        """The games of an evening that ends after games, with so many people at the table."""
+        return self.ends_after_at_five if people >= 5 else self.ends_after
