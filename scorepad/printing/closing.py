@@ -122,6 +122,18 @@ class Closing:
             drawn.append(course_line(series, title, scale, width))
         return drawn
 
+    @property
+    def rows(self) -> list[tuple[Mapping[str, str], str]]:
+        """The rows of the standings, each with its course; "" for those who have none."""
+        missing = len(self.ranks) - len(self.drawn)
+        drawn = [*self.drawn, *[""] * missing]
+        return list(zip(self.ranks, drawn, strict=True))
+
+    @property
+    def has_rules_beside(self) -> bool:
+        """Whether the rules stand beside the standings; else they stand below all."""
+        return self.beside > 0 and not self.money
+
     def heights(self, row: float) -> list[float]:
         """Millimetre heights of the blocks, each of which stays on one page; a row of a list is
         `row` high.
@@ -130,7 +142,7 @@ class Closing:
         if self.aside:
             payments = self._payments(row)
             return [standings + payments + self._note + self._rules(self.room) + ABOVE]
-        if self.beside and not self.money:
+        if self.has_rules_beside:
             rules_beside = ABOVE + HEAD + self._rules(self.beside, LARGER)
             return [max(standings, rules_beside) + self._note]
         pair = max(standings, self._payments(row))

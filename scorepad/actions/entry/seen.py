@@ -9,6 +9,7 @@ from scorepad.scoring.entry import Game, Redeal, Seats
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.same import BESIDE, may_be_same
+from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import EntryChange, StoredRevision
@@ -38,8 +39,12 @@ class Seen:
 
 def turn_of(then: Next) -> str:
     """The key of a deal: number of the game, dealer, and players who sit out, as in "12.3.4-5"."""
-    sitters = "-".join(then.sits_out)
-    return f"{then.number}.{then.dealer}.{sitters}"
+    return key_of_deal(then.dealer, then.sits_out, number=str(then.number))
+
+
+def key_of_deal(dealer: Player, sits_out: Iterable[Player], *, number: str = "") -> str:
+    """The key of a deal, also of one whose number does not matter."""
+    return f"{number}.{dealer}.{'-'.join(sits_out)}"
 
 
 def seen_now(stored: StoredEvening) -> Seen:

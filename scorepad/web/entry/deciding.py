@@ -6,7 +6,13 @@ from dataclasses import dataclass, field, replace
 from scorepad.actions.entry.as_dealt import Outcomes
 from scorepad.actions.entry.entries import Draft, save
 from scorepad.actions.entry.log import wrote
-from scorepad.actions.entry.seen import Seen, collisions, entered_since, has_moved_on
+from scorepad.actions.entry.seen import (
+    Seen,
+    collisions,
+    entered_since,
+    has_moved_on,
+    key_of_deal,
+)
 from scorepad.actions.errors import Conflict, MovedOn
 from scorepad.actions.evening.evening import CorrectedPlan, change_plan
 from scorepad.scoring.entry import Entry, RulesChange
@@ -256,9 +262,9 @@ def _standing(judged: Judged) -> StoredEntry | None:
     if judged.entry is None or seen is None or reading.settled or reading.form.for_all:
         return None
     spot = reading.spot
-    if spot.dealt.asked:
+    if spot.dealt.asked:  # the form says itself who dealt and who sits out
         sitters = [player for player in spot.state.table if player not in spot.active]
-        seen = replace(seen, turn=".".join(("", spot.dealer, "-".join(sitters))))
+        seen = replace(seen, turn=key_of_deal(spot.dealer, sitters))
     return same_of_others(reading.task.stored, seen, judged.entry)
 
 

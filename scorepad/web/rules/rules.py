@@ -103,8 +103,9 @@ def compare(visit: Visit) -> str:
         sets=tuple(names.items()),
         chapters=comparison(sets[first], sets[second], everything=everything),
         everything=everything,
-        chosen=(first, second),
-        names=(names[first], names[second]),
+        chosen={"a": first, "b": second},
+        left=names[first],
+        right=names[second],
     )
 
 
