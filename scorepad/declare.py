@@ -204,7 +204,9 @@ def options_of(
 def _completed(
     said: Option, field: str, section: str, within: Mapping[str, Any], hint: object
 ) -> Option:
-    # What a declaration leaves open follows from its field, its section and its type.
+    """A declaration with what it leaves open, which follows from its field, its section and its
+    type.
+    """
     public_name = f"{section}.{field}" if section else field
     only_when = said.only_when
     if only_when is OF_SECTION:

@@ -334,7 +334,7 @@ def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -
 
 
 def _kept_secret(file: Path) -> str:
-    # The first start creates the file, readable by its owner only.
+    """The secret key of a file; the first start creates it, readable by its owner only."""
     if not file.exists():
         draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:

@@ -95,7 +95,7 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
 
 
 def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -> int:
-    # Where this returns 1, nothing has changed.
+    """Restore a backup; the exit status, 1 where nothing has changed."""
     aside = None
     with contextlib.ExitStack() as opened:
         engine = opened.enter_context(_engine(settings))

@@ -61,7 +61,9 @@ def _app(settings: Settings) -> Iterator[None]:
 
 
 def _found(given: str) -> Runde | None:
-    # By one of its links, or by its name where no other Runde has it.
+    """The Runde of one of its links, or of its name where no other one has it; else None, once it
+    was said why.
+    """
     link = links.find(given.strip().rpartition("/l/")[2])
     if link is not None:
         return runden.load_runde(link.runde_id)

@@ -105,8 +105,10 @@ def _newcomers(
 
 
 def _likely_people(columns: Mapping[int, Column], others: Sequence[int]) -> tuple[int, ...]:
-    # All that add up; else those of one sign; else the most that add up, side by side if possible;
-    # else all. Only `others` may be left out to add up.
+    """The columns that are people, where too few are members: all that add up; else those of one
+    sign; else the most that add up, side by side if possible; else all. Only `others` may be left
+    out to add up.
+    """
     pool = tuple(columns)
     if _add_up([columns[place] for place in pool]):
         return pool
@@ -114,8 +116,9 @@ def _likely_people(columns: Mapping[int, Column], others: Sequence[int]) -> tupl
 
 
 def _adding_up(columns: Mapping[int, Column], others: Sequence[int]) -> tuple[int, ...]:
-    # All without the fewest of the others that disturb the sums; none if leaving out a few does not
-    # help.
+    """All columns without the fewest of the others that disturb the sums; none if leaving out a few
+    does not help.
+    """
     pool = tuple(columns)
     most_dropped = min(_MOST_DROPPED, len(pool) - FEWEST)
     for dropped in range(1, most_dropped + 1):
@@ -132,8 +135,9 @@ def _without(pool: Sequence[int], away: Sequence[int]) -> tuple[int, ...]:
 
 
 def _losers(columns: Mapping[int, Column]) -> tuple[int, ...]:
-    # Where enough columns have minus points only, one with plus points beside them is the value of
-    # the game.
+    """The columns with minus points only, if enough of them stand beside one with plus points,
+    which is then the value of the game.
+    """
     losing: list[int] = []
     for place, column in columns.items():
         if all(cell is None or cell <= 0 for cell in column):
@@ -164,7 +168,7 @@ def _rows_with_points(columns: Sequence[Column]) -> list[Column]:
 
 
 def _carried(rows: Sequence[Column]) -> list[list[int]]:
-    # Of totals an empty cell means the one above.
+    """The rows of totals in which an empty cell has the total above it."""
     before = [0] * len(rows[0]) if rows else []
     carried = []
     for row in rows:

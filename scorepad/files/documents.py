@@ -191,7 +191,10 @@ def people_in(value: Any) -> set[str]:
 
 
 def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
-    # Plain parts come first: in a large file there are many of them.
+    """A JSON value with each player in it replaced by `new(player)`; `key` is where it stands.
+
+    Plain parts come first: in a large file there are many of them.
+    """
     if isinstance(value, str):
         return new(value) if key in PEOPLE else value
     if value is None or isinstance(value, int):

@@ -191,7 +191,9 @@ def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
 def _entry(
     fold: Fold, points: tuple[Cell, ...], reason: str, remark: Remark, *, balanced: bool
 ) -> Entry:
-    # A `Penalty` where the row does not add up or more people have points than can have played.
+    """The entry of a row: a game with typed points, or a `Penalty` where it does not add up or more
+    people have points than can have played.
+    """
     scored = dict(zip(fold.seating.table, points, strict=True))
     sitting = _sitting(scored, fold.seating.sits_out(fold.rules))
     if not balanced or sitting is None:

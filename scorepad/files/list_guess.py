@@ -78,8 +78,11 @@ def _without_sums(table: TextTable, columns: ListColumns) -> list[ListLine]:
 def _last_lines_that_sum(
     evenings: Sequence[Sequence[ListLine]], *, running: bool
 ) -> dict[int, bool]:
-    # The last line of an evening may be its sum, and that of the whole list the sum of all; so the
-    # whole list comes last, when the sums of the evenings are known.
+    """The lines that sum those before them, each with whether that is certain.
+
+    The last line of an evening may be its sum, and that of the whole list the sum of all; so the
+    whole list comes last, when the sums of the evenings are known.
+    """
     whole_list = [line for evening in evenings for line in evening]
     closing_lines: dict[int, bool] = {}
     for group in (*evenings, whole_list):
@@ -109,8 +112,9 @@ def _headed(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int
 
 
 def _by_endings(columns: ListColumns, heads: Mapping[int, str]) -> ListColumns:
-    # With the people whose headings say that they are points, or else totals; without people if too
-    # few say so.
+    """The columns with the people whose headings say that they are points, or else totals; without
+    people if too few say so.
+    """
     for ending, running in ((POINTS, False), (TOTALS, True)):
         people = _headed(heads, ending.search)
         if len(people) >= FEWEST:
@@ -121,7 +125,9 @@ def _by_endings(columns: ListColumns, heads: Mapping[int, str]) -> ListColumns:
 def _by_numbers(
     table: TextTable, columns: ListColumns, strangers: Collection[int], known: Known
 ) -> ListColumns:
-    # With the members that the headings name, and with strangers of whom there are numbers.
+    """The columns with the members that the headings name, and with strangers of whom there are
+    numbers.
+    """
     names = [person(plain(head)) for head in table.head]
     members = [place for place, name in enumerate(names) if known(name) is not None]
     likely_people = _likely_people(table, sorted({*strangers, *members}), known)

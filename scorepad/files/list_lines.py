@@ -153,7 +153,9 @@ class _LineReader:
         return any(row[place] for place in self.columns.players)
 
     def _number(self, row: Sequence[str], line: int, place: int) -> Cell:
-        # In points, whatever the unit in which they are written; a word for who sits out is none.
+        """The points in a cell, whatever the unit in which they are written; None for a word for
+        who sits out.
+        """
         text = row[place]
         if text in self.away:
             return None
@@ -171,7 +173,9 @@ class _LineReader:
         return value // unit
 
     def _remark(self, row: Sequence[str]) -> Remark:
-        # Letters behind numbers, also behind those of nobody, and words of the columns of remarks.
+        """The remark of a line: letters behind numbers, also behind those of nobody, and words of
+        the columns of remarks.
+        """
         marks = self._marks(row)
         notes = set(self.columns.notes).difference(self.columns.players)
         words = [self._headed_words(place, row[place]) for place in sorted(notes) if row[place]]
@@ -196,7 +200,9 @@ class _LineReader:
         return marks
 
     def _headed_words(self, place: int, words: str) -> str:
-        # A heading such as "Bemerkung" says nothing about the words below it.
+        """Words with their heading; one such as "Bemerkung" says nothing about them and is left
+        out.
+        """
         head = self.table.head[place]
         is_number_of_column = head == str(place + 1)
         if self.table.is_ours or is_number_of_column or _REMARK.search(head):

@@ -90,7 +90,9 @@ def _names(table: TextTable, columns: ListColumns) -> list[str]:
 
 
 def _seats(lines: Sequence[ListLine]) -> list[int]:
-    # Everybody with a number; if these are too many, everybody who ever had points.
+    """The columns of who sat at the table: everybody with a number, or if these are too many,
+    everybody who ever had points.
+    """
     seats = range(len(lines[0].cells))
     written = [seat for seat in seats if any(line.cells[seat] is not None for line in lines)]
     if len(written) <= MOST:
@@ -117,7 +119,7 @@ def _of_evening(table: TextTable, code: str, first: ListLine, people: int) -> Fi
 def _plan_and_points(
     lines: Sequence[ListLine], seats: Sequence[int], names: Sequence[str], rules: Rules
 ) -> tuple[Plan, list[list[int | None]]]:
-    # Of the lines of one evening; the points are those of the people in `seats`, line by line.
+    """The plan of one evening and its points, line by line, of the people in `seats`."""
     people = tuple(Player(names[seat]) for seat in seats)
     points = [[line.cells[seat] for seat in seats] for line in lines]
     first = lines[0]

@@ -75,7 +75,7 @@ def _letters_of_solo(marks: Sequence[str]) -> str | None:
 
 
 def _alone(points: Mapping[Player, int]) -> Player | None:
-    # Whose points differ from the equal ones of three others.
+    """Whose points differ from the equal ones of three others; None for nobody."""
     if len(points) != 4:
         return None
     for player, own in points.items():

@@ -101,7 +101,9 @@ def _strangers(names: Iterable[str | None], members: Collection[str]) -> list[Pr
 def _of_opposite(
     entry: FileKasseEntry, entries: Mapping[str, FileKasseEntry], countered: Collection[str | None]
 ) -> Iterator[Problem]:
-    # A counter-entry reverses an earlier entry that nothing has reversed yet.
+    """The problem with a counter-entry that does not reverse an earlier entry, or one that was
+    reversed already.
+    """
     if entry.counters is None:
         return
     first = entries.get(stored_key(entry.counters))

@@ -145,7 +145,9 @@ def read_file(text: str) -> FileRunde:
 
 
 def _read_json(text: str) -> Any:
-    # What Scorepad never writes, such as fractions, says only that the file is of another program.
+    """The value of a JSON text. What Scorepad never writes, such as fractions, is told only as a
+    file of another program. Raises Refused.
+    """
     try:
         return read_json(text)
     except Refused as refused:
@@ -291,7 +293,7 @@ def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, 
 
 
 def _evening_of_line(fields: FilePart, problems: list[Problem]) -> FileEvening | None:
-    # An evening with its money.
+    """An evening with its money; None where it has problems, which are added."""
     given_seal = fields.value("seal")
     early = read_transfers(fields, "early")
     given = fields.value("evening")
@@ -364,7 +366,7 @@ def _doubts(bodies: list[Any]) -> Iterator[Doubt]:
 
 
 def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> Iterator[Problem]:
-    # Names that never sat at the table are mistakes: they would become members.
+    """The problems with names that never sat at the table: they would become members."""
     for player in sorted(people):
         yield from _of_name(player, "table")
     for number, body in enumerate(bodies):

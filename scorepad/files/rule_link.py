@@ -78,7 +78,9 @@ def read_carried(text: str) -> CarriedRules:
 
 
 def _read(text: str) -> CarriedRules:
-    # The rule set itself, or an object with one under "rules", as the file of a Runde is.
+    """The rule set of a JSON text, which holds it or has one under "rules", as the file of a Runde
+    does.
+    """
     given = read_json(text)
     inner = given
     if isinstance(given, Mapping) and isinstance(given.get("rules"), Mapping):

@@ -111,7 +111,9 @@ def read_seal(
 
 
 def _of_people(seal: Settled, names: frozenset[str]) -> Iterator[FileProblem]:
-    # Only those who sat at the table have points; money may be of absent people too.
+    """The problems with the people of a seal: only those who sat at the table have points, while
+    money may be of absent people too.
+    """
     with_money = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)}
     with_points = {*seal.totals, *_people_of_sums(seal.sums or {})}
     at_table = with_money.difference(seal.absent) | with_points
@@ -122,7 +124,9 @@ def _of_people(seal: Settled, names: frozenset[str]) -> Iterator[FileProblem]:
 
 
 def _of_money(seal: Settled) -> Iterator[FileProblem]:
-    # The items have to add up to the amounts, and the transfers to settle them exactly.
+    """The problems with items that do not add up to the amounts, and with transfers that do not
+    settle them exactly.
+    """
     if sum(seal.amounts.values()) + sum(seal.kasse.values()) != 0:
         yield FileProblem("not_zero")
         return

@@ -96,8 +96,9 @@ def _is_number(cell: str) -> bool:
 def _name_columns(
     head: Row, columns: Sequence[Row], numbers: Sequence[int], fewest: int
 ) -> Iterator[int]:
-    # Words that come again and again and head no column: a column of dealers has the heads of
-    # others.
+    """The columns that may hold the names: words that come again and again and head no column. A
+    column of dealers has the heads of others.
+    """
     for place, cells in enumerate(columns):
         names = {cell for cell in cells if cell}
         if place in numbers or names.intersection(head):
@@ -162,7 +163,7 @@ def _value(cell: str) -> float:
 
 
 def _shared(group: Sequence[Row], place: int, name: int) -> str:
-    # What is the same for all; else who has which word, as in "Re: Anna, Cem".
+    """A cell of a game: what all have in common, else who has which word: "Re: Anna, Cem"."""
     cells = list(dict.fromkeys(row[place] for row in group))
     if len(cells) == 1:
         return cells[0]
@@ -175,7 +176,9 @@ def _shared(group: Sequence[Row], place: int, name: int) -> str:
 
 
 def _points_of_each(group: Sequence[Row], people: Sequence[str], stack: Stack) -> list[str]:
-    # More than one cell of the same player is no number, and so is told as a mistake.
+    """The points of each of the people in a game; more than one cell of the same player is no
+    number, and so is told as a mistake.
+    """
     cells: dict[str, list[str]] = {name: [] for name in people}
     for row in group:
         cells[row[stack.name]].append(row[stack.points])

@@ -105,7 +105,9 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _look(value: Any, path: str, deeper: int) -> None:
-    # Checks the depth, and that every text can be stored in a database and shown on a page.
+    """Check the depth, and that every text can be stored in a database and shown on a page. Raises
+    Refused.
+    """
     if isinstance(value, str):
         _text(value, path)
         return

@@ -176,7 +176,10 @@ def _of_book(content: bytes, dress: Dress) -> TextTable:
 
 
 def _likely_sheet(sheets: Mapping[str, Sequence[Line]]) -> str:
-    # A sheet of games that Scorepad wrote, else the one with the most numbers; "" without sheets.
+    """The sheet of games that Scorepad wrote, else the one with the most numbers; "" without
+    sheets.
+    """
+
     def fitness(name: str) -> tuple[bool, int]:
         lines = sheets[name]
         heads = [cells for _line, cells in lines[:1]]
@@ -186,8 +189,10 @@ def _likely_sheet(sheets: Mapping[str, Sequence[Line]]) -> str:
 
 
 def _likely_delimiter(text: str) -> str:
-    # The one that makes the most numbers, then the one with the largest share of numbers among the
-    # cells: so no decimal comma delimits.
+    """The delimiter that makes the most numbers, then the one with the largest share of numbers
+    among the cells: so no decimal comma delimits.
+    """
+
     def fitness(delimiter: str) -> tuple[bool, int, float, int]:
         lines = _split(text, delimiter, SAMPLE)
         widths = [len(cells) for _line, cells in lines]
@@ -243,7 +248,7 @@ class _Cells:
 
 
 def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
-    # Titles above the heading are no part of the table.
+    """The table with its heading; titles above the heading are no part of it."""
     cells = _filled(given)
     across = _are_across(cells.rows) if dress.across is None else dress.across
     has_heading, start = _start(cells.rows, across=across)
@@ -276,7 +281,7 @@ def _with_names_above(cells: _Cells, dress: Dress, *, has_heading: bool) -> Text
 
 
 def _unstacked(table: TextTable) -> TextTable:
-    # With a row for each game, where each row of the file is a player of one.
+    """The table with a row for each game, where each row of the file is a player of one."""
     stack = None
     if table.dress.stacked is not False:
         stack = stack_of(table.head, table.rows, fewest=FEWEST, most=MOST)
@@ -319,7 +324,9 @@ def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
 
 
 def _first_with_numbers(rows: Sequence[Row], *, across: bool) -> int:
-    # The index of the first row with two numbers, or with one where no row has more.
+    """The index of the first row with two numbers, or with one where no row has more; `across` it
+    must begin with a name too.
+    """
     counts = [sum(VALUE.fullmatch(cell) is not None for cell in row) for row in rows]
     least = min(2, max(counts))
     for place, row in enumerate(rows):
@@ -362,7 +369,9 @@ def _heads(names: Sequence[str], numbers: Sequence[int]) -> tuple[str, ...]:
 
 
 def _says_sum(row: Row, above: Row) -> bool:
-    # A text that stands in two successive rows is the name of an evening.
+    """Whether a cell names a sum; a text that stands in two successive rows is the name of an
+    evening.
+    """
     for cell, cell_above in zip(row, above, strict=True):
         if cell != cell_above and SUM.fullmatch(cell.casefold()):
             return True

@@ -264,7 +264,9 @@ class _Owed:
 
 
 def _money(book: _Book, told: ToldMoney) -> None:
-    # Amounts and transfers, or the reason why they cannot be computed.
+    """Write the sheet of the money of an evening: amounts and transfers, or why they cannot be
+    computed.
+    """
     titles = [book.word(key) for key in ("name", "points", "amount", "why")]
     sheet = book.sheet(book.word("money"), titles, {1: book.points, 2: book.owed})
     lines: list[tuple[str, Cell, int, str]] = []
@@ -281,7 +283,7 @@ def _money(book: _Book, told: ToldMoney) -> None:
 
 
 def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
-    # In whole currency units, with its running balance by formula.
+    """Write the sheet of the Kasse in whole currency units, with its running balance by formula."""
     amount_column = 4
     balance_column = 5
     titles = [book.word(key) for key in ("day", "booking", "who", "reason", "amount", "balance")]

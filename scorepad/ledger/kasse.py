@@ -252,7 +252,7 @@ def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines
 
 
 def _line_of(entry: KasseEntry) -> tuple[object, ...]:
-    # Entries with the same value belong in one line.
+    """What entries of one line have in common; one with the same value joins it."""
     if entry.evening is not None:
         return ("evening", entry.date, entry.evening)
     stands_alone = entry.member is None or entry.counters is not None

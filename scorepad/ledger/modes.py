@@ -114,7 +114,9 @@ def _rounded(exact: Mapping[Key, Fraction], tariff: Tariff) -> dict[Key, int]:
 
 
 def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # Minus pays plus; the Kasse takes any difference. Source: product page, Money.
+    """Items by the points among the players: minus pays plus, and the Kasse takes any difference.
+    Source: product page, Money.
+    """
     average = average_of(tariff, totals)
     exact = {player: (points - average) * tariff.players_rate for player, points in totals.items()}
     cents = largest_remainder(exact)
@@ -139,7 +141,9 @@ def _made_up(cents: Cents) -> dict[Player, int]:
 
 
 def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # Losers pay per point to the Kasse and the winners. Source: KIF; catalog Part 8, half_kasse.
+    """Items by the points of losers, who pay the Kasse and the winners. Source: KIF; catalog Part
+    8, half_kasse.
+    """
     exact = {player: points * tariff.losers_rate for player, points in totals.items() if points < 0}
     paid = {player: -cents for player, cents in _rounded(exact, tariff).items() if cents}
     if not paid:
@@ -155,8 +159,11 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, int]:
-    # If nobody is in plus, the best players are the winners. The Kasse keeps odd cents of the
-    # percentage, and with this rounding also those of sharing.
+    """What the winners get of what the losers `paid`; if nobody is in plus, the best players are
+    the winners.
+
+    The Kasse keeps odd cents of the percentage, and with this rounding also those of sharing.
+    """
     winners = {player: points for player, points in totals.items() if points > 0}
     if not winners:
         best = max(totals.values())
@@ -179,7 +186,7 @@ def _with_kasse(ident: str, points: Cents, rate: Fraction, tariff: Tariff) -> It
 
 
 def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
-    # All games paid singly, rounded once an evening. Source: options.md, game_rate.
+    """Items for all games paid singly, rounded once an evening. Source: options.md, game_rate."""
     rate = tariff.game_rate
     lost, got = _counted(tariff, played)
     exact: dict[Player | None, Fraction] = {}
@@ -210,7 +217,9 @@ def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Play
 
 
 def _priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
-    # All events of one name are added before rounding. Source: options.md, event_prices.
+    """Items of the events with a price; all of one name are added before rounding. Source:
+    options.md, event_prices.
+    """
     events = [event for event in played.events if event.kind == "event"]
     for price in tariff.event_prices:
         happened = [event for event in events if event.what == price.name]
@@ -251,7 +260,9 @@ def _factor(tariff: Tariff, event: Occasion) -> int:
 
 
 def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
-    # Each opponent pays the soloist or vice versa. Source: catalog Part 8, money_per_solo_kind.
+    """Items of one solo: each opponent pays the soloist or vice versa. Source: catalog Part 8,
+    money_per_solo_kind.
+    """
     price = tariff.price(event.what) * _factor(tariff, event)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
     in_all = price * len(event.others)
@@ -266,7 +277,9 @@ def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
 
 
 def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
-    # The dealer pays the Kasse. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben".
+    """Items of redeals, for which the dealer pays the Kasse. Source: catalog Part 8, "pay per
+    Juckel/0-Spiel/Vergeben".
+    """
     times: Counter[Player] = Counter()
     for event in events:
         has_price = tariff.redeal_for == "all" or event.what == MISDEAL
@@ -278,7 +291,9 @@ def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
-    # All active players pay the Kasse. Source: catalog Part 8, as `_redeals`.
+    """Items of games worth zero, for which all active players pay the Kasse. Source: catalog Part
+    8, as `_redeals`.
+    """
     games: dict[Player, list[Occasion]] = {}
     for event in events:
         if event.kind == "zero":
@@ -290,8 +305,11 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
-    # Nobody pays more than the cap. Of the cents above it, the Kasse misses those that were meant
-    # for it; the others are borne by those who get something, and last by the Kasse.
+    """Items that give back what somebody pays above the cap.
+
+    Of these cents the Kasse misses those that were meant for it; the others are borne by those who
+    get something, and last by the Kasse.
+    """
     if not tariff.cap:
         return []
     amounts = summed(items)
@@ -330,7 +348,7 @@ def _shared(total: int, weights: Cents) -> dict[Player, int]:
 
 
 def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[Item]:
-    # An absent member pays a fixed sum, or as much as the player who pays most.
+    """Items of absent members: a fixed sum, or as much as the player who pays most."""
     ident = "absent_worst" if tariff.absent == "worst" else "absent"
     cents = _price_of_absence(tariff, items)
     for player in played.missing:

@@ -116,7 +116,9 @@ def _signs_of(currencies: Sequence[str]) -> list[str]:
 
 
 def _without_sign(typed: str, signs: Sequence[str]) -> str:
-    # The longest sign is tried first, so that "ct." is not taken for a sign that it ends with.
+    """A typed amount without the sign of its currency. The longest sign is tried first, so that
+    "ct." is not taken for a sign that it ends with.
+    """
     lower = typed.lower()
     for sign in sorted(signs, key=len, reverse=True):
         if lower.endswith(sign):

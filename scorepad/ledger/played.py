@@ -111,7 +111,9 @@ def _stakes(row: Row, game: Game) -> Iterator[Stake]:
 
 
 def _typed(points: Mapping[Player, int]) -> Stake:
-    # For typed points the value is the smallest amount won or lost (A-47).
+    """Who pays and who gets in a game with typed points; its value is the smallest amount won or
+    lost (A-47).
+    """
     losers = tuple(player for player, amount in points.items() if amount < 0)
     winners = tuple(player for player, amount in points.items() if amount > 0)
     value = min((abs(amount) for amount in points.values() if amount), default=0)
@@ -119,7 +121,9 @@ def _typed(points: Mapping[Player, int]) -> Stake:
 
 
 def _computed(row: Row, game: Game, value: int) -> Stake:
-    # The losers pay; for a negative value the winners; without a winner the party in minus.
+    """Who pays and who gets in a computed game: the losers pay, for a negative value the winners,
+    without a winner the party in minus.
+    """
     kontra = _without(tuple(row.points), game.re)
     re_is_ahead = row.winner is not Party.KONTRA
     re_gets = re_is_ahead == (value > 0)

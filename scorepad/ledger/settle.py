@@ -240,7 +240,9 @@ def _without(party: int, chosen: int) -> int:
 
 
 def _pairs(open_: Open) -> list[Open]:
-    # Greedy, for many parties: pairs of an equal debt and claim, then one group of all others.
+    """The groups of many parties, found greedily: pairs of an equal debt and claim, then one group
+    of all others.
+    """
     groups: list[Open] = []
     rest: Open = []
     for party, cents in open_:
@@ -256,8 +258,9 @@ def _pairs(open_: Open) -> list[Open]:
 
 
 def _chain(group: Open) -> list[Transfer]:
-    # A group of n parties needs n - 1 transfers: the largest debt pays the largest claim, and so
-    # on.
+    """The transfers of a group: of n parties it needs n - 1. The largest debt pays the largest
+    claim, and so on.
+    """
     left = dict(group)
     made = []
     while any(left.values()):
@@ -271,7 +274,9 @@ def _chain(group: Open) -> list[Transfer]:
 
 
 def _given(transfer: Transfer, party: Party) -> int:
-    # Positive if the party gave the cents, negative if it got them.
+    """The cents of a transfer as seen by a party: positive if it gave them, negative if it got
+    them.
+    """
     given = 0
     if transfer.payer == party:
         given += transfer.cents

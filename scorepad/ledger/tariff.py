@@ -56,7 +56,7 @@ def read_tariff(given: object, *, currencies: Sequence[str] = ()) -> Tariff:
 
 
 def _each(given: Mapping[str, object], read: Callable[[str, object], Value]) -> dict[str, Value]:
-    # Raises Refused with the problems of all values.
+    """What `read` makes of each value. Raises Refused with the problems of all of them."""
     problems: list[Problem] = []
     values: dict[str, Value] = {}
     for name, value in given.items():
@@ -160,7 +160,7 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
 
 
 def _events(name: str, value: object) -> tuple[EventPrice, ...]:
-    # Each name once, in the order given.
+    """The priced events of a JSON value, each name once, in the order given. Raises Refused."""
     if not _is_list_of_objects(value):
         raise Refused([MoneyProblem("wrong_type", name)])
     if len(value) > MOST_EVENTS:

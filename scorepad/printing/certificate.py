@@ -13,7 +13,8 @@ from scorepad.telling.tournament import NOT_OVER
 from scorepad.telling.voice import Voice
 
 LAST_PLACE = 3
-SIZES = {"short": 12, "medium": 22, "long": 40}  # the most characters of a name by font size
+SIZES = {"short": 12, "medium": 22, "long": 40}
+"""The most characters of a name by font size, the largest size first."""
 CERTIFICATE = Text("Urkunde", "Certificate")
 PLACE = Text("{rank}{ending} Platz", "{rank}{ending} place")
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
@@ -107,19 +108,26 @@ def _ending(rank: int, language: str) -> str:
     return ENDINGS.get(rank % 10, "th")
 
 
+def _size(name: str) -> str:
+    """The largest size in which a name fits."""
+    for size, most in SIZES.items():
+        if len(name) <= most:
+            return size
+    return "endless"
+
+
 def _leaf(placed: Placed, voice: Voice) -> Leaf:
     """The certificate of one person."""
     rank = placed.rank
     name = placed.name
-    points = placed.points * voice.unit
-    single, more = (
-        voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS
-    )
+    single, more = POINTS
+    is_single = abs(placed.points * voice.unit) == 1
+    count = telling.number(placed.points, voice)
     ending = _ending(rank, voice.language)
     return Leaf(
         number=rank,
         place=voice.say(PLACE, rank=rank, ending=ending),
         name=name,
-        size=next((size for size, most in SIZES.items() if len(name) <= most), "endless"),
-        points=single if abs(points) == 1 else more,
+        size=_size(name),
+        points=voice.say(single if is_single else more, count=count),
     )

@@ -261,8 +261,9 @@ class _Arrangement(NamedTuple):
 
 
 def _arranged(form: BlankForm, how: str, arrangement: _Arrangement, least: float) -> Fitted:
-    # As many games as fit above these lists in rows of the `least` height, in whole rounds unless
-    # it is all of them; the rows then fill the page.
+    """What fits on the page in this arrangement: as many games as fit above its lists in rows of
+    the `least` height, in whole rounds unless it is all of them; the rows then fill the page.
+    """
     people = len(form.names)
     of = form.measures
     boxes, final, run = arrangement

@@ -17,6 +17,8 @@ from scorepad.telling.breaks import breaks, unbroken
 
 PAD = 1.2
 """Millimetres of padding of a cell, left and right together."""
+_ROUNDING = 0.05
+"""By so much a text may only seem too wide, in ems or millimetres."""
 GUTTER = 1.0
 """Millimetres between two people."""
 BETWEEN = 1.4
@@ -302,28 +304,30 @@ class ScoreTable:
         if row.remark or (row.said and row.specials) or not _neighbours(widths):
             return False
         key = "said" if row.said else "specials"
-        return em(getattr(row, key)) * unit + PAD > widths[key] + 0.05
+        return em(getattr(row, key)) * unit + PAD > widths[key] + _ROUNDING
 
     def _rows(
         self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]
     ) -> Iterator[int]:
         """The number of lines of each row; `people` is the millimetre width of all columns of
-        people.
+        people, `spans` says in which rows announcements and special points share their columns.
         """
-        room = {
-            key: (width - PAD) / unit + 0.05 for key, width in widths.items() if key != "dealer"
-        }
-        remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
+        room = {}
+        for key, width in widths.items():
+            if key != "dealer":
+                room[key] = (width - PAD) / unit + _ROUNDING
+        room_if_spanned = room
+        if widths.keys() >= SHARING:
+            both = (widths["said"] + widths["specials"] - PAD) / unit + _ROUNDING
+            room_if_spanned = room | dict.fromkeys(SHARING, both)
+        of_remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
         for row, spanned in zip(self.rows, spans, strict=True):
             if row.remark:
                 over_people = people / unit if row.broad else 0
-                yield lines(row.remark, remark + over_people)
+                yield lines(row.remark, of_remark + over_people)
                 continue
-            row_room = room
-            if spanned:
-                both = (widths["said"] + widths["specials"] - PAD) / unit + 0.05
-                row_room = {**room, **dict.fromkeys(SHARING, both)}
-            yield max(lines(getattr(row, key), width) for key, width in row_room.items())
+            of_row = room_if_spanned if spanned else room
+            yield max(lines(getattr(row, key), width) for key, width in of_row.items())
 
 
 def _neighbours(columns: Iterable[str]) -> bool:

@@ -331,7 +331,9 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
 
 
 def _lines(season: Season, voice: Voice) -> list[Series]:
-    # Fractions of a point are too small to be seen, so the totals are rounded.
+    """The lines of the chart. Fractions of a point are too small to be seen, so the totals are
+    rounded.
+    """
     seen = season.seen[:MOST_LINES]
     unit = telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))

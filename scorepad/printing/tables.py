@@ -100,7 +100,9 @@ class ScoreRow:
         return parts
 
     def _remark_parts(self, columns: Sequence[str]) -> list[RowPart]:
-        # Outside of the longest stretch, columns beside remarks keep their text, others are empty.
+        """The parts of a row with a remark, which stands in the longest stretch of empty columns;
+        columns beside it keep their text.
+        """
         by_stretch = groupby(columns, key=lambda key: key in BESIDE_REMARKS)
         stretches = [(are_beside, tuple(keys)) for are_beside, keys in by_stretch]
         longest = max((keys for are_beside, keys in stretches if not are_beside), key=len)

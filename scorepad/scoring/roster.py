@@ -97,7 +97,9 @@ def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str,
 def _shortened(
     names: Mapping[Player, str], own: Mapping[Player, str], table: Collection[Player]
 ) -> Mapping[Player, str]:
-    # First those at the table, then all others, each with the chosen short names before the rest.
+    """The short names of all: first of those at the table, then of the others, each time the chosen
+    ones before the rest.
+    """
     at_table = [player for player in names if player in table]
     shown: dict[Player, str] = {}
     for people in (at_table, list(names)):
@@ -109,7 +111,7 @@ def _shortened(
 
 
 def _add_short(shown: dict[Player, str], wanted: Mapping[Player, str]) -> None:
-    # Adds short names of people to the `shown` ones, unlike each other and unlike those.
+    """Add short names of people to the `shown` ones, unlike each other and unlike those."""
     forms = [_count_forms(wanted.values(), tail) for tail in _TAILS]
     taken = {name.casefold() for name in shown.values()}
     for player, name in wanted.items():
@@ -144,7 +146,7 @@ def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, 
 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
-    # The chosen mark, else a free one by the order of membership.
+    """The mark of each player: the chosen one, else a free one by the order of membership."""
     fixed: dict[Player, int] = {}
     wanted: dict[Player, int] = {}
     for place, player in enumerate(players):
@@ -170,7 +172,9 @@ def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
 
 
 def _short(name: str, forms: Sequence[Counter[str]], taken: Collection[str]) -> str:
-    # The first unique one: first word, beginning, beginning and end, beginning and number.
+    """The first form of a name that nobody else has: first word, beginning, beginning and end,
+    beginning and number.
+    """
     for tail, of_all in zip(_TAILS, forms, strict=True):
         form = _cut(name, tail)
         if of_all[form.casefold()] == 1 and form.casefold() not in taken:
@@ -184,7 +188,9 @@ def _short(name: str, forms: Sequence[Counter[str]], taken: Collection[str]) -> 
 
 
 def _cut(name: str, tail: int) -> str:
-    # `tail` is the number of letters from the end; -1 means the first word if it is short enough.
+    """A name in at most `MOST_LETTERS` letters; `tail` of them are its end, -1 means the first word
+    if that is short enough.
+    """
     if len(name) <= MOST_LETTERS:
         return name
     if tail > 0:

@@ -64,7 +64,7 @@ def uses(only: int | None = None) -> Iterator[Use]:
 
 
 def _use(row: Row[*tuple[Any, ...]], touched: list[dt.datetime]) -> Use:
-    # `touched` are the last times of its evenings, its Kasse and its payments.
+    """The use of a Runde, `touched` by its evenings, its Kasse and its payments at these times."""
     moments = [*touched, row.created_at]
     if row.kept_at is not None:
         moments.append(row.kept_at)

@@ -96,7 +96,7 @@ def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:
 
 
 def _standing(runde_id: int) -> Select[KasseEntryRow]:
-    # Without countered entries and counter-entries.
+    """The entries of the Kasse without countered ones and counter-entries."""
     counter = aliased(KasseEntryRow)
     countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
     return select(KasseEntryRow).where(

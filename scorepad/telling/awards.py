@@ -93,7 +93,9 @@ class _Jury:
         return self._award(_POINTS, best, why)
 
     def average(self) -> Award | None:
-        # Only players with at least half of the most evenings attended by anybody.
+        """Who has the best average; only of players with at least half of the most evenings
+        attended by anybody.
+        """
         most = max(standing.counted for standing in self.season.standings)
         if most < LEAST_EVENINGS:
             return None
@@ -159,7 +161,9 @@ class _Jury:
         return self._award(_STREAK, self._best(games, least=LEAST_STREAK), why)
 
     def pair(self) -> Award | None:
-        # No award without Bock: the points of pairs include it. None either if pairs are equal.
+        """The best pair; none if several are equal, and none without Bock, as the points of pairs
+        include it.
+        """
         pairs = list(self._pairs())
         most = max((pair.points for pair in pairs), default=0)
         best = [pair for pair in pairs if pair.points == most]

@@ -24,7 +24,7 @@ def ways(name: str) -> list[str]:
 
 
 def _split(parts: list[str], place: int) -> tuple[str, str]:
-    # Of the soft hyphens only the one at the end of the first half stays.
+    """The two lines of a name; only the soft hyphen at the end of the first line stays."""
     first = "".join(parts[:place])
     second = unbroken("".join(parts[place:]))
     hyphen = SOFT_HYPHEN if first.endswith(SOFT_HYPHEN) else ""

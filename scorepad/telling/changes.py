@@ -139,8 +139,9 @@ def _entered_by(revision: Revision, states: Mapping[int, State]) -> Entry | None
 
 
 def _titled(title: str, entry: Entry | None, lines: list[str], voice: Voice) -> list[str]:
-    # The title, then the lines after the change. The line of an incident says everything and is
-    # the title itself: "Strafe: Bert −8".
+    """The title of a change, then its lines. The line of an incident says everything and is the
+    title itself: "Strafe: Bert −8".
+    """
     if isinstance(entry, End):
         return [voice.heading("closed"), *lines[1:]]
     if entry is None or isinstance(entry, Game) or not lines:

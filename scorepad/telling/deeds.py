@@ -120,7 +120,7 @@ def _deed(original: Deed, name: str, voice: Voice) -> str:
 
 
 def _within(name: str, voice: Voice) -> str:
-    # English titles are lower case within a sentence: "game 3", "the penalty".
+    """A title within a sentence, where English ones are lower case: "game 3", "the penalty"."""
     if voice.language != "en":
         return name
     article = "" if name.startswith("Game ") else "the "

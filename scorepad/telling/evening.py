@@ -211,7 +211,9 @@ def bock_ahead(then: Next, voice: Voice) -> str:
 
 
 def _bock_waiting(then: Next, voice: Voice) -> str:
-    # "Doppelbock noch 2, danach Bock 4". Level 0 is a game without Bock, such as an owed solo.
+    """The waiting Bock games: "Doppelbock noch 2, danach Bock 4". Level 0 is a game without Bock,
+    such as an owed solo.
+    """
     runs = []
     for level, games in groupby(then.bock.waiting):
         if level:
@@ -226,7 +228,9 @@ def _bock_waiting(then: Next, voice: Voice) -> str:
 
 
 def _bock_until(then: Next, voice: Voice) -> str:
-    # "Bock ×2, bis Anna wieder gibt": Anna is the first after the dealer who ends a running part.
+    """The running Bock: "Bock ×2, bis Anna wieder gibt". Anna is the first after the dealer who
+    ends a running part.
+    """
     bock = bock_now(then.factor, voice)
     place = then.table.index(then.dealer) + 1
     deals_in_turn = then.table[place:] + then.table[:place]

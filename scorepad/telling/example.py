@@ -130,8 +130,11 @@ def _found_rule(name: str, value: object, voice: Voice) -> FoundRule:
 
 
 def _who_plays(game: Game, voice: Voice) -> str:
-    # The parties at the beginning of the game. The game has them as they are at its end; in a
-    # worked game Genscher has moved the second player of each party to the other.
+    """The parties at the beginning of the game.
+
+    The game has them as they are at its end; in a worked game Genscher has moved the second player
+    of each party to the other.
+    """
     re = game.re
     kontra = game.kontra
     if game.genscher_used:
@@ -155,7 +158,9 @@ def _announced(game: Game, voice: Voice) -> Iterator[str]:
 
 
 def _sayings(said: Sequence[Announcement], voice: Voice) -> str:
-    # Two announcements with a level left out between them are said "straight away".
+    """What a party announces in a row; of two with a level left out between them, the second is
+    said "straight away".
+    """
     words = [voice.label(part.says.value) for part in said]
     levels = [LEVEL_OF[part.says] for part in said]
     if len(said) != 2:

@@ -160,7 +160,9 @@ def _exact(augen: Augen, voice: Voice) -> str:
 
 
 def _range(augen: Augen, voice: Voice) -> str:
-    # `augen` are those of Re; the other party's are what is missing to 240.
+    """A range of Augen, of the party with more; `augen` are those of Re, the others are what is
+    missing to 240.
+    """
     if augen.least > ALL // 2:
         return voice.say(_RANGE, party=Party.RE.word, least=augen.least, most=augen.most)
     least = ALL - augen.most

@@ -297,7 +297,7 @@ def _goes_on(row: Row, entry: WrongCard) -> bool:
 
 
 def _shares(row: Row, voice: Voice) -> Iterator[str]:
-    # People with equal points are grouped, the largest loss first.
+    """The points of a row; people with equal points are grouped, the largest loss first."""
     equal: dict[int, list[str]] = {}
     for player, value in row.points.items():
         if value:
@@ -344,7 +344,7 @@ def _penalty(entry: Penalty, voice: Voice) -> Iterator[Fact]:
 
 
 def _reason(typed: str, voice: Voice) -> str:
-    # A reason that the form offers is told in the language of the voice.
+    """The reason of a penalty; one that the form offers is told in the language of the voice."""
     for offered in PENALTY_REASONS:
         if typed in offered:
             return voice.say(offered)

@@ -196,7 +196,7 @@ def _title(fold: FoldedLines, voice: Voice) -> str:
 
 
 def _who(fold: FoldedLines, voice: Voice) -> str:
-    # For many people their number, and the amount of each if all are equal.
+    """Whom a line is about, of many only their number; and the amount of each if all are equal."""
     people = len(fold.members)
     if not people:
         return ""

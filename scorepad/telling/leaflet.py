@@ -184,7 +184,7 @@ def _chapters(voice: Voice) -> Iterator[ToldChapter]:
 
 
 def _chapter(title: str, rules: Sequence[ToldRule]) -> ToldChapter:
-    # If all of a chapter differs, the chapter has the mark in place of its rules.
+    """A chapter with its rules; if all of them differ, it has the mark in place of its rules."""
     if len(rules) < 2 or not all(rule.own for rule in rules):
         return ToldChapter(title, tuple(rules))
     unmarked = tuple(replace(rule, own=False) for rule in rules)
@@ -243,8 +243,9 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _says_something(option: Option, value: object) -> bool:
-    # A rule that is off, or the same nearly everywhere, is left out unless it differs from the
-    # DDV's.
+    """Whether the leaflet tells an option. One that is off, or the same nearly everywhere, is left
+    out unless it differs from the DDV.
+    """
     unlike = not alike(option.name, value, flat(_DDV)[option.name])
     if option.name in _IN_LISTS:
         return unlike and not value
@@ -300,7 +301,9 @@ def _special(ident: str, rule: SpecialRule, voice: Voice) -> str:
 
 
 def _topics(voice: Voice) -> Iterator[ToldChapter]:
-    # The source of a note shows whether the tournament rules have it too.
+    """The notes on card play by topic; the source of a note shows whether the tournament rules have
+    it too.
+    """
     agreed = {*voice.rules.incidents.notes}
     for chapter in NOTE_CHAPTERS.values():
         rules = [_note(note, voice) for note in chapter.notes if note.id in agreed]

@@ -260,7 +260,7 @@ def _highlight(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | No
 
 
 def _lead_taken(before: Row, row: Row, voice: Voice) -> Flash | None:
-    # A change from one sole leader to another one.
+    """The highlight of a game that brings another sole leader; None if it does not."""
     led = _ahead(before)
     leads = _ahead(row)
     if len(led) > 1 or len(leads) > 1 or led == leads:

@@ -85,7 +85,7 @@ def _transfers(facts: Facts, voice: Voice) -> Sides:
 
 
 def _tariff(facts: Facts, voice: Voice) -> Sides:
-    # Only the lines that differ.
+    """The lines of a tariff that differ, before and after."""
     before = _agreed(facts["before"], voice)
     after = _agreed(facts["after"], voice)
     gone = [line for line in before if line not in after]

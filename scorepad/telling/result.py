@@ -135,7 +135,9 @@ def margin(places: Sequence[Placing], voice: Voice) -> str:
 
 
 def _moments_in_short(result: Replay, voice: Voice) -> Sequence[Fact]:
-    # The turning point comes first; where another moment has the same words, both are one fact.
+    """The moments of the evening in short. The turning point comes first; where another moment has
+    the same words, both are one fact.
+    """
     turned = voice.say(TURNED)
     shorts = [moment.short for moment in moments(result, voice)]
     shorts.sort(key=lambda short: short.name != turned)

@@ -140,7 +140,7 @@ def _value(before: int | None, after: int | None, voice: Voice) -> Iterator[str]
 
 
 def _dealt(before: Row, after: Row, voice: Voice) -> Iterator[str]:
-    # Who deals and who sits out.
+    """What changes of who deals and who sits out."""
     sat = before.sits_out
     sits = after.sits_out
     if before.dealer != after.dealer:

@@ -124,7 +124,7 @@ def _raised(voice: Voice) -> Iterator[ToldCard]:
 
 
 def _usual(voice: Voice) -> Iterator[ToldCard]:
-    # Without Dullen the king of diamonds takes their place.
+    """The usual trumps, highest first. Without Dullen the king of diamonds takes their place."""
     has_dullen = not _without_dullen(voice)
     if has_dullen:
         yield _card(HEART, "10", voice)

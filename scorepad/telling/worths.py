@@ -114,7 +114,9 @@ class _Then:
         self._rows = {}
 
     def _log(self) -> list[tuple[int, Entry]]:
-        # Replaying stops before an unreadable entry.
+        """The entries that stand, in their order, up to the first unreadable one: replaying stops
+        there.
+        """
         standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
         standing.sort(key=lambda entry_id: self._states[entry_id]["position"])
         log: list[tuple[int, Entry]] = []

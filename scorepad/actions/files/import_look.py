@@ -183,8 +183,11 @@ def _person(given: FileMember, members: Sequence[Member], choice: Choice) -> Imp
 def _compared(
     runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]
 ) -> tuple[ImportedEvening, ...]:
-    # Each evening of the Runde is matched with at most one of the file: by key, else by the best
-    # match of its day.
+    """The evenings of a file, each with the one of the Runde that it is, if any.
+
+    Each evening of the Runde is matched with at most one of the file: by key, else by the best
+    match of its day.
+    """
     here = whole.keys(runde_id)
     matched: dict[str, ImportedEvening] = {}
     of_same_day: dict[str, list[ImportedEvening]] = {}
@@ -204,8 +207,9 @@ def _compared(
 
 
 def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
-    # Adds pairs to those that are `matched`, the first ones first: they are sorted by how well they
-    # match. No evening is used twice.
+    """Add pairs to those that are `matched`, the first ones first: they are sorted by how well they
+    match. No evening is used twice.
+    """
     taken = {pair.id for pair in matched.values()}
     for pair in pairs:
         if pair.evening.key not in matched and pair.id not in taken:
@@ -252,8 +256,10 @@ def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> li
 def _of_key(
     runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]
 ) -> ImportedEvening:
-    # A list that was read in before is compared by its games too: some may have been appended
-    # since.
+    """An evening that was read in before, compared with what it is here now.
+
+    A list is compared by its games: some may have been appended since.
+    """
     if evening.listed:
         for arriving in _same_day(runde_id, evening, ids):
             if arriving.id == evening_id:
@@ -271,7 +277,9 @@ def _listed(
 def _beside(
     stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]
 ) -> ImportedEvening:
-    # The state is OTHER unless plan and entries are equal up to the end of the shorter log.
+    """A stored evening compared with one of the file; the state is OTHER unless plan and entries
+    are equal up to the end of the shorter log.
+    """
     if stored is None:
         return ImportedEvening(evening, State.OTHER)
     given = [renamed(body, ids) for body in evening.bodies]
@@ -282,8 +290,9 @@ def _beside(
 
 
 def _state(given: int, here: int, alike: int, *, same_plan: bool) -> State:
-    # Of an evening with so many entries in the file, so many here, and so many at the beginning of
-    # both that are alike.
+    """The state of an evening with so many entries in the file, so many here, and so many at the
+    beginning of both that are alike.
+    """
     if not same_plan or alike < min(given, here):
         return State.OTHER
     if given == here:

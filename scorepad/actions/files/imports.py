@@ -298,7 +298,10 @@ def _is_as_seen(stored: StoredEvening, seen: WholeEvening) -> bool:
 
 
 def _add_before_end(log: Log, games: Iterable[Entry]) -> list[int]:
-    # The end of an evening is deleted and entered again after the games, whose ids are returned.
+    """Add games before the end of an evening, and return their ids.
+
+    An end is deleted and entered again after them.
+    """
     ends = [(key, entry) for key, entry in log.live() if entry.kind in ENDS]
     for key, _end in ends:
         log.put(log.row(key), {"deleted": True})
@@ -478,7 +481,7 @@ def _add_in_batches(
 
 
 def _book_rest(coming: Import, left: deque[FileKasseEntry]) -> None:
-    # Further batches of the Kasse, until nothing is left or its evening is not here.
+    """Book further batches of the Kasse, until nothing is left or its evening is not here."""
     before = -1
     while left and len(left) != before:
         before = len(left)
@@ -493,8 +496,9 @@ def _go(
     client_key: str,
     again: list[FileEvening],
 ) -> int | None:
-    # Returns the number of appended entries, None if the evening has changed; adds to `again` for
-    # AGAIN.
+    """Do what was chosen for an evening that is here; return the number of appended entries, None
+    if it has changed. For AGAIN it is added to `again`.
+    """
     evening = arriving.evening
     if way is ImportChoice.LEAVE:
         return 0
@@ -516,8 +520,11 @@ def _go(
 
 
 def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
-    # A short name or mark that another member has is dropped. A new member with one is added to the
-    # `known` ones, so that those who follow do not get it too.
+    """Add a member of the file; its player.
+
+    A short name or mark that another member has is dropped. A new member with one is added to the
+    `known` ones, so that those who follow do not get it too.
+    """
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
     number = iban.compact(member.iban)
     if number:

@@ -154,7 +154,7 @@ def replacing(file: Path) -> Iterator[IO[bytes]]:
 
 
 def _draft(file: Path) -> Path:
-    # Only its owner can read it.
+    """A new file beside the backup to write it into, which only its owner can read."""
     if file.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
     draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
@@ -167,8 +167,9 @@ def _draft(file: Path) -> Path:
 
 @contextlib.contextmanager
 def _objects_frozen() -> Iterator[None]:
-    # Freezing existing objects for the garbage collector saves a quarter of the time with many
-    # rows.
+    """The block without the garbage collector looking at the objects of before: that saves a
+    quarter of the time with many rows.
+    """
     gc.freeze()
     try:
         yield
@@ -243,7 +244,9 @@ def _restore(
 
 
 def _runde_to_replace(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
-    # None means the whole database: so it is for a backup of a Runde into an empty one too.
+    """The Runde whose rows a backup replaces; None for the whole database, also for a backup of a
+    Runde into an empty one.
+    """
     table = Base.metadata.tables["group"]
     only = packed.runde_id if _count(connection, table) else None
     if only is not None and key_print.stored(connection) != packed.key_print:
@@ -274,7 +277,9 @@ def _put_beside(
 
 
 def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> bool:
-    # PostgreSQL allows links of two Runden with the same id: tokens of one would open the other.
+    """Whether a link of this batch has the id of one of another Runde, as PostgreSQL allows: tokens
+    of one would open the other.
+    """
     if table.name != LinkRow.__tablename__:
         return False
     ids = [row["id"] for row in batch]
@@ -294,7 +299,7 @@ def _is_taken(error: DBAPIError) -> bool:
 
 
 def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:
-    # On PostgreSQL all rows are inserted by one COPY.
+    """Insert a batch of rows; on PostgreSQL by one COPY."""
     if connection.dialect.name == "sqlite":
         connection.execute(table.insert(), batch)
         return
@@ -327,7 +332,9 @@ def _snapshot(engine: Engine) -> Iterator[Connection]:
 
 
 def _hold(connection: Connection) -> None:
-    # Locks out writers but not readers; SQLite does so with BEGIN IMMEDIATE.
+    """Lock out writers but not readers until the end of the transaction; SQLite does so with BEGIN
+    IMMEDIATE.
+    """
     postgres.without_limits(connection)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
@@ -338,7 +345,7 @@ def _hold(connection: Connection) -> None:
 
 
 def _fill_as_described(engine: Engine, packed: Archive) -> None:
-    # Into tables of an older version, whose columns are not those of the models.
+    """Restore into tables of an older version, whose columns are not those of the models."""
     with (
         prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection,
         connection.begin(),
@@ -370,7 +377,8 @@ def _set_next_id(connection: Connection, table: Table) -> None:
 
 
 def _begin_epoch(connection: Connection, mine: str) -> int:
-    # A new epoch makes every cache outdated. Returns the version of the links of this epoch.
+    """Begin a new epoch, which makes every cache outdated; the version of the links of this epoch.
+    """
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
     epoch = secrets.token_hex(16)

@@ -104,7 +104,9 @@ def take_back(runde_id: int, when: dt.datetime, **by: Unpack[By]) -> None:
 
 
 def _reopen(session: Session, runde_id: int, debts: Iterable[TransferRow]) -> None:
-    # A part of a debt that was split goes back into the other part, which is still open.
+    """Mark debts as open again. A part of a debt that was split goes back into the other part,
+    which is still open.
+    """
     open_ids = [debt.id for debt in seals.open_debts(runde_id)]
     still_open = seals.debt_rows(runde_id, open_ids)
     waiting = {(row.seal_id, row.payer, row.payee): row for row in still_open}
@@ -118,7 +120,7 @@ def _reopen(session: Session, runde_id: int, debts: Iterable[TransferRow]) -> No
 
 
 def _free_payments(session: Session, runde_id: int, when: dt.datetime) -> None:
-    # Payments made at `when` are deleted, earlier ones that were used up then wait again.
+    """Delete the payments made at `when`; earlier ones that were used up then wait again."""
     for payment in payments.of_moment(runde_id, when):
         if payment.paid_at == when:
             session.delete(payment)
@@ -160,7 +162,9 @@ def _keep(
     debts: Iterable[TransferRow],
     by: By,
 ) -> None:
-    # A line in the history of the money, and one in each evening whose debts were marked.
+    """Write a line into the history of the money, and one into that of each evening whose debts
+    were marked.
+    """
     keep(session, runde_id, action, {"transfers": written(transfers)}, by)
     in_evening = "paid" if action == "debts_paid" else "unpaid"
     marked: dict[int, list[Transfer]] = {}
@@ -216,7 +220,7 @@ def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.da
 def _cover(
     session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime
 ) -> list[TransferRow]:
-    # Returns the rows of the debts that are covered now.
+    """Mark what payments cover, and these as used; the rows of debts that are covered now."""
     owed = [row.transfer for row in debts]
     made = [row.transfer for row in paid]
     cents_of_debts, cents_of_payments = covered(owed, made)
@@ -234,7 +238,7 @@ def _cover(
 
 
 def _part(session: Session, row: Row, cents: int) -> Row:
-    # A row with exactly this many cents; a larger row is split.
+    """A row with exactly this many cents of a debt or a payment; a larger row is split."""
     if row.cents == cents:
         return row
     names = [column.key for column in type(row).__mapper__.column_attrs]

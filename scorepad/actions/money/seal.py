@@ -199,8 +199,9 @@ def mark_paid(
 def _book_change(
     session: Session, row: TransferRow, made: Made, *, paid: bool, date: dt.date
 ) -> None:
-    # The Kasse gets an entry for a payment in an open evening, and loses it again if nothing was
-    # paid.
+    """Give the Kasse an entry for a payment in an open evening, or take it back if nothing was
+    paid.
+    """
     if paid:
         early.book(session, row, made, date=date)
     else:
@@ -216,7 +217,7 @@ def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:
 
 
 def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
-    # True for an early payment. Raises NotFound also for a transfer of a reopened seal.
+    """Whether a transfer is an early payment. Raises NotFound also for one of a reopened seal."""
     what = f"transfer {transfer_id} in Runde {runde_id}"
     row = existing(seals.transfer_row(runde_id, transfer_id), what)
     stored = existing(evenings.load(row.evening_id, runde_id), what)
@@ -316,8 +317,9 @@ def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
 
 
 def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Player, str, int]]:
-    # One entry each for dues and fines, one for everything else, minus what each member `paid`
-    # early.
+    """What the seal books: for each member one entry each for dues and fines, and one for
+    everything else, minus what was `paid` early.
+    """
     for player in dict.fromkeys((*charged.kasse, *paid)):
         parts = _by_kind(charged, player)
         left = early.remaining(parts, paid.get(player, 0))

@@ -76,8 +76,7 @@ def _inherits_account(row: MemberRow, kept: MemberRow) -> bool:
 
 
 def _inherit(row: MemberRow, kept: MemberRow) -> None:
-    # The remaining member takes over account, short name and mark if it has none, and the active
-    # state.
+    """Give the remaining member the active state, and account, short name and mark if without."""
     if kept.iban is None:
         kept.iban = row.iban
         kept.account_name = row.account_name
@@ -93,7 +92,9 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
 
 
 def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> None:
-    # Payments between both are deleted.
+    """Give the payments of the member that goes to the one that is kept; those between both are
+    deleted.
+    """
     for payment in payments.of_member(gone.runde_id, gone.id):
         if payment.payer == gone.id:
             payment.payer = kept.id
@@ -104,7 +105,9 @@ def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> Non
 
 
 def _inherit_entries(runde_id: int, gone: MemberRow, kept: MemberRow) -> None:
-    # Two numbers of one tournament are two people.
+    """Give the places in tournaments to the member that is kept. Raises Refused if both play in
+    one: two numbers of it are two people.
+    """
     of_gone = tournaments.entries_of(runde_id, gone.id)
     of_kept = tournaments.entries_of(runde_id, kept.id)
     both = {entry.tournament_id for entry in of_gone} & {entry.tournament_id for entry in of_kept}
@@ -140,7 +143,7 @@ def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening
 
 
 def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:
-    # Counter-entries for the first member, the same entries for the other.
+    """Reverse entries of the Kasse, and book the same ones for the member that is kept."""
     for row in rows:
         key = part_key(made["client_key"], "merge", row.id)
         take_back(session, row, key, made, reason=f"→ {kept.name}", date=row.date)

@@ -140,7 +140,7 @@ def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> Non
 def _problems_of_change(
     row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
 ) -> list[Problem]:
-    # A short name of an earlier version may be longer.
+    """The problems with what changes; a short name of an earlier version may be longer."""
     problems = problems_of_name(name, "name", [member.name for member in others])
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)

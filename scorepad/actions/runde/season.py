@@ -158,7 +158,7 @@ def _settled(seal: Seal | None) -> Sums | None:
 
 
 def _read(body: Mapping[str, Any] | None) -> Sums | None:
-    # None for another version of the JSON form, as after a downgrade.
+    """The sums in their JSON form; None for another version of it, as after a downgrade."""
     if body is None:
         return None
     try:

@@ -192,8 +192,9 @@ def uses_up(
 
 
 def _one_place_less(waiting: tuple[int, ...], places: int) -> tuple[int, ...]:
-    # A Bock game in a place of the Pflichtsoli stays in the queue: the next place without Bock is
-    # used up (A-54).
+    """The queue after a game in one of the `places` of the Pflichtsoli. A Bock game in such a place
+    stays in the queue: the next place without Bock is used up (A-54).
+    """
     for place, level in enumerate(waiting[:places]):
         if level == 0:
             return waiting[:place] + waiting[place + 1 :]
@@ -224,7 +225,7 @@ def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int
 
 
 def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
-    # Each game of a new Bock goes to the first game of the queue that is below the cap.
+    """The queue after a new Bock; each of its games goes to the first game below the cap."""
     levels = list(waiting)
     place = 0
     while games:
@@ -240,9 +241,12 @@ def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple
 def _fitting(
     running: tuple[Running, ...], dealers: Sequence[Player], rules: Rules
 ) -> tuple[Running, ...]:
-    # The cap keeps the rounds that last longest as the deal now stands; of equal ones, the later
-    # (A-66). Rounds suspended by different rounds of Pflichtsoli do not run together, so the cap
-    # holds for each of them.
+    """The running Bock rounds that the cap leaves: those that last longest as the deal now stands;
+    of equal ones, the later (A-66).
+
+    Rounds suspended by different rounds of Pflichtsoli do not run together, so the cap holds for
+    each of them.
+    """
     most = rules.bock.most_levels
     if not most:
         return running

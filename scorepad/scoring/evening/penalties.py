@@ -76,8 +76,9 @@ def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
 
 
 def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
-    # TSR 9.3, 9.4: the culprit pays everybody; an opponent of a soloist pays as much to the soloist
-    # alone.
+    """The cost by the tournament rules: the culprit pays everybody; an opponent of a soloist pays
+    as much to the soloist alone. TSR 9.3, 9.4.
+    """
     solo = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
     against_soloist = solo and entry.culprit not in entry.re
     each = 1 if entry.severity == "minor" else 4 + entry.absagen

@@ -328,7 +328,9 @@ class Fold:
         return self._soli.owed(self.seating.table, self.rules)
 
     def _forced(self, seating: Seating) -> Player | None:
-        # The evening ends when the pot is empty. Source: FreeDoko 7.3.
+        """Who must play a solo in the next game. Once the pot is empty no game is left, so that the
+        soli of the end come. Source: FreeDoko 7.3.
+        """
         course = self._course
         people = len(self.seating.table)
         left = 0 if course.points_left(self.rules) == 0 else course.games_left(people, self.rules)

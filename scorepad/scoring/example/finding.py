@@ -122,8 +122,11 @@ def tells(remaining: Remaining, worked: WorkedGame) -> float:
 
 
 def _judged(answers: Answers) -> tuple[Remaining, tuple[str, ...]]:
-    # What remains, and the misfits. Answers with too many combinations to try are postponed until
-    # other answers narrow these; where none can be tried, the first is a misfit.
+    """The rule sets that remain after the answers, and the misfits.
+
+    Answers with too many combinations to try are postponed until other answers narrow these; where
+    none can be tried, the first is a misfit.
+    """
     remaining = Remaining.all()
     misfits = []
     waiting = {name: answer for name, answer in answers.items() if answer is not None}

@@ -174,7 +174,9 @@ def _up_to(highest: Level, announcements: tuple[Announcement, ...]) -> list[Anno
 
 
 def _said(valid: list[Announcement], *, automatic: bool) -> list[tuple[Party, Level]]:
-    # An automatic Re comes first, and entering it changes nothing.
+    """The announced levels with their parties. An automatic Re comes first, and entering it changes
+    nothing.
+    """
     said = [(part.party, LEVEL_OF[part.says]) for part in valid if part.party]
     if not automatic:
         return said
@@ -228,7 +230,7 @@ def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
 
 
 def _knocked(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
-    # Source: CuteSoft, Klopfen; options.md, klopfen.all_four.
+    """The effect of the knocks. Source: CuteSoft, Klopfen; options.md, klopfen.all_four."""
     if rules.games.klopfen_points:
         yield "klopfen", rules.games.klopfen_points * said.knocks
     if said.all_knocked:

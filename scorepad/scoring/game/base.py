@@ -181,8 +181,9 @@ def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int
 
 
 def _of_kind(game: GameKind, solo: str | None, rules: Rules) -> FixedKind | None:
-    # Source: options.md, solo.fixed_kind.
-    # The fixed points of a kind of solo; None where they are not fixed.
+    """The fixed points of a kind of solo; None where they are not fixed. Source: options.md,
+    solo.fixed_kind.
+    """
     if game is not GameKind.SOLO:
         return None
     kind = rules.solo.fixed_kind.get(solo or "")

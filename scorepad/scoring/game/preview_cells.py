@@ -86,7 +86,7 @@ def kinds_of(rules: Rules) -> tuple[GameKind, ...]:
 
 
 def _settings(rules: Rules) -> list[Setting]:
-    # Everything for which a table can differ.
+    """The settings for which a table can differ."""
     kinds = [kind for kind in kinds_of(rules) if kind is not GameKind.LEICHE]
     settings = [Setting(kind) for kind in kinds]
     if _may_be_brave(rules):
@@ -156,8 +156,9 @@ def _number(written: _Written, numbers: dict[_Written, int]) -> int:
 
 
 def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
-    # Points by announced levels stand in "announced"; a verdict repeats them only if its own
-    # differ.
+    """A verdict as the table has it. Points by announced levels stand in "announced"; a verdict
+    repeats them only if its own differ.
+    """
     if judged.fixed:
         head = (party_word(judged.winner), FIXED, NOTHING_SAID)
         return head, _placed(judged.covered, COVERED)
@@ -219,7 +220,11 @@ def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
 def _shared(
     cells: dict[str, _Cells], numbers: dict[_Written, int]
 ) -> tuple[list[_Cells], dict[str, int]]:
-    # Tables that differ only in the reasons for winning against Re are stored once.
+    """The tables, and the index of the one of each kind of game.
+
+    Tables that differ only in the reasons for winning against Re are stored once, with them; a kind
+    without them has −1 − index.
+    """
     without_gegen = [_number(_without_gegen(written), numbers) for written in list(numbers)]
     with_gegen: dict[_Cells, _Cells] = {}
     for table in dict.fromkeys(cells.values()):

@@ -79,7 +79,9 @@ def _band(game: Game) -> object:
 
 
 def _points_agree(first: Game, second: Game) -> bool:
-    # Points that one entry leaves out are completed later, so only players of both are compared.
+    """Whether the typed points can be those of one game. Points that one entry leaves out are
+    completed later, so only players of both are compared.
+    """
     if first.points is None or second.points is None:
         return first.points is second.points
     of_both = first.points.keys() & second.points.keys()

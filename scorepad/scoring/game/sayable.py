@@ -134,7 +134,9 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
 
 
 def _missing(game: Game, rules: Rules) -> list[Problem]:
-    # A Leiche counts as a solo here. Source: KIF V28; catalog part 9; A-55.
+    """The problems with announcements that had to be made, and were not. A Leiche counts as a solo
+    here. Source: KIF V28; catalog part 9; A-55.
+    """
     if game.game in ONE_AGAINST_ALL and not rules.pflichtansage.in_solo:
         return []
     speaking = {part.party for part in game.announcements if part.says in LEVEL_OF}

@@ -108,7 +108,9 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
 def _worth(
     game: Game, bands: list[Result], rules: Rules, levels: int
 ) -> tuple[Worth, tuple[Notice, ...]]:
-    # A range of Augen is refused if its values score differently.
+    """The worth of a game and the notices of its special points. A range of Augen is refused if its
+    values score differently.
+    """
     setting = Setting(game.game, game.solo, brave=is_brave(game, rules))
     specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:

@@ -144,7 +144,7 @@ def _doublings(ids: tuple[str, ...], covered: int, side: Party) -> tuple[Reason,
 
 
 def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
-    # Source: KIF.
+    """The worth, or zero in its place if it is less and the rules say so. Source: KIF."""
     if worth.value >= 0 or not rules.value.floor_at_zero or worth.winner is None:
         return worth
     reason = Reason("floor", worth.winner, -worth.value)
@@ -152,7 +152,9 @@ def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
 
 
 def _at_split(worth: Worth, rules: Rules) -> Worth:
-    # Source: options.md, value.split_factor.
+    """The worth of a game at 120 to 120, times the factor for that. Source: options.md,
+    value.split_factor.
+    """
     factor = rules.value.split_factor
     reasons = worth.reasons
     if worth.value:
@@ -162,7 +164,7 @@ def _at_split(worth: Worth, rules: Rules) -> Worth:
 
 
 def _turned(worth: Worth, rules: Rules) -> Worth:
-    # Source: KIF V45.
+    """The worth of a game that its winner loses by Feigheit. Source: KIF V45."""
     specials = worth.specials
     turned = worth.value - specials
     if rules.feigheit.mode == "flip":
@@ -174,7 +176,9 @@ def _turned(worth: Worth, rules: Rules) -> Worth:
 
 
 def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
-    # A winner with Feigheit loses a penalty and the net special points. Source: Branderhof.
+    """The worth of a game that its winner loses by Feigheit: a penalty and the net special points.
+    Source: Branderhof.
+    """
     if rules.feigheit.mode == "missing_minus_2":
         points = verdict.cowardly - 2
     else:
@@ -255,7 +259,9 @@ def _gegen(
 
 
 def _counts_in(game: GameKind, rules: Rules) -> bool:
-    # Source: TSR 7.2.4; options.md, from the field.
+    """Whether winning against Re counts in this kind of game. Source: TSR 7.2.4; options.md, from
+    the field.
+    """
     where = rules.gegen
     if game is GameKind.STILLE_HOCHZEIT and where.in_stille_hochzeit != "same":
         return where.in_stille_hochzeit

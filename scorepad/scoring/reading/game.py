@@ -61,7 +61,7 @@ def _sits_out(fields: Fields) -> tuple[Player, ...] | None:
 
 
 def _augen(fields: Fields) -> Augen | None:
-    # Of Re, of Kontra, or of both, which then have to fit.
+    """The Augen of Re; they may be given of Re, of Kontra, or of both, which then have to fit."""
     sides = fields.nested("augen")
     if sides is None:
         return None
@@ -88,7 +88,9 @@ def read_announcements(fields: Fields) -> tuple[Announcement, ...]:
 
 
 def _announcement(given: object, fields: Fields) -> Announcement:
-    # One with party and words only, as most have, was made before and is read without checks.
+    """An announcement. One with party and words only, as most have, was made before and is read
+    without checks.
+    """
     if isinstance(given, dict) and len(given) == 2 and isinstance(given.get("says"), str):
         plain = _PLAIN.get((str(given.get("party")), given["says"]))
         if plain is not None:

@@ -264,7 +264,9 @@ class _Reader:
         return value
 
     def _choice(self, option: Option, value: object) -> object | None:
-        # In Python 1 equals True and 0 equals False; as choices they differ.
+        """The choice of an option; None if it is none. In Python 1 equals True and 0 equals False;
+        as choices they differ.
+        """
         fits = type(value) in {type(choice) for choice in option.choices}
         if fits and value in option.choices:
             return value
@@ -275,7 +277,9 @@ class _Reader:
         return None
 
     def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
-        # None if an item is of a wrong type; one that is not allowed only adds its problem.
+        """The items of a list option; None if one is of a wrong type. One that is not allowed only
+        adds its problem.
+        """
         wants: type = int if option.shape == "numbers" else str
         if any(type(item) is not wants for item in items):
             self._refuse_type(option.name, "list")

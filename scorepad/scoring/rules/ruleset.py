@@ -74,7 +74,9 @@ class Rules:
 
 
 def _key_of(part: Any) -> object:
-    # The key is cached on the section, because similar rule sets share most sections.
+    """The key by which rule sets are compared. It is cached on the section, because similar rule
+    sets share most sections.
+    """
     if not dataclasses.is_dataclass(part):
         return part
     key = getattr(part, "frozen_key", None)

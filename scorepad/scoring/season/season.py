@@ -234,8 +234,11 @@ def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
 def _counted(
     player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice
 ) -> Mapping[int, Points]:
-    # By the place of the evening in the list. The worst evenings are dropped, among equal ones the
-    # older; a missed evening counts where the rules give points for it.
+    """What each evening counts for a player, by its place in the list.
+
+    The worst evenings are dropped, among equal ones the older; a missed evening counts where the
+    rules give points for it.
+    """
     known: dict[int, Points] = {}
     for place, evening in enumerate(evenings):
         if player in evening:
@@ -255,7 +258,7 @@ def _standing(
     sums: Sums,
     choice: Choice,
 ) -> Standing:
-    # Without a place in the season yet.
+    """The standing of a player, without a place in the season yet."""
     peaks: dict[int, Peak] = {}
     for at, evening in enumerate(evenings):
         if player in evening.points:

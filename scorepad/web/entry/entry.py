@@ -31,7 +31,7 @@ from scorepad.web.frame.access import at_table, at_table_with, changes_entries
 from scorepad.web.frame.again import address
 from scorepad.web.frame.fields import BooleanField, KeyField
 from scorepad.web.frame.forms import Form
-from scorepad.web.frame.headers import FOREVER
+from scorepad.web.frame.headers import FOREVER_ON_THIS_PHONE
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.parsing import parsed_id
 from scorepad.web.frame.submitted import hidden
@@ -182,7 +182,7 @@ def table(visit: Visit) -> Response:
     rules = spot_at(visit.evening, index, visit).rules
     response = Response(table_text(rules, language()), mimetype="application/json")
     if query.version.data:
-        response.headers["Cache-Control"] = FOREVER.replace("public", "private")
+        response.headers["Cache-Control"] = FOREVER_ON_THIS_PHONE
     return response
 
 

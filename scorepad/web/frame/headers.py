@@ -16,6 +16,7 @@ CSP = (
 )
 ALWAYS = {"Content-Security-Policy": CSP, "X-Content-Type-Options": "nosniff"}
 FOREVER = "public, max-age=31536000, immutable"
+FOREVER_ON_THIS_PHONE = "private, max-age=31536000, immutable"
 PAGE = "private, no-cache"
 UNSTORED = "private, no-store"
 """Cache-Control of most pages: a page may show a secret, and the client key of its form counts

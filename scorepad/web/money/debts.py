@@ -87,7 +87,7 @@ def mark(visit: Visit) -> Response | tuple[str, int]:
 
 
 def _marked(visit: Visit) -> str:
-    # Returns the message for the page.
+    """Mark the chosen debts as paid, or take back the last mark; the message for the page."""
     form = DebtPaidForm(visit.form.sent)
     if form.last.data is not None:
         actions.take_back(visit.runde.id, form.last.data, **by_of(visit.made))
@@ -140,7 +140,7 @@ def _drawn(
 def _netted(
     debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], visit: Visit
 ) -> list[tuple[ToldTransfer, Markup | None]]:
-    # Each transfer with its QR code.
+    """The transfers that settle these debts after payments, each with its QR code."""
     members = payees(visit)
     about = _("offene Schulden")
     transfers = netted([debt.transfer for debt in debts], [payment.transfer for payment in paid])

@@ -127,7 +127,9 @@ def _kasse(
     standing: KasseBalances,
     most: int | None,
 ) -> dict[str, Any]:
-    # The newest bundle is first; a bundle is a single booking, or all bookings of an evening.
+    """The Kasse as the page shows it, the newest bundle first; a bundle is a single booking, or all
+    bookings of an evening.
+    """
     newest = bundles(statement.lines)[::-1]
     shown = newest[:most]
     lines = tuple(line for bundle in shown for line in reversed(bundle.lines))

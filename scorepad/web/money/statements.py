@@ -73,7 +73,7 @@ def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:
 
 
 def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:
-    # While the evening goes on, amounts still change, so there are no codes.
+    """The QR codes of transfers; none while the evening goes on, as amounts still change."""
     members = payees(visit) if visit.evening.ended else {}
     voice = visit.voice
     codes = {}
