@@ -133,7 +133,7 @@ def safe(text: str) -> str:
 
 
 def unsafe(text: str) -> str:
-    """Inverse of `safe`; any other text stays.
+    """The text of a cell without the sign that `safe` put before it; any other text stays.
 
     >>> unsafe(safe("=1+1")), unsafe("'s war schön")
     ('=1+1', "'s war schön")

@@ -132,6 +132,7 @@ class Fold:
     # games
 
     def _game(self, entry: Game) -> Row:
+        """The row of a game, after which the evening goes on."""
         if self._on_paper:
             raise Refused([Problem("game_after_list")])
         seating = seating_of(entry, self.seating)

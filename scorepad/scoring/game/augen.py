@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorepad.scoring.entry import Augen, Game
+from scorepad.scoring.entry import Game
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import KONTRA, RE, Level, Party
@@ -123,13 +123,18 @@ def _check_exact(augen: int, game: Game, rules: Rules) -> list[Problem]:
 
 
 def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
-    """Every number of Augen of Re that the entry allows, each with the party without a trick."""
+    """Every number of Augen of Re that the entry allows, each with the party without a trick.
+
+    Where `no_trick` is None, a party with 0 Augen counts as one without a trick; False says that it
+    took one, which then had nines only.
+    """
     if game.no_trick:
         re = 0 if game.no_trick is RE else ALL
         yield re, game.no_trick
         return
-    augen = game.augen or Augen(0, -1)
-    for re in range(augen.least, augen.most + 1):
+    if game.augen is None:
+        return
+    for re in range(game.augen.least, game.augen.most + 1):
         if not possible(re, rules):
             continue
         if re not in (0, ALL):

@@ -235,7 +235,7 @@ class _Reader:
             self._take_keyed(name, value)
 
     def _take_keyed(self, name: str, value: object) -> None:
-        # The same for an option of one special point or one kind of solo, as special.fuchs.points.
+        """Reads an option of one special point or kind of solo, such as special.fuchs.points."""
         option, key = keyed(name) or (None, "")
         if option is None or (option.section == "solo" and key not in self._solo_ids):
             self._refuse("unknown_option", name)

@@ -110,7 +110,9 @@ def spread(options: Mapping[str, object]) -> dict[str, object]:
 
 
 def gathered(options: Mapping[str, object]) -> dict[str, object]:
-    """Inverse of `spread`."""
+    """The options of a file in which the points for places stand under the key `PLACES`, by number
+    of people. Inverse of `spread`.
+    """
     start = f"{PLACES}."
     others: dict[str, object] = {}
     places: dict[str, object] = {}

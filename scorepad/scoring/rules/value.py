@@ -9,12 +9,15 @@ from scorepad.declare import Text, option
 def doubles(rules: Any) -> object:
     """Whether anything doubles the value of a game under these rules."""
     value = rules.value
-    announced = (
-        "double" in value.re_kontra_effect
-        or value.level_effect == "double"
-        or rules.games.klopfen == "double"
-    )
-    return announced or "double" in (value.step_effect, rules.gegen.effect, rules.solo.effect)
+    effects = {
+        value.re_kontra_effect,
+        value.level_effect,
+        rules.games.klopfen,
+        value.step_effect,
+        rules.gegen.effect,
+        rules.solo.effect,
+    }
+    return not effects.isdisjoint({"double", "add_and_double"})
 
 
 def _steps_add(rules: Any) -> object:

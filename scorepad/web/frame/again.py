@@ -114,6 +114,7 @@ def _parts(address: str) -> tuple[str, str]:
 
 def _sent() -> Iterator[tuple[str, str]]:
     """The fields of the form, as far as it can be read; none beside an uploaded file."""
+    # More than a view reads: what was refused for its size is kept too.
     request.max_content_length = MOST * current_app.config["MAX_CONTENT_LENGTH"]
     try:
         if request.files:
