@@ -25,19 +25,13 @@ def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
     """
     voice = Voice(lang)
     role = "write" if writes else "read"
-    key = address.rpartition("/")[2]
-    longest = longest_piece(runde, bold=True) * MM
-    fitting = (
-        size
-        for size, (points, most) in SIZES.items()
-        if len(runde) <= most and longest * points <= ROOM
-    )
+    _place, _slash, key = address.rpartition("/")
     return Page(
         template="card",
         lang=lang,
         title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,
-        size=next(fitting, "small"),
+        size=_size(runde),
         does=voice.say(_WORDS[f"does_{role}"]),
         warns=voice.say(_WORDS[f"warns_{role}"]),
         fold=voice.say(_WORDS["fold"]),
@@ -46,6 +40,15 @@ def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
         key=key,
         code=qr_code(address, voice),
     )
+
+
+def _size(runde: str) -> str:
+    """The largest size in which the name of a Runde fits."""
+    longest = longest_piece(runde, bold=True) * MM
+    for size, (points, most) in SIZES.items():
+        if len(runde) <= most and longest * points <= ROOM:
+            return size
+    return "small"
 
 
 def qr_code(address: str, voice: Voice) -> str:

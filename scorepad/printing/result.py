@@ -16,7 +16,7 @@ ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2,
 CHART = 912 * 0.75
 """Width of the chart in points, as in result.css."""
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
-"""The most characters of the headline by font size."""
+"""The most characters of the headline by font size, the largest size first."""
 LONG_NAME = 16
 """The most characters of a name in the usual font size."""
 CROWD = 10
@@ -64,15 +64,23 @@ def page(sheet: Sheet) -> Page:
         best=result.best_game(sheet.result, voice),
         # The totals of the seal may differ from those computed today.
         story="" if sheet.differs else story(sheet.result, places, voice, ended=ended).more,
-        chart=with_other_scripts(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
-        if any(row.points for row in sheet.result.rows)
-        else "",
+        chart=_chart(sheet),
     )
 
 
 def size_of(headline: str) -> str:
-    """The name of the font size in which a headline fits."""
-    return next((size for size, most in SIZES.items() if len(headline) <= most), "endless")
+    """The largest size in which a headline fits."""
+    for size, most in SIZES.items():
+        if len(headline) <= most:
+            return size
+    return "endless"
+
+
+def _chart(sheet: Sheet) -> str:
+    """The course of the evening; empty before the first points."""
+    if not any(row.points for row in sheet.result.rows):
+        return ""
+    return with_other_scripts(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
 
 
 def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[ResultLine]:

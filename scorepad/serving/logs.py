@@ -64,21 +64,20 @@ def configure(form: str) -> None:
 
 
 def facts(record: logging.LogRecord) -> dict[str, Any]:
-    error = record.exc_info[1] if record.exc_info else None
-    return {
-        "time": dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(
-            timespec="milliseconds"
-        ),
+    """A record of the log as the values of a JSON object."""
+    created = dt.datetime.fromtimestamp(record.created, dt.UTC)
+    told: dict[str, Any] = {
+        "time": created.isoformat(timespec="milliseconds"),
         "level": record.levelname,
         "message": masked(record.getMessage()),
         "logger": record.name,
-        **getattr(record, "facts", {}),
-        **(
-            {}
-            if error is None
-            else {"error": " < ".join(_kinds(error)), "at": " > ".join(_places(error))}
-        ),
     }
+    told |= getattr(record, "facts", {})
+    _kind, error, _traceback = record.exc_info or (None, None, None)
+    if error is not None:
+        told["error"] = " < ".join(_kinds(error))
+        told["at"] = " > ".join(_places(error))
+    return told
 
 
 def masked(message: str) -> str:
@@ -98,12 +97,14 @@ def _kinds(error: BaseException) -> Iterator[str]:
         if cause is None:
             return
         kind = type(cause)
-        codes = (getattr(cause, name, None) for name in ("sqlstate", "sqlite_errorname", "errno"))
-        code = next((str(code) for code in codes if code), "")
-        yield f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.") + (
-            f"({code})" if code else ""
-        )
-        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+        name = f"{kind.__module__}.{kind.__qualname__}".removeprefix("builtins.")
+        codes = [getattr(cause, code, None) for code in ("sqlstate", "sqlite_errorname", "errno")]
+        known = [code for code in codes if code]
+        yield f"{name}({known[0]})" if known else name
+        reason = cause.__cause__
+        if reason is None and not cause.__suppress_context__:
+            reason = cause.__context__
+        cause = reason
 
 
 def _places(error: BaseException) -> list[str]:

@@ -218,6 +218,9 @@ def _restore(
     replace: bool,
     told: archive.Told,
 ) -> Counts:
+    """Restore these rows of a backup; `mine` is the fingerprint of the key that the database gets,
+    `told` hears of each batch. Raises Outdated and what `restore` raises.
+    """
     if schema.current(engine) is None:
         schema.upgrade(engine)
     elif not schema.is_current(engine):

@@ -146,7 +146,8 @@ def _narrowed(remaining: Remaining, waiting: Mapping[str, Noted]) -> tuple[str, 
         narrowed = remaining.narrowed(GAMES[name], answer)
         if narrowed is not None:
             return name, narrowed
-    return next(iter(waiting)), None
+    first, *_others = waiting
+    return first, None
 
 
 def _fits(remaining: Remaining) -> Iterator[Fit]:

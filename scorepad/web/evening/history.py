@@ -14,7 +14,7 @@ from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import REVERTING, StoredRevision
 from scorepad.telling.changes import names_of_gone
-from scorepad.web.board.log import changes_in_words, standing_of, steps_of, with_worths
+from scorepad.web.board.log import Step, changes_in_words, standing_of, steps_of, with_worths
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.fields import SelectField
 from scorepad.web.frame.forms import Form
@@ -115,11 +115,9 @@ def show(visit: Visit) -> str:
     lines = changes_in_words(visit.evening, log, form.entry_id)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
-    steps = (
-        steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice))
-        if visit.can_enter
-        else ()
-    )
+    steps: tuple[Step, ...] = ()
+    if visit.can_enter:
+        steps = steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice))
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
     return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
 

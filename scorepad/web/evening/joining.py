@@ -52,11 +52,11 @@ def offers(visit: Visit) -> list[Offer]:
 def _offer(visit: Visit, pair: Joined) -> Offer:
     other = pair.second if pair.first.id == visit.evening.id else pair.first
     today = other.date == visit.evening.date == visit.today
-    words = (
-        _("Mit dem anderen Abend von heute zusammenlegen")
-        if today
-        else _("Mit dem anderen Abend vom %(day)s zusammenlegen", day=visit.voice.day(other.date))
-    )
+    if today:
+        words = _("Mit dem anderen Abend von heute zusammenlegen")
+    else:
+        day = visit.voice.day(other.date)
+        words = _("Mit dem anderen Abend vom %(day)s zusammenlegen", day=day)
     meta = f"{other.name}, {_games(other)}"
     return Offer(
         visit.url("joining.join", evening_id=pair.first.id, mit=pair.second.id), words, meta

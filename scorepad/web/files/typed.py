@@ -136,9 +136,9 @@ def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str
 
 def _cells(sheet: TypedSheet, typed: Sequence[str], points: Sequence[Cell]) -> list[TypedCell]:
     """The cells of a row; `points` are those of the columns that have a player."""
-    left = iter(points)
+    left = list(points)  # none where the row was not read
     cells = []
     for key, text in zip(sheet.columns.data, typed, strict=True):
-        meant = next(left, None) if key else None
-        cells.append(TypedCell(text, "" if meant is None else signed(meant)))
+        number = left.pop(0) if key and left else None
+        cells.append(TypedCell(text, "" if number is None else signed(number)))
     return cells

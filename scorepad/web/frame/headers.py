@@ -80,11 +80,9 @@ class Cookies(SecureCookieSessionInterface):
         the path "/".
         """
         name = super().get_cookie_name(app)
-        return (
-            f"__Host-{name}"
-            if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/"
-            else name
-        )
+        if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/":
+            return f"__Host-{name}"
+        return name
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The session of the phone's cookie, also under the old name."""

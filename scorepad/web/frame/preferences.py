@@ -43,7 +43,8 @@ def chosen() -> tuple[object, ...]:
 def preferred(name: str) -> str:
     """The value of a preference on this phone."""
     chosen: str = session.get(name, "")
-    return chosen if chosen in CHOICES[name] else next(iter(CHOICES[name]))
+    usual, *_others = CHOICES[name]
+    return chosen if chosen in CHOICES[name] else usual
 
 
 def theme() -> Theme:

@@ -67,7 +67,11 @@ def show() -> str:
     """The form of the preferences, with whose phone this is in the Runde used last."""
     visit = next(visits(), None)
     here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
-    people, who = (_people(visit), phone.who(visit.runde.id)) if visit else ((), None)
+    people: list[tuple[int, str]] = []
+    who = None
+    if visit is not None:
+        people = _people(visit)
+        who = phone.who(visit.runde.id)
     form = DisplayForm(data=here)
     back = DisplayForm(sent_query()).back.data or url_for("start.show")
     return render_template(

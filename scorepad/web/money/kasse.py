@@ -82,11 +82,10 @@ class Proposal:
 
     @property
     def typed(self) -> str:
-        return (
-            self.form.amount.text
-            if self.form.amount.errors
-            else write_plain(abs(self.cents), language())
-        )
+        """The amount as it stands in its field: as it was typed where it is wrong."""
+        if self.form.amount.errors:
+            return self.form.amount.text
+        return write_plain(abs(self.cents), language())
 
     @property
     def seen(self) -> str:

@@ -54,11 +54,9 @@ class BookingForm(Form):
     @property
     def booking(self) -> dict[str, Any]:
         """The arguments of `actions.kasse.book`; a kind that concerns all has no member."""
-        whose = (
-            Player(self.member.data)
-            if self.member.data and self._kind and self._kind.member is not False
-            else None
-        )
+        whose = None
+        if self.member.data and self._kind and self._kind.member is not False:
+            whose = Player(self.member.data)
         facts = {"kind": self.kind.data, "reason": self.reason.data, "date": self.date.data}
         return facts | {"member": whose, "cents": self.cents}
 
@@ -79,7 +77,9 @@ class Days(Form):
 
     @property
     def error(self) -> str:
-        return next(iter([*self.since.errors, *self.until.errors]), "")
+        """The first error of both days; "" for none."""
+        errors = [*self.since.errors, *self.until.errors]
+        return errors[0] if errors else ""
 
     @property
     def shown(self) -> tuple[dt.date | None, dt.date | None]:
@@ -88,11 +88,10 @@ class Days(Form):
 
     @property
     def days(self) -> dict[str, str]:
-        return (
-            {}
-            if self.error
-            else {field.name: field.text for field in (self.since, self.until) if field.data}
-        )
+        """The days as a query string has them; none where one is wrong."""
+        if self.error:
+            return {}
+        return {field.name: field.text for field in (self.since, self.until) if field.data}
 
 
 class Wanted(Days):

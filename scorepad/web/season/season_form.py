@@ -147,9 +147,8 @@ class OtherRules(Form):
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
-        super().__init__(
-            given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)}
-        )
+        others = [name for name, rules in self.sets.items() if rules != now]
+        super().__init__(given, data={"rules": others[0]})
         presets = {name: row.label.in_(language()) for name, row in PRESETS.items()}
         self.rules.offer({OWN: _("Regeln der Runde")} | presets)
 
