@@ -76,6 +76,7 @@ class _ReadOnce(io.BytesIO):
         self.seek(0)
 
     def read(self, size: int | None = -1, /) -> bytes:
+        """Read on; raise Refused once more was read than all parts may be."""
         data = super().read(size)
         self.left -= len(data)
         if self.left < 0:

@@ -53,6 +53,7 @@ class FileSeal:
     transfers: tuple[FileTransfer, ...]
 
     def renamed(self, names: Names) -> FileSeal:
+        """The seal with other keys of people."""
         transfers = tuple(transfer.renamed(names) for transfer in self.transfers)
         sums = self.settled.sums
         settled = replace(

@@ -199,6 +199,7 @@ class _Overview:
         self.sheet = book.sheet(book.word("evenings"), [*titles, *names], formats)
 
     def add(self, lines: EveningLines) -> None:
+        """Add the line of an evening, and its points to the sums."""
         totals = [lines.totals.get(player) for player in self.players]
         self.sheet.add([read_day(lines.date), lines.name, lines.games, *totals])
         self.sums[self.games_column] += lines.games
@@ -234,6 +235,7 @@ class _Owed:
         self.sheet: _Sheet | None = None
 
     def add(self, seal: Document, lines: EveningLines) -> None:
+        """Add a line for each person, and for the Kasse, with an amount or an open debt."""
         word = self.book.word
         # The amounts of all people, and under None that of the Kasse.
         amounts: dict[str | None, int] = dict(seal.get("amounts", {}))

@@ -196,6 +196,7 @@ class Plot(NamedTuple):
         return self.bottom - (self.bottom - self.top) * (total - low) / (high - low)
 
     def points(self, line: Series) -> list[Point]:
+        """The points of a line where the person was at the table."""
         return [
             (self.x(row), self.y(total))
             for row, total in enumerate(line.totals)

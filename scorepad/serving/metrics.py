@@ -51,11 +51,15 @@ class Figures:
     def count(self, answered: Answered) -> None:
         self.requests.labels(answered.method, answered.route, str(answered.status)).inc()
         self.seconds.labels(answered.method, answered.route).observe(answered.seconds)
-        done = answered.method == "POST" and answered.status == 303
-        self.saves.inc(done)
-        self.outbox.inc(done and answered.waited)
-        self.conflicts.inc(answered.method == "POST" and answered.status == 409)
-        self.pdfs.inc(answered.mimetype == PDF and answered.status == 200)
+        is_form = answered.method == "POST"
+        if is_form and answered.status == 303:
+            self.saves.inc()
+            if answered.waited:
+                self.outbox.inc()
+        if is_form and answered.status == 409:
+            self.conflicts.inc()
+        if answered.mimetype == PDF and answered.status == 200:
+            self.pdfs.inc()
 
 
 def serve(app: Flask, port: int) -> None:

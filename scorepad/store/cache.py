@@ -43,6 +43,7 @@ class Recent(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
+        """The value of a key, which counts as used last; None without one."""
         with self._lock:
             values = self._shelf().values
             if key not in values:

@@ -114,7 +114,7 @@ def glancing(
     Its result is None if the link does not open the evening.
     """
     engine = db.engine
-    of = {
+    asked = {
         "link": link_id,
         "version": version,
         "runde": runde_id,
@@ -123,7 +123,8 @@ def glancing(
     }
 
     def read(now: dt.datetime, *, alone: bool = True) -> Glance | None:
-        given = {**of, "now": now}
+        """The glance at this time; `alone` outside of the transaction of the page."""
+        given = {**asked, "now": now}
         if alone:
             rows = read_alone(engine, _GLANCE, given)
             return Glance(*rows[0]) if rows else None

@@ -75,10 +75,14 @@ class _OpenFiles:
         self._engine = engine
         self._files = [Path(f"{name}{end}") for end in ("", "-wal", "-shm")]
         self._first: list[_OpenFile] = []
+        """The database file as it was opened first, for when no connection has it open."""
         self._held: dict[Any, list[_OpenFile]] = {}
+        """The files that each connection has open."""
 
     def check(self, *_given: object) -> None:
-        # SQLite would create an empty file.
+        """Raise the error of SQLite unless all files that were opened are there. Without this
+        SQLite would create an empty file.
+        """
         opened = chain(self._first, *list(self._held.values()))
         if not all(_is_there(file) for file in opened):
             error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
@@ -86,6 +90,7 @@ class _OpenFiles:
             raise error
 
     def connect(self, connection: Any, record: Any) -> None:
+        """Note the files that a new connection has opened; close it if one of them is gone."""
         connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the logs too
         has_logs = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         files = self._files if has_logs else self._files[:1]
@@ -100,6 +105,9 @@ class _OpenFiles:
             raise
 
     def checkout(self, _connection: object, record: Any, _proxy: object) -> None:
+        """Have the pool make another connection, and close all others, where a file of this one is
+        gone.
+        """
         if not all(_is_there(file) for file in self._held[record]):
             for connected in list(self._held):
                 connected.record_info[_CLOSES] = True
@@ -107,10 +115,12 @@ class _OpenFiles:
             raise InvalidatePoolError
 
     def checkin(self, _connection: object, record: Any) -> None:
+        """Close a connection that came back, if it was marked for that."""
         if record.record_info.pop(_CLOSES, False):
             record.invalidate()
 
     def close(self, connection: Any, record: Any) -> None:
+        """Close a connection, and forget its files."""
         connection.close()
         self._held.pop(record, None)
 

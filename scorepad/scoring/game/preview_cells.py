@@ -55,21 +55,26 @@ _Heard = tuple[list[object], list[object]]
 
 
 def verdicts(rules: Rules) -> dict[str, object]:
-    """The part of the preview table with the verdicts, their heads and reasons, and the cells."""
+    """The part of the preview table with the verdicts, their heads and reasons, and the cells.
+
+    Cells refer to verdicts, and verdicts to heads and reasons, by numbers that are digits in the
+    table; the most frequent ones have the smallest numbers.
+    """
     orders = 2 if _order_matters(rules) else 1
-    numbers: dict[_Written, int] = {}
+    numbers: dict[_Written, int] = {}  # in the order in which verdicts are met
     cells = {_key(setting): _cells(setting, orders, rules, numbers) for setting in _settings(rules)}
     tables, kinds = _shared(cells, numbers)
-    by_number = list(numbers)
-    judged = _numbered(chain.from_iterable(tables))
-    written = [by_number[number] for number in judged]
-    heads = _numbered(head for head, _ in written)
-    reasons = _numbered(chain.from_iterable(given for _, given in written))
+    met = list(numbers)
+    by_frequency = _numbered(chain.from_iterable(tables))
+    verdicts_met = [met[number] for number in by_frequency]
+    heads = _numbered(head for head, _reasons in verdicts_met)
+    reasons = _numbered(chain.from_iterable(given for _head, given in verdicts_met))
+    written = [_digit(heads[head]) + _digits(given, reasons) for head, given in verdicts_met]
     return {
         "reasons": [_reason(part) for part in reasons],
         "heads": [list(head) for head in heads],
-        "verdicts": [_digit(heads[head]) + _digits(given, reasons) for head, given in written],
-        "cells": [_digits(table, judged) for table in tables],
+        "verdicts": written,
+        "cells": [_digits(table, by_frequency) for table in tables],
         "kinds": kinds,
         "orders": orders,
     }

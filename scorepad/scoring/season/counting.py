@@ -37,6 +37,7 @@ class _PlayerCount:
         known[2] += points
 
     def person(self) -> Person:
+        """What was counted, as it is stored."""
         by_kind: dict[str, Any] = {name: self._kinds(name) for name in KINDS}
         numbers: dict[str, Any] = self.numbers
         party = self._kinds("party")

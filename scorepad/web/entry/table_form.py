@@ -153,6 +153,7 @@ class TableForm(EntryForm):
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def validate_seats(self, _field: Field) -> None:
+        """Refuse a new entry that would change nothing."""
         now = self.spot.seating
         now = replace(now, also_sit_out=_unless_usual(len(now.table), _sitting(now)))
         then = self._seating()

@@ -290,6 +290,9 @@ class FieldList(wtforms.FieldList):  # type: ignore[type-arg]
     """
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Read the rows; fields whose name has no number of a row are left out, as WTForms would
+        fail at them.
+        """
         without_number = rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))"
         wrong = re.compile(without_number, re.ASCII | re.DOTALL)
         if formdata and any(map(wrong.match, formdata)):
