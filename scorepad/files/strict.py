@@ -83,6 +83,7 @@ def read_json(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields of a JSON object. Raises Refused for a key that comes twice."""
     fields: dict[str, Any] = dict(pairs)
     if len(fields) == len(pairs):
         return fields

@@ -12,7 +12,7 @@ from scorepad.ledger.settle import Transfer
 from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.measure import MM, em, lines
 from scorepad.telling.kasse import ToldAccount
-from scorepad.telling.money import ToldMoney
+from scorepad.telling.money import ToldItem, ToldMoney, ToldPerson
 from scorepad.telling.voice import Voice
 
 _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
@@ -76,13 +76,25 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
         lang=voice.language,
         title=f"{facts['runde']} – {about}, {date}",
         money=told,
+        people=[(person, _reasons(person)) for person in told.people],
         runde=facts["runde"],
         evening=facts["evening"],
         date=date,
         state=voice.heading("sealed" if facts["sealed"] else "not_sealed"),
         unit=voice.single_told,
         payments=payments,
+        coded=[(payment, code) for payment, code in payments if code],
     )
+
+
+def _reasons(person: ToldPerson) -> list[ToldItem]:
+    """The lines that explain what a person pays or gets: first what goes into the Kasse, then the
+    items; at least an empty one.
+    """
+    reasons = [*person.items]
+    if person.kasse:
+        reasons.insert(0, ToldItem(person.kasse, ""))
+    return reasons or [ToldItem("", "")]
 
 
 class Ruled(NamedTuple):

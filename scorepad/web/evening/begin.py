@@ -111,7 +111,7 @@ blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:runde_id>/abe
 @blueprint.get("/neu")
 @writing
 def new(visit: Visit) -> str:
-    """The form, filled in with the last table."""
+    """The form, filled in with the last table; the first dealer may be drawn by lot."""
     table = drawn(next_table(visit), visit)
     seats = tuple(member.id for member in table.seats)
     dealer = table.dealer.id if table.dealer else None

@@ -132,7 +132,8 @@ def take(visit: Visit) -> Page:
         form.text.process_data(form.content())
         carried = read_carried(form.text.data)
         offer = offered(carried, visit.rules, form.name.data if form.name.raw_data else None)
-        return _done(visit, carried, form) or _page(visit, form, offer)
+        done = _done(visit, carried, form)
+        return _page(visit, form, offer) if done is None else done
     except Refused as refused:
         form.refuse(refused.problems)
         return _page(visit, form, offer), 422
