@@ -276,8 +276,8 @@ def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
     steps.
     """
     totals = [total for line in lines for total in line.totals if total is not None]
-    low = min(0, *totals, 0)
-    high = max(0, *totals, 0)
+    low = min([0, *totals])
+    high = max([0, *totals])
     step = _step(max(high - low, 4), most)
     first = low // step
     last = max(-(-high // step), first + 1)  # rounded up

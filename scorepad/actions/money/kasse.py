@@ -70,9 +70,9 @@ def share_out(
 ) -> None:
     """Share out the Kasse: a payout for each positive part, a deposit for each negative one.
 
-    All or nothing, and idempotent by client key. Raises NotFound, KasseChanged if `parts` are more
-    than the Kasse can share out (without open debts of sealed evenings), and Refused at `reason`,
-    `date`, `member` and `cents`.
+    All or nothing, and idempotent by client key. Raises NotFound, KasseChanged if `parts` are of
+    both kinds or more than the Kasse can share out (without open debts of sealed evenings), and
+    Refused at `reason`, `date`, `member` and `cents`.
     """
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]

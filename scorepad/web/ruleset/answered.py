@@ -72,11 +72,14 @@ class Soli(Answers):
     """
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the ticked soli."""
+        """Read the ticked soli; while the switch is on, "" stands before them."""
         MultipleField.process_formdata(self, valuelist)
-        if self.switched:
-            self.data = ("", *self.data) if "1" in self.switched else SAME
-        self.data = self.data or self.object_data
+        if "1" in self.switched:
+            self.data = ("", *self.data)
+        elif self.switched:
+            self.data = SAME
+        if not self.data:  # the page did not ask
+            self.data = self.object_data
 
 
 def meant_soli(answers: tuple[str, ...]) -> object:
