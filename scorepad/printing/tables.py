@@ -180,12 +180,24 @@ def cell(row: Row, player: Player, voice: Voice) -> Cell:
 
 
 def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
-    """The explanations of the marks that occur."""
+    """The explanations of the marks that occur: of fields that are set, and of letters that stand
+    in a row.
+    """
     cells = [cell for row in rows for cell in row.cells]
-    occur = {name: any(getattr(cell, name) for cell in cells) for name in ("re", "won", "out")}
-    occur |= {"bock": any(row.bock for row in rows), "ends": any(row.ends_round for row in rows)}
-    short = " ".join(f"{row.augen} {row.said} {row.specials}" for row in rows)
-    return tuple(voice.say(text) for name, text in _MARKS.items() if occur.get(name, name in short))
+    by_field = {
+        "re": any(cell.re for cell in cells),
+        "won": any(cell.won for cell in cells),
+        "out": any(cell.out for cell in cells),
+        "bock": any(row.bock for row in rows),
+        "ends": any(row.ends_round for row in rows),
+    }
+    written = " ".join(f"{row.augen} {row.said} {row.specials}" for row in rows)
+    explained = []
+    for mark, text in _MARKS.items():
+        occurs = by_field[mark] if mark in by_field else mark in written
+        if occurs:
+            explained.append(voice.say(text))
+    return tuple(explained)
 
 
 def ranks_of(

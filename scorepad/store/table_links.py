@@ -120,6 +120,7 @@ def _played_at(runde_id: int, tournament_id: int, table_no: int) -> Select[int, 
     query = select(RoundRow.id, SeatRow.evening_id).join(SeatRow, its_round)
     of_tournament = and_(RoundRow.tournament_id == tournament_id, RoundRow.state != "drawn")
     here = and_(SeatRow.runde_id == runde_id, SeatRow.table_no == table_no)
+    # Each table has a first place; table 0 is no table, but a bye.
     return query.where(of_tournament, here, SeatRow.place == 1, SeatRow.table_no > 0)
 
 

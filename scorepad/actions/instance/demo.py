@@ -102,7 +102,7 @@ def fill() -> str:
         receiver, iban = ACCOUNT
         set_account(made.runde_id, ids[receiver], iban, "")
         set_tariff(made.runde_id, read_tariff(TARIFF))
-    book(made.runde_id, ids, BOOKINGS[:1], link_id=made.write.id)
+    book(made.runde_id, ids, BOOKINGS[:1], link_id=made.write.id)  # older than the first evening
     for number, (date, name, people, games) in enumerate(EVENINGS):
         table = [ids[person] for person in people]
         key = f"{KEY}-{number}"
