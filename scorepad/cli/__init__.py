@@ -121,7 +121,7 @@ def command(commands: Commands, name: str, does: str, example: str = "") -> argp
         name,
         help=does,
         description=f"{does[0].upper()}{does[1:]}.",
-        epilog=example and f"example:\n{example}",
+        epilog=f"example:\n{example}" if example else "",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 

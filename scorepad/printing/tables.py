@@ -183,21 +183,24 @@ def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
     """The explanations of the marks that occur: of fields that are set, and of letters that stand
     in a row.
     """
+    by_field = _fields_that_are_set(rows)
+    written = " ".join(f"{row.augen} {row.said} {row.specials}" for row in rows)
+    letters = [mark for mark in _MARKS if mark not in by_field]
+    occurring = {mark for mark, is_set in by_field.items() if is_set}
+    occurring.update(mark for mark in letters if mark in written)
+    return tuple(voice.say(text) for mark, text in _MARKS.items() if mark in occurring)
+
+
+def _fields_that_are_set(rows: Sequence[ScoreRow]) -> dict[str, bool]:
+    """For each field with a mark, whether any cell or row has it."""
     cells = [cell for row in rows for cell in row.cells]
-    by_field = {
+    return {
         "re": any(cell.re for cell in cells),
         "won": any(cell.won for cell in cells),
         "out": any(cell.out for cell in cells),
         "bock": any(row.bock for row in rows),
         "ends": any(row.ends_round for row in rows),
     }
-    written = " ".join(f"{row.augen} {row.said} {row.specials}" for row in rows)
-    explained = []
-    for mark, text in _MARKS.items():
-        occurs = by_field[mark] if mark in by_field else mark in written
-        if occurs:
-            explained.append(voice.say(text))
-    return tuple(explained)
 
 
 def ranks_of(

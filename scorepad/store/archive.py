@@ -172,6 +172,7 @@ class Archive:
             yield batch
 
     def _short(self, name: str, most: int) -> bytes:
+        """A file of the archive. Raises ValueError for one of more than `most` bytes."""
         with self._packed.open(name) as member:
             text = member.read(most + 1)
         if len(text) > most:
