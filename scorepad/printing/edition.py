@@ -37,14 +37,14 @@ class PaperSize:
         return PaperSize(self.name, self.height, self.width)
 
 
-class Place(NamedTuple):
+class PaperSpot(NamedTuple):
     """A place in a document: the page, and the millimetres from its top."""
 
     page: int
     y: float
 
 
-def stacked(heights: Iterable[float], at: Place, top: float, bottom: float) -> Place:
+def stacked(heights: Iterable[float], at: PaperSpot, top: float, bottom: float) -> PaperSpot:
     """The place where blocks of these heights end that begin `at` another one.
 
     A block that would pass `bottom` begins at the `top` of the next page.
@@ -55,7 +55,7 @@ def stacked(heights: Iterable[float], at: Place, top: float, bottom: float) -> P
             page += 1
             y = top
         y += height
-    return Place(page, y)
+    return PaperSpot(page, y)
 
 
 A4 = PaperSize("A4", 210, 297)

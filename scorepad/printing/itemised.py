@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorepad.declare import Text
 from scorepad.printing.closing import LINE as KEY_LINE
 from scorepad.printing.closing import SMALL
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize, Place, stacked
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize, PaperSpot, stacked
 from scorepad.printing.layout import JOIN, SAFE
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece, tied
 from scorepad.printing.score_table import DOT, ScoreTable, two_lines
@@ -274,7 +274,7 @@ def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below
     """
     top = NEXT_TOP + _ABOVE
     heights = (count * size * LINE * MM + 2 * pad + 0.12 for count in high)
-    end = stacked(heights, Place(1, top), top, paper.height - BOTTOM - SAFE - below)
+    end = stacked(heights, PaperSpot(1, top), top, paper.height - BOTTOM - SAFE - below)
     return end.page
 
 

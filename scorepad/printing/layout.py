@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorepad.printing.closing import GAP, LINE, SMALL, Closing
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize, Place, stacked
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize, PaperSpot, stacked
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
@@ -81,7 +81,7 @@ class Layout:
         return 0
 
     @cached_property
-    def last(self) -> Place:
+    def last(self) -> PaperSpot:
         """The place where the closing blocks end."""
         line = self.size.line
         around = 2 * self.pad + RULE
@@ -92,12 +92,12 @@ class Layout:
         # The last two rows and the totals stay together; head and key are on each page.
         rows = [*heights[:-2], sum(heights[-2:]) + total]
         low = self.paper.height - BOTTOM - SAFE
-        begin = Place(1, TOP + self.over + head)
+        begin = PaperSpot(1, TOP + self.over + head)
         page, y = stacked(rows, begin, NEXT_TOP + head, low - key)
         blocks = [self.chart_height + 3] if self.chart_height else []
         if not self.content.aside:
             blocks += self._blocks(self.end)
-        return stacked(blocks, Place(page, y + key), NEXT_TOP, low)
+        return stacked(blocks, PaperSpot(page, y + key), NEXT_TOP, low)
 
     @property
     def pages(self) -> int:
