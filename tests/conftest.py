@@ -81,7 +81,7 @@ Flask.jinja_options = {"bytecode_cache": Templates(os.environ["TEMPLATES_COMPILE
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What takes long: `--both-databases` runs every page on both, `--every-picture` measures all
     at every size, `--every-paper` prints every kind of evening, `--every-engine` goes everywhere in
-    Chromium, WebKit and Firefox.
+    Chromium, WebKit and Firefox, `--every-table` fills the hall of a tournament.
     """
     parser.addoption(
         "--both-databases",
@@ -100,6 +100,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--every-paper",
         action="store_true",
         help="print and measure the sheet of every kind of evening",
+    )
+    parser.addoption(
+        "--every-table",
+        action="store_true",
+        help="play a whole tournament of 106 people, at 26 tables",
     )
 
 

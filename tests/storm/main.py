@@ -22,6 +22,7 @@ from tests.storm import (
     papers,
     phones,
     restart,
+    rounds,
     stranger,
     tables,
     upkeep,
@@ -39,8 +40,9 @@ STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
     "failover": failover.storm,
     "upkeep": upkeep.storm,
     "tables": tables.storm,
+    "rounds": rounds.storm,
 }
-TWICE = {"fuzz", "kills", "stranger", "tables"}
+TWICE = {"fuzz", "kills", "stranger", "tables", "rounds"}
 """Storms that blow small on both databases. Of the others, tests/storm blows on SQLite what
 depends on the database.
 """
