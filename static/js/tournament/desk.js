@@ -142,8 +142,17 @@ function part() {
   }
 }
 
+// The row of sums stays in sight whatever part is shown.
+document.addEventListener("click", (event) => {
+  const way = event.target.closest?.("a[href^='#']");
+  if (!way || !document.getElementById(way.hash.slice(1))?.matches("section")) return;
+  event.preventDefault();
+  history.replaceState(null, "", way.hash);
+  part();
+});
 addEventListener("hashchange", part);
 addEventListener("board", () => { part(); refresh(); });
 part();
+if (location.hash) scrollTo(0, 0);
 typedAhead();
 refresh();

@@ -185,6 +185,7 @@ def test_a_list_that_is_there_is_shown_and_only_a_yes_replaces_it(
     assert "führt mit 40" in done
 
 
+@pytest.mark.both_databases
 def test_two_leaders_enter_different_tables_from_pages_of_before(
     site: Flask, anna: Phone, tables: list[str]
 ) -> None:
@@ -198,6 +199,7 @@ def test_two_leaders_enter_different_tables_from_pages_of_before(
     assert "Alle Tische sind fertig." in anna.get(ONE).text
 
 
+@pytest.mark.both_databases
 def test_two_leaders_at_the_same_table_the_second_sees_what_is_there_and_is_asked(
     site: Flask, anna: Phone, tables: list[str]
 ) -> None:
@@ -230,7 +232,8 @@ def test_a_list_that_people_agreed_to_is_not_replaced_at_the_desk(
 
 def test_the_list_that_was_entered_last_is_taken_back(anna: Phone, tables: list[str]) -> None:
     after = enter(anna, 1, 38, -12, -20, -6)
-    form = Page(after).form("/rueckgaengig")
+    form = Page(after).form("/summen/rueckgaengig")
+    assert after.count("Rückgängig") == 1
     assert anna.post(form.action, data=form.values).status_code == 303
     text = anna.get(ONE).text
     assert "Die Liste ist zurückgenommen" in text
