@@ -114,6 +114,7 @@ def tournament_of(holder: Runde) -> int:
     """A tournament of one round: a table of five with a list on paper."""
     made = _acts(holder, f"{holder.id}-tournament")
     plan = write_plan(SUGGESTIONS["club"].plan) | {"classes": ["Damen", "Senioren"]}
+    plan["prizes"] = {"places": [500, 300]}
     made_id = tournament.create(holder.id, name="Sommer", date=DATE, plan=plan, **made())
     first, *others = CAST[:5]
     people = [NewEntrant(first, classes=("Damen",)), *(NewEntrant(name) for name in others)]

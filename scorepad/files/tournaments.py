@@ -15,7 +15,9 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.classes import read_classes
 from scorepad.scoring.tournament.clock import Pause
 from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
+from scorepad.scoring.tournament.paid_prizes import read_paid, write_paid
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan, write_plan
+from scorepad.scoring.tournament.prizes import WonPrize
 from scorepad.telling.days import day_of_play
 
 MOST = 10_000
@@ -29,6 +31,7 @@ _MAY_LACK = {
     "classes",
     "present",
 }  # left out of a file where they are empty
+_NOTHING_PAID: tuple[WonPrize, ...] = ()
 _CLOCK = {"extra_minutes", "pauses"}
 
 
@@ -98,10 +101,11 @@ class FileTournament:
     state: str
     entries: tuple[FileEntrant, ...]
     rounds: tuple[FileRound, ...]
+    prizes_paid: tuple[WonPrize, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, in the form that files have."""
-        return {
+        file: dict[str, Any] = {
             "key": self.key,
             "name": self.name,
             "date": self.date.isoformat(),
@@ -110,6 +114,9 @@ class FileTournament:
             "entries": [entrant.to_json() for entrant in self.entries],
             "rounds": [one_round.to_json() for one_round in self.rounds],
         }
+        if self.prizes_paid:
+            file["prizes_paid"] = write_paid(self.prizes_paid)
+        return file
 
 
 @dataclass(frozen=True)
@@ -145,7 +152,9 @@ def read_tournaments(
         plan = read_part(part, "plan", read_plan, TournamentPlan(Rules()))
         state = part.one_of("state", _STATES) or "open"
         rounds = tuple(_rounds(part, {who.number for who in entries}, keys))
-        yield FileTournament(key, name, date or dt.date.min, plan, state, entries, rounds)
+        day = date or dt.date.min
+        paid = read_part(part, "prizes_paid", read_paid, _NOTHING_PAID)
+        yield FileTournament(key, name, day, plan, state, entries, rounds, paid)
 
 
 def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntrant]:

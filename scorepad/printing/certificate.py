@@ -30,11 +30,19 @@ SUITS = Text("Kreuz, Pik, Herz, Karo", "Clubs, spades, hearts, diamonds")
 
 
 class Placed(NamedTuple):
-    """Somebody in a result."""
+    """Somebody in a result.
+
+    `of` is the list in which this is the rank, empty for that of all; `reached` is what a team
+    reached in place of points, `members` are its people. `prize` is empty unless it is told.
+    """
 
     rank: int
     name: str
-    points: int | Fraction
+    points: int | Fraction = 0
+    of: str = ""
+    reached: str = ""
+    members: str = ""
+    prize: str = ""
 
 
 class Leaf(NamedTuple):
@@ -45,6 +53,8 @@ class Leaf(NamedTuple):
     name: str
     size: str
     points: str
+    members: str = ""
+    prize: str = ""
 
 
 def page(season: Season, voice: Voice, *, runde: str, running: int = 0) -> Page:
@@ -124,10 +134,16 @@ def _leaf(placed: Placed, voice: Voice) -> Leaf:
     is_single = abs(placed.points * voice.unit) == 1
     count = telling.number(placed.points, voice)
     ending = _ending(rank, voice.language)
+    place = voice.say(PLACE, rank=rank, ending=ending)
+    if placed.of:
+        place = f"{place}, {placed.of}"
+    in_points = voice.say(single if is_single else more, count=count)
     return Leaf(
         number=rank,
-        place=voice.say(PLACE, rank=rank, ending=ending),
+        place=place,
         name=name,
         size=_size(name),
-        points=voice.say(single if is_single else more, count=count),
+        points=placed.reached or in_points,
+        members=placed.members,
+        prize=placed.prize,
     )

@@ -13,7 +13,9 @@ from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.classes import among
 from scorepad.scoring.tournament.clock import Pause, RoundClock, TableClock
 from scorepad.scoring.tournament.facts import Entrant
+from scorepad.scoring.tournament.paid_prizes import read_paid
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
+from scorepad.scoring.tournament.prizes import WonPrize
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
 from scorepad.store.models import (
@@ -102,6 +104,7 @@ class StoredTournament(OfRow):
     key: str
     entrants: tuple[StoredEntrant, ...]
     rounds: tuple[StoredRound, ...]
+    prizes_paid: tuple[WonPrize, ...]
 
     def round(self, number: int) -> StoredRound | None:
         """The round of this number, or None while it is not drawn."""
@@ -496,6 +499,7 @@ def stored(row: TournamentRow) -> StoredTournament:
         key=row.client_key,
         entrants=tuple(entrants),
         rounds=tuple(rounds),
+        prizes_paid=read_paid(row.prizes_paid),
     )
 
 

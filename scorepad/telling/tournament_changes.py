@@ -83,9 +83,11 @@ def _after(action: str, facts: Mapping[str, Any], voice: Voice) -> Iterator[str]
 
 
 def _released(facts: Mapping[str, Any], voice: Voice) -> Iterator[str]:
-    # That the clock waits, and the tables that were closed.
+    # That the clock waits, what the prizes are together, and the tables that were closed.
     if "waits" in facts:
         yield voice.say(_LINES["waits"])
+    if "prizes" in facts:
+        yield voice.say(_LINES["prizes"], amount=voice.amount(facts["prizes"]))
     for closed in facts.get("accepted", ()):
         round_no, _point, table_no = closed.partition(".")
         yield voice.say(_LINES["closed"], round=round_no, table=table_no)

@@ -49,6 +49,7 @@ from scorepad.web.tournament import (
     entrants,
     leagues,
     papers,
+    prizes,
     results,
     round_clock,
     table_papers,
@@ -113,6 +114,7 @@ BLUEPRINTS = (
     tables.blueprint,
     round_clock.blueprint,
     papers.blueprint,
+    prizes.blueprint,
     results.blueprint,
     table_papers.blueprint,
 )

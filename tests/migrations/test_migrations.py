@@ -108,6 +108,7 @@ ROWS = {
         """UPDATE round SET extra_minutes = 5, pauses = '[["2026-11-19T19:40:00+00:00", null]]'""",
     ),
     "0023": ("""UPDATE tournament_revision SET changes = '{"rows": {}, "tables": {}}'""",),
+    "0025": ("""UPDATE tournament SET prizes_paid = '[]'""",),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

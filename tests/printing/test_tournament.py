@@ -14,7 +14,10 @@ from scorepad.printing import pdf
 from scorepad.printing.certificate import Placed, of_tournament
 from scorepad.printing.edition import A4, LETTER, Edition, Page
 from scorepad.printing.poster import PaperSeat, seats
+from scorepad.printing.prizes import PrizeFacts
+from scorepad.printing.prizes import page as prize_list
 from scorepad.printing.tournament import penalties, standing, teams
+from scorepad.telling.prizes import PrizeLine
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.tournament_result import OutLine, PenaltyLine, ToldResult
 from scorepad.telling.voice import Voice
@@ -94,6 +97,26 @@ def certificates(count: int, lang: str = "de") -> Page:
     return of_tournament(CUP, DATE, placed, Voice(lang), runde=RUNDE, last=None)
 
 
+def prizes(count: int, lang: str) -> Page:
+    why = "2 auf Platz 1: der Preis zu gleichen Teilen"
+    lines = [
+        PrizeLine(number, name, "Senioren ab sechzig: 1. Platz", why, "1.234,50 €")
+        for number, name in enumerate(people(count), 1)
+    ]
+    facts = PrizeFacts(CUP, DATE, RUNDE, lines, 123_450 * count)
+    return prize_list(facts, Voice(lang))
+
+
+def certificates_of_teams(count: int, lang: str) -> Page:
+    members = ", ".join(people(4))
+    prize = "Preis: 1.234,50 €"
+    placed = [
+        Placed(rank, name, reached="Wertung: −1.234,5", members=members, prize=prize)
+        for rank, name in enumerate(people(count), 1)
+    ]
+    return of_tournament(CUP, DATE, placed, Voice(lang), runde=RUNDE, last=None)
+
+
 PAPERS: dict[str, Callable[[int, str], Page]]
 PAPERS = {
     "seats": places,
@@ -101,6 +124,8 @@ PAPERS = {
     "teams": of_teams,
     "penalties": fined,
     "certificates": certificates,
+    "prizes": prizes,
+    "certificates of teams": certificates_of_teams,
 }
 
 

@@ -131,6 +131,21 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
     ("finish", {"accepted": []}, ToldChange("Turnier beendet", (), ())),
     ("reopen", {"reason": "Verzählt"}, ToldChange("Turnier wieder geöffnet", (), ("Verzählt",))),
     ("book_fees", {"count": 7}, ToldChange("Startgelder in die Kasse gebucht: 7", (), ())),
+    (
+        "change_prizes",
+        {"prizes": 12050},
+        ToldChange("Preise geändert", (), ("zusammen 120,50\xa0€",)),
+    ),
+    (
+        "book_prizes",
+        {"prizes": 5000, "count": 3},
+        ToldChange("Preise aus der Kasse ausgezahlt: 3", (), ("zusammen 50,00\xa0€",)),
+    ),
+    (
+        "return_prizes",
+        {"reason": "Verzählt"},
+        ToldChange("Auszahlung der Preise zurückgenommen", (), ("Verzählt",)),
+    ),
     ("of_later", {"x": [1]}, ToldChange("of_later", (), ())),
 ]
 

@@ -20,6 +20,7 @@ from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.plan import read_plan, write_plan
+from scorepad.scoring.tournament.prizes import write_prizes
 from scorepad.store import erasing, evenings, tournament_rows, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import TournamentRevisionRow, TournamentRow
@@ -276,7 +277,7 @@ def change_plan(
     Refused at `name` and `plan`.
     """
     before = held.stored.plan
-    _put(held.row, name, date, plan)
+    _put(held.row, name, date, {**plan, "prizes": write_prizes(before.prizes)})
     wanted = read_plan(held.row.plan)
     if held.drawn:
         same = replace(wanted, fives=before.fives, classes=before.classes)

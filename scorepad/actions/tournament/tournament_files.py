@@ -18,6 +18,7 @@ from scorepad.actions.tournament.tournament_clock import set_clocks
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
 from scorepad.files.tournaments import FileEntrant, FileRound, FileTable, FileTournament
+from scorepad.scoring.tournament.paid_prizes import write_paid
 from scorepad.scoring.tournament.plan import write_plan
 from scorepad.store import evenings, tournaments, whole
 from scorepad.store.models import RoundRow, SeatRow, TournamentEntryRow, TournamentRow
@@ -69,6 +70,7 @@ def _exported(
         state=stored.state,
         entries=tuple(entries),
         rounds=tuple(rounds),
+        prizes_paid=stored.prizes_paid,
     )
 
 
@@ -132,6 +134,8 @@ class TournamentImport:
             runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=0
         )
         row.plan = write_plan(file.plan)
+        if file.prizes_paid:
+            row.prizes_paid = write_paid(file.prizes_paid)
         row.changed_at = self.now
         row.done = {}
         row.client_key = stored_key(file.key)

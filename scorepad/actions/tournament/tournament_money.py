@@ -15,6 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.store import kasse as kasse_store
 from scorepad.store.db import row_of
 from scorepad.store.models import KasseEntryRow
+from scorepad.store.tournaments import StoredTournament
 
 
 def free_key(held: Locked, *parts: object) -> str | None:
@@ -30,6 +31,21 @@ def free_key(held: Locked, *parts: object) -> str | None:
         if kasse_store.booked_by(held.row.runde_id, _key_of_undo(key)) is None:
             return None
         key = _next_key(key)
+
+
+def booked_now(stored: StoredTournament, *parts: object) -> KasseEntryRow | None:
+    """The entry that something of a tournament made under this key, unless it was taken back."""
+    key = part_key(stored.key, *parts)
+    while True:
+        entry_id = kasse_store.booked_by(stored.runde_id, key)
+        if entry_id is None:
+            return None
+        if kasse_store.booked_by(stored.runde_id, _key_of_undo(key)) is None:
+            break
+        key = _next_key(key)
+    if kasse_store.countered(stored.runde_id, entry_id):
+        return None
+    return row_of(KasseEntryRow, stored.runde_id, entry_id)
 
 
 def _key_of_undo(key: str) -> str:
@@ -50,11 +66,22 @@ def book_back(held: Locked, facts: Facts, made: Made) -> None:
     rows = _rows_of(held, facts)
     if any(kasse_store.countered(row.runde_id, row.id) for row in rows):
         raise Refused([FieldProblem("countered_already", "undo")])
+    take_all_back(held, rows, made)
+
+
+def take_all_back(
+    held: Locked, rows: Sequence[KasseEntryRow], made: Made, *, reason: str = ""
+) -> None:
+    """Take these entries back, so that they can be booked again.
+
+    Without a reason each counter-entry has that of its entry.
+    """
     date = made["now"].date()
     for row in rows:
         key = _key_of_undo(row.client_key)
-        kasse.take_back(held.session, row, key, made, reason=row.reason, date=date)
-    _tell(held, "counter", rows, made, reason=held.row.name)
+        why = reason or row.reason
+        kasse.take_back(held.session, row, key, made, reason=why, date=date)
+    _tell(held, "counter", rows, made, reason=reason or held.row.name)
 
 
 def book_again(held: Locked, facts: Facts, made: Made) -> Facts:

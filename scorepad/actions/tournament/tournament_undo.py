@@ -270,7 +270,8 @@ def _is_entry(key: str) -> bool:
 
 def _of_drawn_rounds(before: StoredTournament, after: StoredTournament) -> list[str]:
     """The rows of the drawn rounds if a plan would change by which they are drawn."""
-    same = replace(after.plan, fives=before.plan.fives) == before.plan
+    plan = before.plan
+    same = replace(after.plan, fives=plan.fives, prizes=plan.prizes) == plan
     if same and after.date == before.date:
         return []
     return [f"{ROUND}:{drawn.id}" for drawn in after.rounds]

@@ -11,6 +11,7 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, preset, write_rules
 from scorepad.scoring.tournament.classes import read_classes
 from scorepad.scoring.tournament.drawing import DrawKind
+from scorepad.scoring.tournament.prizes import PrizePlan, read_prizes, write_prizes
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import (
     KINDS,
@@ -56,6 +57,7 @@ class TournamentPlan:
     byes: bool = False
     fives: int | None = None
     classes: tuple[str, ...] = ()
+    prizes: PrizePlan = field(default_factory=PrizePlan)
     ranking: Ranking = field(default_factory=lambda: Ranking(missed=USUALLY_MISSED["points"]))
 
 
@@ -108,6 +110,7 @@ def read_plan(given: object) -> TournamentPlan:
         byes=fields.switch("byes"),
         fives=fields.whole("fives", 0, MOST_FIVES),
         classes=read_classes(fields),
+        prizes=read_prizes(fields),
     )
     fields.finish(TournamentPlan.__dataclass_fields__)
     refuse(fields.problems)
@@ -124,11 +127,14 @@ def a_quarter_more(at_four: int) -> int:
 
 
 def write_plan(plan: TournamentPlan) -> dict[str, object]:
-    """The JSON object of a plan; without classes it has no such key."""
+    """The JSON object of a plan; without classes or prizes it has no such key."""
     written = {name: getattr(plan, name) for name in TournamentPlan.__dataclass_fields__}
     written["rules"] = write_rules(plan.rules)
     written["ranking"] = write_ranking(plan.ranking)
     written["classes"] = list(plan.classes)
     if not plan.classes:
         del written["classes"]
+    written["prizes"] = write_prizes(plan.prizes)
+    if not plan.prizes.cents:
+        del written["prizes"]
     return written

@@ -25,7 +25,7 @@ class TournamentRow(OfRunde, Base):
     """A tournament: its plan, and the number of actions on it.
 
     `state` is open, running or finished. `done` holds the newest actions by their stored client
-    keys, for idempotency.
+    keys, for idempotency. `prizes_paid` holds the prizes that were paid out.
     """
 
     __tablename__ = "tournament"
@@ -39,6 +39,7 @@ class TournamentRow(OfRunde, Base):
     changed_at: Mapped[dt.datetime]
     done: Mapped[dict[str, Any]]
     client_key: Mapped[Key]
+    prizes_paid: Mapped[list[dict[str, Any]] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class TournamentEntryRow(OfRunde, Base):

@@ -6,25 +6,17 @@ from werkzeug.wrappers import Response
 from scorepad.actions.tournament import tournament_results as results
 from scorepad.printing import certificate, poster
 from scorepad.printing import tournament as printing
-from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame import printed
 from scorepad.web.frame.access import at_table
-from scorepad.web.frame.fields import KeyField
-from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import long
+from scorepad.web.tournament.certified import CertificatesForm, placed
 from scorepad.web.tournament.results import whole_result
 from scorepad.web.tournament.tournament_view import seated, team_lines
-from scorepad.web.tournament.tournaments import next_step, of
+from scorepad.web.tournament.tournaments import of
 
 blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:runde_id>")
-
-
-class CertificatesForm(Form):
-    """The query of the certificates: the last rank that has one."""
-
-    last = KeyField(name="bis")
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
@@ -76,31 +68,17 @@ def teams(visit: Visit, tournament_id: int) -> Response:
 def certificates(visit: Visit, tournament_id: int) -> Response:
     """Certificates once every result is in.
 
-    Of the first three; with `?bis=10` of the first ten, with `?alle=1` of all.
+    Of the first three; with `?bis=10` of the first ten, with `?fuer=alle` of all, of a class or of
+    the teams, and with `?preis=1` with the prize.
     """
     stored = of(visit, tournament_id)
+    form = CertificatesForm.of(visit, stored)
     page = certificate.of_tournament(
         stored.name,
         stored.date,
-        _placed(stored),
+        placed(visit, stored, form),
         visit.voice,
         runde=visit.runde.name,
-        last=_last_place(visit),
+        last=form.last_rank,
     )
     return printed.answer(page, page.heading, stored.name)
-
-
-def _placed(stored: StoredTournament) -> list[certificate.Placed]:
-    """Everybody with rank and points, best first; nobody while a result is missing."""
-    if next_step(stored) not in {"finish", "over"}:
-        return []
-    names = {entrant.number: entrant.name for entrant in stored.numbers}
-    standing = results.standing(stored).standing
-    return [certificate.Placed(line.rank, names[line.number], line.points) for line in standing]
-
-
-def _last_place(visit: Visit) -> int | None:
-    """The last rank with a certificate by the query; None for all ranks."""
-    if visit.form.look.every.data:
-        return None
-    return CertificatesForm(visit.form.query).last.data or certificate.LAST_PLACE

@@ -34,6 +34,7 @@ from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _, ngettext
 from scorepad.web.frame.work_limit import long
+from scorepad.web.tournament.class_view import class_standings
 from scorepad.web.tournament.clock_view import RoundTime, round_time, states
 from scorepad.web.tournament.desk_form import DeskForm, DeskQuery
 from scorepad.web.tournament.desk_view import (
@@ -46,6 +47,7 @@ from scorepad.web.tournament.desk_view import (
 )
 from scorepad.web.tournament.people_list import counts, names_of
 from scorepad.web.tournament.plan_form import PlanForm
+from scorepad.web.tournament.prizes_won import lines_of
 from scorepad.web.tournament.results import whole_result
 from scorepad.web.tournament.standing_view import lists_of_cells, told_result
 from scorepad.web.tournament.tournament_view import (
@@ -399,6 +401,8 @@ def _values(
         **_shared(visit, stored, of_tables.scored),
         "remarks": [sentence for sentence in sentences.values() if sentence not in shown],
         "cards": on_cards,
+        "classes": class_standings(stored, of_tables.scored, visit),
+        "prizes": lines_of(stored, visit),
         "people": people,
         "paid": sum(entrant.paid for entrant in people),
         "counts": counts(stored),

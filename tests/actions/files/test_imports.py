@@ -27,7 +27,7 @@ from scorepad.actions.files.import_look import (
 from scorepad.actions.files.imports import Import, import_file, import_runde
 from scorepad.actions.money import kasse, seal, tariff
 from scorepad.actions.runde import runde
-from scorepad.actions.tournament import tournament_files
+from scorepad.actions.tournament import tournament_end, tournament_files, tournament_prizes
 from scorepad.actions.tournament.tournament import evening_ids
 from scorepad.actions.tournament.tournament_results import standing
 from scorepad.actions.transaction import locked
@@ -47,7 +47,7 @@ from scorepad.store import kasse as stored_kasse
 from scorepad.store.db import db
 from tests import saving
 from tests.actions.settling import Made, four
-from tests.conftest import CAST, NOW, Abend, Runde, there
+from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 from tests.effort import examples
 from tests.many import tournament_of
 from tests.scoring.strategies import evenings as random_evenings
@@ -519,6 +519,29 @@ def alone(runde: Runde, tournament_id: int) -> str:
     stored = there(runden.load_runde(runde.id))
     parts = there(exports.tournament(stored, runden.members(runde.id), tournament_id))
     return "".join(parts)
+
+
+def test_prizes_that_were_paid_out_go_along_and_are_taken_back_in_the_copy(
+    runde: Runde,
+) -> None:
+    tournament_id = tournament_of(runde)
+    made: dict[str, Any] = {"link_id": None, "now": NOW}
+    tournament_end.finish(runde.id, tournament_id, client_key="end", **made)
+    tournament_prizes.book_prizes(
+        runde.id, tournament_id, date=DATE, sure=True, client_key="pay", **made
+    )
+    copied = import_runde(file_of(runde.id), NOW, "in", ())
+    (line,) = tournaments.list_of(copied.runde_id)
+    copy = there(tournaments.load(line.id, copied.runde_id))
+    original = there(tournaments.load(tournament_id, runde.id))
+    assert copy.plan.prizes.places == (500, 300)
+    assert copy.prizes_paid == original.prizes_paid
+    assert sum(prize.cents for prize in copy.prizes_paid) == 800
+    assert stored_kasse.balance(copied.runde_id) == stored_kasse.balance(runde.id)
+    tournament_prizes.return_prizes(
+        copied.runde_id, copy.id, reason="Falsch", client_key="back", **made
+    )
+    assert stored_kasse.balance(copied.runde_id) == stored_kasse.balance(runde.id) + 800
 
 
 def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(

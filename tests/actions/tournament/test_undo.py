@@ -14,7 +14,13 @@ from scorepad.actions import tournament as package
 from scorepad.actions.entry import entries
 from scorepad.actions.errors import NotFound, TableLocked
 from scorepad.actions.money.kasse import counter
-from scorepad.actions.tournament import presence, table_undo, tournament_end, tournament_undo
+from scorepad.actions.tournament import (
+    presence,
+    table_undo,
+    tournament_end,
+    tournament_prizes,
+    tournament_undo,
+)
 from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_clock as clock
 from scorepad.actions.tournament import tournament_entries as people
@@ -53,6 +59,7 @@ def picture(turnier: Turnier) -> Mapping[str, Any]:
         "rounds": [_round(turnier, one) for one in stored.rounds],
         "standing": standing(stored, live=True),
         "kasse": kasse.balance(turnier.runde.id),
+        "prizes": stored.prizes_paid,
     }
 
 
@@ -138,6 +145,16 @@ def finished(turnier: Turnier) -> None:
     turnier.do(tournament_end.finish)
 
 
+def finished_with_prizes(turnier: Turnier) -> None:
+    finished(turnier)
+    turnier.do(tournament_prizes.change_prizes, prizes={"places": [500, 300]})
+
+
+def paid_out(turnier: Turnier) -> None:
+    finished_with_prizes(turnier)
+    turnier.do(tournament_prizes.book_prizes, date=DATE, sure=True)
+
+
 ACTIONS: list[tuple[str, Step, Step]] = [
     ("add", nothing, lambda it: people.add(
         it.runde.id, it.id, [NewEntrant("Ida"), NewEntrant("Jo", paid=True)], **it.made())),
@@ -172,6 +189,12 @@ ACTIONS: list[tuple[str, Step, Step]] = [
     ("release", drawn_after_ended, lambda it: it.do(rounds.release, 2)),
     ("take_back", released, lambda it: it.do(rounds.take_back, 1)),
     ("finish", ended, lambda it: it.do(tournament_end.finish)),
+    ("change_prizes", finished, lambda it: it.do(
+        tournament_prizes.change_prizes, prizes={"places": [500]})),
+    ("book_prizes", finished_with_prizes, lambda it: it.do(
+        tournament_prizes.book_prizes, date=DATE, sure=True)),
+    ("return_prizes", paid_out, lambda it: it.do(
+        tournament_prizes.return_prizes, reason="Falscher Sieger")),
     ("reopen", finished, lambda it: it.do(tournament_end.reopen, reason="Falscher Sieger")),
 ]  # fmt: skip
 

@@ -54,6 +54,7 @@ NAMED = {
     "results.as_json": "Турнир-ß大会",
     "results.picture": "Турнир-ß大会",
     "tournament_papers.certificates": "Турнир-ß大会",
+    "prizes.paper": "Турнир-ß大会",
     "table_papers.lists": "Турнир-ß大会",
     "table_papers.cards": "Турнир-ß大会",
     "leagues.export": LEAGUE,

@@ -279,7 +279,8 @@ def test_every_act_on_people_and_rounds_is_walked(site: Flask) -> None:
     }
     rounds = {f"runde/1/{way}" for way in ROUNDS}
     of_whole = {"ende", "oeffnen", "startgeld", "plan", "loeschen"}
-    assert ways == {*PEOPLE, *CLOCK, *DESK} | rounds | of_whole
+    prizes = {"preise/plan", "preise/auszahlen", "preise/zurueck"}
+    assert ways == {*PEOPLE, *CLOCK, *DESK} | rounds | of_whole | prizes
 
 
 def test_a_finished_tournament_is_opened_again_with_a_reason(walk: Walk) -> None:

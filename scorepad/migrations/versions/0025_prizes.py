@@ -1,0 +1,18 @@
+"""The prizes of a tournament that were paid out."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0025"
+down_revision = "0024"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tournament", sa.Column("prizes_paid", sa.JSON(), nullable=True))
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("tournament") as tournament:
+        tournament.drop_column("prizes_paid")
