@@ -118,7 +118,7 @@ window.look = (away) => {
 };
 """
 FILE = re.compile(
-    r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$"
+    r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier|liga)\.|^/static/|^/(healthz|readyz)$"
 )
 """Files, and what machines ask."""
 NO_PAGES = {
