@@ -5,6 +5,7 @@ Half of the tables write on two phones each, the others on paper, whose totals a
 types.
 """
 
+import contextlib
 import random
 import re
 import secrets
@@ -99,7 +100,7 @@ def storm(ground: Ground) -> Sequence[Row]:
             *(partial(_play, course, seated, games) for seated in phones),
         ):
             pass
-        _, page = leader.ask("GET", f"{hall.path}/stand")
+        page = _shown(leader, f"{hall.path}/stand")
     return _rows(ground, hall, course, [leader, typist, *(one.writer for one in phones)], page)
 
 
@@ -171,7 +172,7 @@ def _play_round(course: Course, seated: Seated, number: int, games: int) -> None
     saved = 0
     for _time in _patiently():
         evening = _opened(seated.writer)
-        if evening != before and _enter(course, seated, evening, f"{number}.{saved}"):
+        if evening not in {"", before} and _enter(course, seated, evening, f"{number}.{saved}"):
             seated.evening = evening
             saved += 1
         if saved == games:
@@ -179,16 +180,28 @@ def _play_round(course: Course, seated: Seated, number: int, games: int) -> None
 
 
 def _opened(writer: Writer) -> str:
-    """Where the link of a table leads now."""
-    answer, _page = writer.exchange("GET", writer.site.link, None, {})
+    """Where the link of a table leads now; empty without an answer."""
+    try:
+        answer, _page = writer.exchange("GET", writer.site.link, None, {})
+    except OfflineError:
+        return ""
     return answer.getheader("Location") or ""
+
+
+def _shown(writer: Writer, path: str) -> str:
+    """The page of a path; a connection that was idle for long is opened once more."""
+    for _time in _patiently():
+        with contextlib.suppress(OfflineError):
+            _status, page = writer.ask("GET", path)
+            return page
+    raise TooLateError
 
 
 def _enter(course: Course, seated: Seated, evening: str, game: str) -> bool:
     """Enter a game that the first two at the table win; whether it was answered as saved."""
     writer = seated.writer
     path = f"{evening}/spiel"
-    _, page = writer.ask("GET", path)
+    page = _shown(writer, path)
     people = re.findall(r'name="re" value="(\d+)"', page)
     if len(people) != 4:
         return False
@@ -208,7 +221,7 @@ def _type(hall: Hall, course: Course, typist: Writer) -> None:
         for _time in _patiently():
             if number in course.staying:
                 break
-        _, page = typist.ask("GET", hall.path)
+        page = _shown(typist, hall.path)
         pages = {int(table): path for path, table in TABLE.findall(page)}
         for table in range(1, len(hall.tables) + 1, 2):
             _type_list(course, typist, pages[table], 2 * table, 2 * number)
@@ -216,7 +229,7 @@ def _type(hall: Hall, course: Course, typist: Writer) -> None:
 
 def _type_list(course: Course, typist: Writer, page: str, high: int, low: int) -> None:
     """Type the totals of a table: what the first two win, the others lose."""
-    _, shown = typist.ask("GET", page)
+    shown = _shown(typist, page)
     people = re.findall(r'name="t:(\d+)"', shown)
     totals = dict(zip(people, (high, low, -low, -high), strict=True))
     typed = {f"t:{who}": str(points) for who, points in totals.items()}

@@ -39,5 +39,4 @@ from scorepad.store.models.tournament import (
     TournamentEntryRow,
     TournamentRevisionRow,
     TournamentRow,
-    TournamentWishRow,
 )

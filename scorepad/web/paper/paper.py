@@ -91,10 +91,7 @@ def form(visit: Visit) -> Response:
         rules=visit.rules,
         address=own_address.whole(visit.url("typed.show")),
         lang=language(),
-        short={
-            visit.names[member.player]: visit.names.short[member.player]
-            for member in visit.people.members
-        },
+        short={visit.names[player]: short for player, short in visit.names.short.items()},
         size=printed.edition().size,
         large=visit.form.look.large.data,
         lying=asked.lying.data,

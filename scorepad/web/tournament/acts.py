@@ -19,6 +19,9 @@ Act = TournamentRevision | TableAct
 JUST = dt.timedelta(minutes=10)
 """For so long a page offers to undo the newest act."""
 
+MOST_TOLD = 3
+"""How many acts are told that came between a page and its form."""
+
 
 @dataclass(frozen=True)
 class ActLine:
@@ -65,6 +68,23 @@ def just_done(visit: Visit, stored: StoredTournament) -> ActLine | None:
     for line in lines_of(stored, newest, visit):
         return line
     return None
+
+
+def acts_since(visit: Visit, stored: StoredTournament, base: int) -> list[str]:
+    """What was done since a revision, in a sentence each, the newest first."""
+    acts = [act for act in tournaments.history(stored) if act.number > base]
+    sentences: list[str] = []
+    for line in _own_lines(stored, acts[:MOST_TOLD], visit).values():
+        act = line.told
+        sentences.append(
+            _(
+                "Inzwischen: %(act)s (%(when)s, %(who)s). Schau noch einmal hin.",
+                act=act.told.title,
+                when=act.at,
+                who=act.who,
+            )
+        )
+    return sentences
 
 
 def _own_lines(

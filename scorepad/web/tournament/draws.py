@@ -12,6 +12,7 @@ from flask_babel import lazy_gettext as _l
 from wtforms import Field
 from wtforms.form import BaseForm
 
+from scorepad.actions.errors import TournamentMoved
 from scorepad.actions.tournament import tournament_rounds as actions
 from scorepad.actions.tournament.presence import (
     Ticked,
@@ -36,6 +37,7 @@ from scorepad.web.frame.fields import (
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _
+from scorepad.web.tournament.acts import acts_since
 from scorepad.web.tournament.people_list import names_of
 from scorepad.web.tournament.plan_form import DRAWS
 from scorepad.web.tournament.tournament_view import Seated, seated
@@ -166,13 +168,36 @@ class RoundAt:
 
     def answer(self, form: Form, action: Callable[..., None], facts: Mapping[str, Any]) -> Page:
         """The answer to a form of the round: its page, with errors where the action refuses."""
-        if not self.does(form, action, facts):
-            return self.page(form), 422
+        refused = self.refused(form, action, facts)
+        if refused is not None:
+            return refused
         where = {"tournament_id": self.stored.id, "round_no": self.number}
         return self.visit.to("draws.show", **where)
 
-    def page(self, form: Form | None = None) -> str:
-        """The page of the round; 404 for one after the next that can be drawn."""
+    def refused(
+        self, form: Form, action: Callable[..., None], facts: Mapping[str, Any]
+    ) -> Page | None:
+        """The page of the round with what is wrong; None once the action on it succeeded.
+
+        Where somebody else was quicker, the page is the present one, and tells what was done.
+        """
+        try:
+            if self.does(form, action, facts):
+                return None
+        except TournamentMoved:
+            visit = self.visit.again().with_new_key()
+            present = RoundAt(visit, of(visit, self.stored.id), self.number)
+            return present.page(since=self.visit.form.base), 409
+        return self.page(form), 422
+
+    def page(self, form: Form | None = None, since: int | None = None) -> str:
+        """The page of the round; 404 for one after the next that can be drawn.
+
+        It tells what was done `since` a revision.
+        """
+        wrong = self._wrong(form)
+        if since is not None:
+            wrong += acts_since(self.visit, self.stored, since)
         next_round = len(self.stored.rounds) + 1
         if not 1 <= self.number <= next_round:
             abort(404)
@@ -192,7 +217,7 @@ class RoundAt:
             swap=form if isinstance(form, SwapForm) else SwapForm(),
             untouched=drawn is not None and actions.is_untouched(self.stored, drawn),
             given=form if isinstance(form, GivenForm) else GivenForm(),
-            wrong=self._wrong(form),
+            wrong=wrong,
             **self._presence(),
         )
 
@@ -300,8 +325,9 @@ def release(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Begin the evening of every table, and the clock, unless it waits."""
     here = _round_at(visit, tournament_id, round_no)
     form = ReleaseForm(visit.form.sent)
-    if not here.does(form, actions.release, {"waits": form.waits.data}):
-        return here.page(form), 422
+    refused = here.refused(form, actions.release, {"waits": form.waits.data})
+    if refused is not None:
+        return refused
     return visit.to("tournament.show", tournament_id=tournament_id)
 
 

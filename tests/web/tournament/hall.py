@@ -261,14 +261,30 @@ def totals_by_chance(chance: random.Random, place: Place) -> Totals:
 
 
 def types(hall: Hall, place: Place, totals: Totals, penalties: Totals) -> None:
-    """Type the totals of a table in, and what penalties they hold."""
+    """Type the totals of a table in at the desk, and what penalties they hold."""
+    form = hall.leader.page(ONE).form(f"{ONE}/summen")
+    filled: dict[str, Any] = {**form.values, "table": str(place.number)}
+    for position, number in enumerate(place.people, 1):
+        filled[f"t:{position}"] = str(totals[number])
+        filled[f"m:{position}"] = str(penalties.get(number, ""))
+    answer = hall.leader.post(form.action, data=filled)
+    assert answer.status_code == 303, wrong_on(answer.text)
+
+
+def corrects(hall: Hall, place: Place, totals: Totals) -> None:
+    """Type other totals in place of those of a list that is open again, without a penalty."""
     form = hall.leader.page(place.page).form("/summen")
     filled: dict[str, Any] = dict(form.values)
     for key, number in zip(players_of(hall, place), place.people, strict=True):
         filled[f"t:{key}"] = str(totals[number])
-        filled[f"m:{key}"] = str(penalties.get(number, ""))
+        filled[f"m:{key}"] = ""
     answer = hall.leader.post(form.action, data=filled)
     assert answer.status_code == 303, wrong_on(answer.text)
+
+
+def undoes_the_last_act(hall: Hall, page: str) -> None:
+    """Tap *Rückgängig* where a page says what was done last."""
+    hall.does(page, "/rueckgaengig")
 
 
 def plays_round(hall: Hall, number: int) -> None:

@@ -18,6 +18,7 @@ from tests.web.tournament.hall import (
     Place,
     check_standing,
     check_that_everybody_sits_once,
+    corrects,
     draws,
     enter,
     held,
@@ -29,7 +30,7 @@ from tests.web.tournament.hall import (
     substitutes,
     tick,
     totals_by_chance,
-    types,
+    undoes_the_last_act,
 )
 from tests.web.tournament.pages import ONE
 from tests.web.tournament.taken_along import lines_of_csv, lines_of_json, lines_of_xlsx
@@ -153,15 +154,20 @@ def a_wrong_list_is_found_a_round_later(hall: Hall) -> None:
     check_standing(hall, 1)
     assert "ist wieder offen" in hall.leader.get(ONE).text
     right = totals_by_chance(hall.chance, place)
-    types(hall, place, right, {})
+    corrects(hall, place, right)
     hall.book.note(1, right)
     check_standing(hall, 1)
     assert "ist wieder offen" not in hall.leader.get(ONE).text
 
 
 def somebody_is_disqualified(hall: Hall) -> None:
-    """Who is disqualified has no line any more; the others keep theirs."""
+    """The wrong one at first, which is undone. Who is out has no line; the others keep theirs."""
     number = hall.places[2][-1].people[0]
+    neighbour = hall.places[2][-1].people[1]
+    hall.does(f"{PEOPLE}/{neighbour}", "/ausgeschlossen", reason="Smoke")
+    assert shown_standing(hall.leader) != hall.book.standing(2)
+    undoes_the_last_act(hall, PEOPLE)
+    check_standing(hall, 2)
     hall.does(f"{PEOPLE}/{number}", "/ausgeschlossen", reason="Smoke")
     hall.there.discard(number)
     hall.book.out.add(number)
