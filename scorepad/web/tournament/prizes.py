@@ -130,7 +130,6 @@ def take_back(visit: Visit, tournament_id: int) -> Page:
 @blueprint.get("/preise.pdf")
 @long
 @reading
-@at_table
 def paper(visit: Visit, tournament_id: int) -> Response:
     """The list of prizes, to sign for receipt."""
     stored = of(visit, tournament_id)

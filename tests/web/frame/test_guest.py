@@ -40,7 +40,7 @@ OPEN = {
     "tournament.standing",
     *(f"results.{name}" for name in ("fined", "fined_on_paper", "as_json", "picture")),
     *(f"tournament_papers.{name}" for name in ("seats", "standing", "teams", "certificates")),
-    *("prizes.show", "prizes.paper"),
+    "prizes.show",
     "table_papers.sheet",
     "round_clock.now",
     "round_clock.at_table",
