@@ -20,6 +20,7 @@ from scorepad.actions.tournament import (
     tournament_entries,
     tournament_rounds,
     tournament_tables,
+    wishes,
 )
 from scorepad.actions.tournament.tournament_entries import NewEntrant
 from scorepad.ledger.settle import netted
@@ -119,6 +120,9 @@ def tournament_of(holder: Runde) -> int:
     first, *others = CAST[:5]
     people = [NewEntrant(first, classes=("Damen",)), *(NewEntrant(name) for name in others)]
     tournament_entries.add(holder.id, made_id, people, **made())
+    wishes.open_joining(holder.id, made_id, **made())
+    waiting = NewEntrant("Zoe", club="SC", classes=("Damen",))
+    wishes.wish(holder.id, made_id, waiting, **made())
     tournament_rounds.draw_round(holder.id, made_id, 1, **made())
     tournament_rounds.release(holder.id, made_id, 1, **made())
     stored = there(tournaments.load(made_id, holder.id))

@@ -67,6 +67,12 @@ class FileMember:
     account_name: str = ""
     short: str = ""
     mark: str = ""
+    visitor: bool = False
+
+    @property
+    def is_visitor(self) -> bool:
+        """Whether this person only takes part in tournaments; no active member does."""
+        return self.visitor and not self.active
 
 
 Place = tuple[int, int]  # the number of an evening of the file and of an entry in it, both from 0
@@ -270,6 +276,7 @@ def _members(values: list[Any], problems: list[Problem]) -> Iterator[FileMember]
             account_name=fields.text("account_name"),
             short=fields.text("short"),
             mark=fields.text("mark"),
+            visitor=fields.switch("visitor"),
         )
 
 

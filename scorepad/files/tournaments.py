@@ -58,6 +58,16 @@ class FileEntrant:
 
 
 @dataclass(frozen=True)
+class FileWish:
+    """Somebody who entered himself and waits to be taken in."""
+
+    name: str
+    club: str
+    team: str
+    classes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class FileTable:
     """A table of a round, 0 for the byes; `evening` is the key of its evening.
 
@@ -102,6 +112,7 @@ class FileTournament:
     entries: tuple[FileEntrant, ...]
     rounds: tuple[FileRound, ...]
     prizes_paid: tuple[WonPrize, ...] = ()
+    waiting: tuple[FileWish, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, in the form that files have."""
@@ -116,6 +127,8 @@ class FileTournament:
         }
         if self.prizes_paid:
             file["prizes_paid"] = write_paid(self.prizes_paid)
+        if self.waiting:
+            file["waiting"] = written(self.waiting)
         return file
 
 
@@ -154,7 +167,16 @@ def read_tournaments(
         rounds = tuple(_rounds(part, {who.number for who in entries}, keys))
         day = date or dt.date.min
         paid = read_part(part, "prizes_paid", read_paid, _NOTHING_PAID)
-        yield FileTournament(key, name, day, plan, state, entries, rounds, paid)
+        waiting = tuple(_waiting(part))
+        yield FileTournament(key, name, day, plan, state, entries, rounds, paid, waiting)
+
+
+def _waiting(tournament: FilePart) -> Iterator[FileWish]:
+    for part in tournament.each("waiting", FileWish.__dataclass_fields__):
+        name = part.words("name")[:80]
+        club = part.text("club")[:80]
+        team = part.text("team")[:80]
+        yield FileWish(name, club, team, read_classes(part))
 
 
 def _entries(tournament: FilePart, names: Collection[str]) -> Iterator[FileEntrant]:

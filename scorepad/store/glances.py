@@ -37,7 +37,13 @@ _OTHER_PENS = (
     PenRow.evening_id == _EVENING,
     PenRow.until > bindparam("now"),
 )
-_PEOPLE = (cast(MemberRow.id, Text), MemberRow.name, MemberRow.short, MemberRow.mark)
+_PEOPLE = (
+    cast(MemberRow.id, Text),
+    MemberRow.name,
+    MemberRow.short,
+    MemberRow.mark,
+    cast(MemberRow.visitor, Text),
+)
 _GLANCE = (
     select(
         EveningRow.ended_at,

@@ -93,7 +93,7 @@ def size(now: dt.datetime) -> dict[str, int]:
     return {
         "runden": _count(RundeRow.id),
         "archived": _count(RundeRow.id, RundeRow.archived_at.is_not(None)),
-        "members": _count(MemberRow.id),
+        "members": _count(MemberRow.id, MemberRow.visitor.is_(False)),
         "evenings": _count(EveningRow.id),
         "running": _count(EveningRow.id, EveningRow.ended_at.is_(None)),
         "games": _count(EntryRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None)),

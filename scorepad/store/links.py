@@ -30,6 +30,7 @@ SECRET_BYTES = 18
 _SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
 _PURPOSE = b"scorepad link 1"
 _TABLES = b"scorepad table 2"
+_JOINING = b"scorepad joining 1"
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,12 @@ def secret_of_table(numbers: bytes, version: int, key: str) -> bytes:
     """
     text = numbers + b":%d:" % version + key.encode()
     return _signed(_key(_TABLES), text)[:SECRET_BYTES]
+
+
+def secret_of_joining(numbers: bytes, version: int, key: str) -> bytes:
+    """The secret part of a link by which people enter themselves; `key` is of its tournament."""
+    text = numbers + b":%d:" % version + key.encode()
+    return _signed(_key(_JOINING), text)[:SECRET_BYTES]
 
 
 def _key(purpose: bytes = _PURPOSE) -> bytes:

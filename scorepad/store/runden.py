@@ -38,7 +38,7 @@ class Member:
     """A member of a Runde; an inactive one is offered no seat but stays in old evenings.
 
     `short` is the chosen short name, `mark` the chosen one of `roster.SHAPES`; if None, both are
-    computed.
+    computed. A `visitor` only takes part in tournaments: lists of members leave visitors out.
     """
 
     id: int
@@ -48,6 +48,7 @@ class Member:
     account_name: str | None = None
     short: str | None = None
     mark: str | None = None
+    visitor: bool = False
 
     @property
     def player(self) -> Player:
@@ -113,7 +114,7 @@ def named() -> tuple[tuple[int, str], ...]:
 
 
 def members(runde_id: int) -> tuple[Member, ...]:
-    """Everybody who ever belonged to the Runde, in the order of joining."""
+    """Everybody who ever belonged to the Runde or visited a tournament, in the order of joining."""
     rows = db.session.connection().execute(_MEMBERS, {"runde": runde_id})
     return tuple(Member(*row) for row in rows)
 
@@ -124,7 +125,19 @@ def names(runde_id: int) -> Roster:
 
 
 def roster(people: Sequence[Member]) -> Roster:
-    """The names, short names and marks of all members of a Runde."""
+    """The names, short names and marks of all members of a Runde.
+
+    Visitors of tournaments come last: nobody's short name or mark gives way to theirs.
+    """
+    own = [member for member in people if not member.visitor]
+    if len(own) == len(people):
+        return _named(people)
+    visitors = [member for member in people if member.visitor]
+    names = _named([*own, *visitors])
+    return names.at_table(member.player for member in own)
+
+
+def _named(people: Sequence[Member]) -> Roster:
     return Roster(
         ((member.player, member.name) for member in people),
         {member.player: member.short for member in people if member.short},

@@ -27,6 +27,7 @@ from scorepad.store.models import (
     TournamentEntryRow,
     TournamentRevisionRow,
     TournamentRow,
+    TournamentWishRow,
 )
 from scorepad.store.models.base import OfRow
 from scorepad.store.models.tournament import ENTRY_OF_SEAT, ROUND_OF_SEAT, TOURNAMENT_OF_ROUND
@@ -50,6 +51,20 @@ class StoredEntrant(Entrant, OfRow):
     def player(self) -> Player:
         """The key under which the logs of the tables name this person."""
         return Player(str(self.member_id))
+
+
+@dataclass(frozen=True)
+class StoredWish(OfRow):
+    """Somebody who entered himself; `state` is waiting, taken (under `number`) or declined."""
+
+    id: int
+    name: str
+    club: str
+    team: str
+    classes: tuple[str, ...]
+    state: str
+    number: int | None
+    client_key: str
 
 
 @dataclass(frozen=True)
@@ -102,9 +117,12 @@ class StoredTournament(OfRow):
     revision: int
     changed_at: dt.datetime
     key: str
+    joining: int | None
+    joining_open: bool | None
     entrants: tuple[StoredEntrant, ...]
     rounds: tuple[StoredRound, ...]
     prizes_paid: tuple[WonPrize, ...]
+    wishes: tuple[StoredWish, ...]
 
     def round(self, number: int) -> StoredRound | None:
         """The round of this number, or None while it is not drawn."""
@@ -296,6 +314,22 @@ def entry_rows(tournament: TournamentRow) -> list[TournamentEntryRow]:
     return list(db.session.scalars(query.order_by(row.number, row.from_round)))
 
 
+def wish_rows(tournament: TournamentRow) -> list[TournamentWishRow]:
+    """The rows of all who entered themselves, in this order, for an action to change."""
+    row = TournamentWishRow
+    query = select(row).where(*_part_of(tournament, row))
+    return list(db.session.scalars(query.order_by(row.id)))
+
+
+def wish_of(runde_id: int, tournament_id: int, key: str) -> int | None:
+    """The wish that a stored client key made in a tournament, or None."""
+    row = TournamentWishRow
+    query = select(row.id).where(
+        row.runde_id == runde_id, row.tournament_id == tournament_id, row.client_key == key
+    )
+    return db.session.scalar(query)
+
+
 def entries_of(runde_id: int, member_id: int) -> list[TournamentEntryRow]:
     """The entries of a member in all tournaments, for an action to change."""
     row = TournamentEntryRow
@@ -477,7 +511,7 @@ def erase(tournament: TournamentRow) -> None:
     """Delete a tournament with its entrants, rounds, seats and history; its evenings stay."""
     for row in round_rows(tournament):
         unseat(row.id, row.runde_id)
-    for table in (RoundRow, TournamentEntryRow, TournamentRevisionRow):
+    for table in (RoundRow, TournamentEntryRow, TournamentRevisionRow, TournamentWishRow):
         db.session.execute(delete(table).where(*_part_of(tournament, table)))
     db.session.delete(tournament)
 
@@ -493,11 +527,15 @@ def stored(row: TournamentRow) -> StoredTournament:
     for drawn in round_rows(row):
         seats = tuple(StoredSeat.of(seat) for seat in seat_rows(drawn.id, row.runde_id))
         rounds.append(StoredRound.of(drawn, pauses=read_pauses(drawn.pauses), seats=seats))
+    wishes = [
+        StoredWish.of(wish, classes=among(wish.classes, plan.classes)) for wish in wish_rows(row)
+    ]
     return StoredTournament.of(
         row,
         plan=plan,
         key=row.client_key,
         entrants=tuple(entrants),
+        wishes=tuple(wishes),
         rounds=tuple(rounds),
         prizes_paid=read_paid(row.prizes_paid),
     )
@@ -510,6 +548,7 @@ def _one(tournament_id: int, runde_id: int) -> Select[TournamentRow]:
 
 
 def _part_of(
-    row: TournamentRow, table: type[RoundRow | TournamentEntryRow | TournamentRevisionRow]
+    row: TournamentRow,
+    table: type[RoundRow | TournamentEntryRow | TournamentRevisionRow | TournamentWishRow],
 ) -> tuple[ColumnElement[bool], ...]:
     return table.runde_id == row.runde_id, table.tournament_id == row.id

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, SeatRow
 
 
 @dataclass(frozen=True)
@@ -32,10 +32,20 @@ class KasseKeys:
 
 
 def evening_ids(
-    runde_id: int, since: dt.date | None = None, until: dt.date | None = None
+    runde_id: int,
+    since: dt.date | None = None,
+    until: dt.date | None = None,
+    *,
+    with_tables: bool = True,
 ) -> tuple[int, ...]:
-    """The evenings of a Runde from one day to another, both included, oldest first."""
+    """The evenings of a Runde from one day to another, both included, oldest first.
+
+    Those at the tables of tournaments are left out unless `with_tables`.
+    """
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id)
+    if not with_tables:
+        at_table = (SeatRow.runde_id == EveningRow.runde_id) & (SeatRow.evening_id == EveningRow.id)
+        query = query.where(~exists().where(at_table))
     if since is not None:
         query = query.where(EveningRow.date >= since)
     if until is not None:

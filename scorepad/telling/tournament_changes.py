@@ -13,7 +13,7 @@ _DONE: Mapping[str, Text] = _WRITTEN["done"]
 _LINES: Mapping[str, Text] = _WRITTEN["lines"]
 _CHANGES = frozenset({"change", "change_plan"})
 """The actions that may give a person or the tournament another name."""
-_OF_MANY = frozenset({"add", "attend_rest"})
+_OF_MANY = frozenset({"accept_wishes", "add", "attend_rest"})
 MOST_NAMES = 12
 """Names of people who joined or were ticked at once that are told; the others are counted."""
 

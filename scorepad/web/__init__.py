@@ -52,11 +52,13 @@ from scorepad.web.tournament import (
     prizes,
     results,
     round_clock,
+    sign_up,
     table_papers,
     tables,
     tournament_history,
     tournament_undo,
     tournaments,
+    wishes,
 )
 from scorepad.web.tournament import tournament as tournament_pages
 
@@ -111,6 +113,8 @@ BLUEPRINTS = (
     entrants.blueprint,
     draws.blueprint,
     at_table.blueprint,
+    sign_up.blueprint,
+    wishes.blueprint,
     tables.blueprint,
     round_clock.blueprint,
     papers.blueprint,

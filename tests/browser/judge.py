@@ -118,11 +118,18 @@ window.look = (away) => {
 };
 """
 FILE = re.compile(
-    r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$"
+    r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier|liga)\.|^/static/|^/(healthz|readyz)$"
 )
 """Files, and what machines ask."""
-NO_PAGES = {"/l/<token>", "/eintragen", "/zuletzt", "news.show"}
-"""Addresses that only lead to a page, and what asks for a part of one."""
+NO_PAGES = {
+    "/l/<token>",
+    "/eintragen",
+    "/zuletzt",
+    "news.show",
+    "round_clock.now",
+    "round_clock.at_table",
+}
+"""Addresses that only lead to a page, and those at which a page asks for a part or a figure."""
 _PART = re.compile(r"<(?:any\((?P<words>[^)]*)\):|int:)?(?P<name>\w+)>")
 Values = Mapping[str, str | int]
 

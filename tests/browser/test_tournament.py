@@ -44,7 +44,8 @@ def begin(leader: Phone, abend: Abend) -> str:
     leader.page.locator("#lines").fill("\n".join(PEOPLE))
     go(leader, "Dazunehmen")
     expect(leader.page.locator(".people > li")).to_have_count(13)
-    go(leader, "Weiter")
+    leader.page.locator(".top .back").click()
+    leader.page.wait_for_url(re.compile(r"/turnier/\d+$"))
     return leader.page.url
 
 

@@ -103,6 +103,14 @@ ROWS = {
         """INSERT INTO tournament_revision (id, group_id, tournament_id, number, action, facts, link_id, at)
            SELECT 1, group_id, id, 3, 'release', '{"round": 1}', 1, '2026-11-19 19:30:00' FROM tournament""",
     ),
+    "0024": ("""UPDATE tournament_entry SET present = true""",),
+    "0026": ("""UPDATE member SET visitor = true WHERE id = 1""",),
+    "0027": (
+        """UPDATE tournament SET joining = 1, joining_open = true""",
+        """INSERT INTO tournament_wish
+           (id, group_id, tournament_id, name, club, team, classes, at, state, client_key)
+           SELECT 1, group_id, id, 'Ute', '', '', '[]', '2026-11-19 19:30:00', 'waiting', 'i' FROM tournament""",
+    ),
     "0021": ("""UPDATE tournament_entry SET classes = '["Damen"]'""",),
     "0022": (
         """UPDATE round SET extra_minutes = 5, pauses = '[["2026-11-19T19:40:00+00:00", null]]'""",

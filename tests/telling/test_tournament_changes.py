@@ -52,6 +52,14 @@ TOLD: list[tuple[str, dict[str, Any], ToldChange]] = [
         {"state": "missing", "people": ["Anna"], "round": 2},
         ToldChange("Alle übrigen fehlen ab Runde 2", (), ("Anna",)),
     ),
+    ("open_joining", {}, ToldChange("Anmeldung per Link geöffnet", (), ())),
+    ("close_joining", {}, ToldChange("Link zum Anmelden zurückgenommen", (), ())),
+    (
+        "accept_wishes",
+        {"people": ["Ute", "Udo"]},
+        ToldChange("Angemeldete übernommen", (), ("Ute, Udo",)),
+    ),
+    ("decline_wish", {"name": "Ute"}, ToldChange("Anmeldung abgelehnt: Ute", (), ())),
     ("disqualify", {**WHO, "reason": "Rauch"}, ToldChange("Cem ausgeschlossen", (), ("Rauch",))),
     (
         "substitute",

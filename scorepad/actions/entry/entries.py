@@ -14,7 +14,7 @@ from scorepad.actions.entry.seen import Seen, has_moved_on
 from scorepad.actions.errors import MovedOn, NothingToRedo, NothingToUndo
 from scorepad.actions.made import Made
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
-from scorepad.actions.runde.runde import MOST_MEMBERS, new_member
+from scorepad.actions.runde.runde import MOST_MEMBERS, names_of_members, new_member
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
@@ -134,7 +134,7 @@ def _seated(log: Log, seats: Seats, newcomers: Sequence[Newcomer]) -> Seats:
     locked the Runde.
     """
     members = runden.members(log.evening.runde_id)
-    known = [member.name for member in members]
+    known = names_of_members(members)
     active = sum(member.active for member in members)
     problems: list[Problem] = []
     ids: dict[Player, Player] = {}

@@ -158,6 +158,8 @@ def _unit(given: object) -> int:
 
 def _member(member: Member, *, accounts: bool) -> dict[str, object]:
     body: dict[str, object] = {"name": member.name, "active": member.active}
+    if member.visitor:
+        body["visitor"] = True
     if accounts and member.iban:
         body["iban"] = member.iban
         body["account_name"] = member.account_name or ""

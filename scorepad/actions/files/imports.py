@@ -441,6 +441,7 @@ def _add_all_but_evenings(coming: Import, file: FileRunde, seen: Look) -> None:
     for person in seen.people:
         if person.known is not None:
             ids[person.member.name] = person.known.player
+            _meet(coming.runde_id, person.known, person.member)
     known = list(runden.members(coming.runde_id))
     for person in seen.new_people:
         ids[person.member.name] = _add_member(coming, person.member, known)
@@ -519,6 +520,14 @@ def _go(
     return len(more)
 
 
+def _meet(runde_id: int, known: Member, member: FileMember) -> None:
+    # A visitor whom a file knows as a member becomes one.
+    if known.visitor and not member.visitor:
+        row = runde.member_row(runde_id, known.id)
+        row.visitor = False
+        row.active = member.active
+
+
 def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Player:
     """Add a member of the file; its player.
 
@@ -526,6 +535,7 @@ def _add_member(coming: Import, member: FileMember, known: list[Member]) -> Play
     `known` ones, so that those who follow do not get it too.
     """
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
+    row.visitor = member.is_visitor
     number = iban.compact(member.iban)
     if number:
         row.iban = number

@@ -1,7 +1,7 @@
 """Creating, renaming and archiving a Runde, and changing its members."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,12 @@ from scorepad.actions.problems import (
     FieldProblem,
     TakenNames,
     clean,
+    looks_like,
     problems_of_name,
     problems_of_short,
 )
 from scorepad.actions.transaction import locked, stored_key, transaction
-from scorepad.scoring.errors import refuse
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
@@ -86,23 +87,64 @@ def check(name: str, members: Sequence[str], currency: str) -> None:
 
 
 def add_member(runde_id: int, name: str) -> int:
-    """Add a member to a Runde and return its id. Raises Refused at `name`, and NotFound."""
+    """Add a member to a Runde and return its id; a visitor of this name is taken on.
+
+    Raises Refused at `name`, and NotFound.
+    """
     name = clean(name)
     with locked(runde_id) as (session, _runde):
         known = runden.members(runde_id)
-        problems = problems_of_name(name, "name", [member.name for member in known])
+        problems = problems_of_name(name, "name", names_of_members(known))
         if sum(member.active for member in known) >= MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         refuse(problems)
         return new_member(session, runde_id, name)
 
 
+def names_of_members(people: Iterable[Member]) -> list[str]:
+    """The names that no new member may have: those of visitors are free."""
+    return [member.name for member in people if not member.visitor]
+
+
 def new_member(session: Session, runde_id: int, name: str, *, active: bool = True) -> int:
-    """Add a member with a name that has no problems to a locked Runde, and return its id."""
-    row = MemberRow(runde_id=runde_id, name=name, active=active)
+    """Add a member with a name that has no problems to a locked Runde, and return its id.
+
+    A visitor of a tournament who has this name is taken on.
+    """
+    for member in runden.members(runde_id):
+        if member.visitor and looks_like(member.name, name):
+            row = member_row(runde_id, member.id)
+            _take_on(row, active=active)
+            return row.id
+    return _add_row(session, MemberRow(runde_id=runde_id, name=name, active=active))
+
+
+def new_visitor(session: Session, runde_id: int, name: str) -> int:
+    """Add somebody who only takes part in tournaments to a locked Runde, and return the id."""
+    row = MemberRow(runde_id=runde_id, name=name, active=False, visitor=True)
+    return _add_row(session, row)
+
+
+def _add_row(session: Session, row: MemberRow) -> int:
     session.add(row)
     session.flush()
     return row.id
+
+
+def take_on(runde_id: int, member_id: int) -> None:
+    """Make a visitor of a tournament a member of the Runde. Raises Refused at `name`, NotFound."""
+    with locked(runde_id):
+        row = member_row(runde_id, member_id)
+        if sum(member.active for member in runden.members(runde_id)) >= MOST_MEMBERS:
+            raise Refused([FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS})])
+        if row.visitor:
+            _take_on(row, active=True)
+
+
+def _take_on(row: MemberRow, *, active: bool) -> None:
+    row.visitor = False
+    row.active = active
+    row.joined = dt.datetime.now(dt.UTC).date()
 
 
 def change_member(
@@ -141,7 +183,9 @@ def _problems_of_change(
     row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
 ) -> list[Problem]:
     """The problems with what changes; a short name of an earlier version may be longer."""
-    problems = problems_of_name(name, "name", [member.name for member in others])
+    problems = problems_of_name(name, "name", names_of_members(others))
+    if any(other.visitor and looks_like(other.name, name) for other in others):
+        problems.append(FieldProblem("name_of_visitor", "name"))
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
     if mark and mark not in SHAPES:

@@ -1,7 +1,7 @@
 """The entrants of a tournament: joining, leaving, substitutes, disqualification, and fees.
 
-Every entrant is a member of the Runde, a new one an inactive member, so tables name people as every
-evening does.
+Every entrant is a row among the members of the Runde, a new one a visitor, so tables name people as
+every evening does.
 """
 
 import datetime as dt
@@ -22,7 +22,7 @@ from scorepad.actions.problems import (
     spoken,
 )
 from scorepad.actions.runde.members import rewrite
-from scorepad.actions.runde.runde import member_row, new_member
+from scorepad.actions.runde.runde import member_row, new_visitor
 from scorepad.actions.tournament.presence import next_round, tick
 from scorepad.actions.tournament.table_lock import lock_of
 from scorepad.actions.tournament.tournament import (
@@ -102,13 +102,26 @@ def _add(
     **_made: Unpack[Acting],
 ) -> Facts:
     refuse(_problems_of_joining(held, wanted, wrong))
-    numbers = {entrant.number for entrant in held.stored.entrants}
+    _put_all(held, wanted)
+    return {"people": [person.name for person in wanted]}
+
+
+def take_in(held: Locked, wanted: Sequence[NewEntrant]) -> list[int]:
+    """Add entrants under the next numbers, and return these. Raises Refused as `add` does."""
+    refuse(_problems_of_joining(held, wanted, _problems_of_all(wanted)))
+    return _put_all(held, wanted)
+
+
+def _put_all(held: Locked, wanted: Sequence[NewEntrant]) -> list[int]:
+    taken = {entrant.number for entrant in held.stored.entrants}
     first_round = next_round(held.stored)
     members = _members(held)
-    for number, person in enumerate(wanted, max(numbers, default=0) + 1):
+    numbers: list[int] = []
+    for number, person in enumerate(wanted, max(taken, default=0) + 1):
         row = _put(held, number, person, first_round, members)
         row.present = bool(held.drawn) or None
-    return {"people": [person.name for person in wanted]}
+        numbers.append(number)
+    return numbers
 
 
 def _problems_of_joining(
@@ -342,6 +355,11 @@ def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpac
         return len(booked)
 
 
+def problems_alone(person: NewEntrant, taken: Sequence[str] = ()) -> list[Problem]:
+    """The problems of a person at `name`, `team` and `club`; `taken` are the names of others."""
+    return _problems_of(person, taken)
+
+
 def _problems_of(
     person: NewEntrant, taken: TakenNames | Sequence[str], path: str = ""
 ) -> list[Problem]:
@@ -403,20 +421,20 @@ def _member(held: Locked, name: str, members: dict[str, int] | None = None) -> i
     known = _members(held) if members is None else members
     key = spoken(name)
     if key not in known:
-        known[key] = new_member(held.session, held.row.runde_id, name, active=False)
+        known[key] = new_visitor(held.session, held.row.runde_id, name)
     return known[key]
 
 
 def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:
-    """Rename an inactive member; else the number goes to another member.
+    """Rename a visitor; else the number goes to another person.
 
-    That is so for an active member, and for a name that another one has. Raises Refused at `name`
-    if the person has played.
+    That is so for a member of the Runde, and for a name that another one has. Raises Refused at
+    `name` if the person has played.
     """
     member = member_row(row.runde_id, row.member_id)
     others = [other for other in runden.members(row.runde_id) if other.id != member.id]
     is_taken = any(looks_like(other.name, name) for other in others)
-    if not member.active and not is_taken:
+    if member.visitor and not is_taken:
         member.name = name
     elif name != row.name:
         if _has_played(held.stored, row.id):

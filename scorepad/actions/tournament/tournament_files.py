@@ -17,11 +17,23 @@ from scorepad.actions.tournament.tournament import Locked, keep
 from scorepad.actions.tournament.tournament_clock import set_clocks
 from scorepad.actions.transaction import part_key
 from scorepad.files.documents import stored_key
-from scorepad.files.tournaments import FileEntrant, FileRound, FileTable, FileTournament
+from scorepad.files.tournaments import (
+    FileEntrant,
+    FileRound,
+    FileTable,
+    FileTournament,
+    FileWish,
+)
 from scorepad.scoring.tournament.paid_prizes import write_paid
 from scorepad.scoring.tournament.plan import write_plan
 from scorepad.store import evenings, tournaments, whole
-from scorepad.store.models import RoundRow, SeatRow, TournamentEntryRow, TournamentRow
+from scorepad.store.models import (
+    RoundRow,
+    SeatRow,
+    TournamentEntryRow,
+    TournamentRow,
+    TournamentWishRow,
+)
 from scorepad.store.tournaments import StoredRound, StoredTournament
 
 _ENTRANT = FileEntrant.__dataclass_fields__.keys() - {"member"}
@@ -71,6 +83,11 @@ def _exported(
         entries=tuple(entries),
         rounds=tuple(rounds),
         prizes_paid=stored.prizes_paid,
+        waiting=tuple(
+            FileWish(wish.name, wish.club, wish.team, wish.classes)
+            for wish in stored.wishes
+            if wish.state == "waiting"
+        ),
     )
 
 
@@ -118,7 +135,8 @@ class TournamentImport:
         for one_round in file.rounds:
             pauses = tournaments.write_pauses(one_round.pauses)
             drawn.append(RoundRow(pauses=pauses, **where, **_values_of(_ROUND, one_round)))
-        self.session.add_all([*entrants, *drawn])
+        wishes = [self._wish_row(file, place, **where) for place in range(len(file.waiting))]
+        self.session.add_all([*entrants, *drawn, *wishes])
         self.session.flush()  # gives them their ids
         for round_row, one_round in zip(drawn, file.rounds, strict=True):
             for table in one_round.tables:
@@ -128,6 +146,15 @@ class TournamentImport:
         keep(imported, "import", {"name": row.name}, made)
         for round_row in drawn:
             set_clocks(imported, round_row, made)
+
+    def _wish_row(self, file: FileTournament, place: int, **where: int) -> TournamentWishRow:
+        waiting = file.waiting[place]
+        row = TournamentWishRow(**where, name=waiting.name, club=waiting.club, team=waiting.team)
+        row.classes = list(waiting.classes)
+        row.at = self.now
+        row.state = "waiting"
+        row.client_key = part_key(file.key, "wish", place)
+        return row
 
     def _tournament_row(self, file: FileTournament) -> TournamentRow:
         row = TournamentRow(

@@ -39,4 +39,5 @@ from scorepad.store.models.tournament import (
     TournamentEntryRow,
     TournamentRevisionRow,
     TournamentRow,
+    TournamentWishRow,
 )

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Index, String, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorepad.store.models.base import (
@@ -64,7 +64,8 @@ class MemberRow(OfRunde, Base):
     """A member of a Runde; logs name members by id, so a new name applies to old evenings too.
 
     `short` is the chosen short name, `mark` the chosen shape; without them both are computed.
-    `joined` is None for members of earlier versions.
+    `joined` is None for members of earlier versions. A `visitor` only takes part in tournaments and
+    is no member until taken on.
     """
 
     __tablename__ = "member"
@@ -76,6 +77,7 @@ class MemberRow(OfRunde, Base):
     account_name: Mapped[Name | None]
     short: Mapped[str | None] = mapped_column(String(SHORT_LENGTH))
     mark: Mapped[str | None] = mapped_column(String(8))
+    visitor: Mapped[bool] = mapped_column(default=False, server_default=false())
     joined: Mapped[dt.date | None] = mapped_column(default=lambda: dt.datetime.now(dt.UTC).date())
 
 

@@ -24,8 +24,10 @@ from scorepad.store.models.base import (
 class TournamentRow(OfRunde, Base):
     """A tournament: its plan, and the number of actions on it.
 
-    `state` is open, running or finished. `done` holds the newest actions by their stored client
-    keys, for idempotency. `prizes_paid` holds the prizes that were paid out.
+    `state` is open, running or finished. `joining` counts the links by which people enter
+    themselves; the newest is in force while `joining_open`. `done` holds the newest actions by
+    their stored client keys, for idempotency. `prizes_paid` holds the prizes that were
+    paid out.
     """
 
     __tablename__ = "tournament"
@@ -40,6 +42,33 @@ class TournamentRow(OfRunde, Base):
     done: Mapped[dict[str, Any]]
     client_key: Mapped[Key]
     prizes_paid: Mapped[list[dict[str, Any]] | None] = mapped_column(JSON(none_as_null=True))
+    joining: Mapped[int | None]
+    joining_open: Mapped[bool | None]
+
+
+class TournamentWishRow(OfRunde, Base):
+    """Somebody who entered himself for a tournament by its link.
+
+    `state` is waiting, taken (under `number`) or declined. `client_key` is the stored form of the
+    key under which this person looks what became of it.
+    """
+
+    __tablename__ = "tournament_wish"
+    __table_args__ = (
+        *refers(tournament_id="tournament"),
+        UniqueConstraint("group_id", "tournament_id", "client_key"),
+        NEVER_AGAIN,
+    )
+
+    tournament_id: Mapped[Id]
+    name: Mapped[Name]
+    club: Mapped[Name]
+    team: Mapped[Name]
+    classes: Mapped[list[str]] = mapped_column(JSON)
+    at: Mapped[dt.datetime]
+    state: Mapped[str] = mapped_column(String(16))
+    number: Mapped[int | None]
+    client_key: Mapped[Key]
 
 
 class TournamentEntryRow(OfRunde, Base):

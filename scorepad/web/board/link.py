@@ -47,12 +47,17 @@ def shown_link(role: Role, token: str) -> ShownLink:
 def link_with_code(token: str) -> tuple[str, Markup]:
     """The whole address of a link, and its QR code."""
     url = own_address.whole(url_for("start.open_link", token=token))
+    return url, code_of_address(url)
+
+
+def code_of_address(url: str) -> Markup:
+    """The QR code of a whole address."""
     code = segno.make(url, error="m", micro=False)
     # dark on light in both themes, for every scanner
     drawn = code.svg_inline(
         dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None
     )
-    return url, Markup(drawn)  # noqa: S704 - drawn here
+    return Markup(drawn)  # noqa: S704 - drawn here
 
 
 def words_of_link(role: Role) -> tuple[str, str]:

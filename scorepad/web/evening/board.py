@@ -260,7 +260,7 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
     seats = {head.player for head in view.heads}
     at_table = list[Member]()
     others = list[Member]()
-    for member in visit.people.members:
+    for member in visit.people.everybody:
         if member.player in seats:
             at_table.append(member)
         elif member.active:

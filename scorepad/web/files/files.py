@@ -53,7 +53,7 @@ def export(visit: Visit, form: str) -> Response:
         abort(400)
     since = days.since.data
     until = days.until.data
-    ids = whole.evening_ids(visit.runde.id, since, until)
+    ids = whole.evening_ids(visit.runde.id, since, until, with_tables=form == "json")
     span = [day for day in (since, until) if day is not None]
     content = _runde(visit, ids, form, some=ids if span else None)
     return sent(form, content, file_name(visit.runde.name, *span, ending=form))
@@ -109,15 +109,16 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
     """The content of a file with these evenings; `some` is None if they are all of the Runde."""
     runde_id = visit.runde.id
     lang = language()
-    names = {str(member.id): member.name for member in visit.people.members}
-    head = exports.head(visit.runde, visit.people.members, accounts=visit.is_writer, ids=some)
+    everybody = visit.people.everybody
+    names = {str(member.id): member.name for member in everybody}
+    head = exports.head(visit.runde, everybody, accounts=visit.is_writer, ids=some)
 
     def exported() -> Iterator[ExportedEvening]:
         return exports.evenings(runde_id, ids, names)
 
     if form == "json":
         return documents.runde(head, exported())
-    players = exports.seated(runde_id, names, some)
+    players = exports.seated(runde_id, names, ids)
     unit = exports.unit(runde_id)
     if form == "csv":
         return separated.pieces(exported(), players, lang, unit)

@@ -22,6 +22,7 @@ from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.store import links
+from scorepad.store.runden import Member
 from scorepad.web.files.imports_form import CodeForm, ListForm, LookForm, unsaid
 from scorepad.web.files.imports_view import (
     asked,
@@ -162,6 +163,16 @@ def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
     return _look(visit, form, content, result.file, listing)
 
 
+def _known_to(file: FileRunde, visit: Visit) -> list[Member]:
+    """The members who may be meant by a file, and those visitors whose names it has."""
+    names = {member.name.casefold() for member in file.members}
+    return [
+        member
+        for member in visit.people.everybody
+        if not member.visitor or member.name.casefold() in names
+    ]
+
+
 def _look(
     visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: Listing = NO_LISTING
 ) -> Page:
@@ -172,7 +183,8 @@ def _look(
     saves = form.save.data
     file = named(given)
     meant = settled(file, form.said(file))
-    choice = form.chosen(file, visit.people.members)
+    people = _known_to(file, visit)
+    choice = form.chosen(file, people)
     if saves and imports.written(visit.runde.id, visit.form.key):
         return _saved(visit, meant, choice)
     look = import_look.look(visit.runde.id, meant, choice)
@@ -182,7 +194,7 @@ def _look(
     is_wrong = bool(look.problems or wrong or form.errors)
     if saves and not is_wrong and not _is_open(about_list) and not unsaid(look, answers):
         return _saved(visit, meant, choice, answers)
-    page = look_page(look, visit.people.members, wrong) | about_list
+    page = look_page(look, people, wrong) | about_list
     given_answers = form.way.data | form.entry.data
     shown = visit.page(
         "files/look.html",

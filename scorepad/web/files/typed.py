@@ -54,12 +54,12 @@ def show(visit: Visit) -> str:
     wanted = TableQuery(visit.form.query).table.data
     stored = evenings.load(wanted, visit.runde.id) if wanted else None
     if stored is None:
-        sheet = TypedSheet(None, visit.people.members, visit.today, next_table(visit).seats)
+        sheet = TypedSheet(None, visit.people.everybody, visit.today, next_table(visit).seats)
         sheet.evening.data = None
         return _page(visit, sheet)
-    seats = {member.player: member for member in visit.people.members}
+    seats = {member.player: member for member in visit.people.everybody}
     table = [seats[player] for player in stored.plan.table]
-    sheet = TypedSheet(None, visit.people.members, visit.today, table)
+    sheet = TypedSheet(None, visit.people.everybody, visit.today, table)
     sheet.evening.data = wanted
     return _page(visit, sheet)
 
@@ -69,7 +69,7 @@ def show(visit: Visit) -> str:
 @writing
 def save(visit: Visit) -> Page:
     """Save the sheet as an evening, or show it again, with more rows or columns, or errors."""
-    sheet = TypedSheet(visit.form.sent, visit.people.members, visit.today)
+    sheet = TypedSheet(visit.form.sent, visit.people.everybody, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
         return _page(visit, sheet, judged="look" in sheet.step.data)
@@ -107,12 +107,17 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
     rows = tuple[JudgedRow, ...]()
     if judged:
         _plan, rows = sheet.judged(rules)
-    short = short_names(visit.names, [member.player for member in visit.people.members])
+    people = [
+        member
+        for member in visit.people.everybody
+        if not member.visitor or member.player in sheet.columns.data
+    ]
+    short = short_names(visit.names, [member.player for member in people])
     return visit.page(
         "files/typed.html",
         sheet=sheet,
         columns=[Column(key, visit.names.get(Player(key), "")) for key in sheet.columns.data],
-        people=list(zip(visit.people.members, short, strict=True)),
+        people=list(zip(people, short, strict=True)),
         rows=list(_rows(sheet, rows)),
         zero_sum=rules.table.counting == "plus_minus",
         room=len(sheet.columns.data) < MOST_SEATS,

@@ -18,6 +18,10 @@ GUESSES = 30
 """The most wrong links or codes per minute from one IP address."""
 GUESSES_OF_ALL = 3_000
 """The most wrong links or codes per minute in total."""
+JOINING = 120
+"""The most people who enter themselves for tournaments per hour from one IP address."""
+JOINING_OF_ALL = 3_000
+"""The most people who enter themselves for tournaments per hour in total."""
 NEIGHBOURS = 64
 """The IPv6 prefix length that counts as one client, because a connection owns all addresses of
 its /64 network.
@@ -42,6 +46,14 @@ def founding() -> tuple[Limit, ...]:
     """The limits on new Runden: for the IP address of this request, and in total."""
     mine = Limit("runde", _who(), current_app.config["NEW_RUNDEN"], HOUR)
     return mine, Limit("runden", EVERYBODY, current_app.config["NEW_RUNDEN_IN_ALL"], DAY)
+
+
+def joining() -> tuple[Limit, ...]:
+    """The limits on people who enter themselves: for the IP address of this request, and in total.
+
+    In a pub many phones have one address.
+    """
+    return Limit("join", _who(), JOINING, HOUR), Limit("joins", EVERYBODY, JOINING_OF_ALL, HOUR)
 
 
 def asks_code() -> bool:

@@ -21,7 +21,17 @@ class People:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """The members, for a guest only those who take part in the tournament."""
+        """The members without visitors; for a guest those who take part in the tournament."""
+        if self.only_of is not None:
+            return self.everybody
+        return tuple(member for member in self.everybody if not member.visitor)
+
+    @cached_property
+    def everybody(self) -> tuple[Member, ...]:
+        """All whom tables may name: members, and visitors of tournaments.
+
+        For a guest only those who take part in the tournament.
+        """
         members = runden.members(self.runde_id)
         if self.only_of is None:
             return members
@@ -30,10 +40,13 @@ class People:
 
     def member(self, member_id: int) -> Member:
         """The member of this id, or 404."""
-        return self._member_of(member_id) or abort(404)
+        member = self._person_of(member_id)
+        if member is None or member not in self.members:
+            abort(404)
+        return member
 
-    def _member_of(self, member_id: int | None) -> Member | None:
-        for member in self.members:
+    def _person_of(self, member_id: int | None) -> Member | None:
+        for member in self.everybody:
             if member.id == member_id:
                 return member
         return None
@@ -42,7 +55,7 @@ class People:
     def person(self) -> Member | None:
         """The member whose phone this is; None for a guest, and for a member who is gone."""
         chosen = phone.who(self.runde_id)
-        return self._member_of(chosen) if chosen else None
+        return self._person_of(chosen) if chosen else None
 
     @property
     def asks_person(self) -> bool:

@@ -126,7 +126,7 @@ class Visit:
     @cached_property
     def names(self) -> Roster:
         """Everybody's name; at the table of a tournament short names are unique there only."""
-        roster = runden.roster(self.people.members)
+        roster = runden.roster(self.people.everybody)
         return roster.at_table(self.evening.plan.table) if self.is_of_tournament else roster
 
     @cached_property

@@ -126,7 +126,7 @@ def security_txt() -> Response:
 def _people(visit: Visit) -> list[tuple[int, str]]:
     people = [
         (member.id, member.name)
-        for member in visit.people.members
+        for member in visit.people.everybody
         if member.active or member == visit.people.person
     ]
     return [*people, (phone.GUEST, _("nur zuschauen"))]

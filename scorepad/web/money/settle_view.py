@@ -132,7 +132,7 @@ def payees(visit: Visit) -> dict[Player, Member]:
     """
     if not in_euro(visit.runde.currency) or not visit.can_write:
         return {}
-    return {member.player: member for member in visit.people.members}
+    return {member.player: member for member in visit.people.everybody}
 
 
 def about_evening(visit: Visit) -> str:

@@ -91,7 +91,10 @@ def form(visit: Visit) -> Response:
         rules=visit.rules,
         address=own_address.whole(visit.url("typed.show")),
         lang=language(),
-        short={visit.names[player]: short for player, short in visit.names.short.items()},
+        short={
+            visit.names[member.player]: visit.names.short[member.player]
+            for member in visit.people.members
+        },
         size=printed.edition().size,
         large=visit.form.look.large.data,
         lying=asked.lying.data,

@@ -102,7 +102,7 @@ def _tag(visit: Visit, evening_id: int, kind: object) -> str:
         abort(404)
     members = [
         (member.id, member.name, member.active, member.short, member.mark)
-        for member in visit.people.members
+        for member in visit.people.everybody
     ]
     paid = [(row.id, row.paid_at) for row in seals.transfers(evening_id, runde.id)]
     kept = [(row.name, row.rules) for row in rule_sets.of_runde(runde.id)]

@@ -9,6 +9,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
+from scorepad.actions.runde import runde
 from scorepad.actions.tournament import tournament_entries as actions
 from scorepad.actions.tournament.presence import attend, moved_since_draw, next_round, presence
 from scorepad.actions.tournament.table_lock import lock_of
@@ -224,6 +225,19 @@ def bring_back(visit: Visit, tournament_id: int, number: int) -> Page:
     return _saved(visit, tournament_id, number, Form(), actions.bring_back)
 
 
+@blueprint.post("/<int:number>/aufnehmen")
+@writing
+def take_on(visit: Visit, tournament_id: int, number: int) -> Page:
+    """Make a visitor a member of the Runde."""
+    stored = of(visit, tournament_id)
+    holder = _holder(stored, number)
+    form = Form()
+    if not form.does(lambda: runde.take_on(visit.runde.id, holder.member_id)):
+        return _person(visit, stored, holder, form), 422
+    message = _("%(name)s gehört jetzt zur Runde.", name=holder.name)
+    return visit.done(message, "entrants.one", tournament_id=tournament_id, number=number)
+
+
 @blueprint.post("/<int:number>/ausgeschlossen")
 @writing
 def disqualify(visit: Visit, tournament_id: int, number: int) -> Page:
@@ -314,6 +328,7 @@ def people_page(
         late=next_round(stored) > stored.plan.rounds,
         wrong=wrong,
         fee=stored.plan.fee,
+        waiting=[wish for wish in stored.wishes if wish.state == "waiting"],
     )
 
 
@@ -332,5 +347,6 @@ def _person(
         substitute=substitute,
         out=out,
         presence=presence(stored)[holder.number],
+        is_visitor=holder.member_id not in {member.id for member in visit.people.members},
         wrong=form.form_errors if form else (),
     )

@@ -42,7 +42,7 @@ def told_league(
         titles.append(title)
         parts.append(league(plan.rules, members, lists))
     known = LeaguePeople(
-        names={member.id: member.name for member in visit.people.members},
+        names={member.id: member.name for member in visit.people.everybody},
         ratings=rated,
         moves=_moves_of(plan, parts),
         own=[visit.people.person.id] if visit.people.person else [],
@@ -85,7 +85,7 @@ def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> li
     team_of = {name: team.name for team in plan.teams for name in team.people}
     return [
         Entrant(member.id, member.name, team_of.get(member.name, ""))
-        for member in visit.people.members
+        for member in visit.people.everybody
         if member.id in came
     ]
 
@@ -114,7 +114,7 @@ def best_rated(
 ) -> list[tuple[Member, tuple[RatingStep, ...]]]:
     """Everybody who is rated with all steps of the rating, the highest first."""
     steps = ratings(result for event in events for result in event.lists)
-    rated = [(member, steps[member.id]) for member in visit.people.members if member.id in steps]
+    rated = [(member, steps[member.id]) for member in visit.people.everybody if member.id in steps]
 
     def best_first(member_and_steps: tuple[Member, tuple[RatingStep, ...]]) -> tuple[Decimal, str]:
         member, his_steps = member_and_steps

@@ -122,7 +122,7 @@ class LeagueForm(Form):
         for name in OF_RANKING:
             facts[name] = getattr(ranking, name)
         form = cls(given, data=facts)
-        form.people = frozenset(member.name for member in visit.people.members)
+        form.people = frozenset(member.name for member in visit.people.everybody)
         return form
 
     @property
@@ -221,7 +221,7 @@ def one(visit: Visit, league_id: int) -> str:
     shown = _told(visit, stored)
     by_rating = LeagueQuery(visit.form.query).rating.data and shown.rated
     groups = in_order_of_rating(shown.groups) if by_rating else shown.groups
-    here = [member.name for member in visit.people.members]
+    here = [member.name for member in visit.people.everybody]
     heads = [day_in_two(head) for head in short_days(shown.days, visit.voice)]
     return visit.page(
         "tournament/league.html",
@@ -316,7 +316,7 @@ def rating(visit: Visit) -> str:
         events = _all(visit) if on else []
         rated = best_rated(events, visit)
     asked = LeagueQuery(visit.form.query).who.data
-    who = {member.id: member for member in visit.people.members}.get(asked)
+    who = {member.id: member for member in visit.people.everybody}.get(asked)
     event_of = [event for event in events for _result in event.lists]
     steps_of_who = []
     for member, steps in rated:

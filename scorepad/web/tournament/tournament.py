@@ -211,7 +211,7 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
     if form == "json":
         if visit.is_guest:
             abort(404)
-        written = exports.tournament(visit.runde, visit.people.members, stored.id)
+        written = exports.tournament(visit.runde, visit.people.everybody, stored.id)
         return sent(form, written or iter(()), name)
     scored = scores(stored)
     as_played = played(stored, scored, whole_result(stored, scored, visit), visit)

@@ -26,7 +26,7 @@ function largest(least, most, fits) {
   return low;
 }
 
-function size(section, pixels) { section.style.fontSize = `${pixels}px`; }
+function size(section, pixels) { put(section, { letters: `${pixels}px` }); }
 
 function put(section, names) {
   for (const [name, value] of Object.entries(names)) section.style.setProperty(`--${name}`, value);

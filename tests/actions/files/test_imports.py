@@ -560,6 +560,9 @@ def test_a_tournament_goes_along_with_its_runde_or_alone_and_comes_in_as_it_was(
     assert standing(copy) == standing(original)
     assert copy.plan.classes == ("Damen", "Senioren")
     assert copy.entrants[0].classes == ("Damen",)
+    assert [wish.name for wish in copy.wishes] == ["Zoe"]
+    assert copy.wishes[0].classes == ("Damen",)
+    assert copy.joining_open is None, "a link belongs to its installation"
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
     evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
     assert evening.accepted is True

@@ -20,6 +20,7 @@ from scorepad.actions.tournament import (
     tournament_end,
     tournament_prizes,
     tournament_undo,
+    wishes,
 )
 from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_clock as clock
@@ -56,6 +57,8 @@ def picture(turnier: Turnier) -> Mapping[str, Any]:
     return {
         "plan": (stored.name, stored.date, stored.plan, stored.state),
         "people": stored.entrants,
+        "link": (stored.joining, stored.joining_open),
+        "wishes": stored.wishes,
         "rounds": [_round(turnier, one) for one in stored.rounds],
         "standing": standing(stored, live=True),
         "kasse": kasse.balance(turnier.runde.id),
@@ -140,6 +143,21 @@ def missing(turnier: Turnier) -> None:
     turnier.do(presence.attend, 2, state="missing")
 
 
+def joining(turnier: Turnier) -> None:
+    turnier.do(wishes.open_joining)
+
+
+def wished(turnier: Turnier) -> None:
+    """Two people have entered themselves and wait."""
+    joining(turnier)
+    for name in ("Ida", "Jo"):
+        wishes.wish(turnier.runde.id, turnier.id, NewEntrant(name), **turnier.made())
+
+
+def ids_of_wishes(turnier: Turnier) -> list[int]:
+    return [wish.id for wish in turnier.stored.wishes]
+
+
 def finished(turnier: Turnier) -> None:
     played(turnier)
     turnier.do(tournament_end.finish)
@@ -162,6 +180,10 @@ ACTIONS: list[tuple[str, Step, Step]] = [
     ("mark_paid", nothing, lambda it: it.do(people.mark_paid, 2, paid=True)),
     ("attend", nothing, lambda it: it.do(presence.attend, 2, state="missing")),
     ("attend", drawn, lambda it: it.do(presence.attend, 2, state="missing")),
+    ("open_joining", nothing, lambda it: it.do(wishes.open_joining)),
+    ("close_joining", joining, lambda it: it.do(wishes.close_joining)),
+    ("accept_wishes", wished, lambda it: it.do(wishes.accept_wishes, ids_of_wishes(it))),
+    ("decline_wish", wished, lambda it: it.do(wishes.decline_wish, ids_of_wishes(it)[0])),
     ("attend_rest", nothing, lambda it: it.do(presence.attend_rest, state="here")),
     ("bring_back", missing, lambda it: it.do(people.bring_back, 2)),
     ("disqualify", played, lambda it: it.do(people.disqualify, 3, reason="Rauch")),

@@ -73,6 +73,7 @@ DESK = {
     "summen/rueckgaengig": {"evening": "1", "list": "2"},
 }
 """The row of totals: where it does nothing any more it leads back to the tournament."""
+WISHES = {f"anmeldung/{way}" for way in ("oeffnen", "schliessen", "uebernehmen", "ablehnen")}
 ROUNDS: dict[str, dict[str, Any]] = {
     "losen": {},
     "neu": {},
@@ -268,6 +269,9 @@ def test_a_finished_tournament_changes_by_no_link_and_by_no_act_of_the_leader(wa
         assert walk.post(walk.leader, f"{ONE}/{way}", values).status_code in {404, 422}, way
     for way, values in DESK.items():
         assert walk.post(walk.leader, f"{ONE}/{way}", values).status_code == 303, way
+    for way in WISHES:
+        answer = walk.post(walk.leader, f"{ONE}/{way}", {"wish": "1"})
+        assert answer.status_code == 422, way
     assert walk.post(walk.leader, f"{ONE}/ende", {}).status_code == 422
     assert facts(walk.site) == before
 
@@ -278,9 +282,10 @@ def test_every_act_on_people_and_rounds_is_walked(site: Flask) -> None:
         for one in addresses(site, "tournament_id", at_table=False)
     }
     rounds = {f"runde/1/{way}" for way in ROUNDS}
+    of_runde = {"leute/2/aufnehmen"}
     of_whole = {"ende", "oeffnen", "startgeld", "plan", "loeschen"}
     prizes = {"preise/plan", "preise/auszahlen", "preise/zurueck"}
-    assert ways == {*PEOPLE, *CLOCK, *DESK} | rounds | of_whole | prizes
+    assert ways == {*PEOPLE, *CLOCK, *DESK} | rounds | of_whole | prizes | of_runde | WISHES
 
 
 def test_a_finished_tournament_is_opened_again_with_a_reason(walk: Walk) -> None:
