@@ -164,6 +164,7 @@ def _is_evening(line: str) -> bool:
 
 
 def _replay(given: object, write: Callable[[str], object], lang: str, tariff: Tariff) -> bool:
+    """Write an evening as one JSON object, row by row; return whether it has no problems."""
     evening = read_evening(given)
     fold = Fold(evening.plan)
     clean = True

@@ -186,6 +186,7 @@ def _inches(width: float) -> float:
 class _Overview:
     """The sheet with a line for each evening: its date, name, games, and everybody's totals."""
 
+    word_column = 1
     games_column = 2
     first_player = 3
 
@@ -208,9 +209,9 @@ class _Overview:
 
     def end(self, games: _Sheet) -> None:
         """Write the sums by formula, and their differences to the sheet of all games."""
-        sum_row = self.sheet.sum(self.sums)
+        sum_row = self.sheet.sum(self.sums, self.word_column)
         last_game = max(games.last, 2)
-        self.sheet.below(1, "check")
+        self.sheet.below(self.word_column, "check")
         for column in self.sums:
             if column != self.games_column:
                 total = f"{xl_col_to_name(column)}{sum_row}"
@@ -401,10 +402,10 @@ class _Sheet:
         self.sheet.write(self.last - 1, column, self.book.word(key), self.book.total)
         self._widen(column, self.book.word(key))
 
-    def sum(self, totals: Mapping[int, int]) -> int:
+    def sum(self, totals: Mapping[int, int], word_column: int) -> int:
         """Write the sums of columns by formula, and return the number of their line."""
         end = self.last
-        self.below(min(totals, default=3) - 1, "sum")
+        self.below(word_column, "sum")
         for column, total in totals.items():
             name = xl_col_to_name(column)
             formula = f"=SUM({name}2:{name}{end})" if end > 1 else "=0"
@@ -414,7 +415,7 @@ class _Sheet:
     def check(self, totals: Mapping[int, int]) -> None:
         """Write the sums of columns by formula, what they must be, and the differences."""
         word_column = min(totals) - 1
-        sum_row = self.sum(totals)
+        sum_row = self.sum(totals, word_column)
         self.below(word_column, "final")
         for column, total in totals.items():
             self._write_number(column, total)

@@ -13,11 +13,17 @@ WIDE = 5.6
 """Width of a bar in SVG units."""
 HALF = 10
 """Height of the highest bar, above or below the line, in SVG units."""
+MIDDLE = HALF + 0.5
+"""The line between points won and lost, from the top in SVG units."""
+LEAST_TALL = 1.2
+"""Height of the lowest bar, and radius of a dot, in SVG units."""
+BLACK = "#000"
+GREY = "#999"
 
 
 def bars(values: Sequence[int | None], highest: int, title: str) -> str:
-    """Bars as SVG, points won black above the line, lost grey below it; a dot where the person was
-    absent.
+    """Bars as SVG, points won black above the line, lost grey below it. A black dot stands for 0,
+    a grey one for an evening without the person.
 
     `highest` is the value of a bar of full height; screen readers read `title`.
     """
@@ -27,21 +33,32 @@ def bars(values: Sequence[int | None], highest: int, title: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}"'
         f' width="{width}" height="{height}"><title>{plain(title)}</title>'
-        f'<path d="M0 {HALF + 0.5}H{width}" stroke="#999" stroke-width=".6"/>{drawn}</svg>'
+        f'<path d="M0 {MIDDLE}H{width}" stroke="{GREY}" stroke-width=".6"/>{drawn}</svg>'
     )
 
 
 def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
     for place, value in enumerate(values):
         x = place * STEP + (STEP - WIDE) / 2
-        if not value:
-            ink = "#000" if value == 0 else "#999"
-            yield f'<circle cx="{n(x + WIDE / 2)}" cy="{HALF + 0.5}" r="1.2" fill="{ink}"/>'
-            continue
-        tall = max(1.2, min(1.0, abs(value) / highest) * HALF)
-        top = HALF + 0.5 - (tall if value > 0 else 0)
-        ink = "#000" if value > 0 else "#999"
-        yield f'<rect x="{n(x)}" y="{n(top)}" width="{WIDE}" height="{n(tall)}" fill="{ink}"/>'
+        if value is None:
+            yield _dot(x, GREY)
+        elif value == 0:
+            yield _dot(x, BLACK)
+        else:
+            share = min(1.0, abs(value) / highest)
+            tall = max(LEAST_TALL, share * HALF)
+            if value > 0:
+                yield _bar(x, MIDDLE - tall, tall, BLACK)
+            else:
+                yield _bar(x, MIDDLE, tall, GREY)
+
+
+def _dot(x: float, ink: str) -> str:
+    return f'<circle cx="{n(x + WIDE / 2)}" cy="{MIDDLE}" r="{LEAST_TALL}" fill="{ink}"/>'
+
+
+def _bar(x: float, top: float, tall: float, ink: str) -> str:
+    return f'<rect x="{n(x)}" y="{n(top)}" width="{WIDE}" height="{n(tall)}" fill="{ink}"/>'
 
 
 def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:

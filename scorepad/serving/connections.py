@@ -130,8 +130,9 @@ class Signals:
         signal.signal(signal.SIGUSR1, self._hear)
 
     def _end(self, number: int, frame: FrameType | None) -> None:
-        for again in ENDS:
-            signal.signal(again, signal.SIG_DFL)  # ends at once
+        """Let the worker finish its requests, then stop; a second signal ends it at once."""
+        for ending in ENDS:
+            signal.signal(ending, signal.SIG_DFL)
         with contextlib.suppress(OSError):  # there is no worker any more
             self.lifeline.send_bytes(DRAIN)
         Timer(LINGER_SECONDS, self._stop, (number, frame)).start()

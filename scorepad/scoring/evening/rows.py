@@ -1,6 +1,6 @@
 """The result of a replay: rows, totals, and the state of the next game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scorepad.scoring.entry import Entry
@@ -40,6 +40,17 @@ class Row:
     pflicht: Pflicht | None = None
     round: int = 1
     rules: Rules = field(default_factory=Rules)
+
+
+def first_rows(rows: Iterable[Row]) -> dict[int, Row]:
+    """The first row of each entry that has rows, by the position of the entry in the log.
+
+    Only the end of an evening has more than one, if several players owe soli.
+    """
+    first: dict[int, Row] = {}
+    for row in rows:
+        first.setdefault(row.index, row)
+    return first
 
 
 @dataclass(frozen=True, slots=True)

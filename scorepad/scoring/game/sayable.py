@@ -76,6 +76,7 @@ class _Heard:
         return problem
 
     def _order(self, part: Announcement) -> Problem | None:
+        """The problem of an announcement that cannot follow those before it; else None."""
         if part.says is Says.RAISE:
             code = self._raise(part.party)
             return Problem(code, "announcements") if code else None

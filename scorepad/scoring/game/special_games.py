@@ -42,8 +42,8 @@ def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
 
 
 def _chain(game: Game) -> int:
+    """How many of the highest trumps are held without a gap."""
     held = game.leiche.tops if game.leiche else ()
-    # How many of the highest trumps are held without a gap.
     length = 0
     while length < len(TOPS) and TOPS[length] in held:
         length += 1

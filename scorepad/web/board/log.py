@@ -11,7 +11,7 @@ from flask_babel import format_datetime
 from scorepad.actions.entry.replayed import replayed
 from scorepad.scoring.entry import End, Entry, Game, PaperList, PflichtsoloRound, Seats, Unreadable
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.evening.rows import Row
+from scorepad.scoring.evening.rows import Row, first_rows
 from scorepad.scoring.terms import Player
 from scorepad.store import links, revisions, runden
 from scorepad.store.evenings import StoredEntry, StoredEvening, read_plan
@@ -68,10 +68,9 @@ class Step:
 def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
     """The first row of an entry, or None."""
     place = stored.index(entry_id)
-    for row in replayed(stored).rows:
-        if row.index == place:
-            return row
-    return None
+    if place is None:
+        return None
+    return first_rows(replayed(stored).rows).get(place)
 
 
 def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
@@ -213,7 +212,7 @@ def _step_url(stored: StoredEvening, verb: str) -> str:
 
 def standing_of(stored: StoredEvening, gone: Gone | None = None) -> Entries:
     """The current entries of the evening; `gone` has titles of deleted ones."""
-    rows = {row.index: row for row in reversed(replayed(stored).rows)}
+    rows = first_rows(replayed(stored).rows)
     current = {}
     for index, standing in enumerate(stored.entries):
         current[standing.id] = (standing.entry, rows.get(index))

@@ -28,6 +28,7 @@ from scorepad.files.separated import person
 from scorepad.files.table import TextTable
 from scorepad.scoring.entry import Entry, Game, Plan
 from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import first_rows
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_evening
@@ -381,7 +382,7 @@ def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
 def _lines(plan: Plan, entries: Sequence[Entry], people: Iterable[str]) -> list[str]:
     """Every entry as one line."""
     voice = voice_of({Player(name): name for name in people}, plan.rules)
-    rows = {row.index: row for row in reversed(replay(plan, entries).rows)}
+    rows = first_rows(replay(plan, entries).rows)
     lines = []
     for index, entry in enumerate(entries):
         row = rows.get(index)

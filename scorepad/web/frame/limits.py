@@ -74,7 +74,10 @@ def right_code(_form: object, field: Field) -> None:
     right = hmac.compare_digest(
         field.data.strip().encode(), current_app.config["RUNDE_CODE"].encode()
     )
-    if reached(limits, now) or not (right or counted(limits, now)):
+    too_often = reached(limits, now)
+    if not too_often and not right:
+        too_often = not counted(limits, now)
+    if too_often:
         raise ValidationError(_("Das war zu oft in kurzer Zeit. Warte eine Minute."))
     if not right:
         raise ValidationError(

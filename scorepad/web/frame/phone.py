@@ -24,20 +24,24 @@ def who(runde_id: int) -> int | None:
 
 
 def belong_to(member_id: int, runde_id: int) -> None:
-    """Store whose phone this is in a Runde."""
-    answers = {
-        runde: member for runde, member in session.get(_WHO, {}).items() if runde != str(runde_id)
-    }
-    session[_WHO] = dict([*answers.items(), (str(runde_id), member_id)][-MOST_ANSWERS:])
+    """Store whose phone this is in a Runde; above `MOST_ANSWERS` the oldest answer is dropped."""
+    answers = _answers_elsewhere(runde_id)
+    answers[str(runde_id)] = member_id  # the newest is last
+    newest = list(answers.items())[-MOST_ANSWERS:]
+    session[_WHO] = dict(newest)
     session.permanent = True
+
+
+def _answers_elsewhere(runde_id: int) -> dict[str, int]:
+    """Whose phone this is in all other Runden, the oldest answer first."""
+    answers: dict[str, int] = session.get(_WHO, {})
+    return {runde: member for runde, member in answers.items() if runde != str(runde_id)}
 
 
 def forget(runde_id: int) -> None:
     """Remove whose phone this is in a Runde."""
     if who(runde_id) is not None:
-        session[_WHO] = {
-            runde: member for runde, member in session[_WHO].items() if runde != str(runde_id)
-        }
+        session[_WHO] = _answers_elsewhere(runde_id)
 
 
 def mark() -> str:
