@@ -1,6 +1,6 @@
 """A tournament of many people behind the pages' back: entered, drawn, released, its lists typed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -81,9 +81,12 @@ class Village:
         seats = self.stored().rounds[-1].tables[number]
         return replace(self.abend, id=there(seats[0].evening_id))
 
-    def finish_round(self) -> None:
-        """Type the list of each table of the last round; no two tables have the same totals."""
-        for number in self.stored().rounds[-1].tables:
+    def finish_round(self, numbers: Iterable[int] | None = None) -> None:
+        """Type the list of each table of the last round, or of those with these numbers.
+
+        No two tables have the same totals.
+        """
+        for number in numbers or self.stored().rounds[-1].tables:
             table = self.table(number)
             with self.abend.site.app.app_context():
                 evening: StoredEvening = there(evenings.load(table.id, table.runde_id))

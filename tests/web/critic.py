@@ -37,7 +37,7 @@ PYTHON = re.compile(r"\b(?:None|True|False|NaN)\b")
 MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 AMERICAN = re.compile(
     rf"(?<!\d )\b(?:{MONTHS}|{'|'.join(month[:3] for month in MONTHS.split('|'))}) "
-    rf"\d{{1,2}}\b|\d/\d\d?/\d\d"
+    rf"\d{{1,2}}\b|(?<![\d/])(?:0?[1-9]|1[0-2])/\d\d?/\d\d"
 )
 """A date whose month stands first. Source: fourth-look.md 2, "ISO or day-first dates for en-GB"."""
 _APPROVED: set[int] = set()
