@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby, pairwise
@@ -52,12 +52,14 @@ class Series:
     """The line of a person: name, and running totals before the first row and after each; None
     while not at the table.
 
-    `look` is the number of marker, dash and colour, below `LOOKS`.
+    `look` is the number of marker, dash and colour, below `LOOKS`. A calm chart emphasises the
+    lines that lead.
     """
 
     name: str
     totals: tuple[int | None, ...]
     look: int = 0
+    leads: bool = False
 
     @property
     def last(self) -> int:
@@ -79,7 +81,8 @@ class Picture:
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns;
     the chart is then as high as they need. `chosen` is the highlighted row, counted from 1. With
     `large` type each person has a plot. `slim` plots have no numbers of games. A single gap in the
-    last row gets a plot of all lines under `everybody`.
+    last row gets a plot of all lines under `everybody`. A `calm` chart has one plot whatever the
+    others say: the lines that lead in the colour of the leader with their names, all others pale.
     """
 
     width: float = 360
@@ -92,6 +95,7 @@ class Picture:
     large: bool = False
     slim: bool = False
     everybody: str = ""
+    calm: bool = False
 
     @property
     def larger(self) -> Picture:
@@ -111,6 +115,8 @@ class Picture:
 
     def parts(self, lines: Sequence[Series]) -> bool:
         """Whether each line has a plot of its own."""
+        if self.calm:
+            return False
         return self.columns > 0 and (self.large or self.slim or len(lines) > TOGETHER)
 
     def words(self, ink: str, size: float = 1) -> str:
@@ -228,7 +234,7 @@ def running_totals_svg(
         rows = range(1, longest)
     games = Axis(rows, factors, axis)
     picture = replace(picture, height=height(lines, games, picture))
-    drawn = _apart if picture.parts(lines) else _together
+    drawn = _drawer(lines, picture)
     wide = n(picture.width)
     high = n(picture.height)
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
@@ -315,6 +321,48 @@ def with_other_scripts(svg: str, unit: float) -> str:
     if not names:
         return svg
     return f'<div style="position:relative">{drawn}{"".join(names)}</div>'
+
+
+def _drawer(
+    lines: Sequence[Series], picture: Picture
+) -> Callable[[Sequence[Series], Axis, Picture], Iterator[str]]:
+    """What draws these lines: in a plot each, calmly in one plot, or together in one."""
+    if picture.parts(lines):
+        return _apart
+    return _calm if picture.calm else _together
+
+
+def _calm(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
+    plot = _whole(lines, games, picture)
+    yield from _bock(games, plot, picture, plot.top - picture.text * 0.5)
+    yield _grid(plot, picture, plot.scale.bounds(picture))
+    yield _below(games, plot, picture, math.inf)
+    behind = [line for line in lines if not line.leads]
+    leading = [line for line in lines if line.leads]
+    others = "".join(_path(plot.points(line)) for line in behind)
+    yield (
+        f'<path class="pale" d="{others}" stroke="{picture.inks.pale}" stroke-width="1.5"'
+        ' fill="none" stroke-linejoin="round"/>'
+    )
+    gap = picture.text * _LABEL_GAP
+    places = _spread([plot.y(line.last) for line in leading], gap, plot)
+    for line, place in zip(leading, places, strict=True):
+        yield _leading_line(line, place, plot, picture)
+
+
+def _leading_line(line: Series, place: float, plot: Plot, picture: Picture) -> str:
+    """A line in the colour of the leader, with a dot at its end and its name beside it."""
+    ink = picture.inks.lead
+    points = plot.points(line)
+    dot = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="4"/>' for x, y in points[-1:])
+    left = n(plot.right + picture.text * 0.6)
+    down = n(place + picture.text * 0.36)
+    return (
+        f'<g class="lead" color="{ink}" stroke="currentColor" fill="currentColor">'
+        f'<path d="{_path(points)}" fill="none" stroke-width="3" stroke-linejoin="round"/>{dot}</g>'
+        f'<text class="lead" color="{ink}" x="{left}" y="{down}" font-weight="700"'
+        f" {picture.words('currentColor')}>{plain(line.name)}</text>"
+    )
 
 
 def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
@@ -410,7 +458,8 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
     # The one plot of everybody, with the names behind the ends of the lines.
     scale = scale_of(lines)
     text = picture.text
-    widest_name = max((_wide(line.label, text) for line in lines), default=0)
+    named = [line.name for line in lines if line.leads] if picture.calm else _labels(lines)
+    widest_name = max((_wide(label, text) for label in named), default=0)
     return Plot(
         left=scale.beside(picture),
         right=picture.width - widest_name - text * 1.9,
@@ -419,6 +468,10 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
         rows=len(games.numbers),
         scale=scale,
     )
+
+
+def _labels(lines: Sequence[Series]) -> list[str]:
+    return [line.label for line in lines]
 
 
 def _wide(label: str, text: float) -> float:
@@ -666,6 +719,7 @@ def _dark(lines: Sequence[Series]) -> str:
         f".line{{stroke:{DARK.line}}}",
         f".zero{{stroke:{DARK.zero}}}",
         f".pale{{stroke:{DARK.pale}}}",
+        f".lead{{color:{DARK.lead}}}",
     ]
     looks = dict.fromkeys(line.look % SEATS for line in lines)
     rules += [f".look{look}{{color:{DARK.seats[look]}}}" for look in looks]

@@ -40,21 +40,23 @@ class Inks:
     bock: str
     band: str
     bock_ink: str
+    lead: str
     font: str = "system-ui, sans-serif"
 
 
 # One colour a seat: contrast at least 3:1 on the card, dE at least 37 in every colour vision.
 LIGHT = Inks(
-    card="#fffdf7",
-    ink="#1c1e20",
-    dim="#53585e",
-    line="#d9d3c4",
-    zero="#7d776a",
+    card="#fff",
+    ink="#1b1d1c",
+    dim="#565c58",
+    line="#e0dbcf",
+    zero="#8a8576",
     seats=("#00000c", "#df7600", "#1f99f0", "#6c0074", "#005422", "#6d00ff", "#a2869e"),
-    pale="#cbc4b3",
+    pale="#c4c0b6",
     bock="#fff4d2",
     band="#e0b02e",
     bock_ink="#4a3500",
+    lead="#17603f",
 )
 DARK = Inks(
     card="#1e2327",
@@ -67,6 +69,7 @@ DARK = Inks(
     bock="#33290b",
     band="#b58a1c",
     bock_ink="#ffe08a",
+    lead="#84d9a8",
 )
 PAPER = Inks(
     card="#fff",
@@ -79,6 +82,7 @@ PAPER = Inks(
     bock="#eee",
     band="#888",
     bock_ink="#000",
+    lead="#000",
     font="Inter, DejaVu Sans",
 )
 PICTURE = replace(LIGHT, font=PAPER.font)

@@ -145,7 +145,7 @@ def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(
 ) -> None:
     abend = site.evening(preset="kif", options=BOCK)
     page = board(open_phone, abend)
-    key = page.locator(".key").last
+    key = page.locator(".key p")
     expect(key).to_have_text("gibt · ○ schuldet ein Solo")
     abend.enter(*abend.active()[:2], augen=120)
     abend.enter(abend.active()[0], augen=140, solo="karo")

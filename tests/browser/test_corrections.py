@@ -98,7 +98,7 @@ def test_what_goes_or_rests_stands_last_is_no_green_button_and_fits_a_phone(
     abend.enter("Bert", "Cem")
     page.goto(f"{abend.url}/mehr")
     headings = page.get_by_role("heading").all_text_contents()
-    assert headings.index("Dieser Abend") > headings.index("Mitnehmen")
+    assert headings.index("Dieser Abend") > headings.index("Zeigen und mitnehmen")
     page.goto(f"{abend.url}/spiel")
     entering = page.locator(".save .go").evaluate(COLOUR)
     for path, missing in ((abend.url, "#sure"), (abend.runde, "#name")):

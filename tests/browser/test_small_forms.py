@@ -85,11 +85,11 @@ def test_what_was_left_unsent_says_so_and_goes_with_one_tap(
     phone: Phone, abend: Abend, path: str
 ) -> None:
     filled(phone, abend, path)
-    left = phone.page.locator(".left")
+    left = phone.page.locator("#incident > .notice")
     expect(left).to_have_count(0)
     phone.page.goto(abend.url)
     phone.page.goto(abend.url + path, wait_until="networkidle")
-    expect(left).to_contain_text("Von vorhin, noch nicht eingetragen.")
+    expect(left).to_contain_text("Entwurf von eben")
     expect(phone.page.locator("#outcome")).to_contain_text(COSTS[path])
     phone.tap(left.get_by_text("Leeren"))
     expect(left).to_have_count(0)
@@ -106,13 +106,13 @@ def test_what_was_only_looked_at_is_no_draft(phone: Phone, abend: Abend) -> None
     for path in ("/strafe", "/falsch-bedient", "/neu-geben"):
         for again in (path, "", path):
             phone.page.goto(abend.url + again, wait_until="networkidle")
-        expect(phone.page.locator(".left")).to_have_count(0)
+        expect(phone.page.locator("#incident > .notice")).to_have_count(0)
     filled(phone, abend, "/strafe")
     phone.chip(".people", "Anna")
     phone.page.locator("[name=how]:checked").evaluate("(one) => one.form.reset()")
     phone.page.locator("#incident").dispatch_event("input")
     phone.page.goto(f"{abend.url}/strafe", wait_until="networkidle")
-    expect(phone.page.locator(".left")).to_have_count(0)
+    expect(phone.page.locator("#incident > .notice")).to_have_count(0)
 
 
 def test_a_correction_says_what_it_costs_as_soon_as_it_opens(phone: Phone, abend: Abend) -> None:

@@ -231,7 +231,7 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
     with other.expect_response("**/neues"):
         other.goto(f"{abend.url}/spiel")
     page.goto(abend.url)
-    expect(page.locator(".go.outlined")).to_be_visible()
+    expect(page.locator(".bar a.button")).to_be_visible()
     expect(page.locator(".lines")).to_contain_text(
         re.compile("Ein anderes Handy schreibt|Another phone is writing")
     )

@@ -74,7 +74,7 @@ def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: Two) -> Non
     mine.go(mine.page.get_by_role("button", name="Anna", exact=True))
     begin(mine, "Anna", "Bert")
     expect(other.page.locator(".bar")).to_contain_text("Anna schreibt")
-    expect(other.page.locator(".bar .go")).to_have_text("Trotzdem eintragen")
+    expect(other.page.locator(".bar a.button")).to_have_text("Trotzdem eintragen")
     mine.save()
     expect(other.page.locator(".bar")).not_to_contain_text("schreibt")
 

@@ -11,9 +11,9 @@ from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.seal import totals_of
 from scorepad.actions.runde.season import Counted, so_far
 from scorepad.printing.chart import Picture
-from scorepad.printing.sheet import course
+from scorepad.printing.sheet import Sheet, course, courses
 from scorepad.scoring.evening.rows import Replay
-from scorepad.telling.evening import games_played, standings
+from scorepad.telling.evening import Placing, games_played, standings
 from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import moments
 from scorepad.telling.result import ahead, margin
@@ -25,8 +25,8 @@ from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 
 blueprint = Blueprint("end", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-PICTURE = Picture(theme="page", columns=2, height=200, panel=66)
-"""The course of the evening; a larger one is for doubled type on a narrow screen."""
+PICTURE = Picture(theme="page", height=200, calm=True)
+"""The course of the evening: the winner's line among all."""
 
 
 @blueprint.get("/ende")
@@ -47,21 +47,30 @@ def show(visit: Visit) -> Response | str:
         place = f"{placing.place}." if has_winner else ""
         points = visit.voice.points(placing.points)
         lines.append({**look_of[placing.player], "place": place, "points": points})
-    has_points = any(row.points for row in sheet.result.rows)
-    sizes = (PICTURE, PICTURE.larger) if has_points else ()
     return visit.page(
         "evening/end.html",
         day=visit.voice.day(visit.evening.date, "full"),
         games=games_played(sheet.result, visit.voice),
         ahead=winner,
         margin=margin(places, visit.voice) if has_winner else "",
-        plots=[Markup(course(sheet, size)) for size in sizes],  # noqa: S704 - names are escaped where it is drawn
+        plot=_course_of(sheet, places),
         lines=lines,
         moments=moments_view(visit, () if visit.is_guest else so_far(visit.runde.id)),
         notice=notice_of(visit.evening, visit.voice) if visit.can_enter else None,
         money=statement.tariff.on,
         computed=not statement.problems,
     )
+
+
+def _course_of(sheet: Sheet, places: Sequence[Placing]) -> Markup:
+    """The chart of the evening, in which the lines of the winners lead; empty without points."""
+    if not any(row.points for row in sheet.result.rows):
+        return Markup()
+    winners = {placing.player for placing in places if placing.place == 1}
+    lines = []
+    for player, line in zip(sheet.seats, courses(sheet), strict=True):
+        lines.append(replace(line, leads=player in winners))
+    return Markup(course(sheet, PICTURE, lines))  # noqa: S704 - names are escaped where it is drawn
 
 
 def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str, str, str]]:

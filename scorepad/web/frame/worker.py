@@ -58,8 +58,8 @@ def manifest() -> Response:
         "id": url_for("start.show"),
         "scope": url_for("start.show"),
         "display": "standalone",
-        "background_color": "#f6f3ea",
-        "theme_color": "#f6f3ea",
+        "background_color": "#f6f4ee",
+        "theme_color": "#f6f4ee",
         "icons": [
             {"src": url_for("static", filename=f"icons/{name}"), "sizes": sizes, "type": kind}
             for name, sizes, kind in icons

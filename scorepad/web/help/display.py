@@ -103,6 +103,12 @@ def privacy() -> str:
     return render_template("help/privacy.html")
 
 
+@about.get("/hilfe/teile")
+def parts() -> str:
+    """Every part of the pages at once, for those who build them; no page links to it."""
+    return render_template("help/parts.html")
+
+
 @about.get("/.well-known/security.txt")
 def security_txt() -> Response:
     """The contact of the setting `security_contact`, valid for half a year from now; 404 without

@@ -33,12 +33,15 @@ export function drafts(form, draft, button, refresh) {
         input.closest("details")?.setAttribute("open", "");
       }
     }
-    document.querySelector(".state").append(button(data.clear, "plain clear", ({ target }) => {
+    const line = document.createElement("p");
+    line.className = "notice";
+    line.append(data.left, button(data.clear, "", () => {
       localStorage.removeItem(draft);
       form.reset();
-      target.remove();
+      line.remove();
       refresh();
     }));
+    form.prepend(line);
     return true;
   }
   return { keep, restore };

@@ -21,9 +21,9 @@ function keep() {
 // What was left unsent says so, and goes with one tap.
 function left() {
   const line = document.createElement("p");
-  const clear = Object.assign(document.createElement("button"), { type: "button", className: "button plain clear", textContent: form.dataset.clear });
-  line.className = "left";
-  line.append(form.dataset.left, " ", clear);
+  const clear = Object.assign(document.createElement("button"), { type: "button", textContent: form.dataset.clear });
+  line.className = "notice";
+  line.append(form.dataset.left, clear);
   clear.onclick = () => {
     line.remove();
     form.reset();

@@ -200,7 +200,7 @@ def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(
     assert "schreibt" not in phone.texts(".bar")[0]
     other.goto(abend.url)
     assert "Ein anderes Handy schreibt" in other.texts(".bar")[0]
-    other.shows(".bar .go", "Trotzdem eintragen")
+    other.shows(".bar a.button", "Trotzdem eintragen")
     phone.go(".save .go")
     other.goto(abend.url)
     other.shows(".bar .go", "Spiel 2 eintragen")

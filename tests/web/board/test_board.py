@@ -296,27 +296,19 @@ def test_who_left_is_one_line_below_the_table_until_back_and_at_the_end(site: Fl
     assert "Gegangen" not in holder.get(EVENING).text
 
 
-def test_the_legend_says_what_the_numbers_are_and_changes_it(begun: Phone) -> None:
-    """third-look.md, Pages: the legend begins "Zahlen: Stand nach dem Spiel" with the switch to
-    points beside it.
-    """
-    assert "Zahlen:" not in begun.get(EVENING).text
+def test_a_switch_above_the_table_says_what_the_numbers_are_and_changes_it(begun: Phone) -> None:
+    """fourth-look.md, Pages, board: switch and legend stand above the table."""
+    assert "aria-pressed" not in begun.get(EVENING).text
     enter(begun, BERT, CEM)
     enter(begun, ANNA, CEM)
-    totals = ("Stand nach dem Spiel", "Punkte zeigen", "2")
-    points = ("Punkte des Spiels", "Stand zeigen", "+1")
-    for says, press, last in (totals, points, totals):
+    for cells, last in (("totals", "2"), ("points", "+1"), ("totals", "2")):
+        form = begun.page(EVENING).form("/anzeige")
+        answer = begun.post("/anzeige", data={**form.values, "cells": cells})
+        assert answer.headers["Location"] == EVENING
         text = begun.get(EVENING).text
-        page = begun.page(EVENING)
-        assert f"Zahlen: {says} <button class=link form=cells name=cells value=" in text
+        assert f"name=cells value={cells} aria-pressed=true" in text
+        assert text.index("aria-pressed") < text.index("<table")
         assert rows(begun)[0][3] == last
-        value = re.search(f"value=([a-z]+)>{press}<", text)
-        assert value
-        form = page.form("/anzeige")
-        assert (
-            begun.post("/anzeige", data={**form.values, "cells": value[1]}).headers["Location"]
-            == EVENING
-        )
 
 
 def test_a_row_that_no_longer_fits_says_so(begun: Phone) -> None:

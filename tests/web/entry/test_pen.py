@@ -42,7 +42,7 @@ def test_the_others_see_who_writes_and_may_write_all_the_same(anna: Phone, bert:
     choose(anna, ANNA)
     anna.get(ENTER)
     assert not missing(board(bert), "Anna schreibt", "Trotzdem eintragen")
-    assert 'class="go outlined"' in bert.get(EVENING).text
+    assert 'class="button" href="/runde/1/abend/1/spiel"' in bert.get(EVENING).text
     assert heard(bert, listening(bert))["pen"] == "Anna schreibt"
     enter(bert, BERT, CEM)
 

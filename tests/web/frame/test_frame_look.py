@@ -207,3 +207,75 @@ def test_what_somebody_typed_stands_on_no_other_page(anna: Phone, bert: Phone) -
     assert "von Anna" in anna.post(ENTER, data=sent).text
     assert "von Anna" not in bert.get(ENTER).text
     assert 'value="77"' not in bert.get(ENTER).text
+
+
+TOKENS = (
+    "css/frame/base.css",
+    "css/frame/dark.css",
+    "css/evening/chart.css",
+    "css/tournament/wall.css",
+)
+"""Where colours are declared: the tokens of all pages, the lines of a chart, and the wall, which is
+always dark.
+"""
+MEASURED = (
+    "board/board.css",
+    "evening/large.css",
+    "entry/entry.css",
+    "entry/more.css",
+    "help/help.css",
+    "tournament/desk.css",
+    "tournament/tournament.css",
+    "tournament/wall.css",
+)
+"""Sheets whose type is measured for their columns, or a drawing of them."""
+OF_ITS_OWN = {
+    "radius": re.compile(r"border-radius: (?!var\(--round|999px|50%|inherit)"),
+    "size": re.compile(r"font-size: [^;]*\d(rem|px|pt)\b"),
+}
+SMALL_FRAMES = ("kbd", ".bock", ".leaf", ".left", ".views > *")
+"""Parts smaller than a control, whose corners are."""
+
+
+def sheets() -> list[Path]:
+    """The style sheets of the pages; papers have their own."""
+    return [file for file in (STATIC / "css").rglob("*.css") if "print" not in file.parts]
+
+
+def test_no_page_has_a_colour_of_its_own() -> None:
+    """fourth-look.md, Look: one language for all pages; colours are tokens."""
+    for file in sheets():
+        if str(file.relative_to(STATIC)) in TOKENS:
+            continue
+        text = file.read_text(encoding="utf-8")
+        colours = set(re.findall(r"#[0-9a-f]{3,8}\b", text))
+        assert colours <= {"#fff"}, file
+
+
+def test_no_page_has_a_size_or_a_radius_of_its_own() -> None:
+    """fourth-look.md, Look: type in 13, 16, 20 and what matters; cards of one radius."""
+    for file in sheets():
+        measured = str(file.relative_to(STATIC / "css")) in MEASURED
+        if measured or file.parent.name == "frame":
+            continue
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if any(frame in line for frame in SMALL_FRAMES) or "max(1em" in line:
+                continue
+            own = [name for name, pattern in OF_ITS_OWN.items() if pattern.search(line)]
+            assert not own, (file, line)
+
+
+ACTS = {"go", "button", "more", "chip", "whole", "link", "answer", "hidden"}
+"""The classes of what can be tapped; a word in `notice`, `acts` or `views` needs none."""
+
+
+def test_every_button_is_of_one_of_the_kinds() -> None:
+    """fourth-look.md, Look: four kinds of act, each looks one way."""
+    button = re.compile(r"<button\b([^>]*)>")
+    for file in TEMPLATES:
+        if "print" in file.parts or file.parent.name in {"help", "tournament"}:
+            continue
+        for attributes in button.findall(file.read_text(encoding="utf-8")):
+            _before, has_class, after = attributes.partition("class=")
+            if has_class and "{{ class }}" not in after:
+                assert ACTS & set(re.findall("[a-z]+", after)), (file, attributes)

@@ -52,6 +52,7 @@ and it stands here.
 NEEDS_NO_RUNDE = {
     *("start.show", "start.enter", "start.last", "start.new", "start.create", "start.open_link"),
     *(
+        "about.parts",
         "about.privacy",
         "about.security_txt",
         "display.show",

@@ -226,10 +226,8 @@ def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
 def test_sealing_is_one_sheet_with_the_sums_and_both_buttons_and_happens_once(
     site: Flask, played: Phone
 ) -> None:
-    """Source: third-look.md, Abrechnung."""
-    assert f'<a class="go" href="{EVENING}">Zum Abend</a>' in bar(played), (
-        "while it runs, green leads back to it"
-    )
+    """Source: third-look.md, Abrechnung; fourth-look.md, Look."""
+    assert 'class="go"' not in bar(played), "while it runs nothing is sealed by the thumb"
     shown = do(played, "ask")
     sums = (
         "Versiegeln? Die Beträge bleiben, wie sie sind: 8,00 € in 6 Zahlungen. Der Abend "
@@ -243,7 +241,7 @@ def test_sealing_is_one_sheet_with_the_sums_and_both_buttons_and_happens_once(
     assert in_kasse(site) == 0
     assert [played.post(PATH, data=asked(shown, "seal")).location for _ in range(2)] == [PATH, PATH]
     assert in_kasse(site) == 800
-    fritz = "Fritz zahlt an die Kasse 3,00 € noch offen"
+    fritz = "Fritz zahlt an die Kasse 3,00 € bezahlt?"
     assert not missing(page(played), "Abgerechnet und versiegelt.", "Versiegelt am", fritz)
     assert not missing(
         page(played, "/runde/1/kasse"), "Beitrag: Anna +1,00 €", "Strafe: Fritz +3,00 €"
@@ -309,14 +307,14 @@ def test_debts_of_a_sealed_evening_are_ticked_off_one_by_one_or_all_in_one_tap_a
         played.post(form.action, data=form.values | {"transfer": "x", "paid": "1"}).status_code
         == 303
     )
-    assert page(played).count("noch offen") == 5
+    assert page(played).count("bezahlt?") == 5
     (together,) = [one for one in marks(played) if len(one.values["transfer"]) > 1]
     assert mark(played, "1", together).location == PATH
-    told = "noch offen", "Alles bezahlt"
+    told = "bezahlt?", "Alles bezahlt"
     assert missing(page(played), *told) == [*told]
     (together,) = [one for one in marks(played) if len(one.values["transfer"]) > 1]
     mark(played, "0", together)
-    assert page(played).count("noch offen") == 5
+    assert page(played).count("bezahlt?") == 5
 
 
 @pytest.mark.parametrize(

@@ -234,7 +234,7 @@ def test_the_season_is_a_way_until_all_is_counted(
     end(site, running)
     monkeypatch.setattr(runde, "COUNTED", 1)
     over(site, 2, game())
-    assert "Saison 2 Abende Turniere" in told(anna)
+    assert "Saison 2 Abende Kasse" in told(anna)
     assert "2 Abende · 2 Spiele 1. Anna" in told(anna), "a part is counted at each look"
     monkeypatch.setattr(runde_view, "RANKED", 2)
     assert "1. Anna 2 1. Bert 2 … und noch 2 Leute" in told(anna), "of many the first are named"
