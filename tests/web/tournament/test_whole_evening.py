@@ -5,12 +5,15 @@ is disqualified, 26 tables, half of them on phones, three rounds. Source: issue 
 """
 
 import json
+import re
+from fractions import Fraction
 
 import pytest
 from flask import Flask
 
-from tests.printing.reading import words
+from tests.printing.reading import plain, words
 from tests.web.critic import Phone, answered
+from tests.web.tournament.book import Line
 from tests.web.tournament.hall import (
     PEOPLE,
     Crowd,
@@ -34,6 +37,7 @@ from tests.web.tournament.hall import (
 )
 from tests.web.tournament.pages import ONE
 from tests.web.tournament.taken_along import lines_of_csv, lines_of_json, lines_of_xlsx
+from tests.web.tournament.test_prizes import told as told_prizes
 
 SMALL = Crowd(entered=9, missing=1, late=1, games=2)
 """Nine play: a table of four on paper, and one of five on a phone."""
@@ -41,6 +45,8 @@ VILLAGE = Crowd(entered=106, missing=4, late=2, games=None)
 """104 play at 26 tables."""
 FEE = 500
 """Cents that each pays in the village."""
+PRIZES = (2000, 1000, 500)
+"""Cents for the first three places."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -77,6 +83,7 @@ def test_a_village_evening_holds(site: Flask, anna: Phone, crowd: Crowd) -> None
     check_standing(hall, 3)
     the_tournament_ends(hall)
     fees_come_into_the_kasse(hall)
+    prizes_are_won_and_paid(hall)
     the_result_is_in_every_file(hall)
 
 
@@ -204,8 +211,41 @@ def fees_come_into_the_kasse(hall: Hall) -> None:
         hall.does(ONE, "/startgeld")
     text = hall.leader.get("/runde/1/kasse?alle=1").text
     assert text.count("Summer Cup") == paid
-    euros = f"{paid * FEE // 100},00"
-    assert euros in text
+    assert f"{paid * FEE // 100},00" in plain(text)
+
+
+def prizes_are_won_and_paid(hall: Hall) -> None:
+    """Three places win, ties share to the cent, and the Kasse holds what is left of the fees."""
+    euros = {f"p:{place}": str(amount // 100) for place, amount in enumerate(PRIZES, 1)}
+    hall.does(f"{ONE}/preise/plan", "/preise/plan", **euros)
+    page = hall.leader.get(f"{ONE}/preise").text
+    won = {who: cents_in(amount) for who, _what, amount in told_prizes(page)}
+    expected = shares_of_prizes(hall.book.standing(3))
+    assert won.keys() == expected.keys()
+    assert sum(won.values()) == sum(PRIZES)
+    for who, share in expected.items():
+        assert abs(won[who] - share) < 1
+    hall.does(f"{ONE}/preise", "/preise/auszahlen")
+    paid = hall.crowd.entered - hall.crowd.missing
+    left = paid * FEE - sum(PRIZES)
+    kasse = plain(hall.leader.get("/runde/1/kasse?alle=1").text)
+    assert f"{left // 100},00 €" in kasse
+
+
+def cents_in(amount: str) -> int:
+    """The cents of an amount in euros."""
+    return int(re.sub(r"\D", "", amount))
+
+
+def shares_of_prizes(lines: list[Line]) -> dict[str, Fraction]:
+    """What each winner gets, in cents: those who share a rank share the prizes of its places."""
+    shares: dict[str, Fraction] = {}
+    for rank in range(1, len(PRIZES) + 1):
+        sharing = [line.name for line in lines if line.rank == rank]
+        places = PRIZES[rank - 1 : rank - 1 + len(sharing)]
+        for name in sharing:
+            shares[name] = Fraction(sum(places), len(sharing))
+    return shares
 
 
 def the_result_is_in_every_file(hall: Hall) -> None:
