@@ -76,12 +76,12 @@ def acts_since(visit: Visit, stored: StoredTournament, base: int) -> list[str]:
     sentences: list[str] = []
     for line in _own_lines(stored, acts[:MOST_TOLD], visit).values():
         act = line.told
+        by = ", ".join(filter(None, (act.at, act.who)))
         sentences.append(
             _(
-                "Inzwischen: %(act)s (%(when)s, %(who)s). Schau noch einmal hin.",
+                "Inzwischen: %(act)s (%(by)s). Schau noch einmal hin.",
                 act=act.told.title,
-                when=act.at,
-                who=act.who,
+                by=by,
             )
         )
     return sentences
