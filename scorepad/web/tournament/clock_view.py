@@ -20,6 +20,7 @@ class OtherEnd:
 
     tables: str
     time: ShownTime
+    numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -81,10 +82,10 @@ def round_time(
     if now_running is None:
         return None
     usual = now_running.usual(visit.now)
-    others: dict[TimeLeft, list[str]] = {}
+    others: dict[TimeLeft, list[int]] = {}
     for table, time in now_running.times(visit.now):
         if table in playing and time != usual:
-            others.setdefault(time, []).append(str(table))
+            others.setdefault(time, []).append(table)
     given = now_running.drawn.extra_minutes
     return RoundTime(
         number=now_running.drawn.number,
@@ -92,8 +93,12 @@ def round_time(
         extra_minutes=signed(given) if given else "",
         time=shown_time(usual, visit.voice),
         others=tuple(
-            OtherEnd(visit.voice.listed(tables), shown_time(time, visit.voice))
-            for time, tables in others.items()
+            OtherEnd(
+                tables=visit.voice.listed([str(number) for number in numbers]),
+                time=shown_time(time, visit.voice),
+                numbers=tuple(numbers),
+            )
+            for time, numbers in others.items()
         ),
     )
 
