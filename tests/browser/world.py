@@ -8,7 +8,7 @@ from scorepad.actions.evening import evening
 from scorepad.actions.money import kasse
 from scorepad.actions.money.tariff import set_account, set_tariff
 from scorepad.actions.runde import rule_sets
-from scorepad.actions.tournament import leagues, tournament, tournament_rounds
+from scorepad.actions.tournament import leagues, tournament, tournament_rounds, wishes
 from scorepad.actions.tournament.tournament_entries import NewEntrant, add
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
@@ -103,6 +103,7 @@ def running_tournament(abend: Abend) -> tuple[int, int]:
             for name in (*SEVEN, "Ida", "Jo")
         ]
         add(runde_id, ident, people, **made())
+        wishes.open_joining(runde_id, ident, **made())
         tournament_rounds.draw_round(runde_id, ident, 1, **made())
         tournament_rounds.release(runde_id, ident, 1, **made())
         stored = tournaments.load(ident, runde_id)

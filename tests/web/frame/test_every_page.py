@@ -34,9 +34,9 @@ SHOWN = 400
 """Pages looked at: each kind of address a few times."""
 MOST_OF_A_KIND = 6
 CLOSED = {403, 404}
-ELSEWHERE = {"rule_sets.change", "kasse.share"}
-"""What is not there in the Runde that is walked through: rules of its own, and more than one
-may share out.
+ELSEWHERE = {"rule_sets.change", "kasse.share", "results.picture", "round_clock.at_table"}
+"""What is not there in the Runde that is walked through: rules of its own, more than one may share
+out, a round that is over, and a table at the number of the evening.
 """
 
 
@@ -107,6 +107,8 @@ def played(site: Flask, anna: Phone) -> None:
     assert send(anna, "/runde/1/abend/2/spiel", re=[BERT, DORO], augen="re121").status_code == 303
     create(anna, name="Turnier")
     join(anna)
+    opened = anna.send("/runde/1/turnier/1/leute", "/anmeldung/oeffnen")
+    assert opened.location == "/runde/1/turnier/1/anmeldung/link"
     (table, *_others) = release(anna, 1)
     assert totals(anna, table, 12, -4, 0, -8) == 303
     assert anna.send("/runde/1/liga/neu", "/liga/neu", name="Liga").status_code == 303

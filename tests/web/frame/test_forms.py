@@ -11,6 +11,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -28,6 +29,8 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.plan import SUGGESTIONS
+from scorepad.scoring.tournament.prizes import PrizePlan
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.entry.incident_form import PenaltyForm, WrongCardForm
 from scorepad.web.entry.table_form import TableForm
@@ -45,6 +48,7 @@ from scorepad.web.money.tariff_form import TariffForm
 from scorepad.web.rules.rules import ProbeForm
 from scorepad.web.ruleset.rules_form import RulesForm
 from scorepad.web.season.season_form import OtherRules, SeasonForm
+from scorepad.web.tournament.prize_form import PrizesForm
 from tests.effort import examples
 
 PAGES = Path(web.__file__).parent
@@ -66,6 +70,7 @@ EVENING = StoredEvening(
     1, 1, "", TODAY, 1, dt.datetime(2026, 11, 24, tzinfo=dt.UTC), PLAN, (), False, STANDING
 )
 SPOT = spot_at(EVENING, None, VISIT, kept=Dealt())
+WITH_CLASSES = replace(SUGGESTIONS["ddv"].plan, classes=("Damen", "Jugend"))
 MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     SeasonForm: lambda sent: SeasonForm(sent, TODAY),
     OtherRules: lambda sent: OtherRules(sent, Rules(), preset("kif")),
@@ -77,6 +82,7 @@ MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     TariffForm: lambda sent: TariffForm(sent, Tariff(), "€"),
     GameForm: lambda sent: GameForm(sent, Rules()),
     ProbeForm: lambda sent: ProbeForm(sent, Rules()),
+    PrizesForm: lambda sent: PrizesForm.of(sent, WITH_CLASSES, PrizePlan()),
 }
 """The forms that are about something, each with what it is about; those of entries stand at
 their spot.

@@ -69,6 +69,7 @@ NEEDS_NO_RUNDE = {
     ),
     *("rules_help.show", "passed_on.look", "example.start_over", "example.first"),
     *("import_runde.show_runde", "import_runde.create", "manage_runde.archived"),
+    *("sign_up.show", "sign_up.enter", "sign_up.state"),
 }
 """The routes that show nothing of a Runde to a phone without its link."""
 PRIVATE = (
