@@ -15,7 +15,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.league_plan import LeaguePlan, Team
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
-from scorepad.store import tournaments
+from scorepad.store import joining_links, tournaments
 from scorepad.store.rule_sets import of_runde
 from tests import saving
 from tests.browser.conftest import NOW, Abend, Site, made
@@ -25,6 +25,7 @@ SEVEN = (*LONG, "Fritzchen", "Gülcangül")
 OPTIONS = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
 MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
 EVENINGS = 20
+WISH = "key-of-somebody-who-waits"
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class World:
     rule_set: int
     tournament: int
     table: int
+    joining: str
     league: int
 
     def values(self, endpoint: str) -> Values:
@@ -50,6 +52,8 @@ class World:
             "number": 1,
             "round_no": 1,
             "league_id": self.league,
+            "token": self.joining,
+            "key": WISH,
         }
         if endpoint.startswith(("tables.", "at_table.")):
             ids["evening_id"] = self.table
@@ -90,8 +94,10 @@ def filled(site: Site) -> World:
     )
 
 
-def running_tournament(abend: Abend) -> tuple[int, int]:
-    """A tournament of nine whose first round runs, and the evening of its table of five."""
+def running_tournament(abend: Abend) -> tuple[int, int, str]:
+    """A tournament of nine whose first round runs, the evening of its table of five, and the link
+    by which somebody has entered himself, who waits.
+    """
     with abend.site.app.app_context():
         plan = write_plan(SUGGESTIONS["ddv"].plan)
         runde_id = abend.runde_id
@@ -104,11 +110,13 @@ def running_tournament(abend: Abend) -> tuple[int, int]:
         ]
         add(runde_id, ident, people, **made())
         wishes.open_joining(runde_id, ident, **made())
+        late = NewEntrant("Maximiliane-Henriette", "Rot", "Doppelkopffreunde Gartenlaube")
+        wishes.wish(runde_id, ident, late, **(made() | {"client_key": WISH}))
         tournament_rounds.draw_round(runde_id, ident, 1, **made())
         tournament_rounds.release(runde_id, ident, 1, **made())
         stored = tournaments.load(ident, runde_id)
         assert stored is not None
-        return ident, tournament.evening_ids(stored)[-1]
+        return ident, tournament.evening_ids(stored)[-1], joining_links.token(stored)
 
 
 def league_of(abend: Abend) -> int:
