@@ -39,8 +39,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("member") as member:
-        member.drop_column("visitor")
+    op.drop_column("member", "visitor")
 
 
 def _mark(runde_id: int, member_id: int) -> None:

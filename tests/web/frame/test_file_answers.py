@@ -102,6 +102,7 @@ def play_all(site: Flask, anna: Phone) -> None:
     assert anna.send(f"{OPEN}/name", "/name", name=NIGHT).status_code == 303
     create(anna, name=CUP)
     join(anna, "Żaneta; TSV Łódź; שלום\nБорис; TSV Łódź; שלום\nΕλένη\n李")
+    assert anna.send("/runde/1/turnier/1/leute", "/anmeldung/oeffnen").status_code == 303
     for number in (1, 2, 3):
         for table in release(anna, number):
             assert totals(anna, table, 12, -4, 0, -8) == 303
