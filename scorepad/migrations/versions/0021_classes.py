@@ -14,5 +14,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("tournament_entry") as entry:
-        entry.drop_column("classes")
+    op.drop_column("tournament_entry", "classes")

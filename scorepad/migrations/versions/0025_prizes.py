@@ -14,5 +14,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("tournament") as tournament:
-        tournament.drop_column("prizes_paid")
+    op.drop_column("tournament", "prizes_paid")

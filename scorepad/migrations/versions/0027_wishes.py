@@ -50,6 +50,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table(TABLE)
-    with op.batch_alter_table("tournament") as tournament:
-        tournament.drop_column("joining_open")
-        tournament.drop_column("joining")
+    op.drop_column("tournament", "joining_open")
+    op.drop_column("tournament", "joining")
