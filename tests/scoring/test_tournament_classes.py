@@ -26,7 +26,7 @@ def test_a_plan_without_classes_is_written_as_before() -> None:
     plan = read_plan({})
     written = write_plan(plan)
     assert "classes" not in written
-    others = TournamentPlan.__dataclass_fields__.keys() - {"classes"}
+    others = TournamentPlan.__dataclass_fields__.keys() - {"classes", "prizes"}
     assert written.keys() == others
 
 
