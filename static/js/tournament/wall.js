@@ -80,7 +80,7 @@ function rows(section, least, most) {
     put(section, { columns });
     section.classList.add("measured");
     const heights = items.map((item) => item.getBoundingClientRect().height);
-    const fits = !items.some((item) => item.scrollWidth > item.clientWidth + 1);
+    const fits = !items.some((item) => item.scrollWidth > item.clientWidth);
     section.classList.remove("measured");
     return fits ? heights : null;
   };
