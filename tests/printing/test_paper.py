@@ -16,9 +16,11 @@ from scorepad.printing import (
     card,
     certificate,
     leaflet,
+    league,
     pdf,
     poster,
     printer,
+    prizes,
     season,
     sheet,
     statement,
@@ -33,6 +35,7 @@ from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
 from scorepad.telling.money import money
+from scorepad.telling.prizes import PrizeLine
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.tournament_result import OutLine, PenaltyLine, ToldResult
 from scorepad.telling.voice import Voice
@@ -40,6 +43,7 @@ from tests.effort import is_thorough
 from tests.printing.evenings import CAST, DATE, NASTY, called, played, season_of, settled
 from tests.printing.measures import Measured, check_tidy, measured
 from tests.printing.reading import check_accessible, made, words
+from tests.printing.test_league import told
 
 ADDRESS = "https://doko.example/runde/1/zettel"
 LONG = (
@@ -372,6 +376,9 @@ RESULT = ToldResult(
     penalties=FINED,
 )
 SEATED = [PaperSeat(1, place, place, name) for place, name in enumerate((NASTY, *CAST[1:4]), 1)]
+PRIZES = prizes.PrizeFacts(
+    NASTY, DATE, NASTY, [PrizeLine(1, NASTY, "1. Platz", "", "50,00 €")], 5_000
+)
 DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "sheet": lambda voice: sheet.page(
         played(8, names={"Anna": NASTY}, lang=voice.language, itemised=True)
@@ -394,6 +401,8 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "tournament": lambda voice: tournament.teams(NASTY, TEAMS, voice),
     "standing": lambda voice: tournament.standing(NASTY, DATE, RESULT, voice),
     "penalties": lambda voice: tournament.penalties(NASTY, DATE, FINED, voice),
+    "prizes": lambda voice: prizes.page(PRIZES, voice),
+    "league": lambda voice: league.page(told(2, 5, voice.language), voice, runde=NASTY),
 }
 USUAL = (595, 842)
 SMALL = {"slip": (298, 420)}

@@ -20,7 +20,7 @@ from tests.printing.evenings import CAST, NASTY, played, priced
 
 WIDTH = 1080
 EDGE = 60
-GROUND = (0xF6, 0xF3, 0xEA)
+GROUND = (0xF6, 0xF4, 0xEE)
 GREEN = (0x17, 0x59, 0x3C)
 END: dict[str, Any] = {"kind": "end"}
 LONG_NAMES = ("Maximiliane Gräfin von und zu Hohenstein", "W" * 40, *CAST[2:5], "x" * 40, "Hanna")

@@ -16,7 +16,7 @@ from tests.printing.evenings import DATE
 
 LONG = "Maximiliane-Antonia Freifrau von Hohenstein-Wüstenberg"
 WIDTH = 1080
-GROUND = (0xF6, 0xF3, 0xEA)
+GROUND = (0xF6, 0xF4, 0xEE)
 
 
 def lines(*ranks: int) -> list[StandingLine]:

@@ -39,6 +39,7 @@ READERS: dict[str, Callable[[str], object]] = {
             "minutes",
             "minutes_five",
             "amount",
+            "table",
         ),
         parsed_number,
     ),
@@ -80,14 +81,14 @@ def wrong_pads(path: str, text: str) -> list[str]:
     for tag, given in Fields(text).found:
         name = given.get("name", "")
         pad = given["inputmode"]
-        of_tariff = urlsplit(path).path.endswith("/tarif")
+        of_money = urlsplit(path).path.endswith(("/tarif", "/preise/plan"))
         if tag != "input":
             wrong.append(f"{path}: {tag} {name}")
         elif given.get("type") == "number":
             if int(given.get("min") or -1) < 0:
                 wrong.append(f"{path}: {name} may be below zero")
         else:
-            is_amount = of_tariff or (name == "amount" and pad == "decimal")
+            is_amount = of_money or (name == "amount" and pad == "decimal")
             read = AMOUNT if is_amount else READERS.get(name)
             if read is None:
                 wrong.append(f"{path}: what reads {name} is not known here")
