@@ -7,7 +7,7 @@ import pytest
 
 import scorepad
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.game.augen import band, chips
+from scorepad.scoring.game.augen import band, chips, values
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, PRESETS
 from scorepad.scoring.terms import Party
@@ -311,3 +311,7 @@ def test_every_option_is_used() -> None:
 def test_every_rule_set_has_an_example_and_a_source() -> None:
     assert PRESETS.keys() <= {example["rules"]["preset"] for example in examples("games.json")}
     assert all(one.source for one in PRESETS.values())
+
+
+def test_a_game_without_augen_allows_no_number_of_them() -> None:
+    assert list(values(game("normal"), KIF)) == []

@@ -1,5 +1,8 @@
 """The course of an evening: totals, ends, other rules, special games, entries with problems."""
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 from hypothesis import assume, given
 
@@ -7,7 +10,7 @@ from scorepad.ledger.tariff import FIELDS
 from scorepad.scoring.entry import End, Entry, Game, Penalty, Plan, Redeal, RulesChange, Seats
 from scorepad.scoring.evening.outlook import GAMES, outlook, turns
 from scorepad.scoring.evening.replay import Fold, replay
-from scorepad.scoring.evening.rows import Next, Ripple, RowChange
+from scorepad.scoring.evening.rows import Next, Ripple, Row, RowChange, first_rows
 from scorepad.scoring.reading.entries import read_evening, write_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL, idle_where
@@ -428,3 +431,11 @@ def test_a_rule_set_is_asked_about_as_it_is() -> None:
         assert idle_where("cards", group) == ""
     doubling = read_rules({"preset": "stammtisch", "options": {"value.level_effect": "double"}})
     assert idle_where("value.doubling_covers", doubling) == ""
+
+
+def test_of_the_rows_of_one_entry_the_first_counts() -> None:
+    """The end of an evening has a row for each player who owes soli."""
+    both = [SimpleNamespace(index=1, kind="anna"), SimpleNamespace(index=1, kind="bert")]
+    rows = cast("list[Row]", [SimpleNamespace(index=0, kind="game"), *both])
+    first = first_rows(rows)
+    assert {index: row.kind for index, row in first.items()} == {0: "game", 1: "anna"}

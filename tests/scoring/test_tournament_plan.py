@@ -156,3 +156,9 @@ def test_a_league_chooses_by_day_by_kind_and_by_a_part_of_the_name() -> None:
 )
 def test_what_cannot_be_in_a_league_is_told_at_its_field(given: object, field: str) -> None:
     assert [told for _, told in refused(read_league, given)] == [field]
+
+
+def test_a_plan_with_prizes_is_read_as_it_was_written() -> None:
+    plan = read_plan({"prizes": {"places": [5000, 3000]}})
+    assert plan.prizes.cents == 8000
+    assert read_plan(write_plan(plan)) == plan

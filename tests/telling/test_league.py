@@ -11,6 +11,7 @@ from scorepad.scoring.tournament.league_plan import LeaguePlan
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.worth import MISSED, NOTHING, RankBy, SetResult
 from scorepad.telling.league import (
+    LeagueCell,
     LeagueDay,
     LeagueGroup,
     LeagueLine,
@@ -149,3 +150,10 @@ def test_days_have_short_heads_in_two_lines_in_both_languages() -> None:
     (english,) = short_days([evening], EN)
     assert english == "19 Nov 26"
     assert day_in_two(english) == ("19 Nov", "26")
+
+
+def test_where_all_were_there_nothing_is_said_of_absence() -> None:
+    line = told(played(Ranking(missed=MISSED)))["Doro"]
+    there = line._replace(cells=(LeagueCell("3", Fraction(3), kept=True),))
+    said = " ".join(notes(LeaguePlan(), [LeagueGroup("", (there,))], DE))
+    assert "–" not in said

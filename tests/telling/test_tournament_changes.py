@@ -177,3 +177,12 @@ def test_of_many_who_join_at_once_twelve_are_named() -> None:
 def test_a_change_at_a_table_says_where() -> None:
     told = at_table(ToldChange("Tisch wieder geöffnet", (), ("Verzählt",)), 1, 3, Voice("de"))
     assert told == ToldChange("Runde 1, Tisch 3: Tisch wieder geöffnet", (), ("Verzählt",))
+
+
+@pytest.mark.parametrize(("again", "begins"), [(False, "Rückgängig"), (True, "Wiederhergestellt")])
+def test_an_undo_names_the_action_that_it_took_back(*, again: bool, begins: str) -> None:
+    facts = {"action": "finish", "facts": {}, "again": again}
+    told = tell_tournament_change("undo", facts, Voice("de"))
+    assert told.title.startswith(begins)
+    finished = tell_tournament_change("finish", {}, Voice("de")).title
+    assert finished in told.title
