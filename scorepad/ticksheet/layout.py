@@ -14,7 +14,11 @@ printed; a printer that scales the page does no harm. What a photo needs of a fo
   each other.
 - *Boxes*: at least BOX wide and high, from one to the next at least PITCH. The frame is one thin
   line (0.2 to 0.3 mm) that is clearly lighter than ink, and nothing is printed inside of a box.
-  Between rows at least ROW_PITCH, so that a tick may leave its box upwards and downwards.
+  Between rows at least ROW_PITCH; the form gives them all the room that the page has, so that a
+  tick may leave its box upwards and downwards. 30 games lying on A4 have 4.7 mm each.
+- A game has one row. Where its boxes need more than the widest page, it has two or three of them,
+  one below the other, each with its own marks and all with the number of the game; the strip of
+  the game is then all of its rows.
 - A tint behind a row is light (at most a tenth darker than the paper) and even over the whole
   width from mark to mark.
 """
@@ -33,7 +37,7 @@ BOX = 3.5
 """The least width and height of a box, its frame included, in millimetres."""
 PITCH = 4.4
 """The least distance from the left of a box to the left of the next one, in millimetres."""
-ROW_PITCH = 6.0
+ROW_PITCH = 4.4
 """The least distance from a row to the next one, in millimetres."""
 
 
