@@ -60,7 +60,7 @@ def verdicts(rules: Rules) -> dict[str, object]:
     Cells refer to verdicts, and verdicts to heads and reasons, by numbers that are digits in the
     table; the most frequent ones have the smallest numbers.
     """
-    orders = 2 if _order_matters(rules) else 1
+    orders = 2 if order_matters(rules) else 1
     numbers: dict[_Written, int] = {}  # in the order in which verdicts are met
     cells = {_key(setting): _cells(setting, orders, rules, numbers) for setting in _settings(rules)}
     tables, kinds = _shared(cells, numbers)
@@ -80,8 +80,8 @@ def verdicts(rules: Rules) -> dict[str, object]:
     }
 
 
-def _order_matters(rules: Rules) -> bool:
-    # Whether a score depends on which party announced first.
+def order_matters(rules: Rules) -> bool:
+    """Whether a score depends on which party announced first."""
     return rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement"
 
 
