@@ -186,6 +186,25 @@ def test_forms_that_arrive_slowly_hold_up_forms_of_their_own_address_only(
     served.server.end()
 
 
+def test_forms_that_arrive_slowly_from_many_addresses_leave_threads_to_those_who_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(arrivals, "MOST_ARRIVING_IN_ALL", 3)
+    served = Served()
+    served.server.begin()
+    with contextlib.ExitStack() as stack:
+        for number in range(3):
+            slow = stack.enter_context(served.line(f"127.0.0.{2 + number}"))
+            slow.sendall(BODY)
+            time.sleep(0.1)  # it has begun to arrive
+        phone = served.phone("127.0.0.9")
+        phone.request("POST", "/read", b"x")
+        assert phone.getresponse().status == 503
+        phone.close()
+        assert served.ask() == "here"
+    served.server.end()
+
+
 def test_a_form_that_was_cut_off_is_not_acted_on(served: Served) -> None:
     with served.line() as line:
         line.sendall(BODY + b"x" * 9999)

@@ -148,6 +148,22 @@ def test_what_an_address_asks_beyond_its_queue_gets_no_turn(
     crowd.end()
 
 
+def test_long_requests_of_many_addresses_leave_threads_to_short_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fair_queue, "MOST_LONG_WAITING", 2)
+    crowd = Crowd(Turns(1))
+    for number in range(4):
+        crowd.ask(f"phone {number}", RequestKind.LONG)
+    assert crowd.in_work == ["phone 0"]
+    assert crowd.refused == ["phone 3"]
+    crowd.ask("phone 4")
+    assert crowd.in_work == ["phone 0", "phone 4"]
+    for number in range(2):
+        crowd.finish(f"phone {number}", RequestKind.LONG)
+    crowd.end()
+
+
 @pytest.mark.parametrize(
     ("remote", "forwarded", "proxies", "seen"),
     [

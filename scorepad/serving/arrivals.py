@@ -2,7 +2,8 @@
 that somebody who sends slowly holds none.
 
 Until a form has arrived it holds a thread of the server; `MOST_ARRIVING` keeps one address from
-taking them all. How long a form may take is up to the proxy.
+taking them all, `MOST_ARRIVING_IN_ALL` keeps many from it. How long a form may take is up to the
+proxy.
 """
 
 from collections import Counter
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
 
 MOST_BYTES = MOST_FILE + 2**20
 """Bytes of a request: the largest file that Scorepad exports can be imported again."""
-MOST_ARRIVING = 64
+MOST_ARRIVING = 32
 """Forms that arrive from one address at the same time; each further one gets 503."""
+MOST_ARRIVING_IN_ALL = 64
+"""Forms that arrive from all addresses at the same time; each further one gets 503, while pages are
+read as before.
+"""
 CLOSE = ("Connection", "close")
 RETRY = ("Retry-After", str(SOON))
 
@@ -69,6 +74,8 @@ class Arrivals:
     def _arrival(self, whose: str) -> Iterator[None]:
         with self._lock:
             if self._arriving[whose] >= MOST_ARRIVING:
+                raise TooBusy
+            if self._arriving.total() >= MOST_ARRIVING_IN_ALL:
                 raise TooBusy
             self._arriving[whose] += 1
         try:

@@ -30,8 +30,12 @@ if TYPE_CHECKING:
 
 ALL = "alle"
 """The query parameter that asks for a complete list."""
-MOST_WAITING = 100
+MOST_WAITING = 48
 """Requests of one kind that wait for one address; each further one gets 503."""
+MOST_LONG_WAITING = 64
+"""Long requests that wait for all addresses together; each further one gets 503. So they leave
+half of the server's threads to short ones, whoever sends them.
+"""
 
 
 class RequestKind(Enum):
@@ -83,8 +87,7 @@ class Turns:
             if self._may_begin(lane):
                 self._give(lane)
                 return True
-            queue = self._waiting.get(lane, ())
-            if len(queue) >= MOST_WAITING:
+            if self._is_full(lane):
                 return False
             mine = Waiting()
             self._waiting.setdefault(lane, deque()).append(mine)
@@ -109,6 +112,17 @@ class Turns:
         if self._given_in_all[kind] >= self._most:
             return False
         return self._given[lane] < self._most_of_lane[kind]
+
+    def _is_full(self, lane: Lane) -> bool:
+        _address, kind = lane
+        if len(self._waiting.get(lane, ())) >= MOST_WAITING:
+            return True
+        if kind is RequestKind.SHORT:
+            return False
+        long_lanes = [
+            waits for (_whose, its_kind), waits in self._waiting.items() if its_kind is kind
+        ]
+        return sum(map(len, long_lanes)) >= MOST_LONG_WAITING
 
     def _give(self, lane: Lane) -> None:
         _address, kind = lane

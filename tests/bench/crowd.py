@@ -27,7 +27,7 @@ from tests.bench import server
 from tests.bench.measuring import Result
 from tests.bench.pages import Phone, serving
 from tests.bench.polls import HIDDEN
-from tests.bench.wires import Tally, Wire, by_the_clock, in_flight
+from tests.bench.wires import Tally, Wire, address_of, by_the_clock, in_flight
 
 FLIGHTS = (1, 16, 64, 200)
 SECONDS = 4.0
@@ -60,7 +60,9 @@ def flights() -> Sequence[Result]:
 def _best(phone: Phone, path: str, tag: str, count: int) -> Tally:
     tallies = []
     for _round in range(ROUNDS):
-        with _wires(phone.connection.port, [path] * count, [phone.cookie] * count, tag) as wires:
+        port = phone.connection.port
+        opened = [Opened(path, phone.cookie, tag)] * count
+        with _wires(port, opened) as wires:
             for wire in wires:
                 wire.keeps_tag = bool(tag)
             tallies.append(in_flight(wires, SECONDS))
@@ -78,13 +80,23 @@ def _rows(what: str, tallies: dict[int, Tally], bound: float) -> Iterator[Result
         yield Result(f"{what}: p99 with {count} in flight", tally.slowest(99), bound, "s")
 
 
+@dataclass(frozen=True)
+class Opened:
+    """What a phone has when it has opened its board: path, cookie, and tag of what it shows."""
+
+    board: str
+    cookie: str
+    tag: str = ""
+
+
 @dataclass
 class Savers:
     """Phones that enter games, so many a second in all."""
 
     port: int
-    groups: Sequence[Sequence[str]]
-    """Board, cookie and people of each group."""
+    groups: Sequence[Opened]
+    people: Sequence[str]
+    """Those of each group."""
     tally: Tally = field(default_factory=Tally)
     ends: Event = field(default_factory=Event)
 
@@ -98,19 +110,20 @@ class Savers:
                 return
 
     def _enter(self, number: int) -> None:
-        board, cookie, people = self.groups[number]
-        phone = Phone(self.port)
-        phone.cookie = cookie
+        group = self.groups[number]
+        board = group.board
+        phone = Phone(self.port, address_of(number))
+        phone.cookie = group.cookie
         try:
             page = phone.get(f"{board}/spiel", **{"Sec-Fetch-Mode": "cors"})[1].decode()
             game = {
-                "re": people.split()[:2],
+                "re": self.people[number].split()[:2],
                 "augen": "re121",
                 "game": "normal",
                 "client_key": secrets.token_urlsafe(16),
             }
             sent = urlencode(dict(HIDDEN.findall(page)) | game, doseq=True)
-            headers = {"Cookie": cookie, "Content-Type": FORM}
+            headers = {"Cookie": group.cookie, "Content-Type": FORM}
             begin = time.perf_counter()
             phone.connection.request("POST", f"{board}/spiel", body=sent, headers=headers)
             answer = phone.connection.getresponse()
@@ -124,17 +137,20 @@ class Savers:
 
 
 def phones() -> Sequence[Result]:
-    """800 groups at once: a look on each phone every four seconds, and eight games a second."""
+    """800 groups that have opened their boards: a look on each phone every four seconds, and eight
+    games a second.
+    """
     _allow_files()
     with serving("tests.bench.crowd") as (phone, told, _process):
         port = phone.connection.port
         links = told["links"].split()
         boards = told["boards"].split()
         people = told["people"].split(";")
-        cookies = [_opened(port, link) for link in links]
-        savers = Savers(port, list(zip(boards, cookies, people, strict=True)))
+        places = zip(links, boards, strict=True)
+        opened = [_opened(port, number, link, board) for number, (link, board) in enumerate(places)]
+        savers = Savers(port, opened, people)
         threads = [Thread(target=savers.save, args=(first,)) for first in range(SAVERS)]
-        with _wires(port, boards * PHONES, cookies * PHONES, "") as wires:
+        with _wires(port, opened * PHONES) as wires:
             for thread in threads:
                 thread.start()
             looks = by_the_clock(wires, CROWD_SECONDS, PERIOD)
@@ -157,22 +173,21 @@ def _others(statuses: Counter[int], *right: int) -> int:
     return statuses.total() - sum(statuses[status] for status in right)
 
 
-def _opened(port: int, link: str) -> str:
-    phone = Phone(port)
+def _opened(port: int, number: int, link: str, board: str) -> Opened:
+    phone = Phone(port, address_of(number))
     phone.get(link)
+    tag = phone.get(board)[0].getheader("ETag") or ""
     phone.connection.close()
-    return phone.cookie
+    return Opened(board, phone.cookie, tag)
 
 
 @contextlib.contextmanager
-def _wires(
-    port: int, paths: Sequence[str], cookies: Sequence[str], tag: str
-) -> Iterator[list[Wire]]:
-    """A connection for each path, from an address of its own."""
+def _wires(port: int, opened: Sequence[Opened]) -> Iterator[list[Wire]]:
+    """A connection for each phone, from an address of its own."""
     wires = []
     try:
-        for number, (path, cookie) in enumerate(zip(paths, cookies, strict=True)):
-            wires.append(Wire(port, number, path, cookie, tag))
+        for number, phone in enumerate(opened):
+            wires.append(Wire(port, number, phone.board, phone.cookie, phone.tag))
         yield wires
     finally:
         for wire in wires:

@@ -27,8 +27,10 @@ IMPORTED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["
 class Phone:
     """One connection that stays open and keeps the session cookie."""
 
-    def __init__(self, port: int) -> None:
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self.connection = http.client.HTTPConnection(
+            "127.0.0.1", port, timeout=20, source_address=(address, 0)
+        )
         self.cookie = ""
 
     def get(self, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:

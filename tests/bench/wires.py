@@ -25,6 +25,11 @@ class Tally:
         return ranked[min(len(ranked) - 1, int(len(ranked) * of_hundred / 100))]
 
 
+def address_of(number: int) -> str:
+    """The address of the phone with this number; each has one of its own."""
+    return f"127.{1 + number // 40_000}.{number // 200 % 200}.{1 + number % 200}"
+
+
 class Wire:
     """A connection that stays open, on which one path is asked for again and again, with the tag of
     the last answer unless `keeps_tag` is false.
@@ -33,9 +38,7 @@ class Wire:
     def __init__(self, port: int, number: int, path: str, cookie: str, tag: str = "") -> None:
         """The number gives the connection its address."""
         self.socket = socket.socket()
-        self.socket.bind(
-            (f"127.{1 + number // 40_000}.{number // 200 % 200}.{1 + number % 200}", 0)
-        )
+        self.socket.bind((address_of(number), 0))
         self.socket.connect(("127.0.0.1", port))
         self.socket.setblocking(False)
         self.tag = tag
