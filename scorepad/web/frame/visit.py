@@ -21,8 +21,10 @@ from scorepad.store import evenings, rule_sets, runden, tournaments
 from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Runde
+from scorepad.telling.table_names import name_of_table
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.people import People
 from scorepad.web.frame.sent_values import SentValues
 from scorepad.web.frame.time_left import ShownTime, shown_time
@@ -100,7 +102,15 @@ class Visit:
         stored = evenings.loaded(head)
         if stored.sealed and access.is_changing_entries():
             raise Sealed(stored)
-        return stored
+        return self._told(stored) if self.is_of_tournament else stored
+
+    def _told(self, stored: StoredEvening) -> StoredEvening:
+        """The evening at a table of a tournament, named in the language of the page."""
+        name = name_of_table(stored.name, language())
+        if name == stored.name:
+            return stored
+        # What was replayed stays, so that nothing is reckoned again for a name.
+        return replace(stored, name=name, before=stored.replayed)
 
     @cached_property
     def people(self) -> People:
