@@ -73,6 +73,30 @@ def give_all(
 
 @action
 @undone_by(then=_copy_clock)
+def start_clock(held: Locked, number: int, minutes: int, **made: Unpack[Acting]) -> Facts:
+    """Start the clock of the running round, which was released without one, with these minutes.
+
+    Raises Refused at `minutes` and, while it runs already, at `clock`; NotFound for a round that is
+    not the one that runs.
+    """
+    drawn = held.stored.round(number)
+    if drawn is None or not held.stored.released or drawn != held.stored.released[-1]:
+        raise NotFound(f"round {number} does not run")
+    if held.stored.clock_of(drawn) is not None:
+        raise Refused([FieldProblem("clock_runs", "clock")])
+    if not 1 <= minutes <= MOST_MINUTES:
+        raise Refused([FieldProblem("minutes_wrong", "minutes", {"most": MOST_MINUTES})])
+    row = _row_of(held, number)
+    row.started_at = made["now"]
+    row.minutes = minutes
+    row.extra_minutes = 0
+    row.pauses = []
+    set_clocks(held, row, made)
+    return {"round": number, "minutes": minutes}
+
+
+@action
+@undone_by(then=_copy_clock)
 def pause(held: Locked, number: int, **made: Unpack[Acting]) -> Facts:
     """Stop the clock of all tables of the running round.
 
@@ -119,6 +143,11 @@ def _running(held: Locked, number: int) -> RoundRow:
     drawn = held.stored.round(number)
     if drawn is None or held.stored.clock_of(drawn) is None or drawn != held.stored.released[-1]:
         raise NotFound(f"no clock runs in round {number}")
+    return _row_of(held, number)
+
+
+def _row_of(held: Locked, number: int) -> RoundRow:
+    """The row of a round of the tournament."""
     rows = tournaments.round_rows(held.row)
     return next(row for row in rows if row.number == number)
 
@@ -140,8 +169,7 @@ def set_clocks(held: Locked, row: RoundRow, made: Made) -> None:
     held.session.flush()
     for evening in _running_evenings(held, row):
         clock = tournaments.clock_at(evening.id, row.runde_id)
-        if clock is not None:
-            evening.time_up_at = clock.left_at(made["now"]).ends
+        evening.time_up_at = None if clock is None else clock.left_at(made["now"]).ends
 
 
 def _running_evenings(held: Locked, row: RoundRow) -> Iterable[EveningRow]:

@@ -1,7 +1,7 @@
 """The acts of a tournament for pages: each in words, and how it is undone."""
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorepad.actions.tournament import table_undo, tournament_rounds, tournament_undo
@@ -70,9 +70,15 @@ def just_done(visit: Visit, stored: StoredTournament) -> ActLine | None:
     return None
 
 
-def acts_since(visit: Visit, stored: StoredTournament, base: int) -> list[str]:
-    """What was done since a revision, in a sentence each, the newest first."""
+def acts_since(
+    visit: Visit, stored: StoredTournament, base: int, only: Collection[str] = ()
+) -> list[str]:
+    """What was done since a revision, in a sentence each, the newest first; all acts, or `only`
+    those of these names.
+    """
     acts = [act for act in tournaments.history(stored) if act.number > base]
+    if only:
+        acts = [act for act in acts if deed_of(act).action in only]
     sentences: list[str] = []
     for line in _own_lines(stored, acts[:MOST_TOLD], visit).values():
         act = line.told

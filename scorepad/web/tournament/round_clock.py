@@ -1,31 +1,36 @@
 """The clock of a round: its page for the leader, and what scripts ask to count it down."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Self
 
 from flask import Blueprint, Response, abort, jsonify
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
+from scorepad.actions.errors import TournamentMoved
 from scorepad.actions.tournament import tournament as actions
 from scorepad.actions.tournament import tournament_clock
 from scorepad.actions.tournament.tournament_clock import MOST_EXTRA
+from scorepad.scoring.tournament.plan import MOST_MINUTES
 from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament_clock import finish_beside
 from scorepad.web.frame import access
 from scorepad.web.frame.fields import ParsedField, SelectField, StringField
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
-from scorepad.web.frame.parsing import signed_number
+from scorepad.web.frame.parsing import signed_number, up_to
 from scorepad.web.frame.submitted import Sent
 from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.tournament.acts import acts_since
 from scorepad.web.tournament.clock_view import RoundTime, round_time, running_round, times
 from scorepad.web.tournament.tournaments import TOURNAMENT, of
 
 blueprint = Blueprint("round_clock", __name__)
 ALL = "alle"
+GIVEN_TO_ALL = {"give_all", "start_clock"}
+"""The acts that give all tables time: whoever gives some is told those of others first."""
 
 
 class AllMinutesForm(Form):
@@ -57,6 +62,18 @@ class SomeMinutesForm(Form):
             choices[str(number)] = told("table_number", number=number)
         form.table.offer(choices)
         return form
+
+
+class StartForm(Form):
+    """The minutes of a round that was released without a clock."""
+
+    minutes = ParsedField(
+        _l("Minuten ab jetzt"),
+        read=up_to(MOST_MINUTES),
+        message=_l("Eine ganze Zahl ab 1."),
+        id="start-minutes",
+        longest=4,
+    )
 
 
 @blueprint.get(f"{TOURNAMENT}/jetzt")
@@ -93,6 +110,23 @@ def _milliseconds(visit: Visit) -> int:
 def show(visit: Visit, tournament_id: int) -> str:
     """The clock of the round that runs: minutes for all or for one table, stopping, going on."""
     return _page(visit, of(visit, tournament_id))
+
+
+@blueprint.post(f"{TOURNAMENT}/uhr/starten")
+@writing
+def start(visit: Visit, tournament_id: int) -> Page:
+    """Start the clock of a round that was released without one."""
+    form = StartForm(visit.form.sent)
+    stored = of(visit, tournament_id)
+    drawn = running_round(stored)
+    if drawn is None:
+        abort(404)
+
+    def act() -> None:
+        minutes = form.minutes.data or 0
+        tournament_clock.start_clock(visit.runde.id, stored.id, drawn.number, minutes, **visit.made)
+
+    return _done(visit, stored, form, act)
 
 
 @blueprint.post(f"{TOURNAMENT}/uhr/alle")
@@ -154,22 +188,54 @@ def _switch(visit: Visit, tournament_id: int, action: Callable[..., None]) -> Pa
 
 
 def _give_all(visit: Visit, stored: StoredTournament, minutes: int, reason: str = "") -> None:
+    """Give all tables minutes.
+
+    Raises TournamentMoved where somebody has given all of them some since the page was opened.
+    """
     number = _running(stored)
+    if _given_since(visit, stored):
+        raise TournamentMoved(f"others gave minutes in round {number}")
     tournament_clock.give_all(
-        visit.runde.id, stored.id, number, minutes or 0, reason=reason, **visit.made
+        visit.runde.id,
+        stored.id,
+        number,
+        minutes or 0,
+        reason=reason,
+        base_revision=stored.revision,
+        **visit.made,
     )
 
 
+def _given_since(visit: Visit, stored: StoredTournament) -> list[str]:
+    """What all tables were given since the page of the form was opened, in a sentence each."""
+    base = visit.form.base
+    if base is None:
+        return []
+    return acts_since(visit, stored, base, GIVEN_TO_ALL)
+
+
 def _done(visit: Visit, stored: StoredTournament, form: Form, act: Callable[[], None]) -> Page:
-    """The answer to a form of the clock: its page, with errors where the action refuses."""
-    if form.does(act):
-        return visit.to("round_clock.show", tournament_id=stored.id)
+    """The answer to a form of the clock: its page, with errors where the action refuses.
+
+    Where another leader was quicker, it tells what that one did, and its forms are new.
+    """
+    try:
+        if form.does(act):
+            return visit.to("round_clock.show", tournament_id=stored.id)
+    except TournamentMoved:
+        again = visit.again().with_new_key()
+        present = of(again, stored.id)
+        return _page(again, present, form, _given_since(visit, present)), 409
     return _page(visit, of(visit, stored.id), form), 422
 
 
-def _page(visit: Visit, stored: StoredTournament, sent: Form | None = None) -> str:
+def _page(
+    visit: Visit, stored: StoredTournament, sent: Form | None = None, since: Sequence[str] = ()
+) -> str:
+    """The page of the clock; `since` is what others did before this form came."""
     some = sent if isinstance(sent, SomeMinutesForm) else SomeMinutesForm.of(_tables(stored))
     wrong = list(sent.form_errors) if sent else []
+    wrong += since
     if isinstance(sent, AllMinutesForm):
         wrong += sent.minutes.errors
     return visit.page(
@@ -178,6 +244,8 @@ def _page(visit: Visit, stored: StoredTournament, sent: Form | None = None) -> s
         clock=_clock(visit, stored),
         times=times(stored, visit),
         some=some,
+        start=sent if isinstance(sent, StartForm) else StartForm(),
+        runs=bool(_tables(stored)),
         most=MOST_EXTRA,
         finish=finish_beside(visit.voice),
         wrong=wrong,

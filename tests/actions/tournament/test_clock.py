@@ -172,3 +172,32 @@ def test_tables_of_five_have_their_own_minutes(turnier: Turnier) -> None:
     clock = there(stored.clock_of(stored.rounds[0]))
     assert clock.planned(4) == 45
     assert clock.planned(5) == 56
+
+
+def without_clock(turnier: Turnier) -> None:
+    """A round that was released without minutes."""
+    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=PLAN)
+    turnier.release()
+
+
+def test_a_round_without_minutes_gets_its_clock_later_and_runs_from_then_on(
+    turnier: Turnier,
+) -> None:
+    without_clock(turnier)
+    assert ends(turnier) == [None, None]
+    at(turnier, 20, clocks.start_clock, 1, 30)
+    assert ends(turnier) == [after(50), after(50)]
+    at(turnier, 25, clocks.give_all, 1, 5)
+    assert ends(turnier) == [after(55), after(55)]
+
+
+def test_a_clock_is_started_once_in_the_round_that_runs_and_with_some_minutes(
+    turnier: Turnier,
+) -> None:
+    without_clock(turnier)
+    for minutes in (0, -5, 1001):
+        assert refused_by(turnier, clocks.start_clock, 1, minutes) == [("minutes_wrong", "minutes")]
+    with pytest.raises(NotFound):
+        turnier.do(clocks.start_clock, 2, 30)
+    turnier.do(clocks.start_clock, 1, 30)
+    assert refused_by(turnier, clocks.start_clock, 1, 30) == [("clock_runs", "clock")]

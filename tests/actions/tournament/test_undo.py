@@ -110,6 +110,11 @@ def released(turnier: Turnier) -> None:
     turnier.release()
 
 
+def released_without_clock(turnier: Turnier) -> None:
+    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=PLAN)
+    turnier.release()
+
+
 def played(turnier: Turnier) -> None:
     turnier.play()
 
@@ -203,6 +208,7 @@ ACTIONS: list[tuple[str, Step, Step]] = [
     ("draw_round", ended, lambda it: it.do(rounds.draw_round, 2)),
     ("swap", drawn, lambda it: it.do(rounds.swap, 1, first=(1, 1), second=(2, 3))),
     ("give_all", released, lambda it: it.do(clock.give_all, 1, 10, reason="Karten")),
+    ("start_clock", released_without_clock, lambda it: it.do(clock.start_clock, 1, 50)),
     ("pause", released, lambda it: it.do(clock.pause, 1)),
     ("go_on", waiting, lambda it: it.do(clock.go_on, 1)),
     ("take_back", waiting, lambda it: it.do(rounds.take_back, 1)),

@@ -185,9 +185,9 @@ def test_without_a_clock_the_page_says_where_it_comes_from(anna: Phone) -> None:
     create(anna)
     join(anna, EIGHT)
     assert "Gerade läuft keine Uhr" in anna.get(CLOCK).text
-    release(anna, 1)
-    assert "Gerade läuft keine Uhr" in anna.get(CLOCK).text
     assert CLOCK not in anna.page(ONE).links
+    release(anna, 1)
+    assert CLOCK in anna.page(ONE).links
     assert "uhr_steht" not in anna.get(f"{ONE}/runde/1").text
 
 
@@ -197,3 +197,26 @@ def test_tables_of_five_have_another_end(anna: Phone, time: Time) -> None:
     text = anna.get(CLOCK).text
     assert "bis 20:45" in text
     assert "bis 20:56" in text
+
+
+def test_a_round_without_minutes_says_so_and_the_leader_starts_its_clock(
+    anna: Phone, time: Time
+) -> None:
+    create(anna)
+    join(anna, EIGHT)
+    first, _second = release(anna, 1)
+    assert "Diese Runde läuft ohne Uhr." in anna.get(CLOCK).text
+    time.passes(10)
+    wrong = anna.send(CLOCK, "/uhr/starten", minutes="bald")
+    assert "Eine ganze Zahl ab 1." in answered(wrong, 422)
+    assert anna.send(CLOCK, "/uhr/starten", minutes="40").status_code == 303
+    assert "bis 20:50" in anna.get(evening_of(first)).text
+    assert "noch" in anna.get(CLOCK).text
+
+
+def test_between_rounds_there_is_no_clock_to_start(anna: Phone) -> None:
+    create(anna)
+    join(anna, EIGHT)
+    page = anna.get(CLOCK).text
+    assert "Gerade läuft keine Uhr." in page
+    assert "/uhr/starten" not in page

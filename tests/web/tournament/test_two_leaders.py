@@ -51,7 +51,7 @@ def test_who_draws_second_sees_the_draw_of_the_other_and_draws_nothing(
 
 def seats_before_release(leader: Phone) -> str:
     """The tables of the draw as the page lists them."""
-    return between(leader.get(ROUND).text, '<ul class="tables">', "</ul>\n<p")
+    return between(leader.get(ROUND).text, '<ul class="tables seated">', "</ul>\n<p")
 
 
 def test_the_form_that_comes_back_releases_with_one_more_tap(anna: Phone, other: Phone) -> None:
@@ -126,6 +126,28 @@ def test_who_releases_is_told_who_was_ticked_as_missing_meanwhile(
     assert "Fehlt, hat aber einen Platz: 3 C" in text
     assert anna.send(ROUND, "/neu").status_code == 303
     assert anna.send(ROUND, "/freigeben").status_code == 303
+
+
+def test_minutes_for_all_are_given_once_and_the_second_is_told_and_may_give_more(
+    anna: Phone, other: Phone
+) -> None:
+    """Both see that time is short, and tap +5: ten minutes would be nobody's decision."""
+    release(anna, 1)
+    stale = other.page(CLOCK).form("/uhr/alle")
+    assert anna.send(CLOCK, "/uhr/alle", minutes="5").status_code == 303
+    answer = other.post(stale.action, data={**stale.values, "minutes": "5"})
+    assert "Inzwischen: Runde 1: +5 min für alle" in " ".join(wrong_on(answered(answer, 409)))
+    assert "Alle Tische: +5 min" in answered(other.get(CLOCK))
+    assert other.send(CLOCK, "/uhr/alle", minutes="5").status_code == 303
+    assert "Alle Tische: +10 min" in answered(other.get(CLOCK))
+
+
+def test_what_has_nothing_to_do_with_the_clock_stops_no_minutes(anna: Phone, other: Phone) -> None:
+    release(anna, 1)
+    stale = other.page(CLOCK).form("/uhr/alle")
+    assert anna.send(CLOCK, "/uhr/anhalten").status_code == 303
+    answer = other.post(stale.action, data={**stale.values, "minutes": "5"})
+    assert answer.status_code == 303
 
 
 def test_the_clock_is_stopped_once_and_the_second_is_told(anna: Phone, other: Phone) -> None:
