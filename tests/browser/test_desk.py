@@ -164,7 +164,7 @@ def test_the_whole_list_and_the_parts_of_the_desk_are_reached_by_keyboard(
     leader.page.goto(village.url)
     page = leader.page
     expect(page.locator("#fertig")).to_be_hidden()
-    page.locator(".switch a").nth(1).press("Enter")
+    page.locator(".views a").nth(1).press("Enter")
     expect(page.locator("#fertig")).to_be_visible()
     expect(page.locator("#offen")).to_be_hidden()
     page.locator("#table").press("4")

@@ -136,7 +136,7 @@ function part() {
   const wanted = location.hash.slice(1);
   const chosen = ["offen", "fertig", "stand"].includes(wanted) ? wanted : "offen";
   document.body.dataset.part = chosen;
-  for (const one of document.querySelectorAll(".switch > a")) {
+  for (const one of document.querySelectorAll(".views > a")) {
     if (one.hash === `#${chosen}`) one.ariaCurrent = "true";
     else one.removeAttribute("aria-current");
   }

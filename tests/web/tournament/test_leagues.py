@@ -67,7 +67,8 @@ def test_groups_rise_and_fall_and_teams_are_ranked(played: Phone) -> None:
         groups="A: Anna, Bert\nB: Cem, Doro",
         moving="1",
     )
-    assert re.findall("<h2>(.*?)</h2>", text) == ["A", "B", "Ohne Gruppe", "Mannschaften"]
+    heads = re.findall("<h2>(.*?)</h2>", text)
+    assert heads[:4] == ["A", "B", "Ohne Gruppe", "Mannschaften"]
     moves = re.findall(r'<th scope="row" class="who"><span>(\w+)</span> <small>(steigt \w+)', text)
     assert sorted(move for _name, move in moves) == ["steigt ab", "steigt auf"]
     assert {"Rot", "Blau"} <= set(re.findall(r"</span> (\w+) <b>", text))

@@ -53,7 +53,7 @@ def test_one_tap_each_ticks_who_is_there_and_who_is_missing(leader: Phone) -> No
 def test_a_pressed_button_takes_its_tick_back(leader: Phone) -> None:
     tick(leader, 1, "here")
     row = between(leader.get(PEOPLE).text, '<li id="nr-1"', "</li>")
-    assert 'value="open" class="here"\n aria-pressed="true"' in row
+    assert 'value="open" class="chip here"\n aria-pressed="true"' in row
     tick(leader, 1, "open")
     assert counts(leader).startswith("13 Leute")
 

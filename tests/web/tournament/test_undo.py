@@ -123,7 +123,7 @@ def test_each_line_of_the_history_is_undone_or_says_what_goes_first(anna: Phone)
         answer = anna.post(form.action, data=form.values)
         assert answer.status_code == 303
     assert told(anna)[-2].endswith("Ist zurückgenommen.")
-    assert "0 Leute sind gemeldet" in anna.get(ONE).text
+    assert "Noch ist niemand gemeldet." in anna.get(ONE).text
 
 
 def test_what_the_other_leader_has_changed_since_is_named(site: Flask, anna: Phone) -> None:
