@@ -28,6 +28,8 @@ A_STANDING = """\
   echo '{"rounds":1,"entries":[{"number":1,"name":"Anna"}],
          "results":[{"round":1,"table":1,"totals":{"1":12,"2":-4,"3":0,"4":-8}}]}' | tr -d '\\n' |
   scorepad tournament rank"""
+A_SHEET = """\
+  scorepad ticksheet print --rules ddv --names Anna,Bert,Cem,Doro --games 24 sheet.pdf"""
 OWNER_ONLY = 0o077
 """The umask of all commands: their files hold names, accounts and keys."""
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
@@ -112,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_scoring(commands)
     _add_rules(commands)
     _add_tournament(commands)
+    _add_ticksheet(commands)
     return parser
 
 
@@ -256,6 +259,52 @@ def _add_tournament(commands: Commands) -> None:
     for task in tasks.choices.values():
         task.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
     tournament.set_defaults(run=_tournament)
+
+
+def _add_ticksheet(commands: Commands) -> None:
+    ticksheet = command(
+        commands, "ticksheet", "print a sheet of boxes to tick the games of an evening"
+    )
+    tasks = ticksheet.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
+    write = command(tasks, "print", "write a tick sheet as PDF", A_SHEET)
+    for task in tasks.choices.values():
+        task.add_argument(
+            "--rules", default="ddv", metavar="RULES", help="a preset, or a file with a rule set"
+        )
+        task.add_argument(
+            "--set", action="append", default=[], metavar="OPTION=VALUE", help=ONE_RULE
+        )
+        task.add_argument(
+            "--names",
+            required=True,
+            metavar="NAMES",
+            help="four to seven names, with commas between",
+        )
+        task.add_argument("--games", type=int, metavar="NUMBER", help="as the rules say by default")
+        task.add_argument(
+            "--lang", choices=("de", "en"), default="de", help="language of the words"
+        )
+    write.add_argument("--title", default="", help="what stands at the top: the name of the group")
+    write.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper")
+    write.add_argument("--large", action="store_true", help="large print, lying")
+    write.add_argument("--sheet", type=int, default=1, metavar="NUMBER", help="number of the sheet")
+    write.add_argument(
+        "--address", default="", metavar="URL", help="the page that the first code opens"
+    )
+    write.add_argument(
+        "--layout",
+        type=Path,
+        metavar="FILE",
+        help="write where each box stands (JSON, millimetres)",
+    )
+    write.add_argument("file", type=Path, metavar="FILE", help="the PDF to write")
+    ticksheet.set_defaults(run=_ticksheet)
+
+
+def _ticksheet(arguments: argparse.Namespace) -> int:
+    from scorepad.cli.ticksheet import answer
+
+    return answer(arguments, sys.stderr)
 
 
 def _tournament(arguments: argparse.Namespace) -> int:

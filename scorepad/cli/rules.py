@@ -52,14 +52,14 @@ def _answered(arguments: argparse.Namespace, lang: str) -> tuple[object, Iterato
         case "list":
             return _listed(lang), _list(lang)
         case "show":
-            rules = _rules(arguments.rules, arguments.set)
+            rules = rules_named(arguments.rules, arguments.set)
             return {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang)
         case "import":  # the rules are in the link itself: nothing is downloaded
             carried = read_carried(_source(arguments.rules))
             title = [f"# {carried.name}"] if carried.name else []
             return write_rules(carried.rules), chain(title, _shown(carried.rules, lang))
-    first = _rules(arguments.first)
-    second = _rules(arguments.second)
+    first = rules_named(arguments.first)
+    second = rules_named(arguments.second)
     unlike = {
         differing.name: [differing.first, differing.second]
         for differing in differences(first, second)
@@ -75,7 +75,8 @@ def _source(given: str) -> str:
     return decoded(Path(given).read_bytes())
 
 
-def _rules(name: str, changes: list[str] | None = None) -> Rules:
+def rules_named(name: str, changes: list[str] | None = None) -> Rules:
+    """The rules of a preset or of a file, with changed options. Raises Refused and OSError."""
     if name in PRESETS:
         return chosen_rules(name, None, changes or [])
     if not Path(name).exists():

@@ -9,6 +9,7 @@ stayed alone.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from scorepad.scoring.entry import Game
@@ -29,11 +30,11 @@ from scorepad.scoring.terms import (
     Says,
 )
 from scorepad.ticksheet.form import (
-    TOGETHER,
     TickForm,
     asks_who_knocked,
     augen_id,
     bands,
+    game_kinds,
     solo_kinds,
 )
 from scorepad.ticksheet.photo import BoxState
@@ -132,7 +133,7 @@ class _Row:
     @cached_property
     def kinds(self) -> list[GameKind]:
         """The kinds of games that are ticked, without soli."""
-        return [kind for kind in TOGETHER if self.on(f"kind.{kind}")]
+        return [kind for kind in game_kinds(self.rules) if self.on(f"kind.{kind}")]
 
     @cached_property
     def soli(self) -> list[str]:
@@ -167,6 +168,7 @@ class _Row:
         """What the boxes alone cannot mean; scoring judges the rest."""
         if self.on("by_hand"):
             yield SheetProblem("by_hand")
+            return
         if len(self.kinds) + len(self.soli) > 1:
             yield SheetProblem("two_kinds", "game")
         yield from self._of_re()
@@ -239,7 +241,7 @@ class _Row:
 
     def levels(self, party: Party) -> list[str]:
         """The announcements of a party, lowest first, with those that the highest one implies."""
-        ladder = [party.value, *ABSAGEN.values()]
+        ladder = [party.value, *(says.value for says in ABSAGEN.values())]
         said = [
             says
             for says in ladder
@@ -340,7 +342,7 @@ def _ticked(form: TickForm, entry: Mapping[str, Any]) -> Iterator[str]:
     """The boxes for an entry, `none` for a fact that no sheet has boxes for."""
     for person in entry.get("re", ()):
         yield f"re.{person}"
-    yield from _ticked_kind(entry)
+    yield from _ticked_kind(form, entry)
     yield _ticked_band(form, entry)
     yield from _ticked_said(form, entry)
     yield from _ticked_specials(entry)
@@ -354,13 +356,16 @@ def _ticked(form: TickForm, entry: Mapping[str, Any]) -> Iterator[str]:
         yield "none"
 
 
-def _ticked_kind(entry: Mapping[str, Any]) -> Iterator[str]:
+def _ticked_kind(form: TickForm, entry: Mapping[str, Any]) -> Iterator[str]:
     kind = entry["game"]
+    classic = form.rules.table.team_mode == "classic"
     if kind == GameKind.SOLO:
         yield f"kind.{entry['solo']}"
-    elif kind == GameKind.HOCHZEIT_ALLEIN:
+    elif kind == GameKind.HOCHZEIT_ALLEIN and classic:
         yield f"kind.{GameKind.HOCHZEIT}"
-    elif kind not in {GameKind.NORMAL, GameKind.STILLE_HOCHZEIT}:
+    elif kind == GameKind.STILLE_HOCHZEIT and classic and form.rules.plays(kind):
+        pass  # one of Re alone, and no box for a kind of game
+    elif kind != GameKind.NORMAL:
         yield f"kind.{kind}"
     if entry.get("ka_da_mu"):
         yield f"kind.{KA_DA_MU}"
@@ -413,7 +418,12 @@ def _ticked_said(form: TickForm, entry: Mapping[str, Any]) -> Iterator[str]:
             if said.get("vorab"):
                 yield f"vorab.{party}.{says}"
     if order_matters(form.rules) and len(set(parties)) == 2:
-        yield f"first.{parties[0]}"
+        yield f"first.{parties[0]}" if _one_after_the_other(parties) else "none"
+
+
+def _one_after_the_other(parties: Sequence[str]) -> bool:
+    """Whether one party announced all it did before the other."""
+    return sum(before != after for before, after in pairwise(parties)) == 1
 
 
 def _ticked_specials(entry: Mapping[str, Any]) -> Iterator[str]:

@@ -33,7 +33,9 @@ KNOCKS = 4
 ALL = "all"
 """The last part of the field of the Augen box for all tricks."""
 TOGETHER = (GameKind.HOCHZEIT, GameKind.ARMUT, GameKind.SCHWARZE_SAU, GameKind.ORGASMUS)
-"""The kinds of games with a box, besides soli; those that are left out are played by hand."""
+"""The kinds of games with a box, besides soli; those that are left out are typed in by hand."""
+ALONE_OF_SIX = (GameKind.STILLE_HOCHZEIT, GameKind.HOCHZEIT_ALLEIN)
+"""The kinds that have a box only where six play: there one of Re alone can be a normal game too."""
 SEATS = "ABCDEFG"
 """The keys of people whose names are not known yet."""
 
@@ -151,8 +153,14 @@ def solo_kinds(rules: Rules) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*rules.solo.kinds, *own]))
 
 
+def game_kinds(rules: Rules) -> list[GameKind]:
+    """The kinds of games that have a box under these rules, besides soli."""
+    known = TOGETHER if rules.table.team_mode == "classic" else (*TOGETHER, *ALONE_OF_SIX)
+    return [kind for kind in known if rules.plays(kind)]
+
+
 def _kinds(rules: Rules) -> list[str]:
-    kinds = [kind.value for kind in TOGETHER if rules.plays(kind)]
+    kinds = [kind.value for kind in game_kinds(rules)]
     kinds += solo_kinds(rules)
     if rules.plays(KA_DA_MU):
         kinds.append(KA_DA_MU)

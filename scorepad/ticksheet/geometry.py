@@ -45,7 +45,7 @@ AROUND_MARK = MARK_QUIET + 0.1
 BETWEEN = 0.9
 """The paper between two boxes of a group."""
 NARROW_GAP = 1.8
-WIDE_GAP = 4.0
+WIDE_GAP = 4.6
 """The least and the most paper between two groups."""
 NUMBER = 5.6
 """The width of the column for the number of a game."""
@@ -66,7 +66,8 @@ class PrintSize:
 
     `head` is the height of the words over a group, `label` of the words over its boxes, `short` of
     these where a game has several lines; `widest` is the most from box to box, `least_row` and
-    `most_row` the least and the most from line to line, `highest` the most of a box.
+    `most_row` the least and the most from line to line, `highest` the most of a box. `above` and
+    `below` is room for words beside the codes, more than these are high.
     """
 
     head: float
@@ -76,14 +77,18 @@ class PrintSize:
     least_row: float
     most_row: float
     highest: float
+    above: float = 0.0
+    below: float = 0.0
 
 
-USUAL = PrintSize(3.7, 14.5, 12.0, widest=5.2, least_row=ROW_PITCH, most_row=8.0, highest=4.3)
-LARGE = PrintSize(4.7, 19.0, 16.0, widest=6.4, least_row=8.0, most_row=10.0, highest=5.5)
+USUAL = PrintSize(3.7, 15.6, 12.0, widest=5.2, least_row=ROW_PITCH, most_row=8.0, highest=4.3)
+LARGE = PrintSize(
+    4.7, 20.0, 16.0, widest=6.4, least_row=8.0, most_row=10.0, highest=5.5, above=4.0, below=5.0
+)
 
 
 @dataclass(frozen=True)
-class Column:
+class BoxColumn:
     """The boxes of a field: the left of their frames."""
 
     field: str
@@ -91,22 +96,22 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Block:
+class BoxBlock:
     """The columns of a group, side by side."""
 
     id: str
-    columns: tuple[Column, ...]
+    columns: tuple[BoxColumn, ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class TickLine:
     """A line of a game: its groups, and the left of its three marks."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[BoxBlock, ...]
     marks: tuple[float, float, float]
 
     @property
-    def columns(self) -> Iterator[Column]:
+    def columns(self) -> Iterator[BoxColumn]:
         for block in self.blocks:
             yield from block.columns
 
@@ -127,7 +132,7 @@ class SheetPlan:
     lying: bool
     width: float
     height: float
-    lines: tuple[Line, ...]
+    lines: tuple[TickLine, ...]
     box: float
     high: float
     step: float
@@ -177,7 +182,7 @@ class SheetPlan:
         """The middle of a line of a game."""
         return self.top(game) + (line + 0.5) * self.step
 
-    def box_at(self, column: Column, middle: float, game: int = 0) -> TickBox:
+    def box_at(self, column: BoxColumn, middle: float, game: int = 0) -> TickBox:
         """The box of a column in a line with this middle."""
         y = round(middle - self.high / 2, 3)
         return TickBox(game, column.field, column.x, y, self.box, self.high)
@@ -222,7 +227,7 @@ def _planned(form: TickForm, paper: str, large: bool) -> SheetPlan:  # noqa: FBT
     best: SheetPlan | None = None
     for lines in range(1, MOST_LINES + 1):
         for lying in (True,) if large else (False, True):
-            plan = _Room(form, paper, large, lying, lines).plan
+            plan = _SheetRoom(form, paper, large, lying, lines).plan
             if plan is not None and (best is None or plan.pages < best.pages):
                 best = plan
     if best is None:
@@ -240,7 +245,7 @@ def _label(size: PrintSize, lines: int) -> float:
 
 
 @dataclass(frozen=True)
-class _Room:
+class _SheetRoom:
     """The room for so many lines a game on paper that is lying or upright."""
 
     form: TickForm
@@ -313,8 +318,8 @@ class _Room:
         """From top to bottom: distance of lines, games a page, example, heads, top of the games."""
         size = self.size
         over_line = size.head + _label(size, self.lines)
-        top = EDGE + CODE + QUIET
-        bottom = self.height - EDGE - CODE - QUIET
+        top = EDGE + CODE + QUIET + size.above
+        bottom = self.height - EDGE - CODE - QUIET - size.below
         room = bottom - top - self.lines * over_line - 0.4
         most = int(room / size.least_row / self.lines + 1e-6) - 1
         pages = -(-self.form.games // max(most, 1))
@@ -361,7 +366,7 @@ class _Room:
 
     def _line(
         self, groups: Sequence[Group], pitch: float, gap: float, box: float, right: float
-    ) -> Line:
+    ) -> TickLine:
         """The columns and marks of a line, whose last mark ends at `right`."""
         groups = _in_two(groups)
         middle_after = _middle(groups)
@@ -372,17 +377,17 @@ class _Room:
         for number, group in enumerate(groups):
             columns = []
             for field in group.fields:
-                columns.append(Column(field, round(x + aside, 3)))
+                columns.append(BoxColumn(field, round(x + aside, 3)))
                 x += pitch
             x -= BETWEEN
-            blocks.append(Block(group.id, tuple(columns)))
+            blocks.append(BoxBlock(group.id, tuple(columns)))
             if number == middle_after:
                 middle = x + AROUND_MARK
                 x = middle + MARK_WIDTH + AROUND_MARK
             else:
                 x += gap
         marks = (round(self.left, 3), round(middle, 3), round(right - MARK_WIDTH, 3))
-        return Line(tuple(blocks), marks)
+        return TickLine(tuple(blocks), marks)
 
 
 def _in_two(groups: Sequence[Group]) -> Sequence[Group]:

@@ -25,12 +25,14 @@ from scorepad.printing import (
     sheet,
     statement,
     table_lists,
+    ticksheet,
     tournament,
 )
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.paper import ROWS, BlankForm, page
 from scorepad.printing.poster import PaperSeat
 from scorepad.printing.table_lists import ListSeat, RoundFacts, TableFacts
+from scorepad.printing.ticksheet_words import TickSheet
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -39,6 +41,7 @@ from scorepad.telling.prizes import PrizeLine
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.tournament_result import OutLine, PenaltyLine, ToldResult
 from scorepad.telling.voice import Voice
+from scorepad.ticksheet.form import TickForm
 from tests.effort import is_thorough
 from tests.printing.evenings import CAST, DATE, NASTY, called, played, season_of, settled
 from tests.printing.measures import Measured, check_tidy, measured
@@ -363,6 +366,7 @@ def kasse(voice: Voice) -> Page:
 CODE = "https://x.example/l/x"
 ROUND = RoundFacts(NASTY, 1, 3, Rules())
 TABLE = TableFacts(1, [ListSeat(at, at, NASTY) for at in range(1, 5)], 16, 60, CODE)
+TICKED = TickSheet(TickForm(Rules(), CAST[:4], 24), (NASTY, *CAST[1:4]), NASTY, CODE)
 TEAMS = [TeamLine(1, NASTY, "12", (NASTY,))]
 FINED = (PenaltyLine(1, 1, NASTY, 1, 5, -4, "−4", NASTY),)
 RESULT = ToldResult(
@@ -396,6 +400,7 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "kasse": kasse,
     "season": lambda voice: season.report(season_of(2), voice, runde=NASTY),
     "lists": lambda voice: table_lists.lists(ROUND, [TABLE], voice),
+    "ticksheet": lambda voice: ticksheet.page([TICKED], voice),
     "table_cards": lambda voice: table_lists.cards(NASTY, {1: CODE, 2: CODE, 3: CODE}, voice),
     "poster": lambda voice: poster.seats(NASTY, 1, SEATED, voice),
     "tournament": lambda voice: tournament.teams(NASTY, TEAMS, voice),
@@ -405,8 +410,8 @@ DOCUMENTS: dict[str, Callable[[Voice], Page]] = {
     "league": lambda voice: league.page(told(2, 5, voice.language), voice, runde=NASTY),
 }
 USUAL = (595, 842)
-SMALL = {"slip": (298, 420)}
-"""The size of A4 and of what is smaller, in points."""
+OTHER = {"slip": (298, 420), "ticksheet": (842, 595)}
+"""The size of A4 upright, and of what is smaller or lies, in points."""
 PICTURES = ("result",)
 """What is no paper; tests/printing/test_result.py tries it."""
 
@@ -424,7 +429,7 @@ def test_every_document_is_complete_in_itself_and_open_to_screen_readers(
     check_accessible(reader, lang, page.title)
     for leaf in reader.pages:
         size = (round(leaf.mediabox.width), round(leaf.mediabox.height))
-        assert size == SMALL.get(document, USUAL)
+        assert size == OTHER.get(document, USUAL)
     text = "".join(words(reader)).replace(" ", "")
     assert "<script" in text
 

@@ -17,7 +17,7 @@ blueprint = Blueprint("attendance", __name__, url_prefix=f"{TOURNAMENT}/leute")
 TICKS: Mapping[str, Ticked] = {"here": "here", "missing": "missing", "open": "open"}
 
 
-class TickForm(Form):
+class AttendanceForm(Form):
     """Whether somebody is there."""
 
     state = SelectField(choices=dict.fromkeys(TICKS, ""), message=_l("Da oder fehlt?"))
@@ -32,7 +32,7 @@ class TickForm(Form):
 @writing
 def tick(visit: Visit, tournament_id: int, number: int) -> Page:
     """Tick whether somebody is there."""
-    form = TickForm(visit.form.sent)
+    form = AttendanceForm(visit.form.sent)
 
     def act() -> None:
         actions.attend(visit.runde.id, tournament_id, number, state=form.ticked, **visit.made)
@@ -44,7 +44,7 @@ def tick(visit: Visit, tournament_id: int, number: int) -> Page:
 @writing
 def tick_rest(visit: Visit, tournament_id: int) -> Page:
     """Tick everybody who is still open."""
-    form = TickForm(visit.form.sent)
+    form = AttendanceForm(visit.form.sent)
 
     def act() -> None:
         actions.attend_rest(visit.runde.id, tournament_id, state=form.ticked, **visit.made)
