@@ -11,7 +11,7 @@ from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
-from scorepad.ticksheet.code import SheetCode, code_of
+from scorepad.ticksheet.code import SheetCode, code_of, sheet_name
 from scorepad.ticksheet.form import TickForm
 from scorepad.ticksheet.geometry import (
     CODE,
@@ -335,7 +335,7 @@ class SheetWords:
         return f"{self.say('for_example')} {', '.join(told)}; {void}"
 
     def foot(self, number: int) -> str:
-        parts = ["Scorepad", self.say("sheet", number=self.sheet.number)]
+        parts = ["Scorepad", self.say("sheet", number=sheet_name(self.sheet.number))]
         if self.plan.pages > 1:
             parts.append(self.say("page", page=number, pages=self.plan.pages))
         return " · ".join(parts)

@@ -6,6 +6,7 @@ found among those that are known. The first corner has the same text behind the 
 for photos and a `#`.
 """
 
+import datetime as dt
 import hashlib
 import json
 import re
@@ -25,6 +26,8 @@ MAGIC = "T1"
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 UNKNOWN = "00"
 """The hash of somebody whose name is not printed."""
+BEGIN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+"""The moment from which numbers of sheets are counted."""
 MOST_SHEETS = len(DIGITS) ** 5
 PAPERS = ("a4", "letter")
 _WRITTEN = re.compile(
@@ -145,6 +148,20 @@ def read_code(text: str) -> SheetCode | None:
         page=int(said["page"], len(DIGITS)),
         corner=int(said["corner"]),
     )
+
+
+def sheet_number(moment: dt.datetime) -> int:
+    """The number of a sheet that is printed now: another one each minute."""
+    return int((moment - BEGIN).total_seconds() // 60) % MOST_SHEETS
+
+
+def sheet_name(number: int) -> str:
+    """The number of a sheet as people read it, in few letters and digits.
+
+    >>> sheet_name(1), sheet_name(480_123)
+    ('1', 'AAGR')
+    """
+    return _written(number, 5).lstrip("0") or "0"
 
 
 def rules_hash(rules: Rules) -> str:

@@ -8,12 +8,16 @@ from flask import Blueprint, abort, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions.tournament import tournament as actions
-from scorepad.printing import table_lists
+from scorepad.printing import table_lists, ticksheet
 from scorepad.printing.edition import Page
 from scorepad.printing.table_lists import ListSeat, RoundFacts, TableFacts
+from scorepad.printing.ticksheet_words import WORDS, TickSheet
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.tournament.tables import FEWEST, sizes
 from scorepad.store import table_links, tournaments
 from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+from scorepad.ticksheet.form import MOST_GAMES, TickForm
+from scorepad.ticksheet.places import place_of_table
 from scorepad.web.frame import own_address, printed
 from scorepad.web.frame.access import at_table
 from scorepad.web.frame.headers import unstored
@@ -36,10 +40,27 @@ def lists(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """
     stored = of(visit, tournament_id)
     drawn = stored.round(round_no) or abort(404)
-    evenings = actions.evenings_at(stored, drawn)
-    empty = [number for number, evening in evenings.items() if not (evening and evening.entries)]
-    page = _lists(visit, stored, drawn, empty or [*drawn.tables])
+    page = _lists(visit, stored, drawn, _empty_tables(stored, drawn))
     return unstored(printed.answer(page, _("Listen"), round_no, stored.name))
+
+
+@blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/ankreuzboegen.pdf")
+@long
+@writing
+def tick_sheets(visit: Visit, tournament_id: int, round_no: int) -> Response:
+    """The tick sheets of all tables of a drawn round; 404 where the rules have none.
+
+    Once the round runs, only of tables at which nothing was entered, as long as there are some.
+    """
+    stored = of(visit, tournament_id)
+    drawn = stored.round(round_no) or abort(404)
+    empty = _empty_tables(stored, drawn)
+    try:
+        sheets = [_tick_sheet(visit, stored, drawn, number) for number in empty]
+        page = ticksheet.page(sheets, visit.voice)
+    except Refused:
+        abort(404)
+    return printed.answer(page, _("Ankreuzbögen"), round_no, stored.name)
 
 
 @blueprint.get("/turnier/<int:tournament_id>/tischkarten.pdf")
@@ -76,6 +97,40 @@ def sheet(visit: Visit) -> Answer:
     drawn = stored.round(place.number) or abort(404)
     page = _lists(visit, stored, drawn, [place.table_no])
     return unstored(printed.answer(page, _("Liste"), evening.name))
+
+
+def _empty_tables(stored: StoredTournament, drawn: StoredRound) -> list[int]:
+    """The tables at which nothing was entered yet; all if there are none."""
+    evenings = actions.evenings_at(stored, drawn)
+    empty = [number for number, evening in evenings.items() if not (evening and evening.entries)]
+    return empty or [*drawn.tables]
+
+
+def _tick_sheet(
+    visit: Visit, stored: StoredTournament, drawn: StoredRound, number: int
+) -> TickSheet:
+    """The tick sheet of a table."""
+    seats = drawn.tables[number]
+    plan = stored.plan
+    people = [stored.by_id[seat.entry_id] for seat in seats]
+    games = plan.games if len(seats) == FEWEST else plan.games_five
+    form = TickForm(
+        rules=plan.rules,
+        people=tuple(who.player for who in people),
+        games=min(games, MOST_GAMES),
+        place=place_of_table(visit.runde.id, stored.id, drawn.number, number),
+    )
+    voice = visit.voice
+    where = visit.url("tournament.show", tournament_id=stored.id)
+    return TickSheet(
+        form=form,
+        names=tuple(who.name for who in people),
+        title=stored.name,
+        address=own_address.whole(f"{where}/foto"),
+        place=voice.say(WORDS["place"], round=drawn.number, table=number),
+        number=number,
+        paper=printed.edition().size.name.lower(),
+    )
 
 
 def _lists(

@@ -168,3 +168,42 @@ def test_every_page_has_its_day_and_the_next_day_it_is_another(
     )
     american = anna.get(LEAFLET, headers={"Accept-Language": "en-US,en;q=0.9"})
     assert "As of 22 Nov 2026" in words(american.data)[0]
+
+
+TICKS = "/runde/1/ankreuzbogen.pdf"
+
+
+def test_the_tick_sheet_has_the_next_table_over_its_boxes_and_the_games_asked_for(
+    begun: Phone,
+) -> None:
+    """Source: ticksheet.md, the form."""
+    assert TICKS in begun.get(PAGE).text
+    told = text(begun.get(TICKS))
+    assert "1 Bert" in told
+    assert "4 Ela" in told
+    assert "24 Ela" in told
+    few = text(begun.get(f"{TICKS}?people=5&spiele=6"))
+    assert "6 Bert" in few
+    assert "7 Cem" not in few
+
+
+def test_the_tick_sheet_comes_with_lines_for_names_and_in_large_print(anna: Phone) -> None:
+    blank = text(anna.get(f"{TICKS}?people=7&names=leer"))
+    assert missing(blank, *CAST) == [*CAST]
+    assert "7 G" in blank
+    large = anna.get(f"{TICKS}?people=4&gross=1")
+    assert len(PdfReader(io.BytesIO(large.data)).pages) == 2
+
+
+def test_a_number_of_games_that_no_tick_sheet_has_is_not_found(anna: Phone) -> None:
+    for games in ("61", "9999"):
+        assert anna.get(f"{TICKS}?spiele={games}").status_code == 404
+    for games in ("", "0", "x", "-1"):
+        assert "24 " in text(anna.get(TICKS, query_string={"spiele": games}))
+
+
+def test_the_first_code_of_the_tick_sheet_opens_the_page_for_its_photo(anna: Phone) -> None:
+    reader = PdfReader(io.BytesIO(anna.get(TICKS).data))
+    told = [str(part.get("/Alt", "")) for part in structure(reader)]
+    (first,) = [words for words in told if "/runde/1/foto#T10" in words]
+    assert "Anna" not in first

@@ -86,3 +86,31 @@ def test_a_round_that_is_not_drawn_has_no_lists(anna: Phone) -> None:
     create(anna)
     join(anna, "A\nB\nC\nD")
     assert anna.get(LISTS).status_code == 404
+
+
+TICKS = f"{ONE}/runde/1/ankreuzboegen.pdf"
+
+
+def test_all_tick_sheets_are_one_paper_before_the_release(drawn: Phone, reader: Phone) -> None:
+    """Source: ticksheet.md, the form: for each table of a tournament, all in one PDF."""
+    assert TICKS in drawn.page(f"{ONE}/runde/1").links
+    told = plain(drawn.get(TICKS).text)
+    for number in (1, 2):
+        assert f"Runde 1 · Tisch {number}" in told
+    assert f"{ONE}/foto#T10" in told
+    assert reader.get(TICKS).status_code == 403
+
+
+def test_once_the_round_runs_only_tick_sheets_are_printed_that_are_still_empty(
+    drawn: Phone,
+) -> None:
+    drawn.send(f"{ONE}/runde/1", "/freigeben")
+    assert totals(drawn, "/runde/1/tisch/1", 12, -4, 0, -8) == 303
+    told = plain(drawn.get(TICKS).text)
+    assert "Tisch 2" in told
+    assert "Tisch 1" not in told
+
+
+def test_a_round_that_is_not_drawn_has_no_tick_sheets(anna: Phone) -> None:
+    create(anna, name="Sommer")
+    assert anna.get(TICKS).status_code == 404
