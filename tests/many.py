@@ -11,8 +11,9 @@ from scorepad.actions.entry import entries, pens
 from scorepad.actions.evening.evening import NewPlan, start
 from scorepad.actions.money import debts, kasse, seal
 from scorepad.actions.money.tariff import set_account, set_tariff
-from scorepad.actions.runde import rule_sets
+from scorepad.actions.runde import phones, rule_sets
 from scorepad.actions.runde import runde as actions
+from scorepad.actions.runde.phones import Visitor
 from scorepad.actions.runde.season import season_of
 from scorepad.actions.tournament import (
     leagues,
@@ -93,6 +94,7 @@ def lived_in() -> Runde:
     kasse.book(
         holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts()
     )
+    phones.note(holder.id, Visitor("hand", "Anna", "iPhone", "write", 1), DATE)
     pens.take(open_one.id, holder.id, "phone", "Anna", NOW)
     over = played(holder, "over")
     saving.enter(holder.id, over.id, body={"kind": "end"}, **over.made())

@@ -13,7 +13,16 @@ from sqlalchemy import ColumnElement, Text, bindparam, cast, func, literal_colum
 from scorepad.store.db import db
 from scorepad.store.engine import read_alone
 from scorepad.store.evenings import EPOCH
-from scorepad.store.models import EveningRow, LinkRow, MemberRow, PenRow, RuleSetRow, RundeRow
+from scorepad.store.models import (
+    EveningRow,
+    LinkRow,
+    MemberRow,
+    PenRow,
+    PhoneRow,
+    RuleSetRow,
+    RundeRow,
+)
+from scorepad.store.phones import IS_IN, ITS_PHONE
 
 _LINE: Any = literal_column("'\n'")
 """The separator of names; no name contains it."""
@@ -59,7 +68,9 @@ _GLANCE = (
     )
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
     .join(EveningRow, EveningRow.runde_id == LinkRow.runde_id)
+    .outerjoin(PhoneRow, ITS_PHONE)
     .where(
+        IS_IN,
         LinkRow.id == bindparam("link"),
         LinkRow.version == bindparam("version"),
         LinkRow.revoked_at.is_(None),
@@ -117,7 +128,7 @@ def glancing(
 ) -> Glancing:
     """The query of an evening through a link, for this `phone`.
 
-    Its result is None if the link does not open the evening.
+    Its result is None if the link does not open the evening, and once the phone was signed out.
     """
     engine = db.engine
     asked = {

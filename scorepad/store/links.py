@@ -18,6 +18,7 @@ from sqlalchemy import Row, Select, select
 
 from scorepad.store.db import db
 from scorepad.store.models import InstallationRow, LinkRow
+from scorepad.store.phones import is_out
 
 Role = Literal["write", "read"]
 ROLES: tuple[Role, ...] = ("write", "read")
@@ -93,21 +94,28 @@ def find(text: str) -> FoundLink | None:
     return _found(row) if row and genuine else None
 
 
-def check(runde_id: int, link_id: int, version: int) -> FoundLink | None:
-    """The link that a session remembers; None if the link is revoked."""
-    valid = check_many({runde_id: (link_id, version)})
+def check(runde_id: int, link_id: int, version: int, *, phone: str = "") -> FoundLink | None:
+    """The link that the session of this `phone` remembers.
+
+    None if the link is revoked or the phone was signed out.
+    """
+    valid = check_many({runde_id: (link_id, version)}, phone=phone)
     return valid[0] if valid else None
 
 
-def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ...]:
+def check_many(
+    remembered: Mapping[int, tuple[int, int]], *, phone: str = ""
+) -> tuple[FoundLink, ...]:
     """The links that are not revoked, in the given order, by one query.
 
-    `remembered` maps Runden to id and version of a link.
+    `remembered` maps Runden to id and version of a link. Runden of which this `phone` was signed
+    out are left out.
     """
     if not remembered:
         return ()
     link_ids = [link_id for link_id, _version in remembered.values()]
     query = _in_force().where(LinkRow.runde_id.in_(list(remembered)), LinkRow.id.in_(link_ids))
+    query = query.where(~is_out(phone))
     valid: dict[int, FoundLink] = {}
     for row in db.session.execute(query):
         if remembered[row.runde_id] == (row.id, row.version):

@@ -9,10 +9,18 @@ from sqlalchemy import Select, and_, bindparam, select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings
+from scorepad.store import evenings, phones
 from scorepad.store.db import db
 from scorepad.store.links import Role
-from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, RundeRow
+from scorepad.store.models import (
+    EveningRow,
+    LinkRow,
+    MemberRow,
+    PhoneRow,
+    RundeKeyRow,
+    RundeRow,
+)
+from scorepad.store.phones import Seen
 
 
 @dataclass(frozen=True)
@@ -70,10 +78,12 @@ _RUNDE = (
 # Each page of an evening executes these: they are built once, and executed without the ORM.
 _MEMBERS = select(*_MEMBER).where(MemberRow.runde_id == bindparam("runde")).order_by(MemberRow.id)
 _THROUGH: Select[*tuple[Any, ...]] = (
-    select(LinkRow.role, *_RUNDE)
+    select(LinkRow.role, *phones.SEEN, *_RUNDE)
     .join(RundeRow, RundeRow.id == LinkRow.runde_id)
+    .outerjoin(PhoneRow, phones.ITS_PHONE)
     .where(LinkRow.runde_id == bindparam("runde"), LinkRow.id == bindparam("link"))
     .where(LinkRow.version == bindparam("version"), LinkRow.revoked_at.is_(None))
+    .where(phones.IS_IN)
 )
 _TO_EVENING = _THROUGH.add_columns(*evenings.HEAD).outerjoin(
     EveningRow, and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == bindparam("evening"))
@@ -86,25 +96,42 @@ def load_runde(runde_id: int) -> Runde | None:
     return None if row is None else Runde(*row)
 
 
-def through(
-    runde_id: int, link_id: int, version: int, evening_id: int | None = None
-) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """Role and Runde of a link that a session remembers, with one of its evenings, by one query.
+@dataclass(frozen=True)
+class Opened:
+    """What a link opens: `head` is the row of the evening asked for, None without one.
 
-    None unless the link is in force. The row is None if the Runde has no such evening.
+    `seen` is the last visit of this phone, None at its first one.
+    """
+
+    role: Role
+    runde: Runde
+    head: evenings.EveningHead | None
+    seen: Seen | None
+
+
+def through(
+    runde_id: int, link_id: int, version: int, evening_id: int | None = None, *, phone: str = ""
+) -> Opened | None:
+    """What a link opens that the session of this `phone` remembers, by one query.
+
+    None unless the link is in force and the phone was not signed out.
     """
     given = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
+    given_by = {**given, "phone": phone}
     query = _THROUGH if evening_id is None else _TO_EVENING
-    row = db.session.connection().execute(query, given).one_or_none()
+    row = db.session.connection().execute(query, given_by).one_or_none()
     if row is None:
         return None
-    role, *columns = row
+    role, seen_on, seen_role, seen_version, *columns = row
     of_runde = columns[: len(_RUNDE)]
     of_evening = columns[len(_RUNDE) :]
     head = None
     if of_evening and of_evening[0] is not None:
         head = evenings.EveningHead(*of_evening)
-    return cast("Role", role), Runde(*of_runde), head
+    seen = None
+    if seen_on is not None:
+        seen = Seen(seen_on, seen_role, seen_version)
+    return Opened(cast("Role", role), Runde(*of_runde), head, seen)
 
 
 def named() -> tuple[tuple[int, str], ...]:

@@ -23,6 +23,7 @@ from scorepad.store import links
 from scorepad.store.db import db
 from scorepad.store.links import ID_BYTES, FoundLink
 from scorepad.store.models import LinkRow, RoundRow, SeatRow, TournamentRow
+from scorepad.store.phones import is_out
 
 TABLE_BYTES = 1
 MOST_TABLES = 256**TABLE_BYTES - 1
@@ -80,19 +81,20 @@ def find(text: str) -> TableLink | None:
 
 
 def opened(
-    runde_id: int, opened_ones: Collection[tuple[int, int]]
+    runde_id: int, opened_ones: Collection[tuple[int, int]], *, phone: str = ""
 ) -> tuple[FoundLink, frozenset[int]] | None:
     """What links of tables open: the read link with which they end, and the ids of their
     tournaments; None where none is in force. One query.
 
-    `opened_ones` are the version of the read link and the tournament of each of them.
+    `opened_ones` are the version of the read link and the tournament of each of them. A `phone`
+    that was signed out opens nothing.
     """
     ids = [tournament_id for _version, tournament_id in opened_ones]
     of_runde = (TournamentRow.runde_id == LinkRow.runde_id) & TournamentRow.id.in_(ids)
     columns = select(LinkRow.id, LinkRow.version, TournamentRow.id).join(TournamentRow, of_runde)
     in_force = columns.where(
         LinkRow.runde_id == runde_id, LinkRow.role == "read", LinkRow.revoked_at.is_(None)
-    )
+    ).where(~is_out(phone))
     read: FoundLink | None = None
     tournament_ids = set[int]()
     for link_id, version, tournament_id in db.session.execute(in_force):

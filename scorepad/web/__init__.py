@@ -36,7 +36,7 @@ from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
 from scorepad.web.rules import example, passed_on, rule_sets
 from scorepad.web.rules import rules as rules_pages
-from scorepad.web.runde import links, member, start
+from scorepad.web.runde import links, member, phones, start
 from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
@@ -76,6 +76,7 @@ BLUEPRINTS = (
     rules_help.blueprint,
     display.about,
     links.blueprint,
+    phones.blueprint,
     begin.blueprint,
     board.blueprint,
     chart.blueprint,

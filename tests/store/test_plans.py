@@ -138,6 +138,7 @@ def ids(holder: Runde) -> dict[str, Any]:
         "round_no": 1,
         "member_id": holder.ids["Anna"],
         "role": "write",
+        "phone_id": 1,
     }
 
 

@@ -16,15 +16,15 @@ from tests.web.critic import Phone, phone
 
 OURS: Mapping[str, Any] = {
     "runde_id": 1, "evening_id": 1, "entry_id": 1, "member_id": 1, "set_id": 1, "role": "write", "tournament_id": 1,
-    "number": 1, "round_no": 1, "league_id": 1,
+    "number": 1, "round_no": 1, "league_id": 1, "phone_id": 1,
 }  # fmt: skip
 """What Anna's phone may see: the Runde of the fixtures with its first evening and game."""
 THEIRS: Mapping[str, Any] = {
     "runde_id": 2, "evening_id": 2, "entry_id": 2, "member_id": 6, "set_id": 2, "tournament_id": 2, "number": 1,
-    "round_no": 1, "league_id": 2,
+    "round_no": 1, "league_id": 2, "phone_id": 2,
 }  # fmt: skip
 """The same of a Runde of other people."""
-ENDING = {"links.renew", "links.ask", "start.leave", "manage_evening.delete"}
+ENDING = {"links.renew", "links.ask", "start.leave", "phones.sign_out", "manage_evening.delete"}
 ENDING |= {f"manage_runde.{one}" for one in ("archive", "delete")}
 """What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
 METHODS = (

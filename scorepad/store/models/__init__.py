@@ -8,6 +8,7 @@ id; the primary key of this module is a unique key in SQLite; see migration 0009
 """
 
 from scorepad.store.models.base import (
+    DEVICE_LENGTH,
     NAME_LENGTH,
     PHONE_LENGTH,
     PRINT_LENGTH,
@@ -27,6 +28,7 @@ from scorepad.store.models.runde import (
     InstallationRow,
     LinkRow,
     MemberRow,
+    PhoneRow,
     RuleSetRow,
     RundeKeyRow,
     RundeRow,

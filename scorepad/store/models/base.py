@@ -89,6 +89,10 @@ KEY_LENGTH = 64
 """Characters of a client key as it is stored: the hexadecimal SHA-256 of what the form sent."""
 PHONE_LENGTH = 24
 """Characters of the longest name by which a phone is known: that of its person."""
+MARK_LENGTH = 32
+"""Characters of the longest mark of a phone."""
+DEVICE_LENGTH = 40
+"""Characters of the longest word for a device and its browser."""
 SHORT_LENGTH = 7
 """Characters of the longest own short name."""
 REASON_LENGTH = 200

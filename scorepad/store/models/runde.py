@@ -7,6 +7,8 @@ from sqlalchemy import JSON, BigInteger, Index, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorepad.store.models.base import (
+    DEVICE_LENGTH,
+    MARK_LENGTH,
     NEVER_AGAIN,
     PRINT_LENGTH,
     SHORT_LENGTH,
@@ -15,6 +17,7 @@ from scorepad.store.models.base import (
     Key,
     Name,
     OfRunde,
+    Phone,
     to_runde,
 )
 
@@ -105,6 +108,27 @@ class LinkRow(OfRunde, Base):
     role: Mapped[str] = mapped_column(String(8))
     version: Mapped[int]
     revoked_at: Mapped[dt.datetime | None]
+
+
+class PhoneRow(OfRunde, Base):
+    """A phone that has opened a page of a Runde; it is known by its mark, see `web.frame.phone`.
+
+    `version` is that of the link with which it came last, `seen_on` the day of its last visit.
+    Once it was signed out, at `ended_at`, its session opens nothing of this Runde any more. Its
+    `name` is that of its person, its `device` a word or two such as "iPhone"; both may be empty.
+    """
+
+    __tablename__ = "phone"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "mark"), NEVER_AGAIN)
+
+    mark: Mapped[str] = mapped_column(String(MARK_LENGTH))
+    name: Mapped[Phone]
+    device: Mapped[str] = mapped_column(String(DEVICE_LENGTH))
+    role: Mapped[str] = mapped_column(String(8))
+    version: Mapped[int]
+    first_on: Mapped[dt.date]
+    seen_on: Mapped[dt.date]
+    ended_at: Mapped[dt.datetime | None]
 
 
 class TallyRow(Base):

@@ -14,10 +14,12 @@ from typing import Any, NamedTuple, TypeVar
 from flask import current_app, request, session
 from werkzeug.exceptions import Forbidden
 
+from scorepad.actions.runde import phones
 from scorepad.store import glances, links, runden, table_links, tournaments
 from scorepad.store.evenings import EveningHead
 from scorepad.store.glances import Glance, Glancing
 from scorepad.store.links import FoundLink
+from scorepad.store.phones import Seen
 from scorepad.store.runden import Runde
 from scorepad.store.table_links import TableLink
 from scorepad.web.frame import clock, phone
@@ -139,7 +141,7 @@ def guest(runde_id: int) -> Guest | None:
     own = {(table.version, table.tournament_id) for table in tables_of(runde_id)}
     if not own:
         return None
-    in_force = table_links.opened(runde_id, own)
+    in_force = table_links.opened(runde_id, own, phone=phone.mark())
     if in_force is None:
         return None
     link, tournament_ids = in_force
@@ -213,9 +215,10 @@ def glancing(runde_id: int, evening_id: int) -> Glancing | None:
 def remember(link: FoundLink) -> None:
     """Store a link in the session, as that of the Runde used last.
 
-    A read link does not replace a valid write link.
+    A read link does not replace a valid write link. A phone that was signed out comes in again.
     """
     phone.know()
+    phones.welcome(link.runde_id, phone.mark())
     had = held(link.runde_id)
     is_less = had is not None and had.role == "write" and link.role == "read"
     kept = had if had is not None and is_less else link
@@ -229,6 +232,7 @@ def remember(link: FoundLink) -> None:
 def remember_table(link: TableLink) -> None:
     """Store the link of a table in the session; a link of its Runde that the phone has stays."""
     phone.know()
+    phones.welcome(link.read.runde_id, phone.mark())
     read = link.read
     own = KeptTable(
         read.runde_id, read.version, link.tournament_id, link.table_no, link.round_id or 0
@@ -268,6 +272,7 @@ def writes_at_table(runde_id: int, evening_id: int) -> bool:
 
 def forget(runde_id: int) -> None:
     """Remove the links of a Runde from the session, and whose phone this is there."""
+    phones.forget(runde_id, phone.mark())
     phone.forget(runde_id)
     session[_TABLES] = [table for table in _tables() if table.runde_id != runde_id]
     runden = _remembered()
@@ -303,7 +308,8 @@ def shown(runde_id: int) -> None:
 
 def known() -> tuple[FoundLink, ...]:
     """The valid links of this phone, the one used last first."""
-    return links.check_many(dict(reversed(_remembered().items())))
+    newest_first = dict(reversed(_remembered().items()))
+    return links.check_many(newest_first, phone=phone.mark())
 
 
 def held(runde_id: int) -> FoundLink | None:
@@ -312,25 +318,32 @@ def held(runde_id: int) -> FoundLink | None:
     if pair is None:
         return None
     link_id, version = pair
-    return links.check(runde_id, link_id, version)
+    return links.check(runde_id, link_id, version, phone=phone.mark())
 
 
-def opened(
-    runde_id: int, evening_id: int | None = None
-) -> tuple[FoundLink, Runde, EveningHead | None] | None:
-    """The valid link of this phone, the Runde, and the row of an evening, by one query.
+class OpenedRunde(NamedTuple):
+    """What the link of this phone opens: `head` is the row of the evening asked for.
 
-    None without such a link.
+    `seen` is the last visit of this phone, None at its first one.
     """
+
+    link: FoundLink
+    runde: Runde
+    head: EveningHead | None
+    seen: Seen | None
+
+
+def opened(runde_id: int, evening_id: int | None = None) -> OpenedRunde | None:
+    """What the valid link of this phone opens, by one query; None without such a link."""
     pair = _remembered().get(runde_id)
     if pair is None:
         return None
     link_id, version = pair
-    found_row = runden.through(runde_id, link_id, version, evening_id)
-    if found_row is None:
+    found = runden.through(runde_id, link_id, version, evening_id, phone=phone.mark())
+    if found is None:
         return None
-    role, runde, head = found_row
-    return FoundLink(link_id, runde_id, role, version), runde, head
+    link = FoundLink(link_id, runde_id, found.role, version)
+    return OpenedRunde(link, found.runde, found.head, found.seen)
 
 
 def outlives(runde_id: int) -> bool:

@@ -25,6 +25,7 @@ from scorepad.telling.table_names import name_of_table
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.noted import is_news, note_phone
 from scorepad.web.frame.people import People
 from scorepad.web.frame.sent_values import SentValues
 from scorepad.web.frame.time_left import ShownTime, shown_time
@@ -238,10 +239,13 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
     opened = access.opened(runde_id, evening_id)
     if opened is None:
         return _visit_of_guest(runde_id, evening_id) or abort(404)
-    link, runde, head = opened
-    visit = Visit(runde, link.id, link.role, evening_id, head)
+    link = opened.link
+    visit = Visit(opened.runde, link.id, link.role, evening_id, opened.head)
     if phone.opens_page():
         access.use(runde_id)
+        if is_news(link, opened.seen):
+            note_phone(link, visit.people.writer)
+            return visit.again()
     return visit
 
 

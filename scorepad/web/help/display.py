@@ -12,6 +12,8 @@ from werkzeug.wrappers import Response
 from scorepad.web.frame import access, clock, i18n, phone
 from scorepad.web.frame.fields import KeyField, LocalPathField, SelectField
 from scorepad.web.frame.forms import Form
+from scorepad.web.frame.noted import note_phone
+from scorepad.web.frame.people import People
 from scorepad.web.frame.preferences import CHOICES, preferred
 from scorepad.web.frame.submitted import sent, sent_query
 from scorepad.web.frame.visit import Visit, visits
@@ -86,8 +88,16 @@ def save() -> Response:
     session.update({name: form[name].data for name in CHOICES if form[name].data})
     if form.who.data is not None and form.runde.data and access.knows(form.runde.data):
         phone.belong_to(form.who.data, form.runde.data)
+        _note_person(form.runde.data)
     session.permanent = True
     return redirect(form.back.data or url_for("start.show"), code=303)
+
+
+def _note_person(runde_id: int) -> None:
+    """Note whose phone this is, so that its line among the phones of the Runde bears the name."""
+    link = access.held(runde_id)
+    if link is not None:
+        note_phone(link, People(runde_id).writer)
 
 
 @blueprint.get("/hilfe")

@@ -133,7 +133,9 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"(?<![\w.&/])[a-zäöüß]{3,}(?![\w(])", text))
 
 
-def test_every_page_speaks_english(site: Flask, anna: Phone, english: Catalog) -> None:
+def test_every_page_speaks_english(
+    site: Flask, anna: Phone, reader: Phone, english: Catalog
+) -> None:
     """No word of the catalogue that is German alone, on pages, in questions and beside what was
     wrong.
     """
@@ -143,6 +145,7 @@ def test_every_page_speaks_english(site: Flask, anna: Phone, english: Catalog) -
     )
     assert len(german) > 500
     played(site, anna)
+    reader.get("/runde/1")  # a second phone, which can be signed out
     anna.send("/anzeige", "/anzeige", language="en")
     seen = walked(anna, "/runde/1", *inside(site, "GET", {**OURS, "evening_id": 2}))
     answers = [answer for _by, answer in seen.values()]

@@ -118,7 +118,8 @@ STORED = {
     "payment": "bezahlt", "kitty_entry": "Buchung der Kasse", "pen": "einträgt", "tournament": "Turnier",
     "tournament_entry": "wer mitspielt", "round": "Auslosung", "seat": "Auslosung", "league": "Liga",
     "tournament_revision": "wer wann was daran geändert hat", "money_change": "Änderung an Kasse",
-    "tournament_wish": "selbst zu einem Turnier anmeldet", "tally": "Versuche", "group_key": "", "installation": "",
+    "tournament_wish": "selbst zu einem Turnier anmeldet", "tally": "Versuche",
+    "phone": "welches Handy", "group_key": "", "installation": "",
 }  # fmt: skip
 """Every table, and the word by which the page tells of it; the last two know nothing of people."""
 

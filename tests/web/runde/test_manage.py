@@ -20,6 +20,7 @@ NAME = f"{RUNDE}/name"
 ARCHIVE = f"{RUNDE}/archivieren"
 DELETE = f"{RUNDE}/loeschen"
 STAYS = {f"{RUNDE}/zurueckholen", f"{RUNDE}/behalten", DELETE, "/abmelden/1", "/anzeige"}
+STAYS |= {f"{RUNDE}/handys/1/abmelden"}
 """What is done to a Runde while it rests."""
 
 
