@@ -175,7 +175,7 @@ class Settings:
         read_whole(0, 100_000), "Runden that one address may found in an hour.", default=20
     )
     new_runden_in_all: int = _setting(
-        read_whole(0, 1_000_000), "Runden that all may found in a day.", default=500
+        read_whole(0, 1_000_000), "Runden that all may found in a day.", default=5_000
     )
     runde_code: str = _setting(
         read_code, "Code to type to found a Runde.", default="", shown="none: everybody may"

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, literal, select
 
 from scorepad import cli
 from scorepad.actions.instance.demo import EVENINGS
+from scorepad.actions.instance.limits import Limit
 from scorepad.actions.runde.runde import create
 from scorepad.app import create_app
 from scorepad.cli.doctor import LIE
@@ -172,7 +173,8 @@ def test_the_doctor_finds_nothing_wrong_with_a_good_installation(
     assert status == 0
     assert set(grades(told).values()) == {"ok"}
     assert (
-        " ".join(grades(told)) == "settings database migrations key fonts clock proxy backup room"
+        " ".join(grades(told))
+        == "settings database migrations key fonts clock proxy backup room founding"
     )
     assert load().secret_key not in told
 
@@ -193,13 +195,39 @@ def test_the_doctor_names_what_is_wrong(
     assert "secret.key can be read by other users" in told
 
 
+def test_the_doctor_asked_by_a_timer_says_only_what_is_not_right(
+    scorepad: Told, instance: Path
+) -> None:
+    """Source: deploy/scorepad-doctor.service."""
+    status, told, _ = scorepad("doctor", "--quiet")
+    assert status == 0
+    assert "ok " not in told
+    (instance / "backups").mkdir()
+    old = instance / "backups" / "Sun.backup"
+    old.touch()
+    os.utime(old, (0, 0))
+    status, told, _ = scorepad("doctor", "--quiet", "--backups", str(old.parent))
+    assert status == 1
+    assert "hours old" in told
+    assert {grade for grade, *_rest in map(str.split, told.splitlines())} <= {"warn", "fail"}
+
+
+def test_the_doctor_warns_before_no_more_runden_may_be_founded(
+    scorepad: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "0 of 5000 Runden" in scorepad("doctor")[1]
+    monkeypatch.setattr(Limit, "asked", lambda *_given: select(literal(4_000)))
+    _, told, _ = scorepad("doctor")
+    assert grades(told)["founding"] == "warn"
+
+
 def test_the_doctor_sees_a_database_that_is_away(
     scorepad: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://doko:hunter2@127.0.0.1:9/doko")
     status, told, _ = scorepad("doctor")
     assert status == 1
-    assert failed(told) == {"database", "migrations", "key", "clock"}
+    assert failed(told) == {"database", "migrations", "key", "clock", "founding"}
     assert "hunter2" not in told
 
 

@@ -166,6 +166,9 @@ def _add_operating(commands: Commands) -> None:
         default=Path("backups"),
         help="where backups are kept",
     )
+    doctor.add_argument(
+        "--quiet", action="store_true", help="say only what is not right, for a timer"
+    )
     doctor.set_defaults(run=_doctor)
 
 
@@ -179,9 +182,19 @@ def _add_backup(commands: Commands) -> None:
         type=_runde,
         help="only this Runde, by the number in its addresses",
     )
+    backup.add_argument(
+        "--verify",
+        action="store_true",
+        help="then try it: restore it into a scratch database and compare both",
+    )
     restore = command(commands, "restore", "put a backup into the database, also while serving")
     restore.add_argument(
         "--replace", action="store_true", help="let the backup take the place of what is there"
+    )
+    restore.add_argument(
+        "--verify",
+        action="store_true",
+        help="only try it, in a scratch database; also a copy of an SQLite file",
     )
     for each in (backup, restore):
         each.add_argument(
@@ -421,7 +434,7 @@ def _told_in_a_sentence(address: str) -> Iterator[None]:
 def _doctor(arguments: argparse.Namespace) -> int:
     from scorepad.cli.doctor import examine
 
-    return examine(load(), arguments.backups)
+    return examine(load(), arguments.backups, quiet=arguments.quiet)
 
 
 def _settings(_arguments: argparse.Namespace) -> int:

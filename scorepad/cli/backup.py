@@ -6,7 +6,6 @@ import datetime as dt
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
 
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
@@ -20,14 +19,14 @@ from scorepad.actions.instance.backup import (
     NotEmpty,
     Outdated,
 )
+from scorepad.cli.progress import shown
 from scorepad.cli.runden import refuse, show_links
+from scorepad.cli.verify import verify
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import driver_url, options
 
-WIDTH = 30
-"""Characters of the progress line; shorter text is padded, so that it covers the text before."""
 DAMAGED = (
     "The database is damaged; restore --replace with a backup of the whole installation keeps the damaged file aside "
     "and makes a new one."
@@ -37,30 +36,46 @@ DAMAGED = (
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
     """Run one of these commands and return its exit status; an error prints a sentence."""
     try:
-        match arguments.command:
-            case "upgrade":
-                return _upgrade(settings)
-            case "new-key":
-                return _end_links(settings)
-            case "backup":
-                return _backup(
-                    settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress
-                )
-        return _restore(
-            settings, arguments.file, replace=arguments.replace, progress=arguments.progress
-        )
+        return _run(settings, arguments)
     except NotEmpty as refused:
         runden = _many(refused.runden, "Runde", "Runden")
-        return refuse(
+        sentence = (
             f"The database holds {runden}; --replace deletes all that is there and restores "
             "the backup."
         )
     except BackupRefused as refused:
-        return refuse(refused.sentence)
+        sentence = refused.sentence
+    except Unusable as unusable:
+        sentence = f"{arguments.file} cannot be restored: {unusable}."
     except OSError as error:
         if "file" not in arguments:
             raise
-        return refuse(f"{error.filename or arguments.file}: {error.strerror}.")
+        sentence = f"{error.filename or arguments.file}: {error.strerror}."
+    return refuse(sentence)
+
+
+def _run(settings: Settings, arguments: argparse.Namespace) -> int:
+    match arguments.command:
+        case "upgrade":
+            return _upgrade(settings)
+        case "new-key":
+            return _end_links(settings)
+        case "backup":
+            return _back_up_and_try(settings, arguments)
+    if arguments.verify:
+        return verify(settings, arguments.file, progress=arguments.progress)
+    return _restore(
+        settings, arguments.file, replace=arguments.replace, progress=arguments.progress
+    )
+
+
+def _back_up_and_try(settings: Settings, arguments: argparse.Namespace) -> int:
+    """Write a backup, and try it where that is asked for."""
+    progress = arguments.progress
+    status = _backup(settings, arguments.file, runde_id=arguments.runde, progress=progress)
+    if status == 0 and arguments.verify:
+        return verify(settings, arguments.file, progress=progress)
+    return status
 
 
 def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: bool) -> int:
@@ -184,40 +199,6 @@ def _put_back(
         raise
     instance.take_restored_key(file)
     return counts
-
-
-@contextlib.contextmanager
-def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
-    """Show the progress of the block in a line that is overwritten: table and percentage of rows.
-
-    It is shown on a terminal, or where `always` is set.
-    """
-    if out is None or not (always or out.isatty()):
-        yield backup.NOT_SHOWN
-        return
-    every = 0
-    done = 0
-    last = ""
-
-    def begin(rows: int) -> None:
-        nonlocal every, done
-        every = rows
-        done = 0
-
-    def tell(table: str, rows: int) -> None:
-        nonlocal done, last
-        done += rows
-        percent = min(100, 100 * done // max(1, every))
-        line = f"{table} {percent} %"
-        if line != last:
-            print(f"\r{line:<{WIDTH}}", end="", file=out, flush=True)
-            last = line
-
-    try:
-        yield BackupProgress(begin, tell)
-    finally:
-        if last:
-            print(file=out, flush=True)
 
 
 def _is_database(engine: Engine, file: Path) -> bool:

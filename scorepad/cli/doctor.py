@@ -7,6 +7,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Literal
@@ -17,11 +18,13 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.instance import instance
+from scorepad.actions.instance.limits import DAY, EVERYBODY, IN_ALL, Limit
 from scorepad.app import create_app
 from scorepad.scoring.entry import Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.settings import Settings
 from scorepad.store import evenings, journal, key_print, lite, postgres, schema
+from scorepad.store.db import db
 from scorepad.store.engine import driver_url, options, prepare
 from scorepad.store.models import EveningRow, RevisionRow
 from scorepad.web.frame import health
@@ -43,12 +46,16 @@ WARN_FREE = 500 * 2**20
 """Bytes of free disk space below which doctor warns."""
 LEAST_FREE = 50 * 2**20
 """Bytes of free disk space below which doctor fails."""
+MUCH = 0.8
+"""The part of the limit of new Runden from which on doctor warns."""
 MOST_SKEW = dt.timedelta(seconds=5)
 """By how much the clocks of the program and of the database may differ."""
 
 
-def examine(settings: Settings, backups: Path) -> int:
-    """Print all findings; the exit status is 1 where one of them is a failure."""
+def examine(settings: Settings, backups: Path, *, quiet: bool = False) -> int:
+    """Print all findings, or those alone that are not right; the exit status is 1 where one of them
+    is a failure.
+    """
     url = driver_url(settings.database)
     engine = prepare(create_engine(url, **options(url)))
     checks: dict[str, Callable[[], Iterator[Finding]]] = {
@@ -61,15 +68,17 @@ def examine(settings: Settings, backups: Path) -> int:
         "proxy": lambda: _proxy(settings),
         "backup": lambda: _backup(backups),
         "room": lambda: _room(settings.instance),
+        "founding": lambda: _founding(settings, engine),
     }
     if lite.is_lost(engine):  # a connection would create an empty file
         checks["database"] = lambda: iter([LOST])
-        for name in ("migrations", "key", "clock"):
+        for name in ("migrations", "key", "clock", "founding"):
             del checks[name]
     grades = []
     for name, check in checks.items():
         for grade, sentence in _guarded(check):
-            print(f"{grade:4}  {name:10}  {sentence}")
+            if not (quiet and grade == "ok"):
+                print(f"{grade:4}  {name:10}  {sentence}")
             grades.append(grade)
     engine.dispose()
     return 1 if "fail" in grades else 0
@@ -170,17 +179,34 @@ def _timeouts_of_role(connection: Connection) -> Iterator[Finding]:
 
 
 def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
-    # Replay the newest evenings from their logs, as their pages do.
-    if not schema.is_current(engine):
-        return
+    if schema.is_current(engine):
+        for path in replay_newest(settings, engine).failed:
+            yield "fail", f"{path} cannot be worked out"
+
+
+@dataclass(frozen=True)
+class Replays:
+    """How many evenings were replayed, and the addresses of those that failed."""
+
+    tried: int
+    failed: tuple[str, ...]
+
+
+def replay_newest(settings: Settings, engine: Engine) -> Replays:
+    """Replay the newest evenings from their logs, as their pages do."""
     newest_first = select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc())
     with engine.connect() as connection:
         places = connection.execute(newest_first.limit(EVENINGS)).all()
     # Only now, as the connection is free: behind a pooler there may be one only.
     with create_app(settings).app_context():
-        for evening_id, runde_id in places:
-            if not _can_be_replayed(evening_id, runde_id):
-                yield "fail", f"/runde/{runde_id}/abend/{evening_id} cannot be worked out"
+        failed = [
+            f"/runde/{runde_id}/abend/{evening_id}"
+            for evening_id, runde_id in places
+            if not _can_be_replayed(evening_id, runde_id)
+        ]
+        db.session.remove()
+        db.engine.dispose()
+    return Replays(len(places), tuple(failed))
 
 
 def _can_be_replayed(evening_id: int, runde_id: int) -> bool:
@@ -310,6 +336,17 @@ def _backup(folder: Path) -> Iterator[Finding]:
     age = dt.timedelta(seconds=time.time() - files[-1].stat().st_mtime)
     told = f"the newest in {folder} is {age.total_seconds() / 3600:.0f} hours old"
     yield ("ok" if age <= TOO_OLD else "fail"), told
+
+
+def _founding(settings: Settings, engine: Engine) -> Iterator[Finding]:
+    if not schema.is_current(engine):
+        return
+    most = settings.new_runden_in_all
+    limit = Limit(IN_ALL, EVERYBODY, most, DAY)
+    with engine.connect() as connection:
+        count = connection.scalar(limit.asked(dt.datetime.now(dt.UTC))) or 0
+    told = f"{count} of {most} Runden that may be founded today (new_runden_in_all)"
+    yield ("ok" if count < most * MUCH or not most else "warn"), told
 
 
 def _room(folder: Path) -> Iterator[Finding]:

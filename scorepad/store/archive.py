@@ -68,6 +68,25 @@ class Unusable(Exception):  # noqa: N818
     """The file cannot be restored; the message is a sentence without its full stop."""
 
 
+@dataclass(frozen=True)
+class Content:
+    """How many rows a table holds, and a sum of their hashes, which is the same in any order."""
+
+    rows: int
+    mark: int
+
+
+def content_of(rows: Iterable[bytes]) -> Content:
+    """The content of these lines; how JSON is spaced in them does not count."""
+    count = 0
+    mark = 0
+    for line in rows:
+        plain = json.dumps(json.loads(line), separators=(",", ":"))
+        mark += int.from_bytes(hashlib.sha256(plain.encode()).digest())
+        count += 1
+    return Content(count, mark)
+
+
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
     """The tables of a backup, each after those that its foreign keys name."""
     return [table for table in metadata.sorted_tables if table.name not in _LEFT_OUT]
@@ -170,6 +189,13 @@ class Archive:
             raise Unusable(f"its table {table.name} cannot be read") from error
         if batch:
             yield batch
+
+    def content(self, table: Table) -> "Content | None":
+        """What a table of the backup holds; None where the backup is older than the table."""
+        if _name(table) not in self._files:
+            return None
+        with self._packed.open(_name(table)) as member:
+            return content_of(_lines_of(member))
 
     def _short(self, name: str, most: int) -> bytes:
         """A file of the archive. Raises ValueError for one of more than `most` bytes."""

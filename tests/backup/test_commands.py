@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from scorepad.cli import main
-from scorepad.cli.backup import shown
+from scorepad.cli.progress import shown
 from scorepad.settings import load
 from scorepad.store import lines, schema
 from scorepad.store.engine import prepare

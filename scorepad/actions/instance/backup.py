@@ -123,12 +123,12 @@ def save(engine: Engine, file: Path, about: About, progress: BackupProgress = NO
         raise Outdated
     runde_id = about.runde_id
     prepare(engine)
-    with _snapshot(engine) as connection:
-        counts = _counts(connection, runde_id)
+    with snapshot(engine) as connection:
+        counts = counts_of(connection, runde_id)
         if runde_id is not None and not counts.runden:
             raise NoRunde
         if progress.is_shown:
-            rows = sum(_count(connection, table, runde_id) for table in archive.tables())
+            rows = sum(count_of(connection, table, runde_id) for table in archive.tables())
             progress.begin(rows)
         with replacing(file) as out:
             archive.write(out, connection, about, progress.told)
@@ -202,7 +202,7 @@ def restore(
             schema.upgrade(between, packed.schema)
             _fill_as_described(between, packed)
             schema.upgrade(between)
-            with _snapshot(between) as source:
+            with snapshot(between) as source:
                 rows = partial(_rows, source)
                 return _restore(engine, packed, rows, mine, replace=replace, told=progress.told)
         finally:
@@ -243,7 +243,7 @@ def _restore(
         if is_whole and mine != packed.key_print:
             # Keeps an old token of this key from opening a restored link with the same id.
             connection.execute(update(LinkRow).values(version=LinkRow.version + first))
-        return _counts(connection, packed.runde_id)
+        return counts_of(connection, packed.runde_id)
 
 
 def _runde_to_replace(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
@@ -251,10 +251,10 @@ def _runde_to_replace(connection: Connection, packed: Archive, *, replace: bool)
     Runde into an empty one.
     """
     table = Base.metadata.tables["group"]
-    only = packed.runde_id if _count(connection, table) else None
+    only = packed.runde_id if count_of(connection, table) else None
     if only is not None and key_print.stored(connection) != packed.key_print:
         raise Foreign
-    runden = _count(connection, table, only)
+    runden = count_of(connection, table, only)
     if runden and not replace:
         raise NotEmpty(runden)
     return only
@@ -322,8 +322,8 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
 
 
 @contextlib.contextmanager
-def _snapshot(engine: Engine) -> Iterator[Connection]:
-    # A connection that sees the rows as they were at its beginning, whatever others write.
+def snapshot(engine: Engine) -> Iterator[Connection]:
+    """A connection that sees the rows as they were at its beginning, whatever others write."""
     with schema.unchanged(engine), prepare(engine).connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.execution_options(
@@ -389,15 +389,17 @@ def _begin_epoch(connection: Connection, mine: str) -> int:
     return first_version(epoch)
 
 
-def _counts(connection: Connection, runde_id: int | None) -> Counts:
+def counts_of(connection: Connection, runde_id: int | None = None) -> Counts:
+    """How much a database holds, or one Runde in it."""
     tables = Base.metadata.tables
     return Counts(
-        runden=_count(connection, tables["group"], runde_id),
-        evenings=_count(connection, tables["evening"], runde_id),
-        entries=_count(connection, tables["entry"], runde_id),
+        runden=count_of(connection, tables["group"], runde_id),
+        evenings=count_of(connection, tables["evening"], runde_id),
+        entries=count_of(connection, tables["entry"], runde_id),
     )
 
 
-def _count(connection: Connection, table: Table, runde_id: int | None = None) -> int:
+def count_of(connection: Connection, table: Table, runde_id: int | None = None) -> int:
+    """The number of rows of a table, or of those of one Runde."""
     query = select(func.count()).select_from(table).where(lines.rows_of(table, runde_id))
     return connection.execute(query).scalar_one()

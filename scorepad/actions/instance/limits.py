@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import Select, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorepad.actions.transaction import transaction
@@ -21,6 +21,8 @@ _INSERTS: Mapping[str, Callable[[Any], Any]] = {
     "postgresql": postgresql.insert,
 }
 EVERYBODY = "*"
+IN_ALL = "runden"
+"""What is counted by the number of all Runden that are founded in a day."""
 MINUTE = 60
 HOUR = 3_600
 DAY = 86_400
@@ -45,10 +47,13 @@ class Limit:
 
     def count(self, now: dt.datetime) -> int:
         """The count of the present window."""
-        tally = select(TallyRow.count).where(TallyRow.what == self.what, TallyRow.who == self.who)
-        present = tally.where(TallyRow.since == self.since(now))
-        count = db.session.execute(present).scalar_one_or_none()
+        count = db.session.execute(self.asked(now)).scalar_one_or_none()
         return count or 0
+
+    def asked(self, now: dt.datetime) -> Select[int]:
+        """The query of the count of the present window."""
+        tally = select(TallyRow.count).where(TallyRow.what == self.what, TallyRow.who == self.who)
+        return tally.where(TallyRow.since == self.since(now))
 
     def add(self, now: dt.datetime) -> int:
         """Add one and return the new count.

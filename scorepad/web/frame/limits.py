@@ -11,7 +11,16 @@ from flask_babel import gettext as _
 from wtforms import Field
 from wtforms.validators import ValidationError
 
-from scorepad.actions.instance.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted, reached
+from scorepad.actions.instance.limits import (
+    DAY,
+    EVERYBODY,
+    HOUR,
+    IN_ALL,
+    MINUTE,
+    Limit,
+    counted,
+    reached,
+)
 from scorepad.web.frame import clock
 
 GUESSES = 30
@@ -22,6 +31,12 @@ JOINING = 120
 """The most people who enter themselves for tournaments per hour from one IP address."""
 JOINING_OF_ALL = 3_000
 """The most people who enter themselves for tournaments per hour in total."""
+NETWORK = 5
+"""How many times the limit of an address a network may found in a day: 100 Runden by default."""
+BEYOND = 10
+"""How many times the total may be reached by Runden that are the first of their network."""
+NETWORK_BITS = {4: 24, 6: 48}
+"""The prefix length of a network, by the version of IP: what one provider gives one customer."""
 NEIGHBOURS = 64
 """The IPv6 prefix length that counts as one client, because a connection owns all addresses of
 its /64 network.
@@ -31,7 +46,7 @@ its /64 network.
 def init(app: Flask) -> None:
     """Set the default limits."""
     app.config.setdefault("NEW_RUNDEN", 20)
-    app.config.setdefault("NEW_RUNDEN_IN_ALL", 500)
+    app.config.setdefault("NEW_RUNDEN_IN_ALL", 5_000)
     app.config.setdefault("RUNDE_CODE", "")
 
 
@@ -43,9 +58,17 @@ def guessed_too_often() -> bool:
 
 
 def founding() -> tuple[Limit, ...]:
-    """The limits on new Runden: for the IP address of this request, and in total."""
-    mine = Limit("runde", _who(), current_app.config["NEW_RUNDEN"], HOUR)
-    return mine, Limit("runden", EVERYBODY, current_app.config["NEW_RUNDEN_IN_ALL"], DAY)
+    """The limits on new Runden: for the IP address of this request, for its network, and in total.
+
+    Above the total the first Runde of each network on a day is still made, up to `BEYOND` times as
+    many: so no few addresses end it for everybody.
+    """
+    most = current_app.config["NEW_RUNDEN"]
+    in_all = current_app.config["NEW_RUNDEN_IN_ALL"]
+    mine = Limit("runde", _who(), most, HOUR)
+    ours = Limit("runde net", _hashed("network", network(request.remote_addr)), most * NETWORK, DAY)
+    is_first = ours.count(clock.now()) == 0
+    return mine, ours, Limit(IN_ALL, EVERYBODY, in_all * BEYOND if is_first else in_all, DAY)
 
 
 def joining() -> tuple[Limit, ...]:
@@ -88,7 +111,10 @@ def right_code(_form: object, field: Field) -> None:
 def too_many() -> str:
     """The message that the limit on new Runden is reached."""
     return str(
-        _("Hier wurden gerade schon viele Runden angelegt. Versuch es in einer Stunde noch einmal.")
+        _(
+            "Hier wurden heute schon viele Runden angelegt. Versuch es in einer Stunde noch einmal, "
+            "sonst morgen, oder frag, wer Scorepad hier betreibt."
+        )
     )
 
 
@@ -100,10 +126,21 @@ def _guesses(what: str) -> tuple[Limit, ...]:
 
 def _who() -> str:
     """The IP address of this request as an HMAC, so that the database stores no IP address."""
+    return _hashed("address", connection(request.remote_addr))
+
+
+def _hashed(kind: str, place: str) -> str:
     key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.new(
-        key, b"address " + connection(request.remote_addr).encode(), hashlib.sha256
-    ).hexdigest()[:32]
+    return hmac.new(key, f"{kind} {place}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def network(remote: str | None) -> str:
+    """The network of an IP address, which is counted as one place; "?" if it is invalid."""
+    place = connection(remote)
+    if place == "?":
+        return place
+    address = ipaddress.ip_address(place.partition("/")[0])
+    return str(ipaddress.ip_network((address, NETWORK_BITS[address.version]), strict=False))
 
 
 def connection(remote: str | None) -> str:

@@ -135,11 +135,31 @@ def test_new_runden_are_limited_in_all_or_to_0(
     site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(site.config, "NEW_RUNDEN_IN_ALL", 1)
+    monkeypatch.setattr(limits, "BEYOND", 2)
     assert found(stranger) == 303
-    assert found(stranger, "192.0.2.7") == 429
+    assert found(stranger) == 429
+    assert found(stranger, "192.0.2.7") == 303  # the first of its network
+    assert found(stranger, "192.0.2.8") == 429
+    assert found(stranger, "198.51.100.1") == 429  # twice as many as the total
     monkeypatch.setitem(site.config, "NEW_RUNDEN_IN_ALL", 0)
     assert found(stranger) == 429
-    assert rows(site, RundeRow) == 1
+    assert found(stranger, "203.0.113.1") == 429
+    assert rows(site, RundeRow) == 2
+
+
+def test_twenty_five_addresses_do_not_end_it_for_everybody(
+    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Source: issue, "Operators": 25 addresses with 20 Runden each reached the total of a day."""
+    monkeypatch.setitem(site.config, "NEW_RUNDEN", 2)
+    monkeypatch.setitem(site.config, "NEW_RUNDEN_IN_ALL", 50)
+    monkeypatch.setattr(limits, "NETWORK", 3)
+    made = [found(stranger, f"192.0.2.{number // 2}") for number in range(50)]
+    assert made.count(303) == 6  # all of them are one network
+    monkeypatch.setitem(site.config, "NEW_RUNDEN_IN_ALL", 6)
+    assert found(stranger, "198.51.100.1") == 303
+    assert found(stranger, "2001:db8::1") == 303
+    assert found(stranger, "2001:db8:0:1::1") == 429  # the network of before
 
 
 def test_the_same_form_sent_twice_counts_once(

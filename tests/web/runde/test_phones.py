@@ -137,7 +137,7 @@ def test_a_day_is_noted_once_and_a_poll_notes_nothing(
     written: list[dt.date] = []
     other = phone(anna.application)
     other.get(link(anna, "read"))
-    monkeypatch.setattr(noted.phones, "note", lambda _runde, _who, today: written.append(today))
+    monkeypatch.setattr(phones, "note", lambda _runde, _who, today: written.append(today))
     other.get(RUNDE, headers={"Sec-Fetch-Mode": "cors"})
     assert written == []
     other.get(RUNDE)
