@@ -40,7 +40,7 @@ from scorepad.printing.helpers import Helper
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.settings import Settings
-from scorepad.store import evenings, runden, schema
+from scorepad.store import evenings, partitions, runden, schema
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import Base
@@ -307,20 +307,7 @@ def _in_pieces(url: str) -> str:
         connection.execute(text(f"CREATE DATABASE {PARTITIONED}"))
     engine = create_engine(server.url.set(database=PARTITIONED))
     server.dispose()
-    metadata = MetaData(naming_convention=Base.metadata.naming_convention)
-    for table in Base.metadata.sorted_tables:
-        cut = table.to_metadata(metadata)
-        cut.dialect_options["postgresql"]["partition_by"] = (
-            f"HASH ({next(iter(table.primary_key)).name})"
-        )
-    with engine.begin() as connection:
-        _as_modelled(connection, metadata)
-        for name in metadata.tables:
-            for piece in range(PIECES):
-                values = f"FOR VALUES WITH (MODULUS {PIECES}, REMAINDER {piece})"
-                connection.execute(
-                    text(f'CREATE TABLE "{name}_{piece}" PARTITION OF "{name}" {values}')
-                )
+    partitions.make(engine, PIECES)
     engine.dispose()
     return str(engine.url.render_as_string(hide_password=False))
 

@@ -100,7 +100,13 @@ def _parser() -> argparse.ArgumentParser:
 
     database = command(commands, "db", "look after the database")
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
-    command(steps, "upgrade", "make the tables, or bring them up to date")
+    upgrade = command(steps, "upgrade", "make the tables, or bring them up to date")
+    upgrade.add_argument(
+        "--partitions",
+        metavar="NUMBER",
+        type=_partitions,
+        help="make the tables of an empty PostgreSQL database in so many hash partitions by Runde",
+    )
     command(steps, "new-key", "end all links of now, and go on with the secret key of the settings")
     for name, step in steps.choices.items():
         step.set_defaults(run=_on_database, command=name)
@@ -377,6 +383,12 @@ def _lines() -> Iterable[str]:
 def _port(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError("expected a whole number from 1 to 65535")
+    return int(text)
+
+
+def _partitions(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 2 <= int(text) <= 1000):
+        raise argparse.ArgumentTypeError("expected a whole number from 2 to 1000")
     return int(text)
 
 

@@ -23,9 +23,10 @@ from scorepad.cli.progress import shown
 from scorepad.cli.runden import refuse, show_links
 from scorepad.cli.verify import verify
 from scorepad.settings import KEY_LENGTH, Settings, key_file
-from scorepad.store import key_print, lite, schema
+from scorepad.store import key_print, lite, partitions, schema
 from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import driver_url, options
+from scorepad.store.partitions import CannotCut
 
 DAMAGED = (
     "The database is damaged; restore --replace with a backup of the whole installation keeps the damaged file aside "
@@ -57,7 +58,7 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
 def _run(settings: Settings, arguments: argparse.Namespace) -> int:
     match arguments.command:
         case "upgrade":
-            return _upgrade(settings)
+            return _upgrade(settings, arguments.partitions)
         case "new-key":
             return _end_links(settings)
         case "backup":
@@ -139,9 +140,14 @@ def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -
     return 0
 
 
-def _upgrade(settings: Settings) -> int:
+def _upgrade(settings: Settings, pieces: int | None) -> int:
     with _engine(settings, migrates=True) as engine:
         instance.check_there(settings, engine)
+        if pieces is not None:
+            try:
+                partitions.make(engine, pieces)
+            except CannotCut as refused:
+                return refuse(str(refused))
         schema.upgrade(engine)
         instance.is_key_or_becomes(engine, settings.secret_key)
         instance.note(settings, engine)
