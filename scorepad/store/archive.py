@@ -69,14 +69,14 @@ class Unusable(Exception):  # noqa: N818
 
 
 @dataclass(frozen=True)
-class Content:
+class TableContent:
     """How many rows a table holds, and a sum of their hashes, which is the same in any order."""
 
     rows: int
     mark: int
 
 
-def content_of(rows: Iterable[bytes]) -> Content:
+def content_of(rows: Iterable[bytes]) -> TableContent:
     """The content of these lines; how JSON is spaced in them does not count."""
     count = 0
     mark = 0
@@ -84,7 +84,7 @@ def content_of(rows: Iterable[bytes]) -> Content:
         plain = json.dumps(json.loads(line), separators=(",", ":"))
         mark += int.from_bytes(hashlib.sha256(plain.encode()).digest())
         count += 1
-    return Content(count, mark)
+    return TableContent(count, mark)
 
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
@@ -190,7 +190,7 @@ class Archive:
         if batch:
             yield batch
 
-    def content(self, table: Table) -> "Content | None":
+    def content(self, table: Table) -> "TableContent | None":
         """What a table of the backup holds; None where the backup is older than the table."""
         if _name(table) not in self._files:
             return None

@@ -27,7 +27,7 @@ class StoredPhone(OfRow):
 
 
 @dataclass(frozen=True)
-class Seen:
+class LastVisit:
     """When and by which link a phone was seen last."""
 
     on: dt.date

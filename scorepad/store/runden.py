@@ -20,7 +20,7 @@ from scorepad.store.models import (
     RundeKeyRow,
     RundeRow,
 )
-from scorepad.store.phones import Seen
+from scorepad.store.phones import LastVisit
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class Opened:
     role: Role
     runde: Runde
     head: evenings.EveningHead | None
-    seen: Seen | None
+    seen: LastVisit | None
 
 
 def through(
@@ -130,7 +130,7 @@ def through(
         head = evenings.EveningHead(*of_evening)
     seen = None
     if seen_on is not None:
-        seen = Seen(seen_on, seen_role, seen_version)
+        seen = LastVisit(seen_on, seen_role, seen_version)
     return Opened(cast("Role", role), Runde(*of_runde), head, seen)
 
 

@@ -8,7 +8,6 @@ import contextlib
 import json
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import tempfile
@@ -17,6 +16,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from signal import SIGCONT, SIGKILL, Signals
 from threading import Thread
 from typing import Any
 
@@ -121,7 +121,7 @@ class Member:
             self._home / f"{self.name}.log", str(PROGRAMS["patroni"]), str(self.file)
         )
 
-    def signal(self, by: signal.Signals, *, database: bool = True) -> None:
+    def signal(self, by: Signals, *, database: bool = True) -> None:
         """Send a signal to Patroni, and to PostgreSQL with all its processes."""
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -129,7 +129,7 @@ class Member:
         if database:
             self._signal_database(by)
 
-    def _signal_database(self, by: signal.Signals) -> None:
+    def _signal_database(self, by: Signals) -> None:
         with contextlib.suppress(OSError):
             main = int((self.data / "postmaster.pid").read_text().split()[0])
             children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
@@ -140,14 +140,14 @@ class Member:
     def come_back(self) -> None:
         """Go on, or start again after a kill, with its network."""
         self.wire.mend()
-        self.signal(signal.SIGCONT)
+        self.signal(SIGCONT)
         if self._process is not None and self._process.poll() is not None:
             self.start()
 
     def end(self) -> None:
         """End it at once."""
-        self.signal(signal.SIGCONT)
-        self.signal(signal.SIGKILL)
+        self.signal(SIGCONT)
+        self.signal(SIGKILL)
         if self._process is not None:
             self._process.wait()
         self.wire.end()

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from scorepad.actions.instance import backup
 from scorepad.actions.instance.backup import BackupProgress, BackupRefused, Counts
 from scorepad.store import archive, lines, lite, schema
-from scorepad.store.archive import Archive, Content
+from scorepad.store.archive import Archive, TableContent
 
 SQLITE = b"SQLite format 3\0"
 """The beginning of every SQLite file. Source: sqlite.org, Database File Format, 1.3.1."""
@@ -68,18 +68,18 @@ def try_backup(
             if told is None:
                 continue
             batches = lines.of(connection, table, packed.runde_id)
-            found = archive.content_of(chain.from_iterable(batches))
-            _compare(table, told, found, is_by_content=is_by_content)
+            restored = archive.content_of(chain.from_iterable(batches))
+            _compare(table, told, restored, is_by_content=is_by_content)
             tables += 1
-            rows += found.rows
+            rows += restored.rows
     return Tried(counts, tables, rows, is_by_content)
 
 
-def _compare(table: Table, told: Content, found: Content, *, is_by_content: bool) -> None:
-    if told.rows != found.rows:
-        numbers = f"{found.rows} rows, and the file {told.rows}"
+def _compare(table: Table, told: TableContent, restored: TableContent, *, is_by_content: bool) -> None:
+    if told.rows != restored.rows:
+        numbers = f"{restored.rows} rows, and the file {told.rows}"
         raise Different(f"The backup is no good: restored, the table {table.name} has {numbers}.")
-    if is_by_content and told.mark != found.mark:
+    if is_by_content and told.mark != restored.mark:
         raise Different(f"The backup is no good: restored, the table {table.name} holds other rows.")
 
 

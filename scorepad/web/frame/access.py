@@ -19,7 +19,7 @@ from scorepad.store import glances, links, runden, table_links, tournaments
 from scorepad.store.evenings import EveningHead
 from scorepad.store.glances import Glance, Glancing
 from scorepad.store.links import FoundLink
-from scorepad.store.phones import Seen
+from scorepad.store.phones import LastVisit
 from scorepad.store.runden import Runde
 from scorepad.store.table_links import TableLink
 from scorepad.web.frame import clock, phone
@@ -330,7 +330,7 @@ class OpenedRunde(NamedTuple):
     link: FoundLink
     runde: Runde
     head: EveningHead | None
-    seen: Seen | None
+    seen: LastVisit | None
 
 
 def opened(runde_id: int, evening_id: int | None = None) -> OpenedRunde | None:
@@ -339,11 +339,11 @@ def opened(runde_id: int, evening_id: int | None = None) -> OpenedRunde | None:
     if pair is None:
         return None
     link_id, version = pair
-    found = runden.through(runde_id, link_id, version, evening_id, phone=phone.mark())
-    if found is None:
+    opening = runden.through(runde_id, link_id, version, evening_id, phone=phone.mark())
+    if opening is None:
         return None
-    link = FoundLink(link_id, runde_id, found.role, version)
-    return OpenedRunde(link, found.runde, found.head, found.seen)
+    link = FoundLink(link_id, runde_id, opening.role, version)
+    return OpenedRunde(link, opening.runde, opening.head, opening.seen)
 
 
 def outlives(runde_id: int) -> bool:

@@ -8,7 +8,7 @@ from flask import request
 from scorepad.actions.runde import phones
 from scorepad.actions.runde.phones import Visitor
 from scorepad.store.links import FoundLink
-from scorepad.store.phones import Seen
+from scorepad.store.phones import LastVisit
 from scorepad.web.frame import clock, phone
 from scorepad.web.frame.away import advise
 
@@ -35,14 +35,14 @@ _BROWSERS = {
 """The same of browsers; most say that they are others too, which therefore come later."""
 
 
-def is_news(link: FoundLink, seen: Seen | None) -> bool:
+def is_news(link: FoundLink, seen: LastVisit | None) -> bool:
     """Whether this phone came today for the first time, or by another link than before.
 
     A phone whose links are older than marks cannot be noted yet.
     """
     if not phone.mark():
         return False
-    return seen != Seen(clock.today(), link.role, link.version)
+    return seen != LastVisit(clock.today(), link.role, link.version)
 
 
 def note_phone(link: FoundLink, name: str) -> None:

@@ -38,12 +38,12 @@ def show(visit: Visit) -> str:
 @keeping
 def ask(visit: Visit, phone_id: int) -> Response | str:
     """The question before a phone is signed out; this one has a page of its own for that."""
-    found = phones.phone(visit.runde.id, phone_id)
-    if found is None:
+    stored_phone = phones.phone(visit.runde.id, phone_id)
+    if stored_phone is None:
         abort(404)
-    if found.mark == phone.mark():
+    if stored_phone.mark == phone.mark():
         return visit.to("start.leave")
-    return visit.page("runde/phone_out.html", phone=_shown(found))
+    return visit.page("runde/phone_out.html", phone=_shown(stored_phone))
 
 
 @blueprint.post("/<int:phone_id>/abmelden")

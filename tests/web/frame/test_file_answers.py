@@ -68,9 +68,9 @@ NAMELESS = {
     "round_clock.at_table",
 }  # fmt: skip
 """What is no page and no file that anybody keeps."""
-ELSEWHERE = {"rule_sets.change", "kasse.share", "table_papers.sheet"}
+ELSEWHERE = {"rule_sets.change", "kasse.share", "table_papers.sheet", "phones.ask"}
 """What is not there in the Runde that is walked through: rules of its own, more than one who may
-share out, and a table at which nothing stands yet.
+share out, a table at which nothing stands yet, and a phone beside this one.
 """
 OPEN = "/runde/1/abend/2"
 FIRST_ENTRIES = {1: 1, 2: 5, 3: 6}
