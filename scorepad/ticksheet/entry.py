@@ -37,8 +37,8 @@ from scorepad.ticksheet.form import (
     game_kinds,
     solo_kinds,
 )
-from scorepad.ticksheet.photo import BoxState
 from scorepad.ticksheet.problems import SheetProblem
+from scorepad.ticksheet.states import BoxState
 
 ALONE = frozenset(ONE_AGAINST_ALL)
 

@@ -10,7 +10,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.ticksheet.entry import RowReading, read_row, ticks_of
 from scorepad.ticksheet.form import TickForm
-from scorepad.ticksheet.photo import BoxState
+from scorepad.ticksheet.states import BoxState
 from tests.ticksheet.sheets import form, rule_sets
 
 NORMAL = ("re.Anna", "re.Cem", "augen.re.151")

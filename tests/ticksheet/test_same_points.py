@@ -13,7 +13,7 @@ from scorepad.scoring import Refused, Rules, read_entry, read_rules, score
 from scorepad.scoring.entry import Game
 from scorepad.ticksheet.entry import read_row, ticks_of
 from scorepad.ticksheet.form import TickForm
-from scorepad.ticksheet.photo import BoxState
+from scorepad.ticksheet.states import BoxState
 from tests.reckoning import chance, program
 from tests.reckoning.rules import rule_set
 

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.usefixtures("unprinted")
 AMOUNT = partial(read_cents, least=0)
 READERS: dict[str, Callable[[str], object]] = {
     **dict.fromkeys(
-        ("exact", "first_augen", "second_augen", "mindestens", "streichen"), parsed_number
+        ("exact", "first_augen", "second_augen", "mindestens", "streichen", "spiele"),
+        parsed_number,
     ),
     **dict.fromkeys(
         (

@@ -1,0 +1,25 @@
+"""Why a photo of a tick sheet cannot be read."""
+
+from enum import StrEnum
+
+
+class WhyUnread(StrEnum):
+    """Why a photo cannot be read."""
+
+    NO_PICTURE = "no_picture"
+    KIND = "kind"
+    TOO_LARGE = "too_large"
+    NO_SHEET = "no_sheet"
+    CORNER_MISSING = "corner_missing"
+    TOO_DARK = "too_dark"
+    TOO_SMALL = "too_small"
+    BLURRED = "blurred"
+    UNKNOWN_FORM = "unknown_form"
+
+
+class CannotRead(Exception):  # noqa: N818 - reads as a sentence
+    """A photo that cannot be read, and why."""
+
+    def __init__(self, why: WhyUnread) -> None:
+        super().__init__(why.value)
+        self.why = why
