@@ -27,8 +27,9 @@ from alembic import command
 from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
-from jinja2 import FileSystemBytecodeCache
+from jinja2 import FileSystemBytecodeCache, StrictUndefined, Undefined
 from jinja2.bccache import Bucket
+from jinja2.utils import missing
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 
 from scorepad import cli
@@ -72,10 +73,24 @@ class Templates(FileSystemBytecodeCache):
             super().dump_bytecode(bucket)
 
 
+class StrictName(Undefined):
+    """What a template gets for a name that nobody gave it: in tests a mistake as soon as it is
+    used. A missing part of a value, such as an error that a field does not have, is just empty.
+    """
+
+    def __new__(cls, hint: str | None = None, obj: Any = missing, name: str | None = None) -> Any:
+        if obj is missing and name != "caller":
+            return StrictUndefined(hint, obj, name)
+        return super().__new__(cls)
+
+
 if "TEMPLATES_COMPILED" not in os.environ:
     os.environ["TEMPLATES_COMPILED"] = tempfile.mkdtemp(prefix="scorepad-templates-")
     atexit.register(shutil.rmtree, os.environ["TEMPLATES_COMPILED"], ignore_errors=True)
-Flask.jinja_options = {"bytecode_cache": Templates(os.environ["TEMPLATES_COMPILED"])}
+Flask.jinja_options = {
+    "bytecode_cache": Templates(os.environ["TEMPLATES_COMPILED"]),
+    "undefined": StrictName,
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

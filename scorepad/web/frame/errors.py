@@ -233,6 +233,8 @@ def page(code: int, sentence: str = "", **more: Any) -> Response:
         "title": title,
         "sentence": sentence or text,
         "code": code,
+        "again_in": 0,
+        "gone": "",
         **_link_and_fields(code),
         **more,
     }

@@ -23,9 +23,12 @@ CHOICES: Mapping[str, Collection[str]] = {
 
 
 def init(app: Flask) -> None:
-    """Give every template the preferences that it may depend on."""
+    """Give every template the preferences that it may depend on, and no visit unless its page has
+    one.
+    """
     app.context_processor(
         lambda: {
+            "visit": None,
             "language": i18n.language(),
             "theme": theme(),
             "awake": preferred("awake") == "on",

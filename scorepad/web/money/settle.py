@@ -269,7 +269,7 @@ def _open(
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
     """The amounts of somebody who leaves; an empty `leaver` for nobody."""
     if leaver is None or leaver not in replayed(visit.evening).totals:
-        return {"leaver": ""}
+        return {"leaver": "", "leaver_key": ""}
     owed = _leaving(visit, reckoned, leaver)
     return {
         "leaver": visit.voice.name(leaver),
