@@ -230,6 +230,13 @@ def test_a_list_that_ended_is_closed_by_the_release_of_the_next_round_until_the_
     assert "ist wieder offen" not in walk.leader.get(ONE).text
 
 
+def test_a_table_that_has_ended_leads_back_to_its_page_and_settles_nothing(walk: Walk) -> None:
+    walk.end()
+    bar = between(walk.guest.get(walk.evening).text, 'class="bar-row"', "</section>")
+    assert walk.table in bar
+    assert "/abrechnung" not in bar
+
+
 def test_a_round_is_not_released_while_a_table_of_an_earlier_one_is_open_again(walk: Walk) -> None:
     for table in (walk.table, walk.other):
         assert totals(walk.leader, table, 12, -4, 0, -8) == 303
