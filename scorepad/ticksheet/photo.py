@@ -1,39 +1,27 @@
-"""Read a photo of a tick sheet: which boxes are ticked."""
+"""Read a photo of a tick sheet: which boxes are ticked.
+
+The corner codes say which form it is and about where a place of the paper is seen (`corners`), the
+black marks of the rows how the paper bends (`marks`), the frames of the boxes where each box is to
+a tenth of a millimetre (`frames`), and its ink what it says (`darkness`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
+import numpy as np
 
-class BoxState(StrEnum):
-    """What a box says: void is filled altogether, which takes a tick back; unsure is asked."""
+from scorepad.ticksheet.corners import LayoutOf, Points, find_sheet
+from scorepad.ticksheet.darkness import states_of
+from scorepad.ticksheet.frames import frames_seen, middles_of
+from scorepad.ticksheet.layout import TickBox, TickLayout
+from scorepad.ticksheet.marks import FEWEST_MARKS, seen_paper
+from scorepad.ticksheet.pictures import Bytes, opened
+from scorepad.ticksheet.reasons import CannotRead, WhyUnread
+from scorepad.ticksheet.states import BoxState
+from scorepad.ticksheet.strips import strips_of
+from scorepad.ticksheet.surface import SeenPaper
 
-    TICKED = "ticked"
-    EMPTY = "empty"
-    VOID = "void"
-    UNSURE = "unsure"
-
-
-class WhyUnread(StrEnum):
-    """Why a photo cannot be read."""
-
-    NO_PICTURE = "no_picture"
-    KIND = "kind"
-    TOO_LARGE = "too_large"
-    NO_SHEET = "no_sheet"
-    CORNER_MISSING = "corner_missing"
-    TOO_DARK = "too_dark"
-    TOO_SMALL = "too_small"
-    BLURRED = "blurred"
-    UNKNOWN_FORM = "unknown_form"
-
-
-class CannotRead(Exception):  # noqa: N818 - reads as a sentence
-    """A photo that cannot be read, and why."""
-
-    def __init__(self, why: WhyUnread) -> None:
-        super().__init__(why.value)
-        self.why = why
+__all__ = ["BoxState", "CannotRead", "PhotoReading", "WhyUnread", "read_photo"]
 
 
 @dataclass(frozen=True)
@@ -45,3 +33,37 @@ class PhotoReading:
     code_text: str
     states: Mapping[tuple[int, str], BoxState]
     strips: Mapping[int, bytes]
+
+
+def read_photo(data: bytes, layout_of: LayoutOf) -> PhotoReading:
+    """What the boxes of a photo say; `layout_of` knows the form by the text of any corner code.
+
+    Raises CannotRead, and MemoryError where the process may not have enough.
+    """
+    picture = opened(data)
+    sheet = find_sheet(picture.grey, layout_of)
+    paper, share = seen_paper(picture.grey, sheet)
+    if share < FEWEST_MARKS:
+        raise CannotRead(WhyUnread.CORNER_MISSING)
+    boxes = [box for row in sheet.layout.rows for box in row.boxes]
+    _check_whole(picture.grey, paper, boxes)
+    states = _states(picture.grey, paper, sheet.layout)
+    return PhotoReading(sheet.code_text, states, strips_of(picture.colour, paper, sheet.layout))
+
+
+def _states(
+    grey: Bytes, paper: SeenPaper, layout: TickLayout
+) -> Mapping[tuple[int, str], BoxState]:
+    boxes = [box for row in layout.rows for box in row.boxes]
+    moves, frames = frames_seen(grey, paper, boxes)
+    states = states_of(grey, paper, boxes, moves, frames)
+    return {(box.game, box.field): state for box, state in zip(boxes, states, strict=True)}
+
+
+def _check_whole(grey: Bytes, paper: SeenPaper, boxes: list[TickBox]) -> None:
+    """Refuse a photo that does not show all boxes."""
+    pixels: Points = paper.pixels(middles_of(boxes))
+    height, width = grey.shape
+    is_seen = (pixels >= 0) & (pixels <= np.array([width - 1, height - 1]))
+    if not is_seen.all():
+        raise CannotRead(WhyUnread.CORNER_MISSING)

@@ -1,0 +1,213 @@
+"""Files that are no photo of a tick sheet, and photos that show too little of one. Source: issue
+49, "Bad input".
+"""
+
+import io
+import zlib
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+from PIL import Image
+
+from scorepad.ticksheet import pictures
+from scorepad.ticksheet.layout import TickLayout
+from scorepad.ticksheet.photo import BoxState, CannotRead, PhotoReading, WhyUnread, read_photo
+from scorepad.ticksheet.pictures import pages_of
+from tests.ticksheet import photos
+
+TICKED = (3, "group2.1")
+
+
+@cache
+def sheet() -> TickLayout:
+    return photos.layout()
+
+
+@cache
+def page() -> Image.Image:
+    """A page with one cross."""
+    drawn = photos.drawn(sheet())
+    box = next(box for box in sheet().rows[2].boxes if box.field == TICKED[1])
+    chance = Random(1)
+    photos.draw_lines(drawn, photos.cross(box, chance, 0.5), photos.Pen(), chance)
+    return drawn
+
+
+@cache
+def flat() -> Image.Image:
+    """The page as a scanner sees it."""
+    return page().resize((1240, 1754), Image.Resampling.BOX)
+
+
+def known(text: str) -> TickLayout | None:
+    return sheet() if text in {code.text for code in sheet().codes} else None
+
+
+def file_of(picture: Image.Image, kind: str = "PNG", **more: object) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, kind, **more)
+    return file.getvalue()
+
+
+def read(data: bytes) -> PhotoReading:
+    return read_photo(data, known)
+
+
+def ticked(reading: PhotoReading) -> list[tuple[int, str]]:
+    return [box for box, state in reading.states.items() if state is not BoxState.EMPTY]
+
+
+def why(data: bytes) -> WhyUnread:
+    with pytest.raises(CannotRead) as caught:
+        read(data)
+    return caught.value.why
+
+
+def turned(degrees: int) -> Callable[[Image.Image], bytes]:
+    return lambda picture: file_of(picture.rotate(degrees, expand=True))
+
+
+def with_orientation(picture: Image.Image) -> bytes:
+    """As a phone writes it that was held upside down."""
+    exif = Image.Exif()
+    exif[0x0112] = 3
+    return file_of(picture.rotate(180), "JPEG", exif=exif)
+
+
+def see_through(picture: Image.Image) -> bytes:
+    """Black on nothing."""
+    clear = Image.new("RGBA", picture.size, (0, 0, 0, 0))
+    clear.putalpha(picture.convert("L").point(lambda grey: 255 - grey))
+    return file_of(clear)
+
+
+def deep_grey(picture: Image.Image) -> bytes:
+    """Grey of 16 bits."""
+    grey = picture.convert("L").convert("I").point(lambda value: value * 257)
+    return file_of(grey.convert("I;16"))
+
+
+KINDS: dict[str, Callable[[Image.Image], bytes]] = {
+    "png": file_of,
+    "jpeg": lambda picture: file_of(picture, "JPEG", quality=60),
+    "webp": lambda picture: file_of(picture, "WEBP", quality=60),
+    "grey": lambda picture: file_of(picture.convert("L")),
+    "grey of 16 bits": deep_grey,
+    "palette": lambda picture: file_of(picture.quantize(32)),
+    "black and white": lambda _: file_of(page().convert("1", dither=Image.Dither.NONE)),
+    "cmyk": lambda picture: file_of(picture.convert("CMYK"), "JPEG"),
+    "see-through": see_through,
+    "on its side": turned(90),
+    "upside down": turned(180),
+    "by the camera's note": with_orientation,
+    "in a mirror": lambda picture: file_of(picture.transpose(Image.Transpose.FLIP_LEFT_RIGHT)),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_picture_is_read_whichever_way_up(kind: str) -> None:
+    reading = read(KINDS[kind](flat()))
+    assert ticked(reading) == [TICKED]
+
+
+def test_every_game_has_a_strip_that_is_a_picture() -> None:
+    reading = read(file_of(flat()))
+    assert list(reading.strips) == [row.game for row in sheet().rows]
+    strip = Image.open(io.BytesIO(reading.strips[3]))
+    assert strip.width > 8 * strip.height
+
+
+def test_a_screenshot_of_the_form_reads_as_empty() -> None:
+    reading = read(file_of(photos.drawn(sheet()).resize((1050, 1485), Image.Resampling.LANCZOS)))
+    assert ticked(reading) == []
+
+
+def test_a_scan_of_several_pages_is_read_page_by_page() -> None:
+    scan = file_of(flat(), "PDF", save_all=True, append_images=[flat(), flat()], resolution=150)
+    assert [ticked(read(data)) for data in pages_of(scan)] == [[TICKED]] * 3
+
+
+def test_a_file_of_another_kind_is_its_own_only_page() -> None:
+    data = file_of(flat())
+    assert list(pages_of(data)) == [data]
+
+
+def test_too_many_pages_and_broken_papers_are_refused() -> None:
+    small = Image.new("L", (50, 70))
+    many = file_of(small, "PDF", save_all=True, append_images=[small] * pictures.MOST_PAGES)
+    with pytest.raises(CannotRead) as caught:
+        list(pages_of(many))
+    assert caught.value.why is WhyUnread.TOO_LARGE
+    with pytest.raises(CannotRead) as caught:
+        list(pages_of(b"%PDF-1.7 and nothing"))
+    assert caught.value.why is WhyUnread.NO_PICTURE
+
+
+def test_three_codes_are_enough_and_two_are_not() -> None:
+    held = page().copy()
+    held.paste((200, 150, 120), (0, 0, 300, 300))
+    assert ticked(read(file_of(held))) == [TICKED]
+    held.paste((200, 150, 120), (1800, 0, 2100, 300))
+    assert why(file_of(held)) is WhyUnread.CORNER_MISSING
+
+
+def test_a_sheet_that_is_cut_off_is_refused() -> None:
+    assert why(file_of(page().crop((0, 0, 1500, 2970)))) is WhyUnread.CORNER_MISSING
+
+
+def test_a_form_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(CannotRead) as caught:
+        read_photo(file_of(flat()), lambda _: None)
+    assert caught.value.why is WhyUnread.UNKNOWN_FORM
+
+
+def cat() -> Image.Image:
+    """A furry thing with two eyes."""
+    fur = Image.effect_noise((900, 700), 60).convert("RGB")
+    for left in (300, 500):
+        fur.paste((20, 160, 60), (left, 250, left + 80, 310))
+    return fur
+
+
+BAD: dict[str, tuple[Callable[[], bytes], WhyUnread]] = {
+    "nothing": (lambda: b"", WhyUnread.NO_PICTURE),
+    "a text": (lambda: b"Anna hat Re gesagt", WhyUnread.NO_PICTURE),
+    "half a photo": (lambda: file_of(flat(), "JPEG")[:20000], WhyUnread.NO_PICTURE),
+    "a cat": (lambda: file_of(cat()), WhyUnread.NO_SHEET),
+    "a black picture": (lambda: file_of(Image.new("L", (900, 700), 6)), WhyUnread.TOO_DARK),
+    "a pixel": (lambda: file_of(Image.new("L", (1, 1), 200)), WhyUnread.NO_SHEET),
+    "a thread": (lambda: file_of(Image.new("L", (3000, 1), 200)), WhyUnread.NO_SHEET),
+    "a TIFF": (lambda: file_of(cat(), "TIFF"), WhyUnread.KIND),
+    "a GIF": (lambda: file_of(cat(), "GIF"), WhyUnread.KIND),
+    "an HEIC": (lambda: b"\0\0\0\x18ftypheic\0\0\0\0", WhyUnread.KIND),
+    "from far away": (lambda: file_of(flat().resize((560, 792))), WhyUnread.TOO_SMALL),
+    "very many bytes": (lambda: b"\xff\xd8" + bytes(pictures.MOST_BYTES), WhyUnread.TOO_LARGE),
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_what_is_no_photo_of_a_sheet_is_refused_with_its_reason(kind: str) -> None:
+    data, reason = BAD[kind]
+    assert why(data()) is reason
+
+
+def bomb(side: int) -> bytes:
+    """A PNG of a few bytes that says it has very many pixels."""
+    small = file_of(Image.new("1", (8, 8)))
+    header = small.index(b"IHDR")
+    size = side.to_bytes(4) * 2
+    broken = small[: header + 4] + size + small[header + 12 :]
+    checksum = zlib.crc32(broken[header : header + 17]).to_bytes(4)
+    return broken[: header + 17] + checksum + broken[header + 21 :]
+
+
+@pytest.mark.parametrize("side", [6_000, 9_000, 12_000, 60_000])
+def test_a_picture_that_would_be_huge_is_refused_before_it_is_decoded(side: int) -> None:
+    assert why(bomb(side)) is WhyUnread.TOO_LARGE
+
+
+def test_sixty_megapixels_are_read() -> None:
+    large = flat().resize((6720, 8960))
+    assert ticked(read(file_of(large, "JPEG", quality=60))) == [TICKED]
