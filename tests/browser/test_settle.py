@@ -85,7 +85,7 @@ def test_a_booking_stands_in_the_kasse(phone: Phone, page: Page, abend: Abend) -
     page.locator("#amount").fill("12,50")
     page.locator("#reason").fill("Pizza")
     go(phone, "Buchen")
-    assert "−12,50" in page.locator(".balance").inner_text()
+    assert "−12,50" in page.locator(".huge").inner_text()
 
 
 def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(

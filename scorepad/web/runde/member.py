@@ -41,7 +41,7 @@ class MergeForm(Form):
     """The merge of `member` into the member `into`; `who` is the one whose page led here."""
 
     otherwise = "into"
-    member = KeyField(message=_l("Wer steht doppelt da?"))
+    member = KeyField(message=_l("Wer ist doppelt eingetragen?"))
     into = KeyField(message=_l("Wer ist dieselbe Person?"))
     who = KeyField(name="wer")
     back = BooleanField()

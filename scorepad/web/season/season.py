@@ -15,6 +15,7 @@ from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
 from scorepad.telling.counted import grids
+from scorepad.telling.result import Ahead, leading
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
 from scorepad.web.frame.paging import paging
@@ -44,10 +45,12 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "chosen": telling.chosen(season.choice, voice, time),
         "awards": awards(season, voice),
         "left_out": voice.say(FIRST_DRAWN, count=MOST_LINES) if has_too_many else "",
+        "has_course": len(season.evenings) > 1,
         "height": height(season, voice, ON_PAGE),
         "large_height": height(season, voice, ON_PAGE.larger),
         "ranks": _rankings(form, visit, voice),
         "standings": telling.standings(season, voice),
+        "leader": _leader(season, voice),
         "grids": (telling.peaks(season, voice), *grids(season, voice)),
         "unranked": telling.unranked(season, voice),
         "evenings": [telling.evening(one, season, voice) for one in pages.part(newest_first)],
@@ -55,6 +58,17 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
         "unit": telling.unit_of_season(season, voice),
     }
+
+
+def _leader(season: Season, voice: Voice) -> Ahead | None:
+    """Who leads the season by points; None where places count, and where nobody is ahead."""
+    first = [standing for standing in season.standings if standing.place == 1]
+    if season.choice.by_places or len(first) == len(season.standings):
+        return None
+    names = [voice.name(standing.player) for standing in first]
+    most = first[0].points
+    points = voice.points(most) if isinstance(most, int) else telling.number(most, voice)
+    return leading(names, points, voice, ended=False)
 
 
 def _rankings(form: SeasonForm, visit: Visit, voice: Voice) -> list[tuple[str, str, bool]]:

@@ -220,7 +220,7 @@ def test_its_own_file_is_known_and_one_from_before_the_last_game_adds_nothing(
         assert answer.status_code == 200
         assert words in answer.text
     enter(played, ANNA, BERT)
-    told = "schon da, hier mit mehr Einträgen; bleibt, wie es hier ist", "Nichts Neues. Zur Runde"
+    told = "schon da, hier mit mehr Einträgen; bleibt, wie es hier ist", "Nichts Neues."
     assert not missing(upload(played, content).text, *told)
     document = file_of(played)
     document["entries"].append(document["entries"][0])

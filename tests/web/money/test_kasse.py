@@ -174,12 +174,10 @@ def test_the_kasse_is_split_by_the_evenings_everybody_was_there(anna: Phone) -> 
     assert "Niemand war da" in text_of(anna, f"{KASSE}/teilen")
     shared_evening(anna)
     text = text_of(anna, f"{KASSE}/teilen")
-    assert not missing(text, "So viel bekäme jeder", "Anna 1 2,01 €")
+    assert not missing(text, "Das bekäme jeder", "Anna 1 2,01 €")
     assert text.count("1 2,00 €") == 4
     book(anna, "spending", "20")
-    assert not missing(
-        text_of(anna, f"{KASSE}/teilen"), "So viel müsste jeder zuzahlen", "Zuzahlen …"
-    )
+    assert not missing(text_of(anna, f"{KASSE}/teilen"), "Das müsste jeder zuzahlen", "Zuzahlen …")
     assert "Danach steht die Kasse auf null." in text_of(anna, SHARE)
     assert "Niemand war da" in text_of(anna, f"{KASSE}/teilen?bis=2020-01-01")
 

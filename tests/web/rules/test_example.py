@@ -85,7 +85,7 @@ def test_at_the_end_stands_what_was_found_and_one_tap_takes_it(anna: Phone, site
 def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: Flask) -> None:
     page = all_answered(preset("ddv"))
     text = anna.get(page).text
-    assert "Diese Vorlagen unterscheiden sich in nichts, was diese Spiele zeigen." in text
+    assert "Bei diesen Spielen kommen alle diese Vorlagen auf dasselbe." in text
     assert not missing(text, '<b class="grow">DDV-Turnierregeln</b>', '<b class="grow">Kneipe</b>')
     anna.send(page, "/regeln/beispiel", fit="kneipe")
     assert rules_of(site) == preset("kneipe")

@@ -132,8 +132,8 @@ def test_back_never_leads_to_another_site(anna: Phone) -> None:
         assert back(anna, f"{LINKS}?{urlencode({'zurueck': wrong})}") == RUNDE, wrong
     assert back(anna, f"/hilfe?zurueck={RUNDE}") == RUNDE
     assert back(anna, "/hilfe?zurueck=https://example.org") == "/"
-    bar = anna.get("/nirgends").text.partition('class="bar"')[2]
-    assert missing(bar, "Zur Startseite", "Gibt es nicht") == ["Gibt es nicht"], (
+    way_on = anna.get("/nirgends").text.partition('class="empty"')[2]
+    assert missing(way_on, "Zur Startseite", "Gibt es nicht") == ["Gibt es nicht"], (
         "a page that is not there"
     )
 

@@ -134,7 +134,7 @@ def test_two_people_stay_two(twice: Phone) -> None:
 
 
 CHOSEN = {
-    MERGE: (MERGE, "member into", "Wer steht doppelt da?"),
+    MERGE: (MERGE, "member into", "Wer ist doppelt eingetragen?"),
     f"{EVENING}/abrechnen": (f"{EVENING}/abrechnen", "who", "Wer geht?"),
     f"{EVENING}/spiel/1/verschieben": (
         f"{EVENING}/spiel/1/verschieben",

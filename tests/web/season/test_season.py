@@ -20,7 +20,7 @@ from tests.caches import forget_all
 from tests.conftest import DATE
 from tests.printing.reading import words
 from tests.web.attack import token
-from tests.web.critic import Page, Phone, missing
+from tests.web.critic import Page, Phone, between, missing
 from tests.web.evening_pages import BERT, DORO, EVENING, send, three_games
 from tests.web.incident_pages import play_by
 from tests.web.season_pages import SEASON, game, grid, play
@@ -93,14 +93,41 @@ def test_the_worst_evenings_are_dropped_for_everybody(played: Phone) -> None:
     assert {row[2] for row in grid(text, "standings")} == {"1/2"}
 
 
-def test_awards_stand_before_the_table_and_lead_to_their_evening(played: Phone) -> None:
-    """Source: second-look.md, Saison: "awards first"."""
-    before = ask(played).partition('id="standings"')[0]
-    assert "Auszeichnungen" in before
-    assert re.search(r"Meiste Soli gewonnen</span> <b>Anna</b>", before)
+def test_who_leads_stands_first_then_the_table_then_awards(played: Phone) -> None:
+    """Source: fourth-look.md, Look: one name or number is large, and rows in the order of use."""
+    text = ask(played)
+    leader, table, awards = (
+        text.index(part) for part in ('class="leader"', 'id="standings"', "Auszeichnungen")
+    )
+    assert leader < table < awards
+    assert re.search(r"Meiste Soli gewonnen</span> <b>Anna</b>", text)
     assert "Auszeichnungen" not in ask(played, von=DATE.isoformat())
     assert "Awards" in played.get(SEASON, headers={"Accept-Language": "en"}).text
     assert "Auszeichnungen" in words(played.get("/runde/1/saison.pdf").data)[0]
+
+
+def test_a_table_with_many_columns_shows_a_few_at_a_time_and_a_way_to_the_others(
+    played: Phone,
+) -> None:
+    """Source: fourth-look.md, Pages, Saison: "columns that fit and a way to the others"."""
+    table = between(ask(played), 'aria-label="Spalten: Tabelle"', "</table>")
+    assert re.findall(r"<span>([^<]*)<span class=\"hidden\">([^<]*)</span>", table) == [
+        ("Punkte", ", Abende, je Abend"),
+        ("je Spiel", ", Spiele"),
+    ]
+    assert re.findall(r'<th scope="col" class="(p.)">([^<]*)</th>', table) == [
+        ("p0", "Punkte"),
+        ("p0", "Abende"),
+        ("p0", "je Abend"),
+        ("p1", "je Spiel"),
+        ("p1", "Spiele"),
+    ]
+
+
+def test_a_season_of_one_evening_has_no_chart(played: Phone, anna: Phone) -> None:
+    """Source: fourth-look.md, Look: "A season of one evening shows no chart of straight lines"."""
+    assert 'class="chart"' in ask(played)
+    assert 'class="chart"' not in ask(played, von=DATE.isoformat())
 
 
 def test_one_tap_ranks_by_places_and_the_filter_keeps_it(played: Phone) -> None:
@@ -153,7 +180,8 @@ def test_the_form_asks_again_what_it_shows(played: Phone) -> None:
         "streichen": "1",
     }
     (form,) = played.page(f"{SEASON}?{urlencode(query)}").forms
-    assert {name: values[0] for name, values in form.values.items()} == {**query, "bock": "mit"}
+    sent = {name: values[0] for name, values in form.values.items() if not name.endswith("-part")}
+    assert sent == {**query, "bock": "mit"}
 
 
 def test_long_lists_come_page_by_page(
@@ -201,7 +229,8 @@ def test_no_season_is_told_before_all_is_counted(
 
 
 def test_a_runde_without_an_evening_has_an_empty_season(anna: Phone) -> None:
-    assert "In dieser Zeit ist noch nichts gespielt." in ask(anna)
+    assert "Sobald ein Spiel eingetragen ist, stehen hier Tabelle und Verlauf." in ask(anna)
+    assert "In dieser Zeit ist noch nichts gespielt." in ask(anna, zeit="jahr")
     assert anna.get("/runde/1/saison.svg").status_code == 200
     assert anna.get("/runde/1/saison.pdf?von=nie&mindestens=x").mimetype == "application/pdf"
     assert "noch nichts gespielt" in words(anna.get("/runde/1/urkunden.pdf").data)[0]
