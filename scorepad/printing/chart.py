@@ -78,11 +78,12 @@ class Series:
 class Picture:
     """Size of the chart in its own units (CSS pixels on a screen), and its style.
 
-    With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns;
-    the chart is then as high as they need. `chosen` is the highlighted row, counted from 1. With
-    `large` type each person has a plot. `slim` plots have no numbers of games. A single gap in the
-    last row gets a plot of all lines under `everybody`. A `calm` chart has one plot whatever the
-    others say: the lines that lead in the colour of the leader with their names, all others pale.
+    With `columns`, more than `TOGETHER` people, or any number `apart`, get a plot each, `panel`
+    high, in so many columns; the chart is then as high as they need. `chosen` is the highlighted
+    row, counted from 1. With `large` type each person has a plot. `slim` plots have no numbers of
+    games. A single gap in the last row gets a plot of all lines under `everybody`. A `calm` chart
+    has one plot whatever the others say: the lines that lead in the colour of the leader with their
+    names, all others pale.
     """
 
     width: float = 360
@@ -96,6 +97,7 @@ class Picture:
     slim: bool = False
     everybody: str = ""
     calm: bool = False
+    apart: bool = False
 
     @property
     def larger(self) -> Picture:
@@ -117,7 +119,7 @@ class Picture:
         """Whether each line has a plot of its own."""
         if self.calm:
             return False
-        return self.columns > 0 and (self.large or self.slim or len(lines) > TOGETHER)
+        return self.columns > 0 and (self.apart or self.large or self.slim or len(lines) > TOGETHER)
 
     def words(self, ink: str, size: float = 1) -> str:
         """The SVG attributes of text in a colour, at a fraction `size` of the text size."""

@@ -297,13 +297,18 @@ def course_rows(sheet: Sheet) -> list[Row]:
 
 
 def courses(sheet: Sheet) -> list[Series]:
-    """The lines of the chart, each as long as the person was at the table."""
+    """The lines of the chart, each as long as the person was at the table; those ahead lead."""
     rows = course_rows(sheet)
+    most = max((sheet.totals.get(player, 0) for player in sheet.seats), default=0)
     roster = sheet.voice.roster
     looks = zip(
         sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True
     )
-    return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
+    lines = []
+    for player, name, look in looks:
+        leads = sheet.totals.get(player, 0) == most
+        lines.append(Series(name, _course(sheet, player, rows), look, leads))
+    return lines
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:

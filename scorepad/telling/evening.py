@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
@@ -38,6 +38,9 @@ _BOCK_LATER = Text("nach den Soli {bock} {count}", "after the solos {bock} {coun
 _THEN = Text(", danach ", ", then ")
 _BOCK_UNTIL = Text("{bock}, bis {name} wieder gibt", "{bock} until {name} deals again")
 _FORCED = Text("{name} wird vorgeführt", "{name} must play a solo")
+_OWED = Text("Offene Soli: {count}", "Solos owed: {count}")
+_LEVELS_NAMED = 13
+"""The levels of Bock that a phone can tell: one more than the games that it foresees."""
 _ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count} left")
 _SEALED = Text("Abgerechnet und versiegelt", "Settled and sealed")
 _OTHERWISE = Text(
@@ -129,7 +132,11 @@ def state_of(result: Replay, voice: Voice, *, ended: bool) -> str:
     """The round and the games left, or the number of games once ended."""
     if ended:
         return games_played(result, voice)
-    then = result.next
+    return round_of(result.next, voice)
+
+
+def round_of(then: Next, voice: Voice) -> str:
+    """The round of the next game, and what is left of the evening."""
     parts = [voice.say(_ROUND, number=then.round)]
     if then.games_left is not None:
         parts.append(voice.say(_LEFT, count=then.games_left))
@@ -199,6 +206,27 @@ def bock_now(factor: int, voice: Voice) -> str:
     return voice.say(_BOCK_TIMES, factor=factor) if factor > 1 else ""
 
 
+def bock_words(bock: BockRules, voice: Voice) -> dict[str, Any]:
+    """The words of Bock that is counted on a phone: by level from 1, and sentences with the places
+    "#" and "##".
+    """
+    levels = [_bock_of(level, bock, voice) for level in range(1, _LEVELS_NAMED + 1)]
+    return {
+        "levels": levels,
+        "left": voice.say(_BOCK_LEFT, bock="#", count="##"),
+        "then": voice.say(_THEN),
+        "times": voice.say(_BOCK_TIMES, factor="#"),
+    }
+
+
+def due_words(voice: Voice) -> dict[str, str]:
+    """The words of soli that are owed, counted on a phone; "#" is a name or a number."""
+    return {
+        "forced": voice.say(_FORCED, name="#"),
+        "owed": voice.say(_OWED, count="#"),
+    }
+
+
 def bock_ahead(then: Next, voice: Voice) -> str:
     """The Bock that runs until a player deals again, then the waiting Bock games in order."""
     waiting = _bock_waiting(then, voice)
@@ -253,7 +281,7 @@ def still_due(then: Next, voice: Voice) -> str:
         parts.append(voice.say(_ROUND_LEFT, count=then.pflichtsolo_round))
     owed = sum(then.pflichtsolo_owed.values())
     if owed and then.forced_soloist is None:
-        parts.append(voice.say(Text("Offene Soli: {count}", "Solos owed: {count}"), count=owed))
+        parts.append(voice.say(_OWED, count=owed))
     return " · ".join(parts)
 
 

@@ -20,6 +20,8 @@ LATER = ("entry/listen", "entry/sending")
 OFFLINE = ("sw", "frame/outbox", "evening/waiting")
 """Scripts that nothing needs while there is network; none of them is loaded before a page is shown.
 """
+WAITING = ("evening/queue", "evening/course")
+"""Scripts that a board needs once something waits on its phone."""
 LINKED = re.compile(r'<(?:link|script|img|form)\b[^>]*?\b(?:href|src|data-table)="([^"]+)"')
 IMPORTED = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+(?:url\()?)["']([^"']+)["']""")
 
@@ -88,6 +90,7 @@ def bytes_with_assets() -> Sequence[Result]:
         both = first | _loaded(phone, f"{board}/spiel")
         later = [phone.get(f"/static/js/{name}.js")[1] for name in LATER]
         offline = [phone.get(f"/static/js/{name}.js")[1] for name in OFFLINE]
+        waiting = [phone.get(f"/static/js/{name}.js")[1] for name in WAITING]
     return [
         Result("board with all assets", sum(first.values()) / 1000, 30, "kB"),
         Result("board and entry page with all assets", sum(both.values()) / 1000, 64, "kB"),
@@ -97,7 +100,8 @@ def bytes_with_assets() -> Sequence[Result]:
             64,
             "kB",
         ),
-        Result("service worker and outbox", _size(map(len, offline)), 17.5, "kB"),
+        Result("service worker and outbox", _size(map(len, offline)), 15, "kB"),
+        Result("what counts on games that wait", _size(map(len, waiting)), 8.6, "kB"),
     ]
 
 

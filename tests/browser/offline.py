@@ -34,6 +34,14 @@ def waits(phone: Phone) -> Locator:
     return phone.page.locator("tr.waits:has(th)")
 
 
+def menu(phone: Phone) -> Locator:
+    """The acts of each entry that is not sent, in the open block above the rows."""
+    block = phone.page.locator(".unsent details")
+    if block.get_attribute("open") is None:
+        phone.tap(block.locator("summary"))
+    return phone.page.locator(".unsent .ways")
+
+
 def fill(phone: Phone, *re: str) -> None:
     """Fill the entry page in."""
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")

@@ -179,7 +179,8 @@ COUNTING = {
 }
 COMPUTED = """async ([cases, table, share, turns]) => {
   const { lookup } = await import("/static/js/entry/value.js");
-  const outbox = await import("/static/js/evening/waiting.js");
+  const outbox = await import("/static/js/evening/queue.js");
+  const { facts, fires } = await import("/static/js/evening/course.js");
   return cases.map(({ shown, re }) => {
     const found = lookup(table, shown);
     const said = [["re", shown.re], ["kontra", shown.kontra]].filter(([, level]) => level);
@@ -187,7 +188,7 @@ COMPUTED = """async ([cases, table, share, turns]) => {
     const fields = [["game", shown.game], ...said.map(([party]) => ["said", `${party}:${party}`]), ...points];
     const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields };
     const { winner, value, reasons, times } = found;
-    return [winner, value, reasons, outbox.points(one, share), outbox.turned(one, turns), times];
+    return [winner, value, reasons, outbox.points(one, share), turns.some(fires(facts(one), winner)), times];
   });
 }"""
 
@@ -201,7 +202,7 @@ def test_the_live_value_points_and_course_are_those_that_are_saved(phone: Phone)
             games,
             client_table(rules, "de"),
             share_of(rules, PLAYERS),
-            turning(rules, PLAYERS),
+            turning(rules, PLAYERS, turns(rules)),
         ]
         for case, seen in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
             winner, value, reasons, points, turned, times = seen

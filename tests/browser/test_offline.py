@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.offline import add, answer, arrives, cut, until_ready, waits
+from tests.browser.offline import add, answer, arrives, cut, menu, until_ready, waits
 
 pytestmark = pytest.mark.without_network
 
@@ -71,10 +71,10 @@ LOSE = """() => {
 
 
 def change(phone: Phone) -> None:
-    phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Ändern"))
+    phone.tap(menu(phone).last.get_by_text("Ändern"))
     phone.chip("#augen .re", "181+")
     phone.tap(phone.page.locator(".save .go"))
-    expect(phone.page.locator("tr.waits .event").last).to_contain_text("nicht gesendet")
+    expect(phone.page.locator(".unsent summary")).to_contain_text("nicht gesendet")
 
 
 @pytest.mark.parametrize("said", ["replace", "drop"])
@@ -200,8 +200,8 @@ def test_a_game_entered_twice_is_asked_about(
     assert len(abend.bodies()) == 1
     expect(waits(ready).locator("td").last).to_have_text("?")
     expect(waits(ready).first.locator("td").last).to_have_text("?")
-    expect(ready.page.locator("tr.waits .event").first).to_contain_text(
-        "Punkte stehen da, sobald es gesendet ist"
+    expect(ready.page.locator(".unsent summary")).to_have_text(
+        "1 nicht gesendet, 2 fehlen noch im Stand"
     )
     totals = [
         "0",
@@ -271,11 +271,12 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     )
     kept.go("Eintragen")
     expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna −8, zu spät")
-    line = kept.page.locator("tr.waits .event:has(.ways)")
-    expect(line).to_contain_text("nicht gesendet")
+    line = kept.page.locator(".unsent summary")
+    expect(line).to_have_text("1 nicht gesendet, 1 fehlt noch im Stand")
     assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth")
     add(kept, "Bert", "Cem")
-    expect(line.first).to_contain_text("Punkte stehen da, sobald es gesendet ist")
+    expect(line).to_have_text("2 nicht gesendet, 1 fehlt noch im Stand")
+    expect(waits(kept).first.locator("td").last).to_have_text("1")
     expect(waits(kept).locator("b")).to_have_text(["1", "·"])
     cut(kept, off=False)
     expect(waits(kept)).to_have_count(0)

@@ -21,7 +21,17 @@ from scorepad.store import schema
 from scorepad.store.db import db
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import violations
-from tests.browser.offline import add, arrives, begin, cut, fill, gets_through, until_ready, waits
+from tests.browser.offline import (
+    add,
+    arrives,
+    begin,
+    cut,
+    fill,
+    gets_through,
+    menu,
+    until_ready,
+    waits,
+)
 from tests.conftest import free_port
 from tests.launch import FORKS, forked, in_thread
 
@@ -150,7 +160,10 @@ def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(
     arrives(phone, abend, 1)
 
 
-UNSENT = {"de-DE": "nicht gesendetSendenÄndernVerwerfen", "en-GB": "not sentSendChangeDiscard"}
+UNSENT = {
+    "de-DE": ("1 nicht gesendet", "ÄndernVerwerfen"),
+    "en-GB": ("1 not sent", "ChangeDiscard"),
+}
 ASKS = {
     "de-DE": "wartet auf eine AntwortAntwortenÄndernVerwerfen",
     "en-GB": "waits for an answerAnswerChangeDiscard",
@@ -182,7 +195,9 @@ def test_axe_finds_nothing_without_network(
     assert wrong() == []
     phone.tap(phone.page.locator(".save .go"))
     says = phone.page.locator("tr.waits .event")
-    expect(says).to_have_text(UNSENT[lang])
+    count_of_block, acts = UNSENT[lang]
+    expect(says.locator("summary")).to_have_text(count_of_block)
+    expect(menu(phone)).to_have_text(acts)
     expect(phone.page.locator(".cut")).to_contain_text(count)
     assert wrong() == []
     abend.enter("Bert", "Cem")
@@ -198,10 +213,49 @@ ON_TOP = """(one) => {
 }"""
 
 
+def test_bock_that_a_waiting_game_brings_is_counted_on(open_phone: Opens, site: Site) -> None:
+    """Dealer, round and Bock are those that the server has once all is sent.
+
+    Source: fourth-look.md, Offline.
+    """
+    evening = site.evening(preset="kneipe")
+    phone = open_phone(at=evening)
+    until_ready(phone)
+    cut(phone)
+    phone.tap(phone.page.locator(".bar .go"))
+    phone.choose("Bert", "Cem")
+    phone.chip("#augen .ways", "120")
+    phone.tap(phone.page.locator(".save .go"))
+    expect(phone.page.locator(".due .bock")).to_have_text("Bock noch 5")
+    for pair in (
+        ("Cem", "Doro"),
+        ("Doro", "Ela"),
+        ("Ela", "Anna"),
+        ("Anna", "Bert"),
+        ("Bert", "Cem"),
+    ):
+        add(phone, *pair)
+    assert phone.page.locator("tr.waits .bock:not(:empty)").count() == 5
+    expect(phone.page.locator(".due .bock")).to_have_text("")
+    expect(phone.page.locator(".top .round")).to_have_text("Runde 2")
+    totals = phone.totals()
+    bar = phone.page.locator(".lines").inner_text()
+    cut(phone, off=False)
+    arrives(phone, evening, 6)
+    expect(phone.page.locator(".cut")).to_have_count(0)
+    assert phone.totals() == totals
+    assert phone.page.locator(".lines p").first.inner_text() in bar
+
+
 def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(
     open_phone: Opens, site: Site
 ) -> None:
-    options = {"bock.on": True, "bock.triggers": ["split_120"]}
+    options = {
+        "bock.on": True,
+        "bock.triggers": ["split_120"],
+        "bock.length": "until_dealer_returns",
+        "bock.overlap": "stack",
+    }
     phone = open_phone(at=site.evening(preset="kif", options=options))
     until_ready(phone)
     cut(phone)
@@ -214,13 +268,13 @@ def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(
         re.compile(r"^\s*Punkte stehen da, sobald es gesendet ist$")
     )
     add(phone, "Cem", "Doro")
-    expect(phone.page.locator("tr.waits .event").first).to_contain_text(
-        "Punkte stehen da, sobald es gesendet ist"
+    expect(phone.page.locator(".unsent summary")).to_have_text(
+        "2 nicht gesendet, 1 fehlt noch im Stand"
     )
     expect(waits(phone).first.locator("td").last).to_have_text("?")
     phone.page.on("dialog", lambda asked: asked.accept())
     for left in (1, 0):
-        phone.tap(phone.page.locator("tr.waits .ways").first.get_by_text("Verwerfen"))
+        phone.tap(menu(phone).first.get_by_text("Verwerfen"))
         expect(waits(phone)).to_have_count(left)
     expect(phone.page.locator(".due")).to_be_hidden()
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Opens, Phone, go
-from tests.browser.offline import add, arrives, begin, cut, until_ready, waits
+from tests.browser.offline import add, arrives, begin, cut, menu, until_ready, waits
 
 pytestmark = pytest.mark.without_network
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
@@ -136,9 +136,7 @@ def test_a_waiting_game_whose_page_is_not_kept_says_so_in_place(ready: Phone) ->
     ready.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
     cut(ready, off=False)
     ready.page.reload()
-    ways = ready.page.locator("tr.waits .ways")
-    expect(ways).to_be_visible()
-    ready.tap(ways.get_by_text("Ändern"))
+    ready.tap(menu(ready).get_by_text("Ändern"))
     expect(ready.page.locator(".needs")).to_have_text("Das braucht das Netz.")
 
 

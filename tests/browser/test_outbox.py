@@ -9,7 +9,17 @@ from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Abend, Opens, Phone, by_day
 from tests.browser.judge import LOCK
-from tests.browser.offline import add, answer, arrives, begin, cut, gets_through, until_ready, waits
+from tests.browser.offline import (
+    add,
+    answer,
+    arrives,
+    begin,
+    cut,
+    gets_through,
+    menu,
+    until_ready,
+    waits,
+)
 
 pytestmark = pytest.mark.without_network
 
@@ -115,9 +125,8 @@ def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(
     cut(phone)
     add(phone, "Bert", "Cem")
     add(phone, "Cem", "Doro")
-    ways = phone.page.locator("tr.waits .ways")
     phone.page.once("dialog", lambda asked: asked.accept())
-    phone.tap(ways.first.get_by_text("Verwerfen"))
+    phone.tap(menu(phone).first.get_by_text("Verwerfen"))
     expect(waits(phone)).to_have_count(1)
     phone.page.evaluate("sessionStorage.answers = 1")
     phone.page.route(

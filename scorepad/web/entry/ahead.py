@@ -19,9 +19,12 @@ from scorepad.web.game.entry_view import table_key
 from scorepad.web.game.game_entry import GameEntry
 from scorepad.web.game.preview import client_table
 
+STYLE = "css/evening/waits.css"
+"""The style sheet of what waits."""
 STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
 FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")
-MODULES = ("does", "draft", "pad", "sending", "typed", "value")
+ENTRY = ("does", "draft", "pad", "sending", "typed", "value")
+MODULES = (*(f"entry/{name}" for name in ENTRY), "evening/queue")
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
@@ -48,12 +51,13 @@ def _was_written(visit: Visit, form: Around) -> dict[str, Any]:
 def _outlook(visit: Visit) -> dict[str, Any]:
     outlook = ahead_view(visit.evening, visit.voice, visit.names)
     outlook["points"] = preferred("cells") == "points"
+    outlook["style"] = asset(STYLE)
     outlook["worker"] = url_for("worker.script")
     pages = [*_pages_around(visit)]
     if visit.can_enter and not visit.evening.ended:
         table = _table_address(visit)
-        outlook["files"] = [*map(asset, FILES), table]
-        outlook["modules"] = [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES]
+        outlook["files"] = [*map(asset, FILES), asset(STYLE), table]
+        outlook["modules"] = [url_for("static", filename=f"js/{name}.js") for name in MODULES]
         pages += [table, visit.url("entry.enter", path=GameEntry.path)]
     outlook["pages"] = pages
     return outlook

@@ -8,6 +8,7 @@ from flask import get_template_attribute
 from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.entry.seen import turn_of
 from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.course_ahead import course_ahead
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import ALL, chips
@@ -15,12 +16,15 @@ from scorepad.scoring.game.base import is_fixed
 from scorepad.scoring.game.shares import HOCHZEITEN, shares
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, TYPED, GameKind, Party, Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.telling.evening import bock_ahead, bock_now, still_due, who_does_what
+from scorepad.telling.evening import bock_ahead, bock_now, round_of, still_due, who_does_what
 from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
 from scorepad.web.board.board_view import columns, solo_sign
+from scorepad.web.entry.course_view import course_view
+from scorepad.web.entry.incident_form import EventForm, PenaltyForm, RedealForm
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.game.entry_view import Seat, seats_at
@@ -54,9 +58,11 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
     places = list(tables)
     rules = today.next.rules
     people = columns(today)
+    course = course_ahead(stored.plan, today.next)
+    triggers = turns(rules) if course is None else course.turns
     ahead = []
     for then in games:
-        game = _game(then, voice)
+        game = foreseen_game(then, voice)
         game["table"] = places.index(then.active)
         game["column"] = people.index(then.dealer) + 1
         ahead.append(game)
@@ -66,31 +72,39 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "totals": [(player, today.totals[player]) for player in people],
         "ahead": ahead,
         "tables": list(tables.values()),
-        "turns": turning(rules, today.next.table),
+        "turns": turning(rules, today.next.table, triggers),
         "share": share_of(rules, today.next.active),
         "signs": signs(rules, voice),
+        "unsaid": voice.unit_told,
+        "calm": _calm(rules),
     }
     if voice.unit > 1:
         view["unit"] = voice.unit
+    if course is not None:
+        view["course"] = course_view(course, rules, voice)
     return view | _words(len(people))
 
 
-def _game(then: Next, voice: Voice) -> dict[str, Any]:
+def foreseen_game(then: Next, voice: Voice) -> dict[str, Any]:
     """A foreseen game, as its entry page and the bar of the board tell it."""
     bock_is_typed = then.rules.bock.effect == "extra_points"
     title = told("game_number", number=then.number)
-    state = [deals(then.dealer, voice), bock_now(then.factor, voice), voice.unit_told]
+    dealing = deals(then.dealer, voice)
+    state = [dealing, bock_now(then.factor, voice), voice.unit_told]
     return {
         "number": then.number,
         "turn": turn_of(then),
         "bar": (
             (".bar .go", _("Spiel %(number)s eintragen", number=then.number)),
+            (".top .round", round_of(then, voice)),
             (".lines p:first-child", who_does_what(then, voice)),
             (".due .bock", bock_ahead(then, voice)),
             (".due .left", still_due(then, voice)),
         ),
         "factor": then.factor,
         "typed": 1 if bock_is_typed else then.factor,
+        "left": then.games_left,
+        "deals": dealing,
         "active": then.active,
         "text": (
             ("title, h1", title),
@@ -148,12 +162,12 @@ def signs(rules: Rules, voice: Voice) -> dict[str, str]:
     return shown_signs
 
 
-def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
-    """The form fields after which the next games differ from the forecast, as "name=value"; some
-    also name a winner.
+def turning(rules: Rules, table: tuple[Player, ...], triggers: Sequence[str]) -> list[str]:
+    """The form fields after which the next games differ from what the phone counts, as
+    "name=value"; some also name a winner.
 
-    They are another dealer, and what may turn the course of the evening, such as start Bock: games
-    of a kind, or what is known here by its fields.
+    They are another dealer, and these `triggers`: games of a kind, or what is known here by its
+    fields. After a Genscher only the server knows whose announcements count.
     """
     fields = {f"dealer={player}" for player in table}
     by_fields = shown(rules) | {
@@ -161,7 +175,9 @@ def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
         "schwarz": _chips_that_may_be_schwarz(rules),
         "zero_game": [f"value={value}" for value in _values_without_base(rules)],
     }
-    for trigger in turns(rules):
+    if rules.bock.on and rules.games.genscher != "off":
+        fields.add("genscher=1")
+    for trigger in triggers:
         if trigger in by_fields:
             fields.update(by_fields[trigger])
         else:
@@ -230,22 +246,39 @@ def _shares(
     return shared
 
 
+def _calm(rules: Rules) -> list[str]:
+    """The ends of the addresses of forms after which the games come as before: a penalty, and where
+    it starts and costs nothing dealing again.
+    """
+    redeal_starts = {"redeal", "armut_refused"}.intersection(wanted_triggers(rules))
+    is_calm = not redeal_starts and not rules.incidents.misdeal_penalty_after
+    calm = [PenaltyForm.path, EventForm.path]
+    if is_calm:
+        calm.append(RedealForm.path)
+    return [f"/{path}" for path in calm]
+
+
 def _words(people: int) -> dict[str, Any]:
     change = ("change", _("Ändern"))
     drop = ("drop", _("Verwerfen"))
-    later = _("Punkte stehen da, sobald es gesendet ist")
     states = {
-        "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),
+        "": ("", change, drop),
         "asks": (_("wartet auf eine Antwort"), ("answer", _("Antworten")), change, drop),
         "mend": (_("passt nicht und muss geändert werden"), ("answer", _("Ändern")), drop),
         "lost": (_("kann nicht mehr ankommen"), ("copy", _("Als Text kopieren")), drop),
     }
     row = get_template_attribute("evening/waits.html", "waits")
-    rows = {state: row(people, says, later, ways) for state, (says, *ways) in states.items()}
+    rows = {state: row(people, says, ways) for state, (says, *ways) in states.items()}
+    rows["all"] = get_template_attribute("evening/waits.html", "unsent")(people)
+    later = _("Punkte stehen da, sobald es gesendet ist")
     return {
         "rows": rows,
         "later": later,
         "unsure": ((".due .bock", ""), (".due .left", later)),
+        "unsent": _("1 nicht gesendet"),
+        "unsents": _("# nicht gesendet"),
+        "lacks": _("1 fehlt noch im Stand"),
+        "lack": _("# fehlen noch im Stand"),
         "one": _("1 Spiel nicht gesendet"),
         "many": _("# Spiele nicht gesendet"),
         "waits": _("1 wartet"),

@@ -51,7 +51,7 @@ class ChartForm(Form):
 @reading
 @at_table
 def show(visit: Visit) -> str:
-    """The chart with the game that was tapped, else the last one.
+    """The calm chart with the game that was tapped, else the last one, and a chart for everybody.
 
     `?bis=7` is the game of the seventh row.
     """
@@ -65,7 +65,8 @@ def show(visit: Visit) -> str:
     row = rows[number - 1]
     address = visit.url("chart.show")
     ways = [f"{address}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
-    picture = Picture(theme="page", columns=1, chosen=chosen)
+    calm = Picture(theme="page", height=200, calm=True, chosen=chosen)
+    apart = Picture(theme="page", columns=2, apart=True, chosen=chosen)
     game = {
         "sentence": row_sentence(row, visit.voice),
         "factor": f"×{row.factor}" if row.factor > 1 else "",
@@ -73,6 +74,10 @@ def show(visit: Visit) -> str:
         "before": ways[number - 2] if number > 1 else "",
         "after": ways[number] if number < len(ways) else "",
     }
-    plots = [_plot(sheet, size, ways) for size in (picture, picture.larger)]
-    standings = _standings(sheet, row)
-    return visit.page("evening/chart.html", plots=plots, game=game, standings=standings)
+    return visit.page(
+        "evening/chart.html",
+        plot=_plot(sheet, calm, ways),
+        plots=[_plot(sheet, size, ways) for size in (apart, apart.larger)],
+        game=game,
+        standings=_standings(sheet, row),
+    )

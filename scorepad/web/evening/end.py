@@ -11,9 +11,9 @@ from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.seal import totals_of
 from scorepad.actions.runde.season import Counted, so_far
 from scorepad.printing.chart import Picture
-from scorepad.printing.sheet import Sheet, course, courses
+from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.evening.rows import Replay
-from scorepad.telling.evening import Placing, games_played, standings
+from scorepad.telling.evening import games_played, standings
 from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import moments
 from scorepad.telling.result import ahead, margin
@@ -53,7 +53,7 @@ def show(visit: Visit) -> Response | str:
         games=games_played(sheet.result, visit.voice),
         ahead=winner,
         margin=margin(places, visit.voice) if has_winner else "",
-        plot=_course_of(sheet, places),
+        plot=_course_of(sheet),
         lines=lines,
         moments=moments_view(visit, () if visit.is_guest else so_far(visit.runde.id)),
         notice=notice_of(visit.evening, visit.voice) if visit.can_enter else None,
@@ -62,15 +62,11 @@ def show(visit: Visit) -> Response | str:
     )
 
 
-def _course_of(sheet: Sheet, places: Sequence[Placing]) -> Markup:
+def _course_of(sheet: Sheet) -> Markup:
     """The chart of the evening, in which the lines of the winners lead; empty without points."""
     if not any(row.points for row in sheet.result.rows):
         return Markup()
-    winners = {placing.player for placing in places if placing.place == 1}
-    lines = []
-    for player, line in zip(sheet.seats, courses(sheet), strict=True):
-        lines.append(replace(line, leads=player in winners))
-    return Markup(course(sheet, PICTURE, lines))  # noqa: S704 - names are escaped where it is drawn
+    return Markup(course(sheet, PICTURE))  # noqa: S704 - names are escaped where it is drawn
 
 
 def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str, str, str]]:

@@ -24,6 +24,10 @@ KEPT = (
     "js/frame",
 )
 """Folders of the static files that the service worker caches."""
+GROUNDS = {"light": "#f6f4ee", "dark": "#14171a"}
+"""The colour of the page, of the title bar and of the splash by theme, as in base.css."""
+MASKABLE = "scorepad-maskable-512.png"
+"""The icon that a phone cuts into a shape of its own: its ground reaches to all edges."""
 
 
 @blueprint.get("/sw.js")
@@ -44,10 +48,15 @@ def script() -> Response:
 
 @blueprint.get("/scorepad.webmanifest")
 def manifest() -> Response:
-    """The web app manifest; browsers fetch it without cookies, so the query names the language."""
+    """The web app manifest; browsers fetch it without cookies, so the query names language and
+    colours.
+    """
     german = request.args.get("sprache") != "en"
     sized = [(f"scorepad-{n}.png", f"{n}x{n}", "image/png") for n in (192, 512)]
     icons = [("scorepad.svg", "any", "image/svg+xml"), *sized]
+    told_icons = [_icon(*icon) for icon in icons]
+    told_icons.append(_icon(MASKABLE, "512x512", "image/png") | {"purpose": "maskable"})
+    ground = GROUNDS["dark" if request.args.get("farben") == "dark" else "light"]
     enter = "Spiel eintragen" if german else "Enter a game"
     told = {
         "name": "Scorepad",
@@ -58,18 +67,20 @@ def manifest() -> Response:
         "id": url_for("start.show"),
         "scope": url_for("start.show"),
         "display": "standalone",
-        "background_color": "#f6f4ee",
-        "theme_color": "#f6f4ee",
-        "icons": [
-            {"src": url_for("static", filename=f"icons/{name}"), "sizes": sizes, "type": kind}
-            for name, sizes, kind in icons
-        ],
-        "shortcuts": [{"name": enter, "url": url_for("start.enter")}],
+        "background_color": ground,
+        "theme_color": ground,
+        "icons": told_icons,
+        "shortcuts": [{"name": enter, "url": url_for("start.enter"), "icons": told_icons[1:2]}],
     }
     return Response(
         json.dumps(told, separators=(",", ":"), ensure_ascii=False),
         mimetype="application/manifest+json",
     )
+
+
+def _icon(name: str, sizes: str, kind: str) -> dict[str, str]:
+    """An icon as the manifest names it."""
+    return {"src": url_for("static", filename=f"icons/{name}"), "sizes": sizes, "type": kind}
 
 
 @blueprint.get("/nur-mit-netz")

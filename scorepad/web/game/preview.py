@@ -54,7 +54,7 @@ SHOWN = {
 """Form values as "name=value" by trigger of Bock; where one needs a winner, the winner follows
 after a space.
 """
-_ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
+ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
 
 
 def table_text(rules: Rules, lang: str) -> str:
@@ -189,7 +189,7 @@ def starts_bock(rules: Rules) -> Iterator[str]:
     if not rules.bock.on:
         return
     triggers = rules.bock.triggers
-    values = shown(rules) | _ALONE
+    values = shown(rules) | ALONE
     for trigger in triggers:
         yield from values.get(trigger, ())
     if "schwarz" in triggers:

@@ -73,8 +73,8 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @at_table
 def chart(visit: Visit) -> Response:
     """The running totals as a picture in the theme of this phone, wide with `?gross`."""
-    wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
-    shown = wide if PageQuery(visit.form.query).large.data else Picture(theme=theme(), columns=2)
+    wide = Picture(theme=theme(), width=720, height=270, text=15, calm=True)
+    shown = wide if PageQuery(visit.form.query).large.data else Picture(theme=theme(), calm=True)
     return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
 
 

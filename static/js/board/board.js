@@ -1,13 +1,11 @@
 // The live board, and pages that follow like it: asks every few seconds whether anything changed, and swaps what did.
 const EVERY = 4e3;
-const RARELY = 15e3;
 const QUIET = 6e5;
 const $ = (selector, from = document) => from.querySelector(selector);
 const live = $("#live");
 const words = live.dataset;
 let offline = since();
-let busy, timer;
-let stirred = Date.now();
+let busy, timer, stirred = Date.now();
 
 // The time at which the network was lost, until it is back: also for the next page.
 function since(time) {
@@ -73,7 +71,7 @@ async function ask() {
     lost();
   }
   busy = false;
-  timer = setTimeout(ask, Date.now() - stirred < QUIET ? EVERY : RARELY);
+  timer = setTimeout(ask, Date.now() - stirred < QUIET ? EVERY : 15e3);
 }
 
 // After ten quiet minutes it asks less often, until the phone is touched.
@@ -86,7 +84,7 @@ function stir() {
 // What this phone keeps: which moment it has shown, and drafts of the next game; those of games on the board are dropped.
 function kept() {
   const start = `draft:${location.pathname}#`;
-  const next = Number($("#board").dataset.next);
+  const next = +$("#board").dataset.next;
   try {
     const one = $(".flash");
     if (one && localStorage.flash !== one.dataset.of) {
@@ -94,7 +92,7 @@ function kept() {
       one.hidden = false;
     }
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(start))) {
-      const number = Number(key.slice(start.length));
+      const number = +key.slice(start.length);
       if (number < next) localStorage.removeItem(key);
       else if (number === next) {
         const { words: text } = JSON.parse(localStorage.getItem(key));
@@ -104,7 +102,7 @@ function kept() {
   } catch { /* no storage, neither of them */ }
 }
 
-for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, stir);
+for (const touch of ["touchstart", "pointerdown", "keydown"]) addEventListener(touch, stir);
 addEventListener("visibilitychange", () => { stirred = Date.now(); ask(); });
 addEventListener("pageshow", () => { for (const one of document.querySelectorAll("[aria-busy]")) one.ariaBusy = null; });
 addEventListener("online", ask);

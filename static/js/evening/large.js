@@ -10,7 +10,7 @@ function fit() {
   for (const row of late) row.hidden = true;
   const course = main.querySelector(".course");
   const free = end - main.querySelector("table").getBoundingClientRect().bottom - 16;
-  if (course) course.style.height = `${free < innerHeight / 6 ? 0 : free}px`;
+  if (course) course.style.height = `${free < 90 ? 0 : free}px`;
 }
 
 fit();

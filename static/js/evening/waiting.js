@@ -1,5 +1,4 @@
 // What waits in the outbox stands on the board as it will count, and the next game opens without network.
-import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
 import { ahead, beside, failed, field, held, limited, remove, rests, seen, send, since, soon, waiting } from "../frame/outbox.js";
@@ -8,10 +7,9 @@ import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
 const board = location.pathname;
 const entry = `${board}/spiel`;
 const memory = `next:${board}`;
-const minus = (points, plus = "") => (points < 0 ? "−" : points > 0 ? plus : "") + Math.abs(points) * (then.unit ?? 1);
-const counts = ({ status, plain }) => status !== "lost" && !plain;
+export const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
-let then, html, cut, drawn, tried, full = 0;
+let then, html, cut, drawn, tried, reckon, full = 0;
 let queue = [];
 const told = new Set();
 
@@ -41,31 +39,14 @@ async function load() {
   if (answer?.ok) html = await answer.text().catch(() => html);
 }
 
-// The points of each player, from the shares of a value of one; null if only the server can compute them.
-export function points(one, share, factor) {
-  const { game, found, re, active } = one;
-  const shares = share[`${game.game}:${game.solo}`] ?? share[game.game] ?? share[""];
-  const each = found && shares?.[`${found.winner ?? ""}${re.length}`]?.[+(found.value < 0)];
-  const all = shares
-    ? each && active.map((player) => Math.abs(found.value) * each[+!re.includes(player)])
-    : shared(active.map((player) => field(one, `p:${player}`)), field(one, "bocked") ? 1 : factor, share.blank);
-  return all && Object.fromEntries(active.map((player, at) => [player, all[at]]));
-}
-
-// Whether this game may change the games foreseen after it; some facts matter only with this winner.
-export function turned({ game, found, fields }, turns) {
-  const facts = [...fields, ["chip", game.chip], ["value", found?.value]].map((fact) => fact.join("="));
-  return facts.some((fact) => turns.includes(fact) || turns.includes(`${fact} ${found?.winner}`));
-}
-
-const tell = (page, changes) => changes.forEach(([places, words, name]) => page.querySelectorAll(places).forEach((one) => (name ? one.setAttribute(name, words) : (one.textContent = words))));
-const many = (one, more, count) => (count > 1 ? more.replace("#", count) : one);
+export const tell = (page, changes) => changes.forEach(([places, words, name]) => page.querySelectorAll(places).forEach((one) => (name ? one.setAttribute(name, words) : (one.textContent = words))));
+export const many = (one, more, count) => (count > 1 ? more.replace("#", count) : one);
 
 function draw() {
   const old = document.querySelectorAll(".waits");
   const rows = $("#board tbody");
   // An outlook from before an upgrade has no rows.
-  if (!then?.rows || !rows || !(old.length + queue.length)) return;
+  if (!then?.rows?.all || !rows || !reckon || !(old.length + queue.length)) return;
   const line = $(".cut"), { length } = queue.filter(counts);
   line?.replaceChildren(line.firstChild, length ? `, ${many(then.one, then.many, length)}` : "");
   // Unchanged rows stay, so that they do not move under the finger.
@@ -73,57 +54,7 @@ function draw() {
   if (old.length && now === drawn) return;
   drawn = now;
   for (const row of old) row.remove();
-  const totals = new Map(then.totals);
-  let sure = true, place = 0;
-  for (const one of queue) {
-    const next = counts(one) && then.ahead[place++];
-    const got = sure && !one.status && points(one, then.share, next?.typed);
-    rows.prepend(...row(one, { next, got, sure, totals }));
-    sure &&= one.status === "lost" || (got && !turned(one, then.turns));
-  }
-  const heads = $("thead tr").cells;
-  then.totals.forEach(([player], at) => { $(".total", heads[at + 1]).textContent = minus(totals.get(player)); });
-  const next = then.ahead[place];
-  if ($(`.bar a[href="${entry}"]`) && next) {
-    tell(document, sure ? next.bar : next.bar.concat(then.unsure));
-    const was = $("th.deals"), deals = heads[next.column];
-    was.classList.remove("deals");
-    deals.classList.add("deals");
-    $(".name", deals).after($(".hidden", was));
-  }
-  // A question of a waiting game is announced in view, however many games wait.
-  const ways = [...document.querySelectorAll("[value=answer], [value=copy]")];
-  const way = ways.at(-1);
-  if (!way) return;
-  const says = `${many(then.waits, then.wait, queue.length)}, ${many(then.ask, then.asks, ways.length)}`;
-  const button = made("button", { className: "button", textContent: way.textContent, onclick: () => way.click() });
-  $(".bar").prepend(made("div", { className: "waits notice" }, made("b", {}, says), button));
-}
-
-// The rows come from the server without a word that anybody typed; that is put into them as text.
-function row(one, { next, got, sure, totals }) {
-  const { game, found, re, active, status, plain, text } = one;
-  const [played, other, below] = parsed(then.rows[status]).querySelectorAll("tr");
-  then.totals.forEach(([player], at) => {
-    const mine = re.includes(player);
-    if (got?.[player]) totals.set(player, totals.get(player) + got[player]);
-    const stands = then.points ? minus(got?.[player], "+") : minus(totals.get(player));
-    const won = got && found?.winner === (mine ? "re" : "kontra") ? "w" : "";
-    Object.assign(played.cells[at + 1], active.includes(player) ? { textContent: got ? stands : "?", className: won + (mine ? "r" : "") } : { textContent: "–", className: "o" });
-  });
-  const times = got && (found ? found.times : next.factor);
-  const sign = then.signs[game.solo] ?? then.signs[game.game] ?? "";
-  tell(played, [["b", next?.number ?? "·"], ["span", got ? found ? minus(found.value) : "±" : "?"], ["i", sign], [".bock", times > 1 ? `×${times}` : ""]]);
-  tell(other, [[".event", text]]);
-  if (sure) $(".later", below).remove();
-  let place = $(".event", other);
-  if (status === "lost" && !plain) {
-    place = $(".text", below);
-    place.textContent = text;
-    place.before(": ");
-  }
-  for (const button of below.querySelectorAll("button")) button.onclick = () => acts[button.value](one, place);
-  return [plain ? other : played, below];
+  reckon.paint(then, queue, acts);
 }
 
 const acts = {
@@ -147,7 +78,9 @@ async function answer(one) {
 // The entry page of the next game, or of one that waits, in place of the board.
 async function swap(one) {
   const before = queue.filter((each) => counts(each) && !(each.id >= one?.id));
-  const next = then.ahead[before.length];
+  if (before.length) await ready();
+  if (before.length && !reckon) return needs();
+  const { next, sure } = before.length ? reckon.evening(then, before) : { next: then.ahead[0], sure: true };
   if (!html || !next || !then.rows) return needs();
   const page = parsed(html);
   const form = $("#game", page);
@@ -157,7 +90,8 @@ async function swap(one) {
   chairs.splice(out, 0, ...page.querySelectorAll(".seat.out"));
   $(".seats", page).append(...chairs);
   tell(page, next.text.concat(changes));
-  if (before.some((each) => turned(each, then.turns))) $(".state", page).append(` · ${then.later}`);
+  for (const box of next.owed ? page.querySelectorAll("[name=re]") : []) $("i", box.parentElement).textContent = next.owed[box.value] ? "○" : "";
+  if (!sure) $(".state", page).append(` · ${then.later}`);
   const draft = `${board}#${next.number}`;
   const { elements } = form;
   for (const name of ["client_key", "after", "revision"]) elements[name].value = one ? field(one, name) : then[name] ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -209,9 +143,13 @@ addEventListener("click", (event) => {
   }
 });
 
+// What counts the evening on is loaded once something waits.
+const ready = async () => { reckon ??= await import("./queue.js").catch(() => 0); };
+
 async function again() {
   const all = await held(board);
   queue = all.filter(({ says }) => !says);
+  if (queue.length) await ready();
   draw();
   $(".stores")?.remove();
   const says = rests() && then?.stores[full];

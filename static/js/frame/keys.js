@@ -12,6 +12,8 @@ const deeds = {
   "?": () => go(`${root}hilfe?zurueck=${location.pathname}#tastatur`),
 };
 
+// iPhones show what is being pressed only on pages that listen.
+addEventListener("touchstart", () => {}, { passive: true });
 addEventListener("input", ({ target: { form } }) => { typed ||= form?.method === "post" && !form.dataset.draft; });
 function pressed(event) {
   const { key, target, ctrlKey, metaKey, altKey, repeat, defaultPrevented } = event;

@@ -1,5 +1,5 @@
 // A form is sent without leaving its page. The page that answers stands in its place; back leads to the one that was left.
-import { arrived, failed, post } from "./outbox.js";
+import { arrived, failed, limited, post } from "./outbox.js";
 
 export const $ = (selector, from = document) => from.querySelector(selector);
 export function made(name, given, ...inside) {
@@ -56,8 +56,22 @@ async function swap(root) {
   scrollTo(0, 0);
 }
 
-// To the board: the one that was left, or anew.
-export const home = (board) => ($("#board", left[0] ?? document.head) ? history.go(-left.length) : location.assign(board));
+// How many steps back the board of this evening is, behind the form or its menu; else 0.
+function back(board) {
+  const { currentEntry: now, entries } = globalThis.navigation ?? {};
+  const before = entries ? navigation.entries().slice(0, now.index) : [];
+  const at = before.findLastIndex(({ url }) => new URL(url).pathname === board);
+  return at < 0 || now.index - at > left.length + 2 ? 0 : now.index - at;
+}
+
+// To the board: the one that was left, or the page before, fetched anew; so that a game leaves no trace in the history.
+export async function home(board) {
+  if ($("#board", left[0] ?? document.head)) return history.go(-left.length);
+  const steps = back(new URL(board, location).pathname);
+  if (!steps) return location.replace(board);
+  await fetch(board, { cache: "reload", ...limited() }).catch(() => 0);
+  history.go(-steps);
+}
 
 export async function open(root, url) {
   history.scrollRestoration = "manual";
@@ -69,7 +83,7 @@ export async function open(root, url) {
   back.onclick = (event) => { event.preventDefault(); home(back.href); };
   for (const { src } of root.querySelectorAll("script[src*='mended']")) import(src).catch(() => 0); // heard once for all pages
   let ready, loaded;
-  const load = () => Promise.all([...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")].map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
+  const load = () => Promise.all([...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'], [src*='seats'])")].map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
   (ready = load()).catch(() => 0);
   // A tap before the scripts are loaded waits for them, and loads them again if that failed.
   root.addEventListener("submit", (event) => {

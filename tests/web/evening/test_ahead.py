@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
+from scorepad.scoring.evening.outlook import turns
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player
@@ -147,7 +148,7 @@ def test_whatever_is_typed_reaches_the_phone_as_text_and_not_as_a_piece_of_a_pag
     found = told(bert)
     assert name not in json.dumps(found["rows"])
     assert "&lt;" not in json.dumps(found)
-    assert found["ahead"][0]["bar"][1][1] == f"Anna gibt und setzt aus, {name} spielt auf"
+    assert found["ahead"][0]["bar"][2][1] == f"Anna gibt und setzt aus, {name} spielt auf"
 
 
 def test_the_shares_are_those_of_scoring() -> None:
@@ -162,7 +163,10 @@ def test_the_shares_are_those_of_scoring() -> None:
 
 
 def test_rules_without_bock_turn_after_soli_and_another_dealer_only() -> None:
-    assert {one.partition("=")[0] for one in turning(preset("ddv"), (Player("1"),))} == {
+    assert {
+        one.partition("=")[0]
+        for one in turning(preset("ddv"), (Player("1"),), turns(preset("ddv")))
+    } == {
         "dealer",
         "game",
     }
