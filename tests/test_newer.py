@@ -48,6 +48,14 @@ KNOWN = [
         "without scripts, phones that old show a second button and a hint too many",
     ),
     Newer(
+        "@view-transition { navigation: none; }",
+        "Chrome 126, Safari 18.2",
+        r"@view-transition",
+        CSS,
+        r"@view-transition \{ navigation: auto; \}",
+        "where it is not known, the next page is shown at once",
+    ),
+    Newer(
         '<link media="(scripting: enabled)">',
         "Chrome 120, Safari 17",
         r"\(scripting",
@@ -142,7 +150,7 @@ UNKNOWN = [
     Newer(
         "@property --x",
         "Firefox 128",
-        r"@(property|scope|starting-style|view-transition|position-try|function)\b",
+        r"@(property|scope|starting-style|position-try|function)\b",
     ),
     Newer(
         ":user-invalid",

@@ -111,7 +111,7 @@ def test_the_words_of_an_empty_board_wider_than_the_screen_are_seen(
     page = board(open_phone, site.evening(*PEOPLE[:people]), 320)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate("document.querySelector('#board').scrollWidth > innerWidth")
-    words = page.locator("tbody td")
+    words = page.locator(".empty p")
     expect(words).to_have_text("Noch kein Spiel.")
     assert words.evaluate("""(cell) => {
       const range = document.createRange();

@@ -107,7 +107,7 @@ def test_the_evening_is_closed_and_opened_again(begun: Phone) -> None:
     text = begun.get(EVENING).text
     assert text.count("Abend abgeschlossen") == 1
     assert " eintragen<" not in text
-    assert '<div class="state">0 Spiele</div>' in text
+    assert '<div class="state"><span class=round>0 Spiele</span></div>' in text
     assert f'<a class="go" href="{EVENING}/abrechnen">Abrechnen</a>' in text
     begun.send(EVENING, "/rueckgaengig")
     assert "Spiel 1 eintragen" in begun.get(EVENING).text
@@ -132,16 +132,14 @@ def test_newest_game_stands_first_with_totals_or_with_points_as_this_phone_wants
     assert rows(begun)[0][1] == "−3"
 
 
-def test_four_suits_rest_the_eye_where_nothing_is_played_yet_or_any_more(begun: Phone) -> None:
-    """second-look.md, issue "A pleasure in the hand": a suit or two as ornament on the empty board
-    and at the end.
-    """
-    assert 'class="suits" aria-hidden="true"' in begun.get(EVENING).text
+def test_a_drawing_and_a_sentence_stand_where_nothing_is_played_yet(begun: Phone) -> None:
+    """fourth-look.md, Look: empty states are a drawing of ours, one sentence, one act."""
+    empty = begun.get(EVENING).text
+    assert 'class="drawing"' in empty
+    assert empty.count("Noch kein Spiel.") == 1
+    assert "Spiel 1 eintragen" in empty
     enter(begun, BERT, CEM)
-    assert 'class="suits"' not in begun.get(EVENING).text
-    begun.send(f"{EVENING}/mehr", "/abschliessen")
-    assert 'class="suits"' in begun.get(EVENING).text
-    assert 'class="suits"' in begun.get("/").text
+    assert 'class="drawing"' not in begun.get(EVENING).text
 
 
 # the page of the chart: the picture, and each game of it as one taps it, without script and by
@@ -184,8 +182,11 @@ def test_a_tap_shows_the_game_without_script(played: Phone, reader: Phone) -> No
     game.
     """
     for holder in (played, reader):
-        usual, large = holder.get(CHART).text.split('<div class="plot large">')
-        strips = re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', usual)
+        calm, apart = holder.get(CHART).text.split("<h2>Jeder für sich</h2>")
+        each, large = apart.split('<div class="plot large">')
+        strips = re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', calm)
+        assert strips[:2] == [f"{CHART}?bis=1#course", f"{CHART}?bis=2#course"]
+        assert set(re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', each)) == set(strips)
         assert re.findall(r'<a href="([^"]*)" tabindex="-1"><rect', large) == strips, (
             "for doubled type the same"
         )
