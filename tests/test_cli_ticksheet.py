@@ -5,10 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageDraw
 from pypdfium2 import PdfDocument
 
 from scorepad.cli import main
-from scorepad.scoring.rules import preset, write_rules
+from scorepad.cli.ticksheet_photos import rows_of
+from scorepad.scoring.rules import Rules, preset, write_rules
+from scorepad.ticksheet.form import TickForm
+from scorepad.ticksheet.states import BoxState
 from tests.printing.reading import plain, words
 
 NAMES = "Anna,Bert,Cem,Doro"
@@ -101,3 +105,133 @@ def test_a_file_that_cannot_be_written_is_told(
     status, _out, err = run(capsys, "print", "--names", NAMES, str(file))
     assert status == 2
     assert str(file) in err
+
+
+GAMES: dict[int, set[str]] = {
+    1: {"re.Anna", "re.Cem", "augen.re.151", "said.re.re", "special.re.fuchs_caught.1"},
+    2: {"re.Bert", "kind.damen", "augen.kontra.120", "said.kontra.kontra"},
+    3: {"re.Doro", "augen.re.121"},
+    5: {"re.Bert", "re.Cem", "re.Doro", "augen.re.211"},
+}
+"""What is ticked on the sheet of these tests."""
+DOTS = 8
+"""Pixels of its picture per millimetre."""
+
+
+def photographed(folder: Path, data: bytes, layout: dict[str, Any], page: int = 0) -> Path:
+    """A picture of a page of a sheet on which these games are ticked."""
+    with PdfDocument(data) as document:
+        picture = document[page].render(scale=DOTS * 25.4 / 72).to_pil().convert("RGB")
+    pen = ImageDraw.Draw(picture)
+    for box in layout["boxes"]:
+        is_here = box.get("page", page + 1) == page + 1
+        if is_here and box["field"] in GAMES.get(box["game"], ()):
+            _cross(pen, box)
+    file = folder / f"photo{page}.jpg"
+    picture.save(file, quality=85)
+    return file
+
+
+def _cross(pen: ImageDraw.ImageDraw, box: dict[str, float]) -> None:
+    left = DOTS * (box["x"] + 0.5)
+    top = DOTS * (box["y"] + 0.4)
+    right = DOTS * (box["x"] + box["width"] - 0.3)
+    bottom = DOTS * (box["y"] + box["height"] - 0.4)
+    pen.line([(left, top), (right, bottom)], fill="#234", width=4)
+    pen.line([(left, bottom), (right, top)], fill="#234", width=4)
+
+
+def test_what_was_printed_ticked_and_photographed_is_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Source: ticksheet.md, interface."""
+    photo = photographed(tmp_path, *printed(tmp_path, "--games", "24"))
+    status, out, err = run(capsys, "read", "--names", NAMES, "--games", "24", str(photo))
+    assert err == ""
+    assert status == 0
+    first, second, third, fifth = [json.loads(line) for line in out.splitlines()]
+    assert first == {
+        "game": 1,
+        "entry": {
+            "kind": "game",
+            "game": "normal",
+            "re": ["Anna", "Cem"],
+            "augen": {"re": [151, 180]},
+            "announcements": [{"party": "re", "says": "re"}],
+            "specials": [{"id": "fuchs_caught", "party": "re", "count": 1}],
+            "kontra": ["Bert", "Doro"],
+        },
+        "unsure": [],
+        "void": [],
+        "problems": [],
+    }
+    assert second["entry"]["solo"] == "damen"
+    assert second["entry"]["augen"] == {"re": 120}
+    assert third["entry"]["game"] == "stille_hochzeit"
+    assert fifth["game"] == 5
+    assert [problem["code"] for problem in fifth["problems"]] == ["re_too_many"]
+
+
+def test_the_pages_of_a_sheet_are_read_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, layout = printed(tmp_path, "--large", "--games", "24")
+    first = photographed(tmp_path, data, layout)
+    second = photographed(tmp_path, data, layout, page=1)
+    asked = ["read", "--names", NAMES, "--games", "24", str(second), str(first)]
+    status, out, _err = run(capsys, *asked)
+    assert status == 0
+    assert [json.loads(line)["game"] for line in out.splitlines()] == [1, 2, 3, 5]
+
+
+def test_a_sheet_of_others_says_what_does_not_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    photo = str(photographed(tmp_path, *printed(tmp_path, "--games", "24")))
+    for other, sentence in (
+        (["--rules", "kif", "--names", NAMES, "--games", "24"], "andere Regeln"),
+        (["--names", "Anna,Bert,Cem,Ela", "--games", "24"], "andere Leute"),
+        (["--names", NAMES, "--games", "20"], "andere Zahl von Spielen"),
+    ):
+        status, out, err = run(capsys, "read", *other, photo)
+        assert status == 2
+        assert out == ""
+        assert sentence in err
+
+
+def test_a_photo_that_cannot_be_read_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = tmp_path / "text.jpg"
+    text.write_text("no picture", encoding="utf-8")
+    blank = tmp_path / "blank.png"
+    Image.new("L", (800, 600), 255).save(blank)
+    missing = tmp_path / "missing.jpg"
+    asked = ["read", "--names", NAMES, "--lang", "en", str(text), str(blank), str(missing)]
+    status, out, err = run(capsys, *asked)
+    assert status == 2
+    assert out == ""
+    told = err.splitlines()
+    assert told[0] == f"{text}: This is no picture that can be opened."
+    assert told[1] == f"{blank}: There is no tick sheet in the picture."
+    assert told[2].startswith(f"{missing}: ")
+
+
+def test_reading_for_impossible_people_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    status, _out, err = run(capsys, "read", "--names", "Anna,Bert", "photo.jpg")
+    assert status == 2
+    assert err == "Ein Ankreuzbogen ist für vier bis sieben Leute.\n"
+
+
+def test_with_five_kontra_is_who_played_as_long_as_all_games_are_there() -> None:
+    form = TickForm(Rules(), ("Anna", "Bert", "Cem", "Doro", "Ela"), 30)
+    ticked = {
+        "re.Cem": BoxState.TICKED,
+        "re.Doro": BoxState.TICKED,
+        "augen.re.121": BoxState.TICKED,
+    }
+    states = dict.fromkeys((1, 2, 6), ticked)
+    first, second, later = rows_of(form, states)
+    assert first.entry["kontra"] == ["Bert", "Ela"]
+    assert second.entry["kontra"] == ["Anna", "Ela"]
+    assert "kontra" not in later.entry

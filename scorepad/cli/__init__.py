@@ -30,6 +30,8 @@ A_STANDING = """\
   scorepad tournament rank"""
 A_SHEET = """\
   scorepad ticksheet print --rules ddv --names Anna,Bert,Cem,Doro --games 24 sheet.pdf"""
+A_PHOTO = """\
+  scorepad ticksheet read --rules ddv --names Anna,Bert,Cem,Doro --games 24 photo.jpg"""
 OWNER_ONLY = 0o077
 """The umask of all commands: their files hold names, accounts and keys."""
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
@@ -282,10 +284,13 @@ def _add_tournament(commands: Commands) -> None:
 
 def _add_ticksheet(commands: Commands) -> None:
     ticksheet = command(
-        commands, "ticksheet", "print a sheet of boxes to tick the games of an evening"
+        commands,
+        "ticksheet",
+        "print a sheet of boxes to tick the games of an evening, and read its photos",
     )
     tasks = ticksheet.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
     write = command(tasks, "print", "write a tick sheet as PDF", A_SHEET)
+    read = command(tasks, "read", "read the games on photos of a tick sheet (JSON)", A_PHOTO)
     for task in tasks.choices.values():
         task.add_argument(
             "--rules", default="ddv", metavar="RULES", help="a preset, or a file with a rule set"
@@ -317,13 +322,20 @@ def _add_ticksheet(commands: Commands) -> None:
         help="write where each box stands (JSON, millimetres)",
     )
     write.add_argument("file", type=Path, metavar="FILE", help="the PDF to write")
+    read.add_argument(
+        "photos", type=Path, nargs="+", metavar="PHOTO", help="JPEG, PNG, WebP or a scan as PDF"
+    )
     ticksheet.set_defaults(run=_ticksheet)
 
 
 def _ticksheet(arguments: argparse.Namespace) -> int:
-    from scorepad.cli.ticksheet import answer
+    if arguments.task == "read":
+        from scorepad.cli import ticksheet_photos
 
-    return answer(arguments, sys.stderr)
+        return ticksheet_photos.answer(arguments, _output(), sys.stderr)
+    from scorepad.cli import ticksheet
+
+    return ticksheet.answer(arguments, sys.stderr)
 
 
 def _tournament(arguments: argparse.Namespace) -> int:

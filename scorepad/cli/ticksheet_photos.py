@@ -1,0 +1,141 @@
+"""`scorepad ticksheet read`: the games on photos of a tick sheet."""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TextIO
+
+from scorepad.cli.ticksheet import form_of
+from scorepad.declare import Text, texts_beside
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.scoring.terms import Player
+from scorepad.ticksheet.code import SheetCode, read_code
+from scorepad.ticksheet.entry import RowReading, read_row
+from scorepad.ticksheet.form import TickForm
+from scorepad.ticksheet.geometry import plan_of
+from scorepad.ticksheet.layout import TickLayout
+from scorepad.ticksheet.photo import read_photo
+from scorepad.ticksheet.pictures import pages_of
+from scorepad.ticksheet.reasons import CannotRead, WhyUnread
+from scorepad.ticksheet.states import BoxState
+
+WHY: Mapping[str, Text] = texts_beside(__file__)["why"]
+States = dict[int, dict[str, BoxState]]
+"""The states of boxes by game and field."""
+
+
+def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
+    """Read photos, write a line of JSON a game, and return the exit status; 2 with a sentence for
+    each photo that cannot be read.
+    """
+    lang = arguments.lang
+    try:
+        form = form_of(arguments)
+    except OSError as error:
+        errors.write(f"{error.filename}: {error.strerror}\n")
+        return 2
+    except Refused as refused:
+        errors.writelines(f"{problem.message(lang)}\n" for problem in refused.problems)
+        return 2
+    reader = _Reader(form)
+    unread = 0
+    for file in arguments.photos:
+        sentence = reader.read(file, lang)
+        if sentence:
+            unread += 1
+            errors.write(f"{file}: {sentence}\n")
+    out.writelines(
+        json.dumps(row.as_json(lang), ensure_ascii=False) + "\n"
+        for row in rows_of(form, reader.states)
+    )
+    return 2 if unread else 0
+
+
+class _Reader:
+    """Reads photos of one sheet; `states` are those of all of them together."""
+
+    def __init__(self, form: TickForm) -> None:
+        self.form = form
+        self.states: States = {}
+        self.unfit = ""
+
+    def read(self, file: Path, lang: str) -> str:
+        """Why a file cannot be read, in a sentence; empty if it was."""
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            return f"{error.strerror}."
+        try:
+            for page in pages_of(data):
+                self._page(page)
+        except CannotRead as error:
+            return self._told(error.why, lang)
+        except MemoryError:
+            return WHY[WhyUnread.TOO_LARGE].in_(lang)
+        return ""
+
+    def _told(self, why: WhyUnread, lang: str) -> str:
+        """A reason as a sentence, which says what does not fit of a sheet of another form."""
+        ident = self.unfit if why is WhyUnread.UNKNOWN_FORM and self.unfit else why.value
+        return WHY[ident].in_(lang)
+
+    def _page(self, data: bytes) -> None:
+        """Add what a picture says. A box that two photos show otherwise is unsure."""
+        for (game, field), state in read_photo(data, self._layout_of).states.items():
+            of_game = self.states.setdefault(game, {})
+            before = of_game.setdefault(field, state)
+            if before is not state:
+                of_game[field] = BoxState.UNSURE
+
+    def _layout_of(self, text: str) -> TickLayout:
+        """Where everything stands on the page with this code. Raises CannotRead."""
+        code = read_code(text)
+        self.unfit = "" if code is None else unfit(code, self.form)
+        if code is None or self.unfit:
+            raise CannotRead(WhyUnread.UNKNOWN_FORM)
+        address, _hash, _written = text.rpartition("#")
+        return plan_of(code, self.form).layout(code.page, code, address)
+
+
+def unfit(code: SheetCode, form: TickForm) -> str:
+    """What of the sheet with this code does not fit the form: rules, names, games; empty for
+    nothing.
+    """
+    if not code.is_of_rules(form.rules):
+        return "rules"
+    if not code.is_of_people(form):
+        return "names"
+    return "" if code.games == form.games else "games"
+
+
+def rows_of(form: TickForm, states: States) -> Iterator[RowReading]:
+    """The games that are ticked, in their order.
+
+    With five people and more it is known who plays a game, and so who is Kontra, as long as the
+    games before it are all there: the sheet is then taken for a whole evening.
+    """
+    table = tuple(Player(person) for person in form.people)
+    plan = Plan(table, table[0], form.rules, form.also_sit_out)
+    fold: Fold | None = Fold(plan)
+    for game in range(1, form.games + 1):
+        active = fold.next().active if fold else None
+        row = read_row(form, game, states.get(game, {}), active)
+        if row is None:
+            fold = None
+            continue
+        yield row
+        fold = _folded(fold, row)
+
+
+def _folded(fold: Fold | None, row: RowReading) -> Fold | None:
+    """The evening after a game; None where the game is not sure."""
+    if fold is None or not row.is_clear:
+        return None
+    for told in fold.step(read_entry(dict(row.entry))):
+        if told.problems:
+            return None
+    return fold
