@@ -7,7 +7,6 @@ from scorepad.actions.entry.replayed import replayed
 from scorepad.actions.money.tariff import readable_tariff
 from scorepad.printing import card as cards
 from scorepad.printing import faces, paper, ticksheet
-from scorepad.scoring.errors import Refused
 from scorepad.store import evenings, links
 from scorepad.telling.evening import games_in_words
 from scorepad.web.board.seats import next_table
@@ -19,7 +18,7 @@ from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import long
-from scorepad.web.paper.tick_sheets import sheet_asked, sheet_sizes
+from scorepad.web.paper.tick_sheets import sheet_asked, sheet_sizes, size_choices
 
 SHOWN = 6
 """Number of evenings on the page; the link "Alle Abende" leads to all of them."""
@@ -58,7 +57,7 @@ def show(visit: Visit) -> str:
         sizes=[(str(people), str(people)) for people in paper.ROWS],
         size=size,
         table=table.names,
-        tick_sizes=[(str(people), str(people)) for people in sheet_sizes(visit)],
+        tick_sizes=size_choices(visit),
         sheets=[(line, games_in_words(line.games, visit.voice)) for line in shown],
         thumbnails=not everything,
         more=len(shown) < len(visit.lines),
@@ -111,16 +110,10 @@ def form(visit: Visit) -> Response:
 def tick_sheet(visit: Visit) -> Response:
     """A tick sheet for `people` (four to seven), to be read from a photo.
 
-    404 where the rules have no game with boxes, or for a number of games that no sheet has.
+    404 where the rules have no game with boxes.
     """
-    sizes = sheet_sizes(visit)
-    if not sizes:
-        abort(404)
-    try:
-        sheet = sheet_asked(visit, sizes)
-    except Refused:
-        abort(404)
-    page = ticksheet.page([sheet], visit.voice)
+    sizes = sheet_sizes(visit) or abort(404)
+    page = ticksheet.page([sheet_asked(visit, sizes)], visit.voice)
     return printed.answer(page, _("Ankreuzbogen"), visit.runde.name)
 
 

@@ -2,8 +2,16 @@
 
 from scorepad.printing.ticksheet_words import TickSheet
 from scorepad.scoring.errors import Refused
+from scorepad.store.runden import Member
 from scorepad.ticksheet.code import sheet_number
-from scorepad.ticksheet.form import FEWEST_PEOPLE, MOST_PEOPLE, SEATS, TickForm, usual_games
+from scorepad.ticksheet.form import (
+    FEWEST_PEOPLE,
+    MOST_GAMES,
+    MOST_PEOPLE,
+    SEATS,
+    TickForm,
+    usual_games,
+)
 from scorepad.ticksheet.geometry import sheet_plan
 from scorepad.ticksheet.places import place_of_runde
 from scorepad.web.board.seats import next_table
@@ -28,6 +36,11 @@ def sheet_sizes(visit: Visit) -> tuple[int, ...]:
     return tuple(size for size in sizes if _is_possible(size, visit))
 
 
+def size_choices(visit: Visit) -> list[tuple[str, str]]:
+    """The same as choices of a form."""
+    return [(str(size), str(size)) for size in sheet_sizes(visit)]
+
+
 def _is_possible(size: int, visit: Visit) -> bool:
     try:
         sheet_plan(TickForm(visit.rules, tuple(SEATS[:size]), usual_games(visit.rules, size)))
@@ -43,20 +56,17 @@ def sheet_asked(visit: Visit, sizes: tuple[int, ...]) -> TickSheet:
     Raises Refused where the number of games is none.
     """
     asked = TickSheetForm(visit.form.query)
-    table = next_table(visit)
     people = asked.people.data
     if people not in sizes:
-        people = max(min(len(table.seats), sizes[-1]), sizes[0])
-    others = [
-        member for member in visit.people.members if member.active and member not in table.seats
-    ]
-    members = [*table.seats, *others][:people]
-    nameless = asked.without_names.data or len(members) < people
+        seated = len(next_table(visit).seats)
+        people = max(min(seated, sizes[-1]), sizes[0])
+    members = [] if asked.without_names.data else _members(visit)[:people]
+    nameless = len(members) < people
     keys = tuple(SEATS[:people]) if nameless else tuple(member.player for member in members)
     form = TickForm(
         rules=visit.rules,
         people=keys,
-        games=asked.games.data or usual_games(visit.rules, people),
+        games=min(asked.games.data or usual_games(visit.rules, people), MOST_GAMES),
         nameless=nameless,
         place=place_of_runde(visit.runde.id),
     )
@@ -70,6 +80,13 @@ def sheet_asked(visit: Visit, sizes: tuple[int, ...]) -> TickSheet:
         large=visit.form.look.large.data,
         short=_short_names(visit),
     )
+
+
+def _members(visit: Visit) -> list[Member]:
+    """Those of the next table, then all other active members."""
+    table = next_table(visit).seats
+    others = [member for member in visit.people.members if member.active and member not in table]
+    return [*table, *others]
 
 
 def number_now(visit: Visit) -> int:

@@ -18,6 +18,7 @@ from tests.printing.measures import measured
 from tests.printing.reading import structure, words
 from tests.web.conftest import link
 from tests.web.critic import Phone, missing
+from tests.web.incident_pages import play_by
 
 PAGE = "/runde/1/papier"
 FORM = "/runde/1/leerformular.pdf"
@@ -195,11 +196,20 @@ def test_the_tick_sheet_comes_with_lines_for_names_and_in_large_print(anna: Phon
     assert len(PdfReader(io.BytesIO(large.data)).pages) == 2
 
 
-def test_a_number_of_games_that_no_tick_sheet_has_is_not_found(anna: Phone) -> None:
-    for games in ("61", "9999"):
-        assert anna.get(f"{TICKS}?spiele={games}").status_code == 404
+def test_a_tick_sheet_has_the_usual_games_for_a_number_that_is_none_and_never_too_many(
+    anna: Phone,
+) -> None:
     for games in ("", "0", "x", "-1"):
-        assert "24 " in text(anna.get(TICKS, query_string={"spiele": games}))
+        told = text(anna.get(TICKS, query_string={"spiele": games}))
+        assert "24 Ela" in told or "24 Doro" in told
+    many = anna.get(f"{TICKS}?spiele=99&people=4")
+    assert "60 Doro" in text(many)
+
+
+def test_where_points_are_typed_there_is_no_tick_sheet(site: Flask, anna: Phone) -> None:
+    play_by(site, team_mode="tripelkopf")
+    assert TICKS not in anna.get(PAGE).text
+    assert anna.get(TICKS).status_code == 404
 
 
 def test_the_first_code_of_the_tick_sheet_opens_the_page_for_its_photo(anna: Phone) -> None:
