@@ -60,7 +60,7 @@ def multiply(connection: Connection, runde_id: int, times: int) -> None:
 
 def _other(table: Table, name: str) -> str:
     if isinstance(table.columns[name].type, WholeId):
-        return f"{name} + nr * {APART}"
+        return f"{name} + nr * CAST({APART} AS BIGINT)"
     return (
         f"nr || substr({name}, 9)"
         if (table.name, name) == ("group_key", "client_key")

@@ -345,7 +345,9 @@ def test_the_doctor_sees_a_key_that_is_another_ones(scorepad: Told, instance: Pa
 def test_the_commands_of_the_page_on_hosting_run_as_they_stand(scorepad: Told) -> None:
     text = (Path(__file__).parent.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
     commands = re.findall(
-        r"^\.venv/bin/scorepad ((?:doctor|stats|retire|links|delete-runde).*)$", text, re.MULTILINE
+        r"^scorepad ((?:doctor|stats|retire|links|delete-runde).*)$",
+        text.partition("<!-- commands -->")[2],
+        re.MULTILINE,
     )
     assert [command.split()[0] for command in commands] == [
         "doctor",

@@ -30,11 +30,12 @@ def verify(settings: Settings, file: Path, *, progress: bool) -> int:
     Nothing of the installation is read or changed. Raises Different, Unusable, BackupRefused and
     SQLAlchemy's errors.
     """
+    beside = file.resolve().parent
     if verifying.is_sqlite(file):
-        with tempfile.TemporaryDirectory(dir=file.parent, prefix=".scratch-") as folder:
+        with tempfile.TemporaryDirectory(dir=beside, prefix=".scratch-") as folder:
             copy = verifying.copy_whole(file, Path(folder) / "scratch.sqlite")
             return _verify_copy(settings, file, f"sqlite:///{copy}")
-    with _scratch(settings, file.parent) as (url, kind), file.open("rb") as opened:
+    with _scratch(settings, beside) as (url, kind), file.open("rb") as opened:
         packed = Archive(opened)
         with _engine(url) as engine, shown(sys.stderr, always=progress) as bar:
             tried = verifying.try_backup(engine, packed, bar)

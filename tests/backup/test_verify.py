@@ -35,6 +35,14 @@ def test_a_backup_is_tried_at_once_and_says_what_was_compared(
     assert sorted(each.name for each in tmp_path.iterdir() if each.name.startswith(".")) == []
 
 
+def test_a_file_is_named_from_the_folder_where_one_is(
+    installation: Path, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = run("backup", "--verify", "b")
+    assert said.status == 0, said.err
+
+
 def test_one_that_lies_there_is_tried_and_nothing_here_changes(
     installation: Path, own: str, tmp_path: Path
 ) -> None:

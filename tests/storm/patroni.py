@@ -7,6 +7,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -24,20 +25,37 @@ from psycopg import connect
 
 from tests.conftest import binaries, free_port, unprivileged
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+OWN = ROOT / ".patroni" / "bin"
+"""Where `scripts/setup --night` puts Patroni; a newer system has it on its path."""
+LEAST = 4
+"""The first version of Patroni that is safe with etcd: in 3.0 a leader that had hung took the lock
+from its successor when it went on, and what the other one had confirmed was lost.
+"""
 SUPERUSER = "postgres"
 PASSWORD = "CHANGE-THIS-PASSWORD"
 MEMBERS = 3
 BEGINS = 120.0
 """Seconds in which a cluster has a leader, or a member has come back."""
-PATH = f"{os.environ['PATH']}:/usr/sbin"
+PATH = f"{OWN}:{os.environ['PATH']}:/usr/sbin"
 PROGRAMS = {name: shutil.which(name, path=PATH) for name in ("patroni", "etcd", "haproxy")}
 
 
 def missing() -> list[str]:
-    """The programs that are not installed here."""
+    """The programs that are not installed here, or too old."""
     found = [name for name, place in PROGRAMS.items() if place is None]
+    if "patroni" not in found and _version() < LEAST:
+        found.append(f"patroni {LEAST}")
     return found if binaries() else [*found, "postgresql"]
+
+
+def _version() -> int:
+    """The first number of the version of Patroni."""
+    told = subprocess.run(
+        [str(PROGRAMS["patroni"]), "--version"], capture_output=True, text=True, check=True
+    )
+    return int(re.findall(r"\d+", told.stdout)[0])
 
 
 class Wire:
@@ -100,7 +118,8 @@ class Member:
         changed = {
             "name: db1": f"name: {self.name}",
             "10.0.0.1:8008": f"127.0.0.1:{self.api}",
-            "10.0.0.1:2379,10.0.0.2:2379,10.0.0.3:2379": f"127.0.0.1:{self.wire.port}",
+            # By no other way than its wire, although etcd says where it is.
+            "10.0.0.1:2379,10.0.0.2:2379,10.0.0.3:2379": f"127.0.0.1:{self.wire.port}\n  use_proxies: true",
             "10.0.0.1:5432": f"127.0.0.1:{self.port}",
             "/var/lib/postgresql/15/scorepad": str(self.data),
             "/usr/lib/postgresql/15/bin": str(folder),

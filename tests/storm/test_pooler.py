@@ -1,5 +1,5 @@
-"""Scorepad behind PgBouncer in transaction mode, set up as docs/hosting.md says: nothing belongs to
-a connection.
+"""Scorepad behind PgBouncer in transaction mode, as docs/postgresql.md says: nothing belongs to a
+connection.
 """
 
 import re
@@ -121,9 +121,10 @@ def test_postgresql_itself_is_taken_for_no_pooler_and_its_sessions_get_their_tim
 
 @pytest.fixture
 def limited(cluster: Cluster) -> Iterator[None]:
-    """The role has the timeouts that docs/hosting.md tells."""
+    """The role has the timeouts that docs/postgresql.md tells."""
     told = re.findall(
-        r"ALTER ROLE scorepad SET .*;", (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+        r"ALTER ROLE scorepad SET .*;",
+        (ROOT / "docs" / "postgresql.md").read_text(encoding="utf-8"),
     )
     assert len(told) == len(postgres.TIMEOUTS)
     for statement in told:
